@@ -1,0 +1,85 @@
+import { Decimal } from 'decimal.js';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatMultiplier, parseRate, rateOn } from './rates.ts';
+
+describe('parseRate', () => {
+  test.each([
+    [1.005, '1.01'],
+    [1.0049, '1.00'],
+    [40, '40.00'],
+    [0, '0.00'],
+    [0.1, '0.10'],
+    [0.1 + 0.2, '0.30'],
+    [8.345, '8.35'],
+    [1e-7, '0.00'],
+    [123456789.125, '123456789.13'],
+    [1e21, '1000000000000000000000.00'],
+  ])('%d -> %s', (value, expected) => {
+    expect(parseRate(value)).toBe(expected);
+  });
+
+  test('keeps every number that has two decimals', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), (cents) => {
+        const text = new Decimal(cents).div(100).toFixed(2);
+        expect(parseRate(Number(text))).toBe(text);
+      }),
+    );
+  });
+
+  test('refuses what is no finite number', () => {
+    expect(() => parseRate(Number.NaN)).toThrow(RangeError);
+    expect(() => parseRate(Infinity)).toThrow(RangeError);
+  });
+});
+
+describe('formatMultiplier', () => {
+  test.each([
+    ['1.5000', '1.5'],
+    ['2', '2.0'],
+    ['2.0000', '2.0'],
+    ['1.25', '1.25'],
+    ['1.0625', '1.0625'],
+    ['10', '10.0'],
+    ['1.0', '1.0'],
+  ])('%s -> %s', (multiplier, expected) => {
+    expect(formatMultiplier(multiplier)).toBe(expected);
+    expect(formatMultiplier(new Decimal(multiplier))).toBe(expected);
+  });
+});
+
+describe('rateOn', () => {
+  const versions = [
+    { effectiveOn: '2026-03-15', amount: '12.00' },
+    { effectiveOn: '2026-03-01', amount: '10.00' },
+    { effectiveOn: '2026-04-01', amount: null },
+  ];
+
+  test.each([
+    ['2020-01-01', '10.00'],
+    ['2026-03-01', '10.00'],
+    ['2026-03-14', '10.00'],
+    ['2026-03-15', '12.00'],
+    ['2026-03-31', '12.00'],
+    ['2026-04-01', null],
+    ['2027-01-01', null],
+  ])('on %s -> %s, in whatever order the versions come', (date, amount) => {
+    const dated = versions.map((version) => ({
+      ...version,
+      effectiveOn: Temporal.PlainDate.from(version.effectiveOn),
+    }));
+    expect(rateOn(versions, date)?.amount).toBe(amount);
+    expect(rateOn(versions.toReversed(), date)?.amount).toBe(amount);
+    expect(rateOn(dated, Temporal.PlainDate.from(date))?.amount).toBe(amount);
+  });
+
+  test('without versions -> null', () => {
+    expect(rateOn([], '2026-03-01')).toBeNull();
+  });
+
+  test('answers the given version with its further fields', () => {
+    const version = { effectiveOn: '2026-03-01', amount: '10.00', id: 7 };
+    expect(rateOn([version], '2020-01-01')).toBe(version);
+  });
+});

@@ -1,0 +1,45 @@
+import { Decimal } from 'decimal.js';
+
+/** One version of a rate: `amount` per hour from a local date on; null = no rate from then on. */
+export interface RateVersion {
+  effectiveOn: Temporal.PlainDate | string;
+  amount: string | null;
+}
+
+/**
+ * A rate sent as a JSON number, as decimal text with two decimals: the number's shortest text is rounded half-up.
+ * Throws RangeError on NaN and infinities. Examples: 1.005 -> "1.01", 40 -> "40.00".
+ */
+export function parseRate(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError('a rate is a finite number');
+  return new Decimal(String(value)).toFixed(2, Decimal.ROUND_HALF_UP);
+}
+
+/**
+ * A multiplier as the API shows it: the shortest decimal text with at least one digit after the point.
+ * Source: spec-decisions, section 2, Multipliers. Examples: "1.5000" -> "1.5", "2" -> "2.0", "1.25" -> "1.25".
+ */
+export function formatMultiplier(multiplier: Decimal | string): string {
+  const exact = new Decimal(multiplier);
+  return exact.toFixed(Math.max(1, exact.decimalPlaces()));
+}
+
+/**
+ * The version of a rate in force on a local date: the latest `effectiveOn` at or before it, else the earliest one (a
+ * first rate holds for all earlier days too), else null. The versions may come in any order, one per date.
+ * Source: spec-decisions, section 5, Rate of a member. Example: 10 from 03-01 and 12 from 03-15: 02-01 -> 10, 03-15 -> 12.
+ */
+export function rateOn<V extends RateVersion>(versions: readonly V[], date: Temporal.PlainDate | string): V | null {
+  const day = String(date);
+  let found: V | null = null;
+  for (const version of versions) {
+    if (!found || isCloser(String(version.effectiveOn), String(found.effectiveOn), day)) found = version;
+  }
+  return found;
+}
+
+/** Dates as `YYYY-MM-DD` order as text. Up to the day the later one wins; where both lie after it, the earlier. */
+function isCloser(candidate: string, best: string, day: string): boolean {
+  if (best <= day) return candidate <= day && candidate > best;
+  return candidate < best;
+}

@@ -1,0 +1,220 @@
+import type { BoundedRange } from './range.ts';
+import { dateOfDay, zoneDayRun } from './zone-days.ts';
+
+/** 0 = Sunday … 6 = Saturday. */
+export type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** `weekly`: the start of a local week; `daily`: the start of a local day. */
+export type BoundaryKind = 'weekly' | 'daily';
+
+export interface CalendarRules {
+  timeZone: string;
+  weekStart: WeekDay;
+}
+
+/** `effectiveFrom` null = since ever; later versions begin at a week start of the version before them. */
+export interface CalendarVersion extends CalendarRules {
+  effectiveFrom: Temporal.Instant | null;
+}
+
+/** The versions of an organization's calendar, ascending, the first without start. */
+export type OrgCalendar = readonly CalendarVersion[];
+
+const ZONE_NAME = /^[A-Za-z][\w+\-/]*$/;
+
+/**
+ * Tells whether the text names an IANA time zone, canonical or alias, in any letter case; offsets are no names.
+ * Example: "Europe/Berlin", "Asia/Calcutta", "UTC" -> true; "+02:00", "Berlin" -> false.
+ */
+export function isTimeZone(id: string): boolean {
+  if (!ZONE_NAME.test(id)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The version in force at an instant: the greatest `effectiveFrom` at or before it.
+ * Throws RangeError when no version holds (a calendar whose first version has a start).
+ * Example: with versions from null and from E, the instant E -> the second.
+ */
+export function rulesAt(calendar: OrgCalendar, instant: Temporal.Instant): CalendarVersion {
+  return versionAt(calendar, versionIndexAt(calendar, instant));
+}
+
+/**
+ * The newest version, in force or yet to come. Throws RangeError on an empty calendar.
+ * Example: the version an organization's owner set last, which GET organization shows.
+ */
+export function latestRules(calendar: OrgCalendar): CalendarVersion {
+  return versionAt(calendar, calendar.length - 1);
+}
+
+/**
+ * The organization's local date at an instant, under the version in force.
+ * Example: 2026-03-02T23:30Z in Europe/Berlin -> 2026-03-03.
+ */
+export function localDate(calendar: OrgCalendar, instant: Temporal.Instant): Temporal.PlainDate {
+  return dateOfDay(zoneDayRun(rulesAt(calendar, instant).timeZone, instant.epochMilliseconds).day);
+}
+
+/**
+ * The first instant of a local date; of a date that the zone skipped, the first instant of the next one.
+ * Throws RangeError on an unknown zone. Examples: 2025-09-07 in America/Santiago -> 01:00 local, midnight is skipped;
+ * 2011-12-30 in Pacific/Apia -> 2011-12-31T00:00+14:00.
+ */
+export function startOfDay(timeZone: string, date: Temporal.PlainDate): Temporal.Instant {
+  return date.toZonedDateTime(timeZone).toInstant();
+}
+
+/**
+ * A local date from its first instant to that of the next; empty for a date that the zone skipped.
+ * Example: 2026-03-29 in Europe/Berlin -> 2026-03-28T23:00Z .. 2026-03-29T22:00Z, 23 hours.
+ */
+export function dayRange(rules: CalendarRules, date: Temporal.PlainDate): BoundedRange {
+  return rangeOfDays(rules.timeZone, date, 1);
+}
+
+/**
+ * The first date of the local week that holds a date.
+ * Example: weekStart 1 (Monday), Sunday 2026-03-08 -> 2026-03-02.
+ */
+export function weekStartDate(rules: CalendarRules, date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.subtract({ days: (date.dayOfWeek - rules.weekStart + 7) % 7 });
+}
+
+/**
+ * The local week that holds a date, from its first instant to that of the next week.
+ * Example: Monday weeks in Europe/Berlin, 2026-03-29 -> 2026-03-22T23:00Z .. 2026-03-29T22:00Z, 167 hours.
+ */
+export function weekRange(rules: CalendarRules, date: Temporal.PlainDate): BoundedRange {
+  return rangeOfDays(rules.timeZone, weekStartDate(rules, date), 7);
+}
+
+/**
+ * The first boundary strictly after an instant: the first instant of the local day that opens the next week or day.
+ * Example: Monday weeks in Europe/Berlin, weekly after 2026-03-04T10:00Z -> 2026-03-08T23:00Z.
+ */
+export function nextBoundary(rules: CalendarRules, kind: BoundaryKind, instant: Temporal.Instant): Temporal.Instant {
+  const today = dateOfDay(zoneDayRun(rules.timeZone, instant.epochMilliseconds).day);
+  const days = kind === 'weekly' ? 7 : 1;
+  let opens = kind === 'weekly' ? weekStartDate(rules, today) : today;
+  let boundary: Temporal.Instant;
+  do {
+    // More than one step when clocks go back over midnight: the next date was open already.
+    opens = opens.add({ days });
+    boundary = startOfDay(rules.timeZone, opens);
+  } while (Temporal.Instant.compare(boundary, instant) <= 0);
+  return boundary;
+}
+
+/**
+ * The first boundary at or after an instant.
+ * Example: daily in UTC, 2026-03-04T00:00Z -> itself; 2026-03-04T00:00:01Z -> 2026-03-05T00:00Z.
+ */
+export function boundaryAtOrAfter(
+  rules: CalendarRules,
+  kind: BoundaryKind,
+  instant: Temporal.Instant,
+): Temporal.Instant {
+  return nextBoundary(rules, kind, justBefore(instant));
+}
+
+/**
+ * The first boundary at or after the start of a local date.
+ * Example: Monday weeks in UTC, weekly on Wednesday 2026-03-04 -> 2026-03-09T00:00Z; on Monday 2026-03-09 -> the same.
+ */
+export function boundaryOnOrAfter(
+  rules: CalendarRules,
+  kind: BoundaryKind,
+  date: Temporal.PlainDate,
+): Temporal.Instant {
+  return boundaryAtOrAfter(rules, kind, startOfDay(rules.timeZone, date));
+}
+
+/**
+ * `nextBoundary` over a calendar that changes: the instant E of a change is a boundary of both kinds, those up to E
+ * come from the old version, later ones from the new. Example: Monday weeks become Sunday weeks at E = Monday
+ * 2026-03-09T00:00Z: weekly after 2026-03-04 -> E, after E -> Sunday 2026-03-15T00:00Z.
+ */
+export function calendarNextBoundary(
+  calendar: OrgCalendar,
+  kind: BoundaryKind,
+  instant: Temporal.Instant,
+): Temporal.Instant {
+  const index = versionIndexAt(calendar, instant);
+  const boundary = nextBoundary(versionAt(calendar, index), kind, instant);
+  const change = calendar[index + 1]?.effectiveFrom;
+  return change && Temporal.Instant.compare(change, boundary) < 0 ? change : boundary;
+}
+
+/**
+ * `boundaryAtOrAfter` over a calendar that changes.
+ * Example: with the change at E above, weekly at or after E -> E.
+ */
+export function calendarBoundaryAtOrAfter(
+  calendar: OrgCalendar,
+  kind: BoundaryKind,
+  instant: Temporal.Instant,
+): Temporal.Instant {
+  return calendarNextBoundary(calendar, kind, justBefore(instant));
+}
+
+/**
+ * `boundaryOnOrAfter` over a calendar that changes.
+ * Example: with the change at E above, weekly on 2026-03-10 -> Sunday 2026-03-15T00:00Z.
+ */
+export function calendarBoundaryOnOrAfter(
+  calendar: OrgCalendar,
+  kind: BoundaryKind,
+  date: Temporal.PlainDate,
+): Temporal.Instant {
+  return calendarBoundaryAtOrAfter(calendar, kind, startOfLocalDate(calendar, date));
+}
+
+/**
+ * The first instant whose local date, under the version in force, is the given date or a later one.
+ * Example: zone UTC becomes Asia/Tokyo at E = 2026-03-09T00:00Z: 2026-03-09 -> E, 2026-03-10 -> 2026-03-09T15:00Z.
+ */
+export function startOfLocalDate(calendar: OrgCalendar, date: Temporal.PlainDate): Temporal.Instant {
+  for (const [index, version] of calendar.entries()) {
+    const opened = firstUnder(version, date);
+    const change = calendar[index + 1]?.effectiveFrom;
+    if (!change || Temporal.Instant.compare(opened, change) < 0) return opened;
+  }
+  throw new RangeError('a calendar needs at least one version');
+}
+
+/** The first instant at or after the version's start on which its clock shows the date or a later one. */
+function firstUnder(version: CalendarVersion, date: Temporal.PlainDate): Temporal.Instant {
+  const opened = startOfDay(version.timeZone, date);
+  if (!version.effectiveFrom || Temporal.Instant.compare(opened, version.effectiveFrom) >= 0) return opened;
+  let run = zoneDayRun(version.timeZone, version.effectiveFrom.epochMilliseconds);
+  if (Temporal.PlainDate.compare(dateOfDay(run.day), date) >= 0) return version.effectiveFrom;
+  // The version began in an hour that clocks going back over midnight repeat: the date opens a second time.
+  while (Temporal.PlainDate.compare(dateOfDay(run.day), date) < 0) run = zoneDayRun(version.timeZone, run.untilMs);
+  return Temporal.Instant.fromEpochMilliseconds(run.sinceMs);
+}
+
+function rangeOfDays(timeZone: string, date: Temporal.PlainDate, days: number): BoundedRange {
+  return { since: startOfDay(timeZone, date), until: startOfDay(timeZone, date.add({ days })) };
+}
+
+function justBefore(instant: Temporal.Instant): Temporal.Instant {
+  return instant.subtract({ nanoseconds: 1 });
+}
+
+function versionIndexAt(calendar: OrgCalendar, instant: Temporal.Instant): number {
+  return calendar.findLastIndex(
+    ({ effectiveFrom }) => effectiveFrom === null || Temporal.Instant.compare(effectiveFrom, instant) <= 0,
+  );
+}
+
+function versionAt(calendar: OrgCalendar, index: number): CalendarVersion {
+  const version = calendar[index];
+  if (!version) throw new RangeError('a calendar needs a version for all time');
+  return version;
+}

@@ -1,0 +1,37 @@
+import type { OrgCalendar } from './calendar.ts';
+import { textOfDay, zoneDayRun, type DayRun } from './zone-days.ts';
+
+/**
+ * A function that gives the stretch of one local date around an instant (epoch milliseconds), under the calendar
+ * version in force. It keeps the last stretch: instants in near order cost two comparisons.
+ * Throws RangeError on an empty calendar. Example: Europe/Berlin, 2026-03-02T12:00Z -> day 20514 until 2026-03-02T23:00Z.
+ */
+export function createDayRunFinder(calendar: OrgCalendar): (epochMs: number) => DayRun {
+  const versions = calendar.map((version, index) => ({
+    timeZone: version.timeZone,
+    sinceMs: version.effectiveFrom?.epochMilliseconds ?? -Infinity,
+    untilMs: calendar[index + 1]?.effectiveFrom?.epochMilliseconds ?? Infinity,
+  }));
+  let last: DayRun = { sinceMs: Infinity, untilMs: -Infinity, day: 0 };
+  return (epochMs) => {
+    if (last.sinceMs <= epochMs && epochMs < last.untilMs) return last;
+    const version = versions.find(({ sinceMs, untilMs }) => sinceMs <= epochMs && epochMs < untilMs);
+    if (!version) throw new RangeError('a calendar needs a version for all time');
+    const run = zoneDayRun(version.timeZone, epochMs);
+    last = {
+      day: run.day,
+      sinceMs: Math.max(run.sinceMs, version.sinceMs),
+      untilMs: Math.min(run.untilMs, version.untilMs),
+    };
+    return last;
+  };
+}
+
+/**
+ * A fast `localDate`: a function from epoch milliseconds to the organization's local date as `YYYY-MM-DD`.
+ * Example: Asia/Kathmandu, 2026-03-02T18:15Z -> "2026-03-03".
+ */
+export function createDayFinder(calendar: OrgCalendar): (epochMs: number) => string {
+  const findRun = createDayRunFinder(calendar);
+  return (epochMs) => textOfDay(findRun(epochMs).day);
+}

@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatMicros, formatSeconds, parseDate, parseDateTime, truncateToMicros, truncateToSeconds } from './text.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+
+describe('parseDateTime', () => {
+  test.each([
+    ['2026-07-30T13:09:19Z', '2026-07-30T13:09:19Z'],
+    ['2026-07-30T13:09:19.868622Z', '2026-07-30T13:09:19.868622Z'],
+    ['2026-07-30T13:09:19,5Z', '2026-07-30T13:09:19.5Z'],
+    ['2026-07-30T13:09Z', '2026-07-30T13:09:00Z'],
+    ['2026-07-30t13:09:19z', '2026-07-30T13:09:19Z'],
+    ['2026-07-30T15:09:19+02:00', '2026-07-30T13:09:19Z'],
+    ['2026-07-30T15:09:19 02:00', '2026-07-30T13:09:19Z'],
+    ['2026-07-30T15:09:19 0200', '2026-07-30T13:09:19Z'],
+    ['2026-07-30T15:09:19+0200', '2026-07-30T13:09:19Z'],
+    ['2026-07-30T15:09:19+02', '2026-07-30T13:09:19Z'],
+    ['2026-07-30T07:39:19-05:30', '2026-07-30T13:09:19Z'],
+    ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00Z'],
+    ['2200-12-31T23:59:59.999999Z', '2200-12-31T23:59:59.999999Z'],
+    ['2028-02-29T00:00:00Z', '2028-02-29T00:00:00Z'],
+  ])('%s -> %s', (text, expected) => {
+    expect(parseDateTime(text)?.toString()).toBe(expected);
+  });
+
+  test.each([
+    '',
+    'now',
+    '2026-07-30',
+    '2026-07-30T13:09:19',
+    '2026-07-30T13:09:19 ',
+    '2026-07-30 13:09:19Z',
+    '2026-07-30T13Z',
+    '20260730T130919Z',
+    '2026-02-30T00:00:00Z',
+    '2026-02-29T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-00-01T00:00:00Z',
+    '2026-07-30T24:00:00Z',
+    '2026-07-30T23:60:00Z',
+    '2026-06-30T23:59:60Z',
+    '2026-07-30T13:09:19.Z',
+    '2026-07-30T13:09:19.1234567891Z',
+    '2026-07-30T13:09:19+25:00',
+    '2026-07-30T13:09:19+02:75',
+    '2026-07-30T13:09:19+02:00:30',
+    '2026-07-30T13:09:19Z[Europe/Berlin]',
+    ' 2026-07-30T13:09:19Z',
+    '2026-07-30T13:09:19Z\n',
+    '1969-12-31T23:59:59Z',
+    '1970-01-01T00:00:00+02:00',
+    '2201-01-01T00:00:00Z',
+    '+002026-07-30T13:09:19Z',
+    '12026-07-30T13:09:19Z',
+  ])('refuses %j', (text) => {
+    expect(parseDateTime(text)).toBeNull();
+  });
+});
+
+describe('parseDate', () => {
+  test.each([
+    ['2026-07-30', '2026-07-30'],
+    ['2028-02-29', '2028-02-29'],
+    ['2026-07-30T23:59:00-08:00', '2026-07-30'],
+    ['2026-07-30T00:30:00 14:00', '2026-07-30'],
+    ['2026-07-30T00:00:00Z', '2026-07-30'],
+    ['2026-07-30T00:00:00', '2026-07-30'],
+    ['1970-01-01', '1970-01-01'],
+    ['2200-12-31', '2200-12-31'],
+  ])('%s -> %s', (text, expected) => {
+    expect(parseDate(text)?.toString()).toBe(expected);
+  });
+
+  test.each([
+    '',
+    '2026-02-30',
+    '2026-02-29',
+    '2026-7-30',
+    '20260730',
+    '2026-07-30T25:00:00Z',
+    '2026-07-30T10:00:60Z',
+    '2026-07-30T10:00:00+99:00',
+    '2026-07-30Z',
+    '2026-07-30 ',
+    '1969-12-31',
+    '2201-01-01',
+  ])('refuses %j', (text) => {
+    expect(parseDate(text)).toBeNull();
+  });
+});
+
+describe('formats', () => {
+  test('formatMicros always writes six digits and never rounds up', () => {
+    expect(formatMicros(at('2026-07-30T13:09:19.868622Z'))).toBe('2026-07-30T13:09:19.868622Z');
+    expect(formatMicros(at('2026-07-30T15:09:19+02:00'))).toBe('2026-07-30T13:09:19.000000Z');
+    expect(formatMicros(at('2026-07-30T13:09:19.999999999Z'))).toBe('2026-07-30T13:09:19.999999Z');
+  });
+
+  test('formatSeconds writes no fraction and goes down to the second', () => {
+    expect(formatSeconds(at('2026-07-30T13:09:19Z'))).toBe('2026-07-30T13:09:19Z');
+    expect(formatSeconds(at('2026-07-30T13:09:19.999999Z'))).toBe('2026-07-30T13:09:19Z');
+    expect(formatSeconds(at('1969-12-31T23:59:58.5Z'))).toBe('1969-12-31T23:59:58Z');
+  });
+
+  test('truncating goes down', () => {
+    expect(truncateToMicros(at('2026-07-30T13:09:19.868622999Z')).toString()).toBe('2026-07-30T13:09:19.868622Z');
+    expect(truncateToSeconds(at('2026-07-30T13:09:19.999Z')).toString()).toBe('2026-07-30T13:09:19Z');
+    expect(truncateToSeconds(at('1969-12-31T23:59:58.5Z')).toString()).toBe('1969-12-31T23:59:58Z');
+  });
+
+  test('what is written can be read', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 7_289_654_399_999_999n }), (micros) => {
+        const instant = Temporal.Instant.fromEpochNanoseconds(micros * 1000n);
+        expect(parseDateTime(formatMicros(instant))?.equals(instant)).toBe(true);
+        expect(parseDateTime(formatSeconds(instant))?.equals(truncateToSeconds(instant))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+const DATE = String.raw`(?<date>\d{4}-\d{2}-\d{2})`;
+const TIME = String.raw`(?<time>\d{2}:\d{2}(?::[0-5]\d(?:[.,]\d{1,9})?)?)`;
+// In a query string an unescaped + arrives as a blank.
+const OFFSET = String.raw`(?<offset>[Zz]|[+\- ]\d{2}(?::?\d{2})?)`;
+const DATE_TIME = new RegExp(`^${DATE}[Tt]${TIME}${OFFSET}$`);
+const DATE_WITH_OR_WITHOUT_TIME = new RegExp(`^${DATE}(?:[Tt]${TIME}${OFFSET}?)?$`);
+
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2200;
+const FIRST_INSTANT = Temporal.Instant.from(`${FIRST_YEAR}-01-01T00:00Z`);
+const END_INSTANT = Temporal.Instant.from(`${LAST_YEAR + 1}-01-01T00:00Z`);
+
+/**
+ * Reads an ISO 8601 date-time with `Z` or an offset, with or without seconds and fraction; a blank in place of the
+ * offset's `+` is read as `+`. Null for anything else: no offset, no such date, second 60, years (UTC) outside 1970-2200.
+ * Example: "2026-07-30T15:09:19 02:00" -> 2026-07-30T13:09:19Z.
+ */
+export function parseDateTime(text: string): Temporal.Instant | null {
+  const parts = DATE_TIME.exec(text)?.groups;
+  if (!parts) return null;
+  const offset = parts['offset']?.replace(' ', '+') ?? '';
+  const instant = readOrNull(() => Temporal.Instant.from(`${parts['date']}T${parts['time']}${offset}`));
+  if (!instant || Temporal.Instant.compare(instant, FIRST_INSTANT) < 0) return null;
+  return Temporal.Instant.compare(instant, END_INSTANT) < 0 ? instant : null;
+}
+
+/**
+ * Reads `YYYY-MM-DD`, or a date-time (offset or not), whose date as written counts. Null for anything else: no such
+ * date or time of day, years outside 1970-2200. Example: "2026-07-30T23:59:00-08:00" -> 2026-07-30.
+ */
+export function parseDate(text: string): Temporal.PlainDate | null {
+  const parts = DATE_WITH_OR_WITHOUT_TIME.exec(text)?.groups;
+  if (!parts) return null;
+  const offset = parts['offset']?.replace(' ', '+') ?? 'Z';
+  // Reading the whole as an instant proves the time of day and the offset too.
+  const date = readOrNull(() => {
+    Temporal.Instant.from(`${parts['date']}T${parts['time'] ?? '00:00'}${offset}`);
+    return Temporal.PlainDate.from(`${parts['date']}`);
+  });
+  return date && date.year >= FIRST_YEAR && date.year <= LAST_YEAR ? date : null;
+}
+
+/** Writes a record timestamp: UTC, always six fraction digits, cut. Example: "2026-07-30T13:09:19.868622Z". */
+export function formatMicros(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'microsecond', roundingMode: 'floor' });
+}
+
+/** Writes an instant in UTC without fraction, cut to the second. Example: 13:09:19.9Z -> "2026-07-30T13:09:19Z". */
+export function formatSeconds(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'second', roundingMode: 'floor' });
+}
+
+/** Cuts an instant to whole microseconds, the precision the database keeps. Example: .868622999 -> .868622. */
+export function truncateToMicros(instant: Temporal.Instant): Temporal.Instant {
+  return instant.round({ smallestUnit: 'microsecond', roundingMode: 'floor' });
+}
+
+/** Cuts an instant to whole seconds. Example: 13:09:19.999Z -> 13:09:19Z. */
+export function truncateToSeconds(instant: Temporal.Instant): Temporal.Instant {
+  return instant.round({ smallestUnit: 'second', roundingMode: 'floor' });
+}
+
+function readOrNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
