@@ -1,0 +1,73 @@
+-- The low bits of an activity's id. The high bits are its ten-minute slot, so that ids ascend with time
+-- and a page of a time range is one index range.
+create sequence activity_numbers as bigint maxvalue 536870911 cycle;
+-- The same for daily figures, whose high bits are the day.
+create sequence daily_time_numbers as bigint maxvalue 68719476735 cycle;
+
+create table activity_slots (
+  organization_id int not null,
+  user_id int not null,
+  project_id int not null,
+  starts_at timestamptz not null,
+  id bigint not null,
+  tracked smallint not null check (tracked between 1 and 600),
+  keyboard smallint check (keyboard between 0 and tracked),
+  mouse smallint check (mouse between 0 and tracked),
+  overall smallint check (overall between 0 and tracked),
+  billable boolean not null,
+  time_type text not null check (time_type in ('tracked', 'manual')),
+  task_id int,
+  minutes jsonb,
+  seconds jsonb,
+  apps jsonb,
+  urls jsonb,
+  screenshot_ids bigint[],
+  note text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (organization_id, user_id, project_id, starts_at)
+) partition by range (starts_at);
+create unique index activity_slots_by_id on activity_slots (organization_id, id, starts_at);
+
+-- One row per organization's local date, user and project; billable seconds beside all seconds, so that one row answers
+-- with and without non-billable time. Kept in the transaction that changes the slots; rebuildable from them.
+create table daily_time (
+  organization_id int not null,
+  project_id int not null,
+  local_date date not null,
+  user_id int not null,
+  id bigint not null,
+  tracked int not null check (tracked >= 0),
+  billable int not null check (billable >= 0),
+  manual int not null check (manual >= 0),
+  input_tracked int not null check (input_tracked >= 0),
+  keyboard int not null check (keyboard >= 0),
+  mouse int not null check (mouse >= 0),
+  overall int not null check (overall >= 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (organization_id, project_id, local_date, user_id),
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  foreign key (organization_id, user_id) references members (organization_id, user_id),
+  check (billable <= tracked and manual <= tracked and input_tracked <= tracked)
+);
+create unique index daily_time_by_id on daily_time (organization_id, id);
+create index daily_time_by_user on daily_time (organization_id, user_id, local_date) include (project_id, tracked, billable);
+
+-- Append-only: every change of a day's seconds with the day it concerns and the instant it was recorded.
+-- The sum of the deltas recorded up to an instant is the day as known then.
+create table time_ledger (
+  organization_id int not null,
+  id bigint generated always as identity,
+  recorded_at timestamptz not null,
+  cause text not null check (cause in ('ingest', 'manual', 'deletion', 'merge')),
+  actor_user_id int,
+  user_id int not null,
+  project_id int not null,
+  local_date date not null,
+  tracked_delta int not null,
+  billable_delta int not null,
+  primary key (organization_id, id)
+);
+create index time_ledger_by_day on time_ledger (organization_id, project_id, local_date, user_id)
+  include (recorded_at, tracked_delta, billable_delta);

@@ -1,0 +1,21 @@
+create table unusual_activities (
+  organization_id int not null,
+  id int generated always as identity,
+  user_id int not null,
+  type text not null,
+  confidence_level text not null check (confidence_level in ('high', 'medium', 'low')),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  local_date date not null,
+  -- why the record was made: statistic, value, limit, what people measure, resolution, series, rule version
+  evidence jsonb not null default '{}',
+  -- the record as lists send it, without url and timestamps that are composed at read
+  wire jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, user_id) references members (organization_id, user_id),
+  check (ends_at > starts_at)
+);
+create index unusual_activities_by_time on unusual_activities (organization_id, starts_at, id);
+create index unusual_activities_by_user on unusual_activities (organization_id, user_id, starts_at);

@@ -1,0 +1,40 @@
+// Adds to package-lock.json the optional platform packages that npm left out because they could not be
+// resolved where the lock was written. Without them `npm ci` refuses the lock. Run after every change of dependencies.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const path = new URL('../package-lock.json', import.meta.url);
+const lock = JSON.parse(readFileSync(path, 'utf8'));
+
+const platformOf = (name) => {
+  const [, os, cpu, libc] =
+    /(linux|darwin|win32|windows|android|freebsd|openharmony)-(x64|arm64|arm|ia32|riscv64|ppc64|s390x|loong64|universal)(?:-(\w+))?/.exec(name) ?? [];
+  return {
+    ...(os ? { os: [os === 'windows' ? 'win32' : os] } : {}),
+    ...(cpu && cpu !== 'universal' ? { cpu: [cpu] } : {}),
+    ...(libc === 'musl' ? { libc: ['musl'] } : libc === 'gnu' ? { libc: ['glibc'] } : {}),
+  };
+};
+
+const isWanted = (holder, name) => {
+  for (let at = holder; ; at = at.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    if (lock.packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return false;
+    if (at === '') return true;
+  }
+};
+
+let added = 0;
+for (const [holder, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (!isWanted(holder, name)) continue;
+    lock.packages[`node_modules/${name}`] = {
+      version: version.replace(/^[\^~]/, ''),
+      ...platformOf(name),
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+    };
+    added += 1;
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${added} platform packages added to package-lock.json`);

@@ -1,0 +1,82 @@
+import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint.ts';
+import type { ErrorBody } from './error.ts';
+import { ApiError } from './error.ts';
+
+export interface ClientOptions {
+  /** For example http://127.0.0.1:3000 */
+  baseUrl: string;
+  token?: string;
+  fetch?: typeof fetch;
+  /** Sees every answer as it came, before it is read. */
+  onAnswer?: (endpoint: Endpoint, status: number, body: unknown) => void;
+}
+
+type Optional<Name extends string, T> = keyof T extends never
+  ? { [K in Name]?: T }
+  : Partial<T> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+export type CallInput<E extends Endpoint> = Optional<'params', Params<E>> &
+  Optional<'query', Query<E>> & { body?: Body<E>; headers?: Record<string, string> };
+
+interface RawInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+function pathOf(endpoint: Endpoint, params: Record<string, unknown>): string {
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function searchOf(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    search.set(name, Array.isArray(value) ? value.join(',') : `${value as string | number}`);
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** The typed SDK: one method for every operation of the contract. */
+export class Client {
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /** The same client with another token. */
+  withToken(token: string): Client {
+    return new Client({ ...this.#options, token });
+  }
+
+  /** Calls an operation and answers its body; an error answer is thrown as ApiError. */
+  async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+    const { status, body } = await this.send(endpoint, input);
+    if (status >= 400) throw new ApiError(status, body as ErrorBody);
+    return body as Answer<E>;
+  }
+
+  /** Calls an operation and answers status, headers and body, whatever they are. */
+  async send(endpoint: Endpoint, input: RawInput): Promise<{ status: number; headers: Headers; body: unknown }> {
+    const { baseUrl, token } = this.#options;
+    const url = `${baseUrl}${pathOf(endpoint, input.params ?? {})}${searchOf(input.query ?? {})}`;
+    const response = await (this.#options.fetch ?? fetch)(url, {
+      method: endpoint.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    this.#options.onAnswer?.(endpoint, response.status, body);
+    return { status: response.status, headers: response.headers, body };
+  }
+}

@@ -1,0 +1,91 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Feature, OrganizationRole } from './roles.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Access {
+  /** Whether a token is needed; operations without one are public. */
+  token: boolean;
+  /** Organization roles that may call it; others get 403. Left out: decided by the operation itself. */
+  roles?: readonly OrganizationRole[];
+  /** The plan feature the organization needs; 403 without it. */
+  feature?: Feature;
+  /** Only for personal tokens; an organization token gets 403. */
+  personalOnly?: boolean;
+}
+
+/** Two query parameters that bound a range; a start after the stop is a fault, with `exclusive` an equal one too. */
+export interface RangeRule {
+  name: string;
+  exclusive: boolean;
+  /** The longest range that may be asked for, in whole days. */
+  maxDays?: number;
+}
+
+/** One operation of the API as data: routes, validation, types, documentation, client and conformance tests read it. */
+export interface Endpoint<
+  P extends TObject = TObject,
+  Q extends TObject = TObject,
+  B extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+> {
+  readonly id: string;
+  readonly method: Method;
+  /** With parameters in braces: `/v2/clients/{client_id}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: Access;
+  readonly params: P;
+  readonly query: Q;
+  /** The JSON body; absent = none is taken, what a client sends all the same (`{}`, `[]`) is accepted. */
+  readonly body?: B;
+  readonly status: 200 | 201 | 204;
+  readonly response: R;
+  readonly ranges?: readonly RangeRule[];
+  /** The answer is one record with a strong ETag; If-Match is honoured where the route can tell the present one. */
+  readonly single?: boolean;
+  /** The answer holds a secret and must not be kept by anyone. */
+  readonly secret?: boolean;
+  /** The operation reads its body itself, as a stream. */
+  readonly streamed?: boolean;
+  /** The body may be a form too (application/x-www-form-urlencoded). */
+  readonly forms?: boolean;
+  /** Takes the time it needs: the answer's time limit does not apply. */
+  readonly longRunning?: boolean;
+  /** Bytes a JSON body may have; default 1 MiB. */
+  readonly bodyLimit?: number;
+  /** Idempotency-Key is not taken: sending twice is harmless by construction. */
+  readonly idempotentByNature?: boolean;
+  /** Not one of the documented operations (health, documentation pages). */
+  readonly undocumented?: boolean;
+}
+
+export type Params<E extends Endpoint> = Static<E['params']>;
+export type Query<E extends Endpoint> = Static<E['query']>;
+export type Body<E extends Endpoint> = E extends Endpoint<TObject, TObject, infer B> ? Static<B> : never;
+export type Answer<E extends Endpoint> = Static<E['response']>;
+
+const none = Type.Object({});
+
+type Declaration<P extends TObject, Q extends TObject, B extends TSchema, R extends TSchema> = Omit<
+  Endpoint<P, Q, B, R>,
+  'params' | 'query' | 'status' | 'response'
+> & { params?: P; query?: Q; status?: 200 | 201 | 204; response?: R };
+
+/** Declares an operation; parameters and query default to none, the status to 200. */
+export function endpoint<
+  P extends TObject = typeof none,
+  Q extends TObject = typeof none,
+  B extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+>(declaration: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    status: 200,
+    ...declaration,
+    params: (declaration.params ?? none) as P,
+    query: (declaration.query ?? none) as Q,
+    response: (declaration.response ?? Type.Unknown()) as R,
+  };
+}

@@ -1,0 +1,77 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+
+export const maxInt32 = 2_147_483_647;
+export const maxFilterIds = 1_000;
+export const maxBodyIds = 1_000;
+
+/** An object whose fields are all declared: an undocumented one is a fault, in requests and in answers. */
+export function closed<P extends TProperties>(properties: P, options: Record<string, unknown> = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** A body object; `ignored` names documented fields of other implementations that are accepted and not used. */
+export function body<P extends TProperties>(properties: P, ignored: readonly string[] = []) {
+  return closed(properties, ignored.length > 0 ? { 'x-ignored': [...ignored] } : {});
+}
+
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const id = (description?: string) =>
+  Type.Integer({ minimum: 1, maximum: maxInt32, ...(description ? { description } : {}) });
+
+export const oneOf = <const V extends readonly string[]>(values: V, description?: string) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...(description ? { description } : {}) });
+
+export const date = (description?: string) => Type.String({ format: 'date', ...(description ? { description } : {}) });
+
+export const dateTime = (description?: string) =>
+  Type.String({ format: 'date-time', ...(description ? { description } : {}) });
+
+/** Ids of a filter: comma list, repeated, bracketed or lone. */
+export const idFilter = (description: string) =>
+  Type.Array(Type.Integer({ minimum: 1, maximum: maxInt32 }), { maxItems: maxFilterIds, description });
+
+export const include = <const V extends readonly string[]>(values: V) =>
+  Type.Array(oneOf(values), { description: `Side-load related records: ${values.join(', ')}` });
+
+/** Ids of a body: 1 to 1,000, duplicates merged. */
+export const bodyIds = (description: string) =>
+  Type.Array(Type.Integer({ minimum: 1, maximum: maxInt32 }), {
+    minItems: 1,
+    description,
+    'x-distinct-max': maxBodyIds,
+  });
+
+export const pageQuery = {
+  page_start_id: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: maxInt32, description: 'Rows with this id or a higher one. Default 0' }),
+  ),
+  page_limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, description: 'Rows per page, 1 to 500. Default 100' }),
+  ),
+};
+
+/** The paging of activities, whose ids are wider than 32 bits. */
+export const widePageQuery = {
+  page_start_id: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Rows with this id or a higher one. Default 0',
+    }),
+  ),
+  page_limit: pageQuery.page_limit,
+};
+
+export const pagination = Type.Optional(closed({ next_page_start_id: Type.Integer({ minimum: 1 }) }));
+
+/** A request's list of `{key, value}` pairs; a null value removes the key. */
+export const metadataInput = Type.Array(
+  closed({ key: Type.String({ pattern: '^[a-z0-9_]{2,30}$' }), value: nullable(Type.String({ maxLength: 200 })) }),
+  { maxItems: 50 },
+);
+export type MetadataInput = Static<typeof metadataInput>;
+
+export const metadata = Type.Record(Type.String(), Type.String());

@@ -1,0 +1,125 @@
+/** Every error the API can answer: HTTP status, legacy string code, number, its key in /v2/error_codes and its text. */
+export const problems = {
+  not_authorized: {
+    status: 401,
+    code: 'not_authorized',
+    number: 10001,
+    key: 'auth_not_authorized',
+    message: 'Authentication is missing or not valid: send a current access token as "Authorization: Bearer <token>".',
+  },
+  forbidden: {
+    status: 403,
+    code: 'forbidden',
+    number: 10003,
+    key: 'auth_forbidden',
+    message: 'Your role or the scope of your token does not allow this.',
+  },
+  feature_not_available: {
+    status: 403,
+    code: 'feature_not_available',
+    number: 10006,
+    key: 'auth_feature_not_available',
+    message: "The organization's plan does not include this feature.",
+  },
+  invalid_params: {
+    status: 400,
+    code: 'invalid_params',
+    number: 11000,
+    key: 'validation_invalid_params',
+    message: 'The request has invalid parameters.',
+  },
+  record_invalid: {
+    status: 400,
+    code: 'record_invalid',
+    number: 11001,
+    key: 'validation_record_invalid',
+    message: 'The record cannot be saved as requested.',
+  },
+  record_not_unique: {
+    status: 400,
+    code: 'record_not_unique',
+    number: 11002,
+    key: 'validation_record_not_unique',
+    message: 'A record with this value already exists.',
+  },
+  lock_version: {
+    status: 412,
+    code: 'lock_version',
+    number: 11003,
+    key: 'validation_lock_version',
+    message: 'The record has changed since you read it: read it again and send its present ETag in If-Match.',
+  },
+  duplicate_assignment: {
+    status: 400,
+    code: 'duplicate_assignment',
+    number: 11004,
+    key: 'validation_duplicate_assignment',
+    message: 'A member is already assigned to another policy of this type.',
+  },
+  not_found: {
+    status: 404,
+    code: 'not_found',
+    number: 12000,
+    key: 'resource_not_found',
+    message: 'Could not find record.',
+  },
+  update_in_progress: {
+    status: 409,
+    code: 'update_in_progress',
+    number: 12001,
+    key: 'resource_update_in_progress',
+    message: 'A request with the same idempotency key is still being worked on: try again shortly.',
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    code: 'rate_limit_exceeded',
+    number: 13000,
+    key: 'rate_limit_exceeded',
+    message: 'Rate limit exceeded: wait for the number of seconds in Retry-After.',
+  },
+  unknown_error: {
+    status: 500,
+    code: 'unknown_error',
+    number: 15000,
+    key: 'system_unknown_error',
+    message: 'Something went wrong on our side. Quote the x-request-id of this answer when you report it.',
+  },
+  service_unavailable: {
+    status: 503,
+    code: 'service_unavailable',
+    number: 15001,
+    key: 'system_service_unavailable',
+    message: 'The service is not available for the moment: try again shortly.',
+  },
+} as const;
+
+export type ProblemName = keyof typeof problems;
+
+export interface ProblemOptions {
+  /** One string per fault, `attribute: what is wrong`. */
+  details?: readonly string[];
+  /** A status other than the table's, where one code serves several (413, 431). */
+  status?: number;
+  /** A text more telling than the table's. */
+  message?: string;
+}
+
+/** A named error on its way to the edge, which looks up status, code and number. */
+export class Problem extends Error {
+  readonly problem: ProblemName;
+  readonly details: readonly string[];
+  readonly status: number;
+
+  constructor(problem: ProblemName, options: ProblemOptions = {}) {
+    super(options.message ?? problems[problem].message);
+    this.name = 'Problem';
+    this.problem = problem;
+    this.details = options.details ?? [];
+    this.status = options.status ?? problems[problem].status;
+  }
+}
+
+/** A Problem of the name with the details; `throw problem('record_invalid', 'name: is too short')`. */
+export function problem(name: ProblemName, ...details: string[]): Problem {
+  return new Problem(name, { details });
+}

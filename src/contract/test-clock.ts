@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed, dateTime } from './fields.ts';
+
+export const putTestClock = endpoint({
+  id: 'putTestClock',
+  method: 'PUT',
+  path: '/ext/v1/test_clock',
+  tag: 'Test clock',
+  summary: 'Set or advance the instant the server takes for now',
+  description:
+    'Only on a server that runs with FAIRHOUR_TEST_CLOCK=1, for owners; due background work of the time passed is finished before it answers.',
+  access: { token: true },
+  body: body({
+    now: Type.Optional(dateTime('The instant to stand at')),
+    advance: Type.Optional(
+      Type.String({ maxLength: 40, description: 'An ISO 8601 duration, for example P7D or PT30M' }),
+    ),
+  }),
+  response: closed({ now: dateTime() }),
+  idempotentByNature: true,
+  longRunning: true,
+});
+
+export const testClockEndpoints = [putTestClock];

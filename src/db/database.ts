@@ -1,0 +1,131 @@
+import pg from 'pg';
+import type { Sql } from './sql.ts';
+import { typeParsers } from './types.ts';
+
+/** What a use case may do with the database: run statements. Whether a transaction is open is decided at the edge. */
+export interface Executor {
+  many<Row>(statement: Sql): Promise<Row[]>;
+  maybe<Row>(statement: Sql): Promise<Row | undefined>;
+  one<Row>(statement: Sql): Promise<Row>;
+  /** The number of rows the statement changed. */
+  run(statement: Sql): Promise<number>;
+}
+
+export interface Database extends Executor {
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws or `signal` aborts. */
+  transaction<T>(work: (tx: Executor) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Runs `work` on one connection without a transaction; a statement that runs when `signal` aborts is cancelled. */
+  session<T>(work: (db: Executor) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  close(): Promise<void>;
+  readonly pool: pg.Pool;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  maxConnections?: number;
+  onError?: (error: Error) => void;
+}
+
+export class Cancelled extends Error {}
+
+interface Queryable {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>;
+}
+
+function executorOn(client: Queryable, signal?: AbortSignal): Executor {
+  const query = async (statement: Sql) => {
+    if (signal?.aborted) throw new Cancelled('the request ran out of time');
+    return client.query({ name: statement.name, text: statement.text, values: [...statement.values] });
+  };
+  return {
+    many: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
+    maybe: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
+    one: async <Row>(statement: Sql) => {
+      const [row] = (await query(statement)).rows as Row[];
+      if (row === undefined) throw new Error(`a statement that must answer a row answered none: ${statement.text}`);
+      return row;
+    },
+    run: async (statement: Sql) => (await query(statement)).rowCount ?? 0,
+  };
+}
+
+/** Cancels what the connection is doing when the signal aborts; the answer says how to stop watching. */
+function cancelOnAbort(pool: pg.Pool, client: pg.PoolClient, signal: AbortSignal | undefined): () => void {
+  if (!signal) return () => undefined;
+  const cancel = () => {
+    const { processID } = client as pg.PoolClient & { processID?: number };
+    pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  return () => signal.removeEventListener('abort', cancel);
+}
+
+async function onClient<T>(
+  pool: pg.Pool,
+  signal: AbortSignal | undefined,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const stopWatching = cancelOnAbort(pool, client, signal);
+  let broken: Error | undefined;
+  try {
+    return await work(client);
+  } catch (error) {
+    if (error instanceof Error && isConnectionError(error)) broken = error;
+    throw error;
+  } finally {
+    stopWatching();
+    client.release(broken);
+  }
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  executor: Executor,
+  work: (tx: Executor) => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work(executor);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** True for errors that mean the database cannot be reached or is going away, not that a statement was wrong. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(code) ||
+    /^(08|57P0|53300)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i.test(
+      error.message,
+    )
+  );
+}
+
+/** A pool of connections in UTC with the parsers of `types.ts`. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 20,
+    types: typeParsers,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601',
+    application_name: 'fairhour',
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  return {
+    ...executorOn(pool),
+    pool,
+    close: () => pool.end(),
+    session: (work, signal) => onClient(pool, signal, (client) => work(executorOn(client, signal))),
+    transaction: (work, signal) =>
+      onClient(pool, signal, (client) => inTransaction(client, executorOn(client, signal), work)),
+  };
+}

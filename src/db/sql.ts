@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+
+/** A statement with its values; `name` is the name it is prepared under, the same for the same text. */
+export interface Sql {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name: string;
+}
+
+interface Fragment {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/** A piece of a statement, to be embedded in another: `sql`select … ${filter}``. */
+export interface SqlFragment extends Sql {
+  readonly fragment: Fragment;
+}
+
+const namesByText = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = namesByText.get(text);
+  if (known !== undefined) return known;
+  const name = `fairhour_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  namesByText.set(text, name);
+  return name;
+}
+
+function isFragment(value: unknown): value is SqlFragment {
+  return typeof value === 'object' && value !== null && 'fragment' in value;
+}
+
+function parameter(value: unknown): unknown {
+  if (value instanceof Temporal.Instant || value instanceof Temporal.PlainDate) return value.toString();
+  if (value instanceof Set) return [...value];
+  return value === undefined ? null : value;
+}
+
+function flatten(fragment: Fragment): Fragment {
+  const strings: string[] = [fragment.strings[0] ?? ''];
+  const values: unknown[] = [];
+  fragment.values.forEach((value, index) => {
+    const after = fragment.strings[index + 1] ?? '';
+    if (!isFragment(value)) {
+      values.push(parameter(value));
+      strings.push(after);
+      return;
+    }
+    const inner = value.fragment;
+    strings[strings.length - 1] += inner.strings[0] ?? '';
+    inner.values.forEach((innerValue, innerIndex) => {
+      values.push(innerValue);
+      strings.push(inner.strings[innerIndex + 1] ?? '');
+    });
+    strings[strings.length - 1] += after;
+  });
+  return { strings, values };
+}
+
+/**
+ * A statement as written, its `${values}` sent as parameters and never as text; a value that is itself a
+ * statement is embedded. Statements of the same text share one prepared plan per connection.
+ *
+ *     sql`select name from clients where organization_id = ${7} and id = ${1}`.text
+ *     // "select name from clients where organization_id = $1 and id = $2"
+ */
+export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): SqlFragment {
+  const fragment = flatten({ strings, values });
+  const text = fragment.strings.reduce((sum, part, index) => (index === 0 ? part : `${sum}$${index}${part}`), '');
+  return {
+    text,
+    values: fragment.values,
+    fragment,
+    get name() {
+      return nameOf(text);
+    },
+  };
+}
+
+/** Embeds `piece` when `condition` holds, nothing otherwise. */
+export function sqlWhen(condition: boolean, piece: () => SqlFragment): SqlFragment {
+  return condition ? piece() : sql``;
+}

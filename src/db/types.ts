@@ -1,0 +1,47 @@
+import pg from 'pg';
+
+/** Arrays of these types hold no commas, braces or escapes inside an element, only quotes around it. */
+const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((entry) => (entry === 'NULL' ? null : parse(entry.replaceAll('"', ''))));
+
+/**
+ * PostgreSQL's text of an instant in a UTC session as ISO 8601 with six fraction digits and `Z`.
+ *
+ *     utcText('2026-07-30 13:09:19.8686+00') // '2026-07-30T13:09:19.868600Z'
+ */
+export function utcText(text: string): string {
+  const fraction = text.slice(19, -3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(1).padEnd(6, '0')}Z`;
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers JSON can carry`);
+  return value;
+}
+
+const asText = (text: string) => text;
+
+// OIDs: int8 20, date 1082, numeric 1700, timestamptz 1184 and their arrays.
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, safeInteger],
+  [1016, arrayOf(safeInteger)],
+  [1082, asText],
+  [1182, arrayOf(asText)],
+  [1700, asText],
+  [1231, arrayOf(asText)],
+  [1184, utcText],
+  [1185, arrayOf(utcText)],
+]);
+
+/** Instants arrive as UTC text with six fraction digits, dates and decimals as text, int8 as a checked number. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
+  },
+};

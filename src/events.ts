@@ -1,0 +1,25 @@
+import type { OrgCalendar } from './time/calendar.ts';
+
+export type BudgetOwner = { projectId: number } | { clientId: number };
+
+/** What one area tells the others, handled in the transaction of the change that caused it. */
+export type DomainEvent =
+  | { kind: 'member_joined'; organizationId: number; userId: number }
+  | { kind: 'member_removed'; organizationId: number; userId: number }
+  | { kind: 'member_role_changed'; organizationId: number; userId: number }
+  | { kind: 'pay_rate_stated'; organizationId: number; userId: number }
+  /** The calendar changes at `effectiveAt`; instants after it are to move to the new boundaries. */
+  | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
+  /** Time of these members was stored, changed or removed; `stored` is false for removals. */
+  | { kind: 'time_changed'; organizationId: number; stretches: readonly TimeStretch[] };
+
+/** A span of tracked time of one member that a write touched. */
+export interface TimeStretch {
+  userId: number;
+  projectId: number;
+  since: Temporal.Instant;
+  until: Temporal.Instant;
+  stored: boolean;
+}
+
+export type EventOf<K extends DomainEvent['kind']> = Extract<DomainEvent, { kind: K }>;

@@ -1,0 +1,43 @@
+import type { Feature, OrganizationRole } from '../../contract/roles.ts';
+import type { Membership } from '../../context.ts';
+import type { Executor } from '../../db/database.ts';
+import type { CalendarVersion, OrgCalendar, WeekDay } from '../../time/calendar.ts';
+import { selectCalendar, selectMemberships } from './store.ts';
+
+/** A calendar as the database lists it: effective from, time zone, week start. */
+export type CalendarRow = [effectiveFrom: string, timeZone: string, weekStart: number];
+
+/** The calendar of its rows; the first one, which starts in the year 1, holds since ever. */
+export function calendarOf(rows: readonly CalendarRow[]): OrgCalendar {
+  return rows.map(([effectiveFrom, timeZone, weekStart], index): CalendarVersion => ({
+    effectiveFrom: index === 0 ? null : Temporal.Instant.from(effectiveFrom),
+    timeZone,
+    weekStart: weekStart as WeekDay,
+  }));
+}
+
+/** The present memberships of a user, in all organizations or in one. */
+export async function loadMemberships(
+  db: Executor,
+  userId: number,
+  organizationId?: number,
+): Promise<Map<number, Membership>> {
+  const rows = await selectMemberships(db, userId, organizationId);
+  return new Map(
+    rows.map((row) => [
+      row.organizationId,
+      {
+        organizationId: row.organizationId,
+        role: row.role as OrganizationRole,
+        features: new Set(row.features as Feature[]),
+        calendar: calendarOf(row.calendar),
+        currency: row.currency,
+        managersSeePayRates: row.managersSeePayRates,
+      },
+    ]),
+  );
+}
+
+export async function loadCalendar(db: Executor, organizationId: number): Promise<OrgCalendar> {
+  return calendarOf(await selectCalendar(db, organizationId));
+}

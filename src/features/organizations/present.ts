@@ -1,0 +1,25 @@
+import type { Static } from 'typebox';
+import type { organization } from '../../contract/records.ts';
+import { latestRules } from '../../time/calendar.ts';
+import { formatMicros } from '../../time/text.ts';
+import { calendarOf } from './facts.ts';
+import type { OrganizationRow } from './store.ts';
+
+/** An organization with the calendar it has or is about to have. */
+export function presentOrganization(row: OrganizationRow): Static<typeof organization> {
+  const rules = latestRules(calendarOf(row.calendar));
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    time_zone: rules.timeZone,
+    week_start: rules.weekStart,
+    calendar_effective_at: rules.effectiveFrom ? formatMicros(rules.effectiveFrom) : null,
+    currency: row.currency,
+    managers_see_pay_rates: row.managersSeePayRates,
+    features: row.features,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    metadata: row.metadata,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Executor } from '../../db/database.ts';
+import { sql, sqlWhen } from '../../db/sql.ts';
+import type { CalendarRow } from './facts.ts';
+
+export interface MembershipRow {
+  organizationId: number;
+  role: string;
+  features: string[];
+  calendar: CalendarRow[];
+  currency: string;
+  managersSeePayRates: boolean;
+}
+
+const firstCalendarStart = '0001-01-01T00:00:00Z';
+
+export function selectMemberships(db: Executor, userId: number, organizationId?: number): Promise<MembershipRow[]> {
+  return db.many(sql`
+    select m.organization_id as "organizationId", m.role, o.currency, o.managers_see_pay_rates as "managersSeePayRates",
+      array(select f.feature from organization_features f
+        where f.organization_id = m.organization_id and f.until is null) as features,
+      (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
+        from organization_calendars c where c.organization_id = m.organization_id) as calendar
+    from members m join organizations o on o.id = m.organization_id
+    where m.user_id = ${userId} and m.removed_at is null
+      ${sqlWhen(organizationId !== undefined, () => sql`and m.organization_id = ${organizationId}`)}`);
+}
+
+export async function selectCalendar(db: Executor, organizationId: number): Promise<CalendarRow[]> {
+  const row = await db.one<{ calendar: CalendarRow[] }>(sql`
+    select coalesce(json_agg(json_build_array(effective_from, time_zone, week_start) order by effective_from), '[]') as calendar
+    from organization_calendars where organization_id = ${organizationId}`);
+  return row.calendar;
+}
+
+export interface NewOrganization {
+  name: string;
+  timeZone: string;
+  weekStart: number;
+  currency: string;
+  features: readonly string[];
+}
+
+export async function insertOrganization(db: Executor, organization: NewOrganization, now: Temporal.Instant) {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into organizations (name, currency, created_at, updated_at)
+    values (${organization.name}, ${organization.currency}, ${now}, ${now}) returning id`);
+  await db.run(sql`
+    insert into organization_calendars (organization_id, effective_from, time_zone, week_start, recorded_at)
+    values (${id}, ${firstCalendarStart}, ${organization.timeZone}, ${organization.weekStart}, ${now})`);
+  await db.run(sql`
+    insert into organization_features (organization_id, feature, since)
+    select ${id}::int, feature, ${now}::timestamptz from unnest(${organization.features}::text[]) as feature`);
+  return id;
+}
+
+export interface OrganizationRow {
+  id: number;
+  name: string;
+  status: string;
+  currency: string;
+  managersSeePayRates: boolean;
+  features: string[];
+  calendar: CalendarRow[];
+  metadata: Record<string, string>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Organizations of the actor from an id on, ascending. */
+export function listOrganizations(db: Executor, ids: readonly number[], startId: number, limit: number) {
+  return db.many<OrganizationRow>(sql`
+    select o.id, o.name, o.status, o.currency, o.managers_see_pay_rates as "managersSeePayRates", o.metadata,
+      o.created_at as "createdAt", o.updated_at as "updatedAt",
+      array(select f.feature from organization_features f
+        where f.organization_id = o.id and f.until is null order by f.feature) as features,
+      (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
+        from organization_calendars c where c.organization_id = o.id) as calendar
+    from organizations o where o.id = any(${ids}::int[]) and o.id >= ${startId}
+    order by o.id limit ${limit}`);
+}

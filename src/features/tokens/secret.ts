@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new organization token: `hsoat_` and 256 random bits in 43 base64url characters. */
+export function newOrganizationSecret(): string {
+  return `hsoat_${randomBytes(32).toString('base64url')}`;
+}
+
+/** What is stored of a secret, and all that is stored: its SHA-256. Looking a hash up gives no timing to learn from. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

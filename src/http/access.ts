@@ -1,0 +1,52 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import { Problem } from '../contract/problems.ts';
+import type { Actor, Context, Membership } from '../context.ts';
+import { findFaults } from './validate.ts';
+import type { Route } from './route.ts';
+
+/** Path parameters as numbers; a path that names no possible record is not found. */
+export function readParams(endpoint: Endpoint, raw: Record<string, string>): Record<string, unknown> {
+  const values = Object.fromEntries(
+    Object.entries(raw).map(([name, text]) => [name, /^\d{1,15}$/.test(text) ? Number(text) : text]),
+  );
+  if (findFaults(endpoint.params, values).length > 0) throw new Problem('not_found');
+  return values;
+}
+
+async function organizationOf(ctx: Context, route: Route, params: Record<string, unknown>, actor: Actor) {
+  if (route.locate) {
+    const found = await route.locate(ctx, params, actor);
+    if (found === undefined) throw new Problem('not_found');
+    return found;
+  }
+  const named = params['organization_id'];
+  return typeof named === 'number' ? named : undefined;
+}
+
+/** Finds the organization a request is about; what the actor is no member of does not exist for them. */
+export async function findMembership(
+  ctx: Context,
+  route: Route,
+  params: Record<string, unknown>,
+  actor: Actor,
+): Promise<Membership | undefined> {
+  const organizationId = await organizationOf(ctx, route, params, actor);
+  if (organizationId === undefined) return undefined;
+  const membership = actor.memberships.get(organizationId);
+  if (!membership) throw new Problem('not_found');
+  return membership;
+}
+
+function requireScope(endpoint: Endpoint, actor: Actor) {
+  if (endpoint.method === 'GET' && actor.scopes.has('hubstaff:read')) return;
+  if (!actor.scopes.has('hubstaff:write')) throw new Problem('forbidden');
+}
+
+/** Scope and role first, then the plan; the record itself was found before. */
+export function requireAccess(endpoint: Endpoint, actor: Actor, membership: Membership | undefined) {
+  const { roles, feature, personalOnly } = endpoint.access;
+  requireScope(endpoint, actor);
+  if (personalOnly && actor.credential.kind !== 'personal') throw new Problem('forbidden');
+  if (roles && (!membership || !roles.includes(membership.role))) throw new Problem('forbidden');
+  if (feature && !membership?.features.has(feature)) throw new Problem('feature_not_available');
+}

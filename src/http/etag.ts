@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
+
+/** The strong validator of an exact body. */
+export const strongTag = (body: string) => `"${digest(body)}"`;
+
+/** The weak validator of a list. */
+export const weakTag = (body: string) => `W/"${digest(body)}"`;
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** Whether an If-None-Match header names the tag (weak comparison, RFC 9110 13.1.2). */
+export function matchesWeakly(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((entry) => opaque(entry) === opaque(tag));
+}
+
+/** Whether an If-Match header names the tag (strong comparison, RFC 9110 13.1.1). */
+export function matchesStrongly(header: string, tag: string): boolean {
+  return header.trim() === '*' || header.split(',').some((entry) => entry.trim() === tag && !tag.startsWith('W/'));
+}

@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Actor } from '../context.ts';
+import type { Route } from './route.ts';
+
+/** One request as the pipeline sees it, free of the web framework. */
+export interface Exchange {
+  readonly route: Route;
+  readonly headers: IncomingHttpHeaders;
+  /** Path without the query. */
+  readonly path: string;
+  /** Query without the question mark, still encoded. */
+  readonly search: string;
+  readonly rawParams: Record<string, string>;
+  readonly actor: Actor;
+  readonly now: Temporal.Instant;
+  readonly bytes: Buffer | undefined;
+  readonly stream: Readable | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}

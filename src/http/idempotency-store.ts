@@ -1,0 +1,44 @@
+import type { Executor } from '../db/database.ts';
+import { tryLockName } from '../db/locks.ts';
+import { sql } from '../db/sql.ts';
+
+export interface IdempotencyKey {
+  credential: string;
+  method: string;
+  path: string;
+  key: string;
+}
+
+export interface StoredAnswer {
+  requestHash: Buffer;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Holds the key for this transaction; false when another request with it is in flight. */
+export function lockKey(db: Executor, at: IdempotencyKey): Promise<boolean> {
+  return tryLockName(db, `idempotency ${at.credential} ${at.method} ${at.path} ${at.key}`);
+}
+
+export function findAnswer(db: Executor, at: IdempotencyKey, notBefore: Temporal.Instant) {
+  return db.maybe<StoredAnswer>(sql`
+    select request_hash as "requestHash", status, headers, body from idempotency_answers
+    where credential = ${at.credential} and method = ${at.method} and path = ${at.path} and key = ${at.key}
+      and created_at > ${notBefore}`);
+}
+
+export async function keepAnswer(db: Executor, at: IdempotencyKey, answer: StoredAnswer, now: Temporal.Instant) {
+  await db.run(sql`
+    insert into idempotency_answers (credential, method, path, key, request_hash, status, headers, body, created_at)
+    values (${at.credential}, ${at.method}, ${at.path}, ${at.key}, ${answer.requestHash}, ${answer.status},
+      ${JSON.stringify(answer.headers)}, ${answer.body}, ${now})
+    on conflict (credential, method, path, key) do update
+      set request_hash = excluded.request_hash, status = excluded.status, headers = excluded.headers,
+        body = excluded.body, created_at = excluded.created_at`);
+}
+
+/** Forgets answers that are no longer kept. */
+export function dropAnswersBefore(db: Executor, instant: Temporal.Instant): Promise<number> {
+  return db.run(sql`delete from idempotency_answers where created_at <= ${instant}`);
+}

@@ -1,0 +1,109 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import { Problem } from '../contract/problems.ts';
+import type { Context, Membership } from '../context.ts';
+import type { Executor } from '../db/database.ts';
+import { findMembership, readParams, requireAccess } from './access.ts';
+import { contextOn, type Edge } from './edge.ts';
+import { matchesStrongly, strongTag } from './etag.ts';
+import type { Exchange, Reply } from './exchange.ts';
+import { answerOnce } from './idempotency.ts';
+import { parseQuery } from './parse-query.ts';
+import { mediaType, readBody } from './read-body.ts';
+import { respond } from './respond.ts';
+import type { RequestInput } from './route.ts';
+import { findNulText, tidyBody } from './tidy.ts';
+import { findFaults, findQueryFaults } from './validate.ts';
+
+interface Sent {
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+/** Query and body as the contract means them; every fault of both in one answer. */
+function validate(endpoint: Endpoint, exchange: Exchange): Sent {
+  const query = parseQuery(exchange.search, endpoint.query);
+  const faults = [...query.faults];
+  const missed = new Set(faults.map((fault) => `${fault.split(':')[0]}: is required`));
+  faults.push(...findQueryFaults(endpoint, query.values).filter((fault) => !missed.has(fault)));
+  let body: unknown;
+  if (endpoint.method !== 'GET' && !endpoint.streamed) {
+    const read = readBody(endpoint, exchange.headers, exchange.bytes);
+    body = endpoint.body ? tidyBody(endpoint.body, read) : undefined;
+    if (endpoint.body) faults.push(...findFaults(endpoint.body, body));
+  }
+  const nuls = [...findNulText(query.values), ...findNulText(body)];
+  faults.push(...nuls.map((place) => `${place}: must not contain NUL characters`));
+  if (faults.length > 0) throw new Problem('invalid_params', { details: faults });
+  return { query: query.values, body };
+}
+
+function inputOf(exchange: Exchange, params: Record<string, unknown>, membership: Membership | undefined, sent: Sent) {
+  const input: RequestInput<Endpoint> = {
+    params,
+    query: sent.query,
+    body: sent.body,
+    actor: exchange.actor,
+    get organization(): Membership {
+      if (!membership) throw new Error(`${exchange.route.endpoint.id} has no organization`);
+      return membership;
+    },
+  };
+  return input;
+}
+
+async function requireMatch(ctx: Context, exchange: Exchange, input: RequestInput<Endpoint>) {
+  const header = exchange.headers['if-match'];
+  const { current } = exchange.route;
+  if (header === undefined || !current) return;
+  const body = JSON.stringify(await current(ctx, input));
+  if (!matchesStrongly(header, strongTag(body))) throw new Problem('lock_version');
+}
+
+async function admit(ctx: Context, exchange: Exchange) {
+  const { route, actor } = exchange;
+  const params = readParams(route.endpoint, exchange.rawParams);
+  const membership = await findMembership(ctx, route, params, actor);
+  requireAccess(route.endpoint, actor, membership);
+  const unread = inputOf(exchange, params, membership, { query: {}, body: {} });
+  await route.authorize?.(ctx, unread);
+  return { params, membership };
+}
+
+async function answer(ctx: Context, exchange: Exchange): Promise<Reply> {
+  const { route } = exchange;
+  const { params, membership } = await admit(ctx, exchange);
+  return answerOnce(ctx, exchange, async () => {
+    const input = inputOf(exchange, params, membership, validate(route.endpoint, exchange));
+    await requireMatch(ctx, exchange, input);
+    if (!route.handle) throw new Error(`${route.endpoint.id} has no handler`);
+    return respond(exchange, await route.handle(ctx, input));
+  });
+}
+
+async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
+  const { route, actor, now, stream } = exchange;
+  const contextFor = (db: Executor) => contextOn(edge, db, now, actor.userId);
+  const { params, membership } = await admit(contextFor(edge.database), exchange);
+  const input = inputOf(exchange, params, membership, validate(route.endpoint, exchange));
+  if (!route.stream || !stream) throw new Error(`${route.endpoint.id} reads no stream`);
+  const result = await route.stream(
+    {
+      now,
+      contentType: mediaType(exchange.headers),
+      body: stream,
+      transaction: (work) => edge.database.transaction((tx) => work(contextFor(tx)), exchange.signal),
+    },
+    input,
+  );
+  return respond(exchange, result);
+}
+
+/** Answers one authenticated request: find, admit, validate, handle; a write in one transaction, a read on one connection. */
+export function runExchange(edge: Edge, exchange: Exchange): Promise<Reply> {
+  const { endpoint } = exchange.route;
+  if (endpoint.streamed) return answerStreamed(edge, exchange);
+  const work = (db: Executor) => answer(contextOn(edge, db, exchange.now, exchange.actor.userId), exchange);
+  return endpoint.method === 'GET'
+    ? edge.database.session(work, exchange.signal)
+    : edge.database.transaction(work, exchange.signal);
+}

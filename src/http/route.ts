@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint.ts';
+import type { Actor, Context, Membership } from '../context.ts';
+
+export interface RequestInput<E extends Endpoint> {
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  readonly actor: Actor;
+  /** The organization the request is about; reading it on a route that has none is a bug and throws. */
+  readonly organization: Membership;
+}
+
+/** What a streamed operation gets: its body unread and transactions of its own. */
+export interface StreamEdge {
+  readonly now: Temporal.Instant;
+  readonly contentType: string;
+  readonly body: Readable;
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+interface Access<E extends Endpoint> {
+  /** For paths that name a record by id alone: the organization it belongs to, among those of the actor. */
+  locate?(ctx: Context, params: Params<E>, actor: Actor): Promise<number | undefined>;
+  /** Finer checks than role and feature, before the request is validated; throws the problem. */
+  authorize?(ctx: Context, input: RequestInput<E>): Promise<void>;
+}
+
+export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
+  readonly endpoint: E;
+  /** The present answer of the record, under a lock, for If-Match. */
+  current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
+  handle?(ctx: Context, input: RequestInput<E>): Promise<Answer<E>>;
+  stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;
+}
+
+/**
+ * Binds an operation of the contract to the use case that answers it. A read runs on one connection, a write in one
+ * transaction.
+ */
+export function route<E extends Endpoint>(endpoint: E, definition: Omit<Route<E>, 'endpoint'>): Route {
+  return { endpoint, ...definition };
+}

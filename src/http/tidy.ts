@@ -1,0 +1,58 @@
+import type { TSchema } from 'typebox';
+
+interface AnySchema {
+  type?: string;
+  properties?: Record<string, AnySchema>;
+  required?: string[];
+  items?: AnySchema;
+  anyOf?: AnySchema[];
+  'x-ignored'?: string[];
+  'x-distinct-max'?: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const takesNull = (schema: AnySchema): boolean =>
+  schema.type === 'null' || (schema.anyOf?.some(takesNull) ?? false) || (!schema.type && !schema.anyOf);
+
+function tidyObject(schema: AnySchema, value: Record<string, unknown>): Record<string, unknown> {
+  const kept: [string, unknown][] = [];
+  for (const [name, entry] of Object.entries(value)) {
+    const property = schema.properties?.[name];
+    if (schema['x-ignored']?.includes(name)) continue;
+    if (entry === null && property && !schema.required?.includes(name) && !takesNull(property)) continue;
+    kept.push([name, property ? tidyValue(property, entry) : entry]);
+  }
+  return Object.fromEntries(kept);
+}
+
+function tidyValue(schema: AnySchema, value: unknown): unknown {
+  if (schema.anyOf) {
+    const branch = schema.anyOf.find((entry) => (entry.type === 'object') === isRecord(value) && entry.type !== 'null');
+    return branch && value !== null ? tidyValue(branch, value) : value;
+  }
+  if (isRecord(value) && schema.type === 'object') return tidyObject(schema, value);
+  if (Array.isArray(value) && schema.items) {
+    const items = schema.items;
+    const entries = value.map((entry) => tidyValue(items, entry));
+    return schema['x-distinct-max'] === undefined ? entries : [...new Set(entries)];
+  }
+  return value;
+}
+
+/**
+ * The body as the contract means it: ignored fields of other implementations dropped, `null` for an optional field read
+ * as not given, duplicate ids merged. Everything else stays for validation to judge.
+ */
+export function tidyBody(schema: TSchema, body: unknown): unknown {
+  return tidyValue(schema, body);
+}
+
+/** The places of a value that hold a NUL character, which no text of the database can carry. */
+export function findNulText(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path] : [];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => findNulText(entry, `${path}[${index}]`));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, entry]) => findNulText(entry, path ? `${path}.${name}` : name));
+}

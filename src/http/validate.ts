@@ -1,0 +1,118 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TSchema } from 'typebox';
+import type { Endpoint, RangeRule } from '../contract/endpoint.ts';
+import { parseDate, parseDateTime } from '../time/text.ts';
+
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
+ajv.addFormat('date', (text: string) => parseDate(text) !== null);
+ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== null);
+ajv.addKeyword({
+  keyword: 'x-distinct-max',
+  type: 'array',
+  validate: (limit: number, entries: unknown[]) => new Set(entries).size <= limit,
+});
+ajv.addKeyword({
+  keyword: 'x-decimals',
+  type: 'number',
+  validate: (places: number, value: number) => {
+    const [digits = '', exponent = '0'] = String(value).split('e');
+    return (digits.split('.')[1]?.length ?? 0) - Number(exponent) <= places;
+  },
+});
+
+const validators = new WeakMap<TSchema, ValidateFunction>();
+
+function validatorOf(schema: TSchema): ValidateFunction {
+  const known = validators.get(schema);
+  if (known) return known;
+  const compiled = ajv.compile(schema);
+  validators.set(schema, compiled);
+  return compiled;
+}
+
+const typeNames: Record<string, string> = {
+  integer: 'an integer',
+  number: 'a number',
+  string: 'a string',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+const formatNames: Record<string, string> = {
+  date: 'a date as YYYY-MM-DD between 1970 and 2200',
+  'date-time': 'an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
+};
+
+const phrases: Record<string, (error: ErrorObject) => string> = {
+  required: () => 'is required',
+  additionalProperties: (error) => {
+    const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
+    return `is not a known field; allowed: ${known.join(', ')}`;
+  },
+  type: (error) => `must be ${typeNames[String(error.params['type'])] ?? String(error.params['type'])}`,
+  enum: (error) => `must be one of ${(error.params['allowedValues'] as unknown[]).join(', ')}`,
+  format: (error) => `must be ${formatNames[String(error.params['format'])] ?? String(error.params['format'])}`,
+  minimum: (error) => `must be at least ${error.params['limit']}`,
+  exclusiveMinimum: (error) => `must be more than ${error.params['limit']}`,
+  maximum: (error) => `must be at most ${error.params['limit']}`,
+  minLength: (error) => `must have at least ${error.params['limit']} characters`,
+  maxLength: (error) => `must have at most ${error.params['limit']} characters`,
+  minItems: (error) => `must hold at least ${error.params['limit']}`,
+  maxItems: (error) => `must hold at most ${error.params['limit']}`,
+  pattern: (error) => `must match ${String(error.params['pattern'])}`,
+  'x-distinct-max': (error) => `must hold at most ${String(error.schema)}`,
+  'x-decimals': (error) => `must have at most ${String(error.schema)} decimals`,
+};
+
+function attributeOf(error: ErrorObject): string {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (error.keyword === 'required') path.push(String(error.params['missingProperty']));
+  if (error.keyword === 'additionalProperties') path.push(String(error.params['additionalProperty']));
+  const text = path.map((part, index) => (/^\d+$/.test(part) && index > 0 ? `[${part}]` : `.${part}`)).join('');
+  return text.slice(1) || 'body';
+}
+
+/** The faults of a value against a schema, `attribute: what is wrong`, all of them. */
+export function findFaults(schema: TSchema, value: unknown): string[] {
+  const validate = validatorOf(schema);
+  if (validate(value)) return [];
+  const told = (validate.errors ?? [])
+    .filter((error) => !['anyOf', 'if', 'not'].includes(error.keyword) && !isOtherBranch(error))
+    .map((error) => `${attributeOf(error)}: ${phrases[error.keyword]?.(error) ?? error.message ?? 'is not valid'}`);
+  return told.length > 0 ? [...new Set(told)] : ['body: is not valid'];
+}
+
+/** In "this or null" the complaint that a value is not null says nothing. */
+function isOtherBranch(error: ErrorObject): boolean {
+  return error.keyword === 'type' && error.params['type'] === 'null';
+}
+
+function rangeFaults(rule: RangeRule, query: Record<string, unknown>): string[] {
+  const [from, to] = [query[`${rule.name}[start]`], query[`${rule.name}[stop]`]];
+  if (typeof from !== 'string' || typeof to !== 'string') return [];
+  const start = parseDateTime(from)?.epochMilliseconds ?? dayNumber(from);
+  const stop = parseDateTime(to)?.epochMilliseconds ?? dayNumber(to);
+  if (start === null || stop === null) return [];
+  if (start > stop || (rule.exclusive && start === stop)) {
+    return [`${rule.name}: start must be ${rule.exclusive ? '' : 'at or '}before stop`];
+  }
+  const days = (stop - start) / 86_400_000 + (rule.exclusive ? 0 : 1);
+  return rule.maxDays !== undefined && days > rule.maxDays
+    ? [`${rule.name}: may span at most ${rule.maxDays} days`]
+    : [];
+}
+
+function dayNumber(text: string): number | null {
+  return parseDate(text)?.toZonedDateTime('UTC').epochMilliseconds ?? null;
+}
+
+/** The faults of a parsed query: types and limits of each parameter, then the ranges two of them make. */
+export function findQueryFaults(endpoint: Endpoint, query: Record<string, unknown>): string[] {
+  const faults = findFaults(endpoint.query, query);
+  return [...faults, ...(endpoint.ranges ?? []).flatMap((rule) => rangeFaults(rule, query))];
+}

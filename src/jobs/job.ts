@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts';
+
+/** Work recorded in the outbox by the change that causes it; runs once, in one transaction. */
+export interface Task {
+  readonly name: string;
+  handle(ctx: Context, organizationId: number, payload: Record<string, unknown>): Promise<void>;
+}
+
+/** What a sweep works with: the instant it runs for and transactions of its own. */
+export interface SweepRun {
+  readonly now: Temporal.Instant;
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+/** Recurring work that finds what is due in the data; safe to run at any time and by several workers at once. */
+export interface Sweep {
+  readonly name: string;
+  /** When the job queue wakes it, as a cron expression in UTC. */
+  readonly cron: string;
+  /** Works off all that is due at `run.now`. */
+  sweep(run: SweepRun): Promise<void>;
+}

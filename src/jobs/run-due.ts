@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts';
+import type { Database, Executor } from '../db/database.ts';
+import type { Sweep, Task } from './job.ts';
+import { type DueJob, findDueJobs, takeJob } from './store.ts';
+
+/** What background work runs on; the composition root gives it. */
+export interface JobEdge {
+  readonly database: Database;
+  readonly tasks: readonly Task[];
+  readonly sweeps: readonly Sweep[];
+  now(db: Executor): Promise<Temporal.Instant>;
+  contextFor(db: Executor, now: Temporal.Instant): Context;
+}
+
+/** Runs one job of the outbox in the transaction that removes it: done once, or not at all. */
+export async function runJob(edge: JobEdge, at: DueJob, now: Temporal.Instant): Promise<void> {
+  await edge.database.transaction(async (tx) => {
+    const taken = await takeJob(tx, at);
+    if (!taken) return;
+    const task = edge.tasks.find((entry) => entry.name === taken.job);
+    if (!task) throw new Error(`no task is named ${taken.job}`);
+    await task.handle(edge.contextFor(tx, now), taken.organizationId, taken.payload);
+  });
+}
+
+export function runSweep(edge: JobEdge, sweep: Sweep, now: Temporal.Instant): Promise<void> {
+  return sweep.sweep({
+    now,
+    transaction: (work) => edge.database.transaction((tx) => work(edge.contextFor(tx, now))),
+  });
+}
+
+const batch = 500;
+
+/** Finishes everything that is due at `now`: sweeps first, then the outbox until it is empty. */
+export async function runDue(edge: JobEdge, now: Temporal.Instant): Promise<void> {
+  for (const sweep of edge.sweeps) await runSweep(edge, sweep, now);
+  for (;;) {
+    const due = await findDueJobs(edge.database, now, batch);
+    for (const job of due) await runJob(edge, job, now);
+    if (due.length < batch) return;
+  }
+}

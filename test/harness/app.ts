@@ -1,0 +1,123 @@
+import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { type App, type AppConfig, createApp } from '../../src/app.ts';
+import { Client } from '../../src/client/client.ts';
+import { endpoints } from '../../src/contract/api.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { features } from '../../src/contract/roles.ts';
+import { putTestClock } from '../../src/contract/test-clock.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
+import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { findFaults } from '../../src/http/validate.ts';
+import { createTestDatabase } from './databases.ts';
+
+/** Monday, 2 March 2026, noon UTC: where the clock of every test file stands at first. */
+export const startOfTests = '2026-03-02T12:00:00Z';
+
+export interface TestOrganization {
+  organizationId: number;
+  userId: number;
+  token: string;
+  /** A client with the owner's token. */
+  client: Client;
+}
+
+export interface TestApp {
+  app: App;
+  database: Database;
+  databaseUrl: string;
+  baseUrl: string;
+  /** A client without a token. */
+  client: Client;
+  createOrganization(options?: Partial<OrganizationOptions>): Promise<TestOrganization>;
+  /** Moves the clock through the API, so that due background work of the time passed is done. */
+  setNow(client: Client, now: string): Promise<void>;
+}
+
+interface OrganizationOptions {
+  name: string;
+  timeZone: string;
+  weekStart: number;
+  features: readonly string[];
+}
+
+/** Every answer must be what its operation declares, down to undocumented fields. */
+export function requireDeclared(endpoint: Endpoint, status: number, body: unknown): void {
+  if (status !== endpoint.status || status === 204) return;
+  const faults = findFaults(endpoint.response, body);
+  if (faults.length > 0) throw new Error(`${endpoint.id} answered what it does not declare:\n${faults.join('\n')}`);
+}
+
+const config: AppConfig = {
+  webUrl: 'https://fairhour.example',
+  rateLimit: 0,
+  testClock: true,
+  allowNewOrganizations: true,
+  trustProxy: [],
+};
+
+async function startApp(overrides: Partial<AppConfig>) {
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase({ url: testDatabase.url, maxConnections: 12 });
+  const app = await createApp(
+    { ...config, ...overrides },
+    database,
+    pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+  );
+  await saveTestNow(database, Temporal.Instant.from(startOfTests));
+  const baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const stop = async () => {
+    await app.server.close();
+    await database.close();
+    await testDatabase.drop();
+  };
+  return { app, database, databaseUrl: testDatabase.url, baseUrl, stop };
+}
+
+function organizationMaker({ app, database }: { app: App; database: Database }, client: Client) {
+  let count = 0;
+  return async (options: Partial<OrganizationOptions> = {}): Promise<TestOrganization> => {
+    count += 1;
+    const request = {
+      name: `Organization ${count}`,
+      timeZone: 'UTC',
+      weekStart: 1,
+      features,
+      ...options,
+      ownerEmail: `owner-${count}@example.com`,
+    };
+    const made = await database.transaction(async (tx) =>
+      bootstrapOrganization(app.contextFor(tx, await app.now(tx)), request),
+    );
+    return { ...made, client: client.withToken(made.token) };
+  };
+}
+
+/**
+ * A server on a database of its own for the tests of a file; its clock stands still at `startOfTests`.
+ * Call it at the top of the file and use what it answers inside tests.
+ */
+export function useTestApp(overrides: Partial<AppConfig> = {}): TestApp {
+  const test = {} as TestApp;
+  let stop: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const started = await startApp(overrides);
+    stop = started.stop;
+    const client = new Client({ baseUrl: started.baseUrl, onAnswer: requireDeclared });
+    Object.assign(test, started, {
+      client,
+      createOrganization: organizationMaker(started, client),
+      setNow: async (owner: Client, now: string) => void (await owner.call(putTestClock, { body: { now } })),
+    });
+  });
+  afterAll(() => stop?.());
+  return test;
+}
+
+/** The declared operation with the id. */
+export function endpointById(id: string): Endpoint {
+  const found = endpoints.find((entry) => entry.id === id);
+  if (!found) throw new Error(`no operation is named ${id}`);
+  return found;
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+/** Runs `work` on a connection to the server's own database. */
+export async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, copied from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('serverUrl');
+  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
+  await withAdmin(serverUrl, (client) => client.query(`create database ${name} template ${inject('templateName')}`));
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => withAdmin(serverUrl, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  };
+}

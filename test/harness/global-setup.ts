@@ -1,0 +1,49 @@
+import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/db/database.ts';
+import { startEmbedded } from '../../src/db/embedded/start.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { databaseUrl, withAdmin } from './databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string;
+    templateName: string;
+  }
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const external = process.env['TEST_DATABASE_URL'];
+  if (external) return { url: external, stop: () => Promise.resolve() };
+  const directory = await mkdtemp(join(tmpdir(), 'fairhour-test-'));
+  await chmod(directory, 0o755);
+  const server = await startEmbedded({ dataDirectory: directory, role: 'server', durable: false });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One PostgreSQL for the run and one migrated template; every test file gets a copy of its own. */
+export async function setup(project: TestProject) {
+  const server = await startServer();
+  const templateName = `fairhour_template_${process.pid}`;
+  await withAdmin(server.url, async (client) => {
+    await client.query(`drop database if exists ${templateName} with (force)`);
+    await client.query(`create database ${templateName}`);
+  });
+  const database = openDatabase({ url: databaseUrl(server.url, templateName), maxConnections: 2 });
+  await migrate(database);
+  await database.close();
+  project.provide('serverUrl', server.url);
+  project.provide('templateName', templateName);
+  return async () => {
+    await withAdmin(server.url, (client) => client.query(`drop database if exists ${templateName} with (force)`));
+    await server.stop();
+  };
+}
