@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { lchown, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseMajor, readProgramMajor } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedError } from './error.ts';
+import { hasCluster } from './layout.ts';
+import type { Layout } from './layout.ts';
+import type { OsUser } from './os-user.ts';
+import { failureLine, run } from './run.ts';
+import { roleName } from './store.ts';
+
+export interface ClusterOptions {
+  binaries: Binaries;
+  user: OsUser | undefined;
+  durable: boolean;
+}
+
+/** Throws `wrong_major` when data of one major version would meet programs of another. */
+export function checkMajor(directory: string, dataMajor: number, programMajor: number): void {
+  if (dataMajor === programMajor) return;
+  throw new EmbeddedError(
+    'wrong_major',
+    `The data in ${directory} belongs to PostgreSQL ${dataMajor}, but this fairhour brings PostgreSQL ${programMajor}: ` +
+      `start it with the fairhour release that made it and copy it over with pg_dump, or let a PostgreSQL ${dataMajor} server serve it and set DATABASE_URL.`,
+  );
+}
+
+function initdbArguments(directory: string, passwordFile: string, characters: string): string[] {
+  const settings = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${characters}`, '--no-instructions'];
+  const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = [`--username=${roleName}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  return ['-D', directory, ...settings, ...provider, ...access];
+}
+
+async function runInitdb(directory: string, passwordFile: string, options: ClusterOptions): Promise<void> {
+  const durability = options.durable ? [] : ['--no-sync'];
+  let output = '';
+  // C.UTF-8 lets trigram search know letters beyond ASCII; not every system has it.
+  for (const characters of ['C.UTF-8', 'C']) {
+    const args = [...initdbArguments(directory, passwordFile, characters), ...durability];
+    const result = await run(options.binaries.initdb, args, { user: options.user });
+    if (result.status === 0) return;
+    output = result.output;
+    if (!/locale/i.test(output)) break;
+  }
+  throw new EmbeddedError(
+    'setup_failed',
+    `The database could not be set up (${failureLine(output)}): remove the cause, for example a full disk, and start again.`,
+  );
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await using handle = await open(directory);
+  await handle.sync();
+}
+
+/** Makes a new cluster aside and moves it to its place when complete, so that an interrupted setup leaves none. */
+async function createCluster(layout: Layout, options: ClusterOptions): Promise<void> {
+  const { user } = options;
+  const directory = join(layout.unfinished, 'cluster');
+  const passwordFile = join(layout.unfinished, 'password');
+  await rm(layout.unfinished, { recursive: true, force: true });
+  await mkdir(layout.unfinished, { mode: 0o700 });
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: options.durable });
+  if (user) await Promise.all([passwordFile, layout.unfinished].map((path) => lchown(path, user.uid, user.gid)));
+  await runInitdb(directory, passwordFile, options);
+  await rename(passwordFile, layout.password);
+  await rename(directory, layout.cluster);
+  await rm(layout.unfinished, { recursive: true });
+  if (options.durable) await syncDirectory(layout.root);
+}
+
+/** Gives a cluster that belongs to root, for example one restored from a backup, to the user who runs PostgreSQL. */
+async function giveTo(user: OsUser, layout: Layout): Promise<void> {
+  if ((await stat(layout.cluster)).uid !== 0) return;
+  for (const entry of await readdir(layout.cluster, { recursive: true, withFileTypes: true })) {
+    await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
+  }
+  await lchown(layout.password, user.uid, user.gid);
+  // Last, so that an interruption is made up for at the next start.
+  await lchown(layout.cluster, user.uid, user.gid);
+}
+
+async function requireOwnCluster(layout: Layout): Promise<void> {
+  const { uid } = await stat(layout.cluster);
+  if (process.getuid === undefined || process.getuid() === uid) return;
+  throw new EmbeddedError(
+    'directory_unusable',
+    `The database in ${layout.root} belongs to another OS user (id ${uid}): start fairhour as that user or as root, or name another directory with FAIRHOUR_DATA.`,
+  );
+}
+
+/** Sees to it that there is a cluster which these programs can serve as this user, and answers its password. */
+export async function prepareCluster(layout: Layout, options: ClusterOptions): Promise<string> {
+  const programMajor = await readProgramMajor(options.binaries, options.user);
+  if (await hasCluster(layout)) {
+    const version = await readFile(join(layout.cluster, 'PG_VERSION'), 'utf8');
+    checkMajor(layout.root, parseMajor(version), programMajor);
+    await (options.user ? giveTo(options.user, layout) : requireOwnCluster(layout));
+    await rm(layout.unfinished, { recursive: true, force: true });
+  } else {
+    await createCluster(layout, options);
+  }
+  return readPassword(layout);
+}
+
+export async function readPassword(layout: Layout): Promise<string> {
+  return (await readFile(layout.password, 'utf8')).trim();
+}

@@ -1,0 +1,52 @@
+export type EmbeddedErrorCode =
+  | 'locked'
+  | 'foreign_directory'
+  | 'directory_unusable'
+  | 'wrong_major'
+  | 'unreachable'
+  | 'unsupported_platform'
+  | 'no_os_user'
+  | 'setup_failed'
+  | 'start_failed'
+  | 'stop_failed';
+
+/** Why the embedded PostgreSQL cannot be used. The message is one sentence: what is wrong and what to do about it. */
+export class EmbeddedError extends Error {
+  readonly code: EmbeddedErrorCode;
+
+  constructor(code: EmbeddedErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EmbeddedError';
+    this.code = code;
+  }
+}
+
+/** The error code of the operating system (`ENOENT`, `EACCES` …), or undefined for any other error. */
+export function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  return error.code;
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  EACCES: 'give the OS user that runs fairhour access to it, or name another directory with FAIRHOUR_DATA',
+  EPERM: 'give the OS user that runs fairhour access to it, or name another directory with FAIRHOUR_DATA',
+  ENOTDIR: 'a file stands where a directory must be, so name another directory with FAIRHOUR_DATA',
+  EEXIST: 'a file stands where a directory must be, so name another directory with FAIRHOUR_DATA',
+  EROFS: 'the file system is read-only, so name another directory with FAIRHOUR_DATA',
+  ENOSPC: 'the disk is full, so free some space',
+  EDQUOT: 'the disk quota is used up, so free some space',
+};
+
+/** The error for the user: file system errors become a sentence about the data directory, others stay what they are. */
+export function explainError(error: unknown, directory: string): unknown {
+  const code = systemCode(error);
+  const remedy = code === undefined ? undefined : remedies[code];
+  if (error instanceof EmbeddedError || remedy === undefined) return error;
+  return new EmbeddedError(
+    'directory_unusable',
+    `The data directory ${directory} cannot be used (${code}): ${remedy}.`,
+    {
+      cause: error,
+    },
+  );
+}

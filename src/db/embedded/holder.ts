@@ -1,0 +1,91 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedError } from './error.ts';
+import type { Layout } from './layout.ts';
+import { tryLock } from './lock.ts';
+import { isAlive } from './postmaster.ts';
+
+export type Role = 'server' | 'command';
+
+/** What the holder of a data directory's lock tells others. */
+export interface Holder {
+  pid: number;
+  role: Role;
+  state: 'starting' | 'ready' | 'stopping';
+  port: number;
+}
+
+export interface Hold {
+  announce(state: Holder['state'], port: number): void;
+  release(): void;
+}
+
+/** Either we hold the data directory, or a running server does, at whose port its database answers. */
+export type Claim = { hold: Hold } | { port: number };
+
+const pauseMillis = 50;
+const attempts = 200;
+
+function isHolder(value: unknown): value is Holder {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'pid' in value && 'role' in value && 'state' in value && 'port' in value && typeof value.pid === 'number';
+}
+
+/** Who holds the lock, as far as known: its file may be a moment behind, or the remains of a killed process. */
+export function readHolder(file: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isHolder(value) && isAlive(value.pid) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function takeHold(layout: Layout, role: Role): Hold | undefined {
+  const unlock = tryLock(layout.lock);
+  if (!unlock) return undefined;
+  const announce = (state: Holder['state'], port: number) => {
+    const holder: Holder = { pid: process.pid, role, state, port };
+    const draft = `${layout.holder}.${process.pid}`;
+    writeFileSync(draft, `${JSON.stringify(holder)}\n`);
+    renameSync(draft, layout.holder);
+  };
+  const release = () => {
+    rmSync(layout.holder, { force: true });
+    unlock();
+  };
+  try {
+    announce('starting', 0);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return { announce, release };
+}
+
+function refuse(layout: Layout, holder: Holder | undefined): never {
+  const who = holder ? `fairhour ${holder.role} (process ${holder.pid})` : 'fairhour process';
+  const remedy = holder?.role === 'server' ? 'stop it first' : 'wait until it has finished';
+  throw new EmbeddedError(
+    'locked',
+    `Another ${who} uses the data directory ${layout.root}: ${remedy}, or name another directory with FAIRHOUR_DATA.`,
+  );
+}
+
+/**
+ * Takes the data directory, or joins the server that has it when we are a command. Waits up to ten seconds for a command
+ * to finish and for a server to start or stop. Throws `locked`; at once when a server meets a running server.
+ */
+export async function claimDirectory(layout: Layout, role: Role): Promise<Claim> {
+  let holder: Holder | undefined;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const hold = takeHold(layout, role);
+    if (hold) return { hold };
+    holder = readHolder(layout.holder);
+    const served = holder?.role === 'server' && holder.state !== 'stopping';
+    if (served && role === 'server') break;
+    if (served && holder?.state === 'ready') return { port: holder.port };
+    await wait(pauseMillis);
+  }
+  return refuse(layout, holder);
+}

@@ -1,0 +1,95 @@
+import { access, chmod, constants, mkdir, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { EmbeddedError, systemCode } from './error.ts';
+import { firstBlocked } from './reach.ts';
+import type { OsUser } from './os-user.ts';
+
+/** What lies where in a data directory. */
+export interface Layout {
+  root: string;
+  cluster: string;
+  password: string;
+  /** A cluster on its way: complete, it moves to `cluster`. */
+  unfinished: string;
+  log: string;
+  lock: string;
+  /** Who holds the lock, and the port of the database. */
+  holder: string;
+}
+
+export function layoutOf(dataDirectory: string): Layout {
+  const root = resolve(dataDirectory);
+  return {
+    root,
+    cluster: join(root, 'postgres'),
+    password: join(root, 'postgres.password'),
+    unfinished: join(root, 'postgres.new'),
+    log: join(root, 'postgres.log'),
+    lock: join(root, 'fairhour.lock'),
+    holder: join(root, 'server.json'),
+  };
+}
+
+/** The names in a directory; none when it does not exist. */
+export async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** True when the directory holds a database cluster. */
+export async function hasCluster(layout: Layout): Promise<boolean> {
+  return (await namesIn(layout.cluster)).includes('PG_VERSION');
+}
+
+const ours =
+  /^(postgres(\.new|\.password|\.log)?|fairhour\.lock(-journal)?|server\.json(\.\d+)?|lost\+found|\.gitkeep|\.gitignore|\.DS_Store)$/;
+
+function refuse(layout: Layout, reason: string): never {
+  throw new EmbeddedError(
+    'foreign_directory',
+    `The directory ${layout.root} ${reason}: name an empty or a new directory with FAIRHOUR_DATA.`,
+  );
+}
+
+/** Throws `foreign_directory` when the data directory holds anything but what we keep there. Writes nothing. */
+export async function requireOurDirectory(layout: Layout): Promise<void> {
+  // The cluster first: a setup that is under way in another process brings the password file before it.
+  const inside = await namesIn(layout.cluster);
+  const names = await namesIn(layout.root);
+  const foreign = names.find((name) => !ours.test(name));
+  if (foreign !== undefined) refuse(layout, `is no data directory of fairhour (it contains ${foreign})`);
+  if (inside.length === 0) return;
+  if (!inside.includes('PG_VERSION')) refuse(layout, 'has a folder postgres that is no database');
+  if (names.includes('postgres.password')) return;
+  throw new EmbeddedError(
+    'foreign_directory',
+    `The database in ${layout.root} has lost its password file: put ${layout.password} back from a backup, or name another directory with FAIRHOUR_DATA.`,
+  );
+}
+
+async function requireWay(layout: Layout, user: OsUser): Promise<void> {
+  const blocked = await firstBlocked(layout.root, user);
+  if (blocked === undefined) return;
+  throw new EmbeddedError(
+    'unreachable',
+    `PostgreSQL refuses to run as root and runs as the OS user ${user.name}, who may not enter ${blocked} on the way to the data directory ${layout.root}: ` +
+      `allow it with chmod o+x ${blocked}, or keep the data elsewhere, such as FAIRHOUR_DATA=/var/lib/fairhour.`,
+  );
+}
+
+/** Creates the data directory unless it exists. Throws `unreachable` when `user` cannot enter it. */
+export async function openDirectory(layout: Layout, user: OsUser | undefined): Promise<void> {
+  if (user) await requireWay(layout, user);
+  const created = await mkdir(layout.root, { recursive: true, mode: 0o755 });
+  await access(layout.root, constants.W_OK);
+  if (created === undefined) return;
+  // Root's remains root's: only the cluster in it belongs to the user who runs PostgreSQL.
+  await chmod(layout.root, user ? 0o711 : 0o700);
+  if (!user) return;
+  // Again, for what mkdir created on the way: the umask of root may keep others out.
+  await requireWay(layout, user);
+}

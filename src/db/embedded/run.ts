@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { dirname, isAbsolute } from 'node:path';
+import type { OsUser } from './os-user.ts';
+
+export interface RunResult {
+  /** The exit status; -1 when the program could not be started or was killed. */
+  status: number;
+  output: string;
+  /** The operating system's error code when the program could not be started. */
+  startError: string | undefined;
+}
+
+export interface RunOptions {
+  user?: OsUser | undefined;
+  /** False where a child of the program outlives it and would keep the output open. */
+  capture?: boolean;
+}
+
+// A clean environment: PGPORT, PGDATA or a foreign language set by the caller must not reach the database.
+const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Runs a program to its end in a process session of its own, as `user` when given. Never throws.
+ *
+ *     await run('/usr/bin/id', ['-u', 'nobody']) // { status: 0, output: '65534\n', startError: undefined }
+ */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const piped = options.capture === false ? 'ignore' : 'pipe';
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: isAbsolute(command) ? dirname(command) : '/',
+      detached: true,
+      windowsHide: true,
+      env: environment,
+      stdio: ['ignore', piped, piped],
+      ...(options.user && { uid: options.user.uid, gid: options.user.gid }),
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ status: -1, output: error.message, startError: error.code ?? 'unknown' }),
+    );
+    child.on('close', (status) => resolve({ status: status ?? -1, output, startError: undefined }));
+  });
+}
+
+/**
+ * The line of a program's output that says why it failed: the last one that names an error, else the last.
+ *
+ *     failureLine('FATAL:  disk full\nremoving contents\n') // 'FATAL:  disk full'
+ */
+export function failureLine(output: string): string {
+  const lines = output.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const failing = lines.filter((line) => /\b(error|fatal|panic)\b/i.test(line));
+  return (failing.at(-1) ?? lines.at(-1) ?? 'no output').trim();
+}

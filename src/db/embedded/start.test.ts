@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EmbeddedError } from './error.ts';
+import type { EmbeddedErrorCode } from './error.ts';
+import { readHolder } from './holder.ts';
+import { layoutOf } from './layout.ts';
+import { findPostmaster } from './postmaster.ts';
+import { startEmbedded } from './start.ts';
+import type { EmbeddedOptions, EmbeddedServer } from './start.ts';
+
+let prepared: string;
+let folder: string;
+let dataDirectory: string;
+const servers: EmbeddedServer[] = [];
+
+async function makeFolder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'fairhour-embedded-'));
+  await chmod(made, 0o755);
+  return made;
+}
+
+/** Data that was set up before: a copy, as from a backup, which takes a fraction of the time of a setup. */
+const keptData = () => cp(prepared, dataDirectory, { recursive: true });
+
+beforeAll(async () => {
+  prepared = await makeFolder();
+  await (await startEmbedded({ dataDirectory: prepared, role: 'server', durable: false })).stop();
+});
+
+afterAll(() => rm(prepared, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  folder = await makeFolder();
+  dataDirectory = join(folder, 'data');
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(role: EmbeddedOptions['role'], log?: (line: string) => void): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDirectory, role, durable: false, ...(log && { log }) });
+  servers.push(server);
+  return server;
+}
+
+async function failure(role: EmbeddedOptions['role'] = 'server'): Promise<EmbeddedError> {
+  const error: unknown = await start(role).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof EmbeddedError)) throw new Error(`expected an EmbeddedError, got ${String(error)}`);
+  return error;
+}
+
+async function ask(server: EmbeddedServer, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    const [row] = (await client.query({ text: statement, rowMode: 'array' })).rows as unknown[][];
+    return row?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the database in a process of its own, kills that process, and answers the ids of both. */
+async function startAndKill(): Promise<{ owner: number; postgres: number }> {
+  const script = `const { startEmbedded } = await import(${JSON.stringify(new URL('start.ts', import.meta.url).href)});
+    await startEmbedded({ dataDirectory: ${JSON.stringify(dataDirectory)}, role: 'server', durable: false });
+    process.stdout.write('ready');
+    setInterval(() => undefined, 1000);`;
+  const args = ['--input-type=module', '-e', script];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const running = await findPostmaster(layoutOf(dataDirectory).cluster);
+  if (!child.pid || !running) throw new Error('the database did not survive its owner');
+  return { owner: child.pid, postgres: running.pid };
+}
+
+const expectCode = (error: EmbeddedError, code: EmbeddedErrorCode) =>
+  expect([error.code, error.message]).toContain(code);
+
+describe('the first and every later start', () => {
+  it('keeps the data', async () => {
+    const first = await start('server');
+    expect(first).toMatchObject({ owned: true, dataDirectory });
+    await ask(first, 'create table kept as select 42 as answer');
+    await first.stop();
+    await first.stop();
+    const second = await start('server');
+    expect(await ask(second, 'select answer from kept')).toBe(42);
+  });
+
+  it('sets the database up for the program and for nobody else', async () => {
+    const server = await start('server');
+    const setting = (name: string) => ask(server, `select current_setting('${name}')`);
+    expect(await setting('listen_addresses')).toBe('127.0.0.1');
+    expect(await setting('unix_socket_directories')).toBe('');
+    expect(await setting('server_encoding')).toBe('UTF8');
+    expect(await setting('TimeZone')).toBe('UTC');
+    expect(await setting('fsync')).toBe('off');
+    expect(await ask(server, `select count(*)::int from pg_hba_file_rules where auth_method <> 'scram-sha-256'`)).toBe(
+      0,
+    );
+    expect(await ask(server, `select 'ÄÖ' ilike 'äö' and 'Z' < 'a' collate "default"`)).toBe(true);
+    const wrong = { ...server, url: server.url.replace(/:[^:@]+@/, ':wrong@') };
+    await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    const layout = layoutOf(dataDirectory);
+    for (const file of [layout.password, layout.log, layout.lock]) expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const password = await readFile(layout.password, 'utf8');
+    expect(await readFile(layout.log, 'utf8')).not.toContain(password);
+    expect(await readFile(layout.holder, 'utf8')).not.toContain(password);
+  });
+
+  it('is safe against power loss unless told otherwise', async () => {
+    await keptData();
+    const server = await startEmbedded({ dataDirectory, role: 'server' });
+    servers.push(server);
+    expect(await ask(server, `select current_setting('fsync') || current_setting('synchronous_commit')`)).toBe('onon');
+  });
+
+  it('does an interrupted setup again', async () => {
+    const { unfinished, password } = layoutOf(dataDirectory);
+    await mkdir(join(unfinished, 'cluster', 'base'), { recursive: true });
+    await writeFile(join(unfinished, 'cluster', 'PG_VERSION'), '18\n');
+    await writeFile(password, 'of the interrupted setup');
+    await chmod(dataDirectory, 0o755);
+    const server = await start('server');
+    expect(await ask(server, 'select 1')).toBe(1);
+    expect(await readdir(dataDirectory)).not.toContain('postgres.new');
+  });
+});
+
+describe('two on one data directory', () => {
+  it('a second server fails and names the process that holds it', async () => {
+    await keptData();
+    await start('server');
+    const error = await failure();
+    expectCode(error, 'locked');
+    expect(error.message).toContain(`process ${process.pid}`);
+    expect(error.message).toContain('FAIRHOUR_DATA');
+  });
+
+  it('of servers that start at the same instant exactly one wins', async () => {
+    await keptData();
+    const results = await Promise.allSettled([start('server'), start('server'), start('server')]);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'locked' });
+    }
+  });
+
+  it('a command joins the running server and leaves it running', async () => {
+    await keptData();
+    const server = await start('server');
+    const command = await start('command');
+    expect(command).toMatchObject({ owned: false, url: server.url, port: server.port });
+    await command.stop();
+    expect(await ask(server, 'select 1')).toBe(1);
+  });
+
+  it('a command that meets a starting server waits for it', async () => {
+    await keptData();
+    const starting = start('server');
+    const { holder } = layoutOf(dataDirectory);
+    await vi.waitFor(() => expect(readHolder(holder)).toMatchObject({ role: 'server' }), { interval: 5 });
+    const [server, command] = await Promise.all([starting, start('command')]);
+    expect([server.owned, command.owned]).toEqual([true, false]);
+    expect(await ask(command, 'select 1')).toBe(1);
+  });
+
+  it('a command alone starts the database and stops it; the next one waits for its turn', async () => {
+    await keptData();
+    const first = await start('command');
+    expect(first.owned).toBe(true);
+    const next = start('command');
+    await first.stop();
+    const second = await next;
+    expect(second.owned).toBe(true);
+    expect(second.port).not.toBe(first.port);
+  });
+});
+
+describe('after a crash', () => {
+  it('takes over the database that a killed server left running', async () => {
+    await keptData();
+    const killed = await startAndKill();
+    const lines: string[] = [];
+    const server = await start('server', (line) => lines.push(line));
+    expect(lines).toEqual([`Taking over the database that was left running (process ${killed.postgres})`]);
+    expect(await ask(server, 'select 1')).toBe(1);
+    await server.stop();
+    expect(await findPostmaster(layoutOf(dataDirectory).cluster)).toBeUndefined();
+  });
+
+  it('recovers when the database was killed too', async () => {
+    await keptData();
+    const { postgres } = await startAndKill();
+    process.kill(postgres, 'SIGKILL');
+    const server = await start('server');
+    expect(await ask(server, 'select 1')).toBe(1);
+  });
+
+  it('is not misled by a process that was given the id of the dead database', async () => {
+    await keptData();
+    const first = await start('server');
+    const { cluster } = layoutOf(dataDirectory);
+    const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8');
+    await first.stop();
+    await writeFile(join(cluster, 'postmaster.pid'), text.replace(/^\d+/, String(process.pid)));
+    const server = await start('server');
+    expect(await ask(server, 'select 1')).toBe(1);
+  });
+});
+
+describe('a directory that cannot be used', () => {
+  it('of another major version is left alone', async () => {
+    await keptData();
+    await writeFile(join(layoutOf(dataDirectory).cluster, 'PG_VERSION'), '17\n');
+    const error = await failure();
+    expectCode(error, 'wrong_major');
+    expect(error.message).toMatch(/PostgreSQL 17.*PostgreSQL 18.*pg_dump.*DATABASE_URL/);
+  });
+
+  it('with foreign content is refused and not written to', async () => {
+    await mkdir(dataDirectory);
+    await writeFile(join(dataDirectory, 'thesis.txt'), 'mine');
+    const error = await failure();
+    expectCode(error, 'foreign_directory');
+    expect(error.message).toContain('thesis.txt');
+    expect(await readdir(dataDirectory)).toEqual(['thesis.txt']);
+  });
+
+  it('whose password is lost is refused', async () => {
+    await keptData();
+    const { password } = layoutOf(dataDirectory);
+    await rename(password, join(folder, 'elsewhere'));
+    const error = await failure();
+    expectCode(error, 'foreign_directory');
+    expect(error.message).toContain(password);
+  });
+
+  it('that is a file is refused', async () => {
+    await writeFile(dataDirectory, '');
+    expectCode(await failure(), 'directory_unusable');
+  });
+
+  it.runIf(process.getuid?.() === 0)('as root, names the directory that keeps the OS user out', async () => {
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    dataDirectory = join(closed, 'inner', 'data');
+    const error = await failure();
+    expectCode(error, 'unreachable');
+    expect(error.message).toContain(`chmod o+x ${closed},`);
+    expect(await readdir(closed)).toEqual([]);
+  });
+
+  it('frees the lock after a failed start', async () => {
+    await keptData();
+    const file = join(layoutOf(dataDirectory).cluster, 'PG_VERSION');
+    await writeFile(file, '17\n');
+    await failure();
+    await writeFile(file, '18\n');
+    expect((await start('server')).owned).toBe(true);
+  });
+});
