@@ -65,7 +65,12 @@ async function createCluster(layout: Layout, options: ClusterOptions): Promise<v
   await mkdir(layout.unfinished, { mode: 0o700 });
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: options.durable });
   if (user) await Promise.all([passwordFile, layout.unfinished].map((path) => lchown(path, user.uid, user.gid)));
-  await runInitdb(directory, passwordFile, options);
+  try {
+    await runInitdb(directory, passwordFile, options);
+  } catch (error) {
+    await rm(layout.unfinished, { recursive: true, force: true });
+    throw error;
+  }
   await rename(passwordFile, layout.password);
   await rename(directory, layout.cluster);
   await rm(layout.unfinished, { recursive: true });

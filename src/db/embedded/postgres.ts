@@ -12,7 +12,7 @@ import { failureLine, run } from './run.ts';
 import { readServedDirectory } from './store.ts';
 
 const pauseMillis = 50;
-const adoptAttempts = 200;
+const adoptMillis = 10_000;
 const startAttempts = 60;
 
 const settings: Readonly<Record<string, string>> = {
@@ -66,7 +66,8 @@ async function serves(server: Postmaster, cluster: string, password: string): Pr
  */
 export async function adoptOrphan(cluster: string, password: string): Promise<Postmaster | undefined> {
   let found = await findPostmaster(cluster);
-  for (let attempt = 0; found && attempt < adoptAttempts; attempt++) {
+  const deadline = AbortSignal.timeout(adoptMillis);
+  while (found && !deadline.aborted) {
     if (found.status === 'ready' && (await serves(found, cluster, password))) return found;
     await wait(pauseMillis);
     found = await findPostmaster(cluster);

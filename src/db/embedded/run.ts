@@ -47,12 +47,12 @@ export function run(command: string, args: readonly string[], options: RunOption
 }
 
 /**
- * The line of a program's output that says why it failed: the last one that names an error, else the last.
+ * Why a program failed, from its output: the first error and the rest of its line, else the last line.
  *
- *     failureLine('FATAL:  disk full\nremoving contents\n') // 'FATAL:  disk full'
+ *     failureLine('12:30 [7] FATAL:  disk full\nremoving contents\n') // 'FATAL:  disk full'
  */
 export function failureLine(output: string): string {
-  const lines = output.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const failing = lines.filter((line) => /\b(error|fatal|panic)\b/i.test(line));
-  return (failing.at(-1) ?? lines.at(-1) ?? 'no output').trim();
+  const failing = /\b(?:ERROR|FATAL|PANIC|error):.*/.exec(output)?.[0];
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return (failing ?? lines.at(-1) ?? 'no output').trim();
 }

@@ -16,7 +16,7 @@ export function addressOf(port: number, password: string, database: string = dat
 }
 
 async function query<Row extends QueryResultRow>(url: string, statement: Sql): Promise<Row[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
