@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { localDate } from '../../time/calendar.ts';
+import { loadCalendar } from '../organizations/facts.ts';
+import { planRates, type PayType, type Rate, type RateKey } from './rules.ts';
+import * as store from './store.ts';
+
+/** A rate as someone states it: decimal text or null = none, from a local day on (default: the organization's today). */
+export interface RateStatement extends RateKey {
+  amount: string | null;
+  /** Default: hourly. */
+  payType?: PayType;
+  effectiveOn?: Temporal.PlainDate;
+}
+
+/** States pay and bill rates; members and projects are the caller's to check. Rates are superseded, never overwritten. */
+export async function stateRates(
+  ctx: Context,
+  organizationId: number,
+  statements: readonly RateStatement[],
+): Promise<void> {
+  if (statements.length === 0) return;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now);
+  const stated = statements.map((statement): Rate => ({
+    ...statement,
+    payType: statement.payType ?? 'hourly',
+    effectiveOn: (statement.effectiveOn ?? today).toString(),
+  }));
+  const plan = planRates(await store.selectCurrentRates(ctx.db, organizationId, stated), stated);
+  if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, ctx.now);
+  if (plan.insert.length > 0) await store.insertRates(ctx.db, organizationId, plan.insert, ctx.now);
+  for (const userId of membersGivenPay(plan.insert)) {
+    await ctx.announce({ kind: 'pay_rate_stated', organizationId, userId });
+  }
+}
+
+function membersGivenPay(rates: readonly Rate[]): Set<number> {
+  const given = rates.filter((rate) => rate.kind === 'pay' && rate.projectId === null && rate.amount !== null);
+  return new Set(given.map((rate) => rate.userId).filter((userId) => userId !== null));
+}

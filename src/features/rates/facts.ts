@@ -1,0 +1,64 @@
+import type { Executor } from '../../db/database.ts';
+import type { PayType } from './rules.ts';
+import { type RateInForce, selectRatesInForce } from './store.ts';
+
+/** The rates of a member, project or project member on a day, decimal text with two decimals; null = none. */
+export interface Rates {
+  payRate: string | null;
+  billRate: string | null;
+  payType: PayType;
+}
+
+function groupRates(rows: readonly RateInForce[], idOf: (row: RateInForce) => number): Map<number, Rates> {
+  const rates = new Map<number, Rates>();
+  for (const row of rows) {
+    const known = rates.get(idOf(row)) ?? { payRate: null, billRate: null, payType: 'hourly' };
+    if (row.kind === 'pay') rates.set(idOf(row), { ...known, payRate: row.amount, payType: row.payType });
+    else rates.set(idOf(row), { ...known, billRate: row.amount });
+  }
+  return rates;
+}
+
+/** The organization-level rates of members on a local date, by user id; members without any are left out. */
+export async function loadMemberRates(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  today: Temporal.PlainDate,
+): Promise<Map<number, Rates>> {
+  const rows = await selectRatesInForce(db, organizationId, { userIds, projectIds: null }, today);
+  return groupRates(rows, (row) => row.userId);
+}
+
+/** The rates of projects on a local date, by project id; projects without any are left out. */
+export async function loadProjectRates(
+  db: Executor,
+  organizationId: number,
+  projectIds: readonly number[],
+  today: Temporal.PlainDate,
+): Promise<Map<number, Rates>> {
+  const rows = await selectRatesInForce(db, organizationId, { userIds: null, projectIds }, today);
+  return groupRates(rows, (row) => row.projectId);
+}
+
+/** The rates of a project's members (all, or those named) in that project on a local date, by user id. */
+export async function loadProjectMemberRates(
+  db: Executor,
+  organizationId: number,
+  of: { projectId: number; userIds?: readonly number[] },
+  today: Temporal.PlainDate,
+): Promise<Map<number, Rates>> {
+  const filter = { userIds: of.userIds, projectIds: [of.projectId] };
+  return groupRates(await selectRatesInForce(db, organizationId, filter, today), (row) => row.userId);
+}
+
+/** Those of the users who have an organization-level hourly or fixed pay rate in force on a local date. */
+export async function hasPayRate(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  today: Temporal.PlainDate,
+): Promise<Set<number>> {
+  const rates = await loadMemberRates(db, organizationId, userIds, today);
+  return new Set([...rates].filter(([, { payRate }]) => payRate !== null).map(([userId]) => userId));
+}
