@@ -1,0 +1,67 @@
+import type { Client } from '../../src/client/client.ts';
+import { type OrganizationRole, type ProjectRole, scopes } from '../../src/contract/roles.ts';
+import type { Context } from '../../src/context.ts';
+import { findOrCreateUser, joinMember } from '../../src/features/members/actions.ts';
+import { assignToProjects } from '../../src/features/projects/actions.ts';
+import { createOrganizationToken } from '../../src/features/tokens/create.ts';
+import type { TestApp, TestOrganization } from './app.ts';
+
+export interface MemberOptions {
+  role?: OrganizationRole;
+  /** A project to put the member on, as a user unless `projectRole` says otherwise. */
+  projectId?: number;
+  projectRole?: ProjectRole;
+  name?: string;
+}
+
+export interface TestMember {
+  userId: number;
+  email: string;
+  /** A client with the member's own token. */
+  client: Client;
+}
+
+let count = 0;
+
+async function join(ctx: Context, organization: TestOrganization, email: string, options: MemberOptions) {
+  const { organizationId } = organization;
+  const name = options.name ?? `Member ${count}`;
+  const userId = await findOrCreateUser(ctx, {
+    email,
+    name,
+    firstName: 'Member',
+    lastName: String(count),
+    timeZone: 'UTC',
+    passwordHash: null,
+  });
+  await joinMember(ctx, { organizationId, userId, role: options.role ?? 'user' });
+  if (options.projectId !== undefined) {
+    await assignToProjects(ctx, organizationId, userId, [
+      { projectId: options.projectId, role: options.projectRole ?? 'user' },
+    ]);
+  }
+  const token = await createOrganizationToken(ctx, {
+    organizationId,
+    userId,
+    name: 'test',
+    scopes,
+    createdBy: organization.userId,
+    creatorRole: 'owner',
+    expiresAt: null,
+  });
+  return { userId, token: token.secret };
+}
+
+/** Adds a member with a token of their own to an organization; a plain user unless told otherwise. */
+export async function addMember(
+  app: TestApp,
+  organization: TestOrganization,
+  options: MemberOptions = {},
+): Promise<TestMember> {
+  count += 1;
+  const email = `member-${count}@example.com`;
+  const { userId, token } = await app.database.transaction(async (tx) =>
+    join(app.app.contextFor(tx, await app.app.now(tx)), organization, email, options),
+  );
+  return { userId, email, client: app.client.withToken(token) };
+}
