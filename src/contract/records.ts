@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { closed, dateTime, id, metadata, nullable } from './fields.ts';
 
 /** A user as `users/{id}`, `users/me` and side-loads show it. */
@@ -13,6 +13,8 @@ export const user = closed({
   created_at: dateTime(),
   updated_at: dateTime(),
 });
+
+export type WireUser = Static<typeof user>;
 
 /** Side-loaded users. */
 export const users = Type.Optional(Type.Array(user));
@@ -33,3 +35,45 @@ export const organization = closed({
   updated_at: dateTime(),
   metadata,
 });
+
+export const recordStates = ['active', 'archived'] as const;
+
+/** A project as `projects/{id}` and side-loads show it; what is empty or not for the caller to see is left out. */
+export const project = closed({
+  id: id('Project ID'),
+  name: Type.String(),
+  description: Type.Optional(Type.String()),
+  status: oneOf(recordStates),
+  billable: Type.Boolean({ description: 'Whether its time is billable unless said otherwise' }),
+  client_id: Type.Optional(id('The client it belongs to today')),
+  budget: Type.Optional(budget),
+  pay_rate: Type.Optional(Type.String({ description: 'Pay rate of its members who have none of their own there' })),
+  bill_rate: Type.Optional(Type.String({ description: 'Bill rate of its members who have none of their own there' })),
+  metadata,
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+export type WireProject = Static<typeof project>;
+
+/** Side-loaded projects. */
+export const projects = Type.Optional(Type.Array(project));
+
+/** A client as `clients/{id}` and side-loads show it; what is empty is left out. */
+export const client = closed({
+  id: id('Client ID'),
+  organization_id: id(),
+  name: Type.String(),
+  emails: Type.Array(Type.String()),
+  phone: Type.Optional(Type.String()),
+  address: Type.Optional(Type.String()),
+  project_ids: Type.Array(id(), { description: 'The projects that belong to it today' }),
+  status: oneOf(recordStates),
+  budget: Type.Optional(budget),
+  metadata,
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+export type WireClient = Static<typeof client>;
+
+/** Side-loaded clients. */
+export const clients = Type.Optional(Type.Array(client));
