@@ -67,6 +67,17 @@ export const widePageQuery = {
 
 export const pagination = Type.Optional(closed({ next_page_start_id: Type.Integer({ minimum: 1 }) }));
 
+/** Ids of a body that state a whole set: none to 1,000, duplicates merged. */
+export const bodyIdSet = (description: string) =>
+  Type.Array(id(), { maxItems: 10 * maxBodyIds, description, 'x-distinct-max': maxBodyIds });
+
+/** A rate of a request: a number, rounded to two decimals; null removes it. */
+export const rateInput = (description: string) =>
+  nullable(Type.Number({ minimum: 0, maximum: 9_999_999_999, description: `${description}; null removes it` }));
+
+/** The lifecycle filter of lists: those in use, those put away, or both. */
+export const statusFilter = oneOf(['active', 'archived', 'all'], 'Default active');
+
 /** A request's list of `{key, value}` pairs; a null value removes the key. */
 export const metadataInput = Type.Array(
   closed({ key: Type.String({ pattern: '^[a-z0-9_]{2,30}$' }), value: nullable(Type.String({ maxLength: 200 })) }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { closed, dateTime, id, metadata, nullable } from './fields.ts';
+import { budget } from './budgets.ts';
+import { closed, dateTime, id, metadata, nullable, oneOf } from './fields.ts';
 
 /** A user as `users/{id}`, `users/me` and side-loads show it. */
 export const user = closed({

@@ -1,0 +1,24 @@
+import type { MetadataInput } from './fields.ts';
+import { problem } from './problems.ts';
+
+const maxKeys = 50;
+
+/**
+ * A record's metadata after a request's pairs: a value sets its key, null removes it, keys not named stay.
+ * Throws record_invalid when more than 50 keys would remain.
+ *
+ *     applyMetadata({ a1: 'x', b1: 'y' }, [{ key: 'a1', value: null }, { key: 'c1', value: 'z' }]) // { b1: 'y', c1: 'z' }
+ */
+export function applyMetadata(
+  present: Readonly<Record<string, string>>,
+  pairs: MetadataInput = [],
+): Record<string, string> {
+  const entries = new Map(Object.entries(present));
+  for (const { key, value } of pairs) {
+    if (value === null) entries.delete(key);
+    // jsonb takes no lone surrogates, which JSON text may hold
+    else entries.set(key, value.toWellFormed());
+  }
+  if (entries.size > maxKeys) throw problem('record_invalid', `metadata: may hold at most ${maxKeys} keys`);
+  return Object.fromEntries(entries);
+}

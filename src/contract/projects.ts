@@ -1,0 +1,180 @@
+import { Type } from 'typebox';
+import { budgetInput } from './budgets.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  body,
+  closed,
+  dateTime,
+  id,
+  idFilter,
+  include,
+  maxBodyIds,
+  metadataInput,
+  nullable,
+  oneOf,
+  pageQuery,
+  pagination,
+  rateInput,
+  statusFilter,
+} from './fields.ts';
+import { clients, project, recordStates, users } from './records.ts';
+import { projectRoles } from './roles.ts';
+
+const projectParams = Type.Object({ project_id: id() });
+
+const assignments = (roles: readonly string[], description: string) =>
+  Type.Array(
+    body(
+      {
+        user_id: id('A member of the organization'),
+        role: Type.Optional(oneOf([...roles], 'Left out: the present role, else user')),
+        pay_rate: Type.Optional(rateInput('Pay rate in this project, from today')),
+        bill_rate: Type.Optional(rateInput('Bill rate in this project, from today')),
+      },
+      ['limits'],
+    ),
+    { maxItems: maxBodyIds, description },
+  );
+
+const fields = {
+  description: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
+  client_id: Type.Optional(nullable(id('A client of the organization that is not archived; from today'))),
+  billable: Type.Optional(Type.Boolean({ description: 'Whether its time is billable by default; from today' })),
+  budget: Type.Optional(nullable(budgetInput)),
+  pay_rate: Type.Optional(rateInput('Pay rate of members without one of their own in the project, from today')),
+  bill_rate: Type.Optional(rateInput('Bill rate of members without one of their own in the project, from today')),
+  metadata: Type.Optional(metadataInput),
+  status: Type.Optional(oneOf(recordStates)),
+};
+const ignored = ['limits', 'project_type', 'team_ids'];
+const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+
+/** A member of a project. The rates are those stated for the member in this project. */
+export const projectMember = closed({
+  user_id: id(),
+  membership_role: oneOf(projectRoles, 'Role in the project'),
+  effective_role: oneOf(
+    ['owner', 'organization_manager', 'project_manager', 'project_user', 'project_viewer'],
+    'The role that decides here: that of the organization where it is the higher one',
+  ),
+  membership_status: oneOf(['active', 'pending'], 'pending: invited and not yet signed in'),
+  pay_rate: Type.Optional(Type.String()),
+  bill_rate: Type.Optional(Type.String()),
+  currency: Type.String(),
+  trackable: Type.Boolean(),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+const memberList = closed({ members: Type.Array(projectMember), users, pagination });
+
+export const listProjects = endpoint({
+  id: 'listProjects',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/projects',
+  tag: 'Projects',
+  summary: 'The projects of an organization that the caller may see',
+  description: 'Owners and managers see all of them, other members those they are on.',
+  access: { token: true },
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object({
+    ...pageQuery,
+    status: Type.Optional(statusFilter),
+    project_ids: Type.Optional(idFilter('Project IDs')),
+    include: Type.Optional(include(['clients'])),
+  }),
+  response: closed({ projects: Type.Array(project), clients, pagination }),
+});
+
+export const createProject = endpoint({
+  id: 'createProject',
+  method: 'POST',
+  path: '/v2/organizations/{organization_id}/projects',
+  tag: 'Projects',
+  summary: 'Create a project',
+  description: 'Pay rates may be stated by owners, and by managers where the organization shows them pay rates.',
+  access: { token: true, roles: ['owner', 'manager'] },
+  params: Type.Object({ organization_id: id() }),
+  body: body(
+    { name, ...fields, members: Type.Optional(assignments(projectRoles, 'Members to put on the project')) },
+    ignored,
+  ),
+  status: 201,
+  response: closed({ project }),
+  single: true,
+});
+
+export const getProject = endpoint({
+  id: 'getProject',
+  method: 'GET',
+  path: '/v2/projects/{project_id}',
+  tag: 'Projects',
+  summary: 'One project',
+  access: { token: true },
+  params: projectParams,
+  response: closed({ project }),
+  single: true,
+});
+
+const changedRoles = [...projectRoles, 'remove'] as const;
+
+export const updateProject = endpoint({
+  id: 'updateProject',
+  method: 'PUT',
+  path: '/v2/projects/{project_id}',
+  tag: 'Projects',
+  summary: 'Change a project; fields left out stay as they are',
+  description:
+    'For owners, managers and managers of the project; the latter may not change its client. Members named are put on the project, changed or removed; others stay.',
+  access: { token: true },
+  params: projectParams,
+  body: body(
+    {
+      name: Type.Optional(name),
+      ...fields,
+      members: Type.Optional(assignments(changedRoles, 'Members to add, change or remove')),
+    },
+    ignored,
+  ),
+  response: closed({ project }),
+  single: true,
+});
+
+export const listProjectMembers = endpoint({
+  id: 'listProjectMembers',
+  method: 'GET',
+  path: '/v2/projects/{project_id}/members',
+  tag: 'Projects',
+  summary: 'The members of a project, ascending by user',
+  description: 'Users and viewers of the project see themselves.',
+  access: { token: true },
+  params: projectParams,
+  query: Type.Object({
+    ...pageQuery,
+    user_ids: Type.Optional(idFilter('User IDs')),
+    include: Type.Optional(include(['users'])),
+  }),
+  response: memberList,
+});
+
+export const updateProjectMembers = endpoint({
+  id: 'updateProjectMembers',
+  method: 'PUT',
+  path: '/v2/projects/{project_id}/update_members',
+  tag: 'Projects',
+  summary: 'Add, change and remove members of a project, all or nothing',
+  description: 'Answers the first 500 members of the project after the change.',
+  access: { token: true },
+  params: projectParams,
+  body: body({ members: assignments(changedRoles, 'Members to add, change or remove') }),
+  response: memberList,
+});
+
+export const projectEndpoints = [
+  listProjects,
+  createProject,
+  getProject,
+  updateProject,
+  listProjectMembers,
+  updateProjectMembers,
+];
