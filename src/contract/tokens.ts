@@ -1,1 +1,230 @@
-export const tokenEndpoints = [];
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { scopes } from './roles.ts';
+
+export const tokenLifetimesInDays = [30, 60, 90] as const;
+
+const name = Type.String({ minLength: 1, maxLength: 100 });
+
+const scopesInput = Type.Array(oneOf(scopes), {
+  minItems: 1,
+  description: 'What the token may do; hubstaff:write includes reading. Default: both',
+  'x-distinct-max': scopes.length,
+});
+
+const lifetime = Type.Unsafe<(typeof tokenLifetimesInDays)[number]>({
+  type: 'integer',
+  enum: [...tokenLifetimesInDays],
+});
+
+const organizationToken = {
+  id: id('Token ID'),
+  name: Type.String(),
+  user_id: id('The member the token acts as'),
+  scopes: Type.Array(oneOf(scopes)),
+  expires_at: nullable(dateTime('null = never')),
+  created_at: dateTime(),
+};
+
+const secret = Type.String({ description: 'Shown this once and never again' });
+
+export const listOrganizationTokens = endpoint({
+  id: 'listOrganizationTokens',
+  method: 'GET',
+  path: '/ext/v1/organizations/{organization_id}/tokens',
+  tag: 'Tokens',
+  summary: "The organization's access tokens, without their secrets",
+  description:
+    'Owners see all; managers those that act as themselves or as a member with the role user, and those they created. Revoked tokens are not listed, expired ones are.',
+  access: { token: true, roles: ['owner', 'manager'] },
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object({ ...pageQuery }),
+  response: closed({ tokens: Type.Array(closed(organizationToken)), pagination }),
+});
+
+export const createOrganizationToken = endpoint({
+  id: 'createOrganizationToken',
+  method: 'POST',
+  path: '/ext/v1/organizations/{organization_id}/tokens',
+  tag: 'Tokens',
+  summary: 'Create an access token that acts as a member',
+  description:
+    'Owners create tokens for any member, managers for themselves and for members with the role user. The token acts with the present role of its member, in this organization only, and ends with the membership.',
+  access: { token: true, roles: ['owner', 'manager'] },
+  params: Type.Object({ organization_id: id() }),
+  body: body({
+    name,
+    user_id: id('The member the token acts as'),
+    expires_in_days: Type.Optional(nullable(lifetime)),
+    scopes: Type.Optional(scopesInput),
+  }),
+  status: 201,
+  response: closed({ token: closed({ ...organizationToken, secret }) }),
+  secret: true,
+});
+
+export const deleteOrganizationToken = endpoint({
+  id: 'deleteOrganizationToken',
+  method: 'DELETE',
+  path: '/ext/v1/tokens/{token_id}',
+  tag: 'Tokens',
+  summary: 'Revoke an access token of an organization',
+  access: { token: true, roles: ['owner', 'manager'] },
+  params: Type.Object({ token_id: id() }),
+  status: 204,
+});
+
+const personalToken = {
+  id: id('Personal token ID'),
+  name: Type.String(),
+  scopes: Type.Array(oneOf(scopes)),
+  expires_at: dateTime('Each exchange moves it to 90 days ahead'),
+  created_at: dateTime(),
+};
+
+export const listPersonalTokens = endpoint({
+  id: 'listPersonalTokens',
+  method: 'GET',
+  path: '/ext/v1/users/me/personal_tokens',
+  tag: 'Tokens',
+  summary: "The caller's personal tokens, without their secrets",
+  access: { token: true, personalOnly: true },
+  query: Type.Object({ ...pageQuery }),
+  response: closed({ personal_tokens: Type.Array(closed(personalToken)), pagination }),
+});
+
+export const createPersonalToken = endpoint({
+  id: 'createPersonalToken',
+  method: 'POST',
+  path: '/ext/v1/users/me/personal_tokens',
+  tag: 'Tokens',
+  summary: 'Create a personal token for the caller',
+  description:
+    'Its secret is a refresh token, to be exchanged for access tokens at /access_tokens; it spans all organizations of the caller. An organization token cannot create one, since it must not reach beyond its organization.',
+  access: { token: true, personalOnly: true },
+  body: body({ name, scopes: Type.Optional(scopesInput) }),
+  status: 201,
+  response: closed({ personal_token: closed({ ...personalToken, secret }) }),
+  secret: true,
+});
+
+export const deletePersonalToken = endpoint({
+  id: 'deletePersonalToken',
+  method: 'DELETE',
+  path: '/ext/v1/users/me/personal_tokens/{personal_token_id}',
+  tag: 'Tokens',
+  summary: 'Revoke a personal token and every access token that came from it',
+  access: { token: true, personalOnly: true },
+  params: Type.Object({ personal_token_id: id() }),
+  status: 204,
+});
+
+export const deletePersonalTokens = endpoint({
+  id: 'deletePersonalTokens',
+  method: 'DELETE',
+  path: '/ext/v1/users/me/personal_tokens',
+  tag: 'Tokens',
+  summary: 'Revoke all personal tokens of the caller, the one in use too',
+  access: { token: true, personalOnly: true },
+  status: 204,
+});
+
+const grant = {
+  grant_type: Type.Optional(Type.String({ description: 'refresh_token; required, in the body or the query' })),
+  refresh_token: Type.Optional(Type.String({ description: 'Required, in the body or the query' })),
+};
+
+const exchange = {
+  method: 'POST',
+  tag: 'Tokens',
+  description:
+    'Takes a form, JSON or the query string. The refresh token is replaced at each exchange; the one just replaced is good for 60 more seconds, any other use of an old one revokes the personal token. Errors carry the names of RFC 6749 in `error`.',
+  access: { token: false },
+  query: Type.Object(grant),
+  body: Type.Object(grant),
+  response: closed({
+    access_token: Type.String({ description: 'A JWT (ES256), checkable with /jwks.json' }),
+    refresh_token: Type.String(),
+    token_type: Type.Literal('bearer'),
+    expires_in: Type.Integer({ description: 'Seconds' }),
+  }),
+  secret: true,
+  forms: true,
+  idempotentByNature: true,
+} as const;
+
+export const createAccessToken = endpoint({
+  ...exchange,
+  id: 'createAccessToken',
+  path: '/access_tokens',
+  summary: 'Exchange a refresh token for an access token',
+});
+
+export const createAccessTokenAlias = endpoint({
+  ...exchange,
+  id: 'createAccessTokenAlias',
+  path: '/oauth/token',
+  summary: 'The same as /access_tokens',
+});
+
+const publicKey = closed({
+  kty: Type.String(),
+  crv: Type.String(),
+  x: Type.String(),
+  y: Type.String(),
+  kid: Type.String(),
+  alg: Type.String(),
+  use: Type.String(),
+});
+
+const cachedForSeconds = 300;
+
+export const getJwks = endpoint({
+  id: 'getJwks',
+  method: 'GET',
+  path: '/jwks.json',
+  tag: 'Tokens',
+  summary: 'The public keys that check access tokens',
+  access: { token: false },
+  response: closed({ keys: Type.Array(publicKey) }),
+  publicForSeconds: cachedForSeconds,
+});
+
+const names = Type.Array(Type.String());
+
+export const getOpenidConfiguration = endpoint({
+  id: 'getOpenidConfiguration',
+  method: 'GET',
+  path: '/.well-known/openid-configuration',
+  tag: 'Tokens',
+  summary: 'Where tokens are issued and how they are signed',
+  access: { token: false },
+  response: closed({
+    issuer: Type.String(),
+    jwks_uri: Type.String(),
+    token_endpoint: Type.String(),
+    grant_types_supported: names,
+    response_types_supported: names,
+    scopes_supported: names,
+    subject_types_supported: names,
+    claims_supported: names,
+    token_endpoint_auth_methods_supported: names,
+    id_token_signing_alg_values_supported: names,
+  }),
+  publicForSeconds: cachedForSeconds,
+});
+
+export const tokenEndpoints = [
+  listOrganizationTokens,
+  createOrganizationToken,
+  deleteOrganizationToken,
+  listPersonalTokens,
+  createPersonalToken,
+  deletePersonalToken,
+  deletePersonalTokens,
+  createAccessToken,
+  createAccessTokenAlias,
+  getJwks,
+  getOpenidConfiguration,
+];

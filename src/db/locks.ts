@@ -20,3 +20,8 @@ export async function tryLockName(db: Executor, name: string): Promise<boolean> 
   );
   return row.locked;
 }
+
+/** Holds the named lock until the end of the transaction, waiting for whoever holds it. */
+export async function lockName(db: Executor, name: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}

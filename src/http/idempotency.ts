@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Problem, problem } from '../contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { Exchange, Reply } from './exchange.ts';
-import { findAnswer, type IdempotencyKey, keepAnswer, lockKey } from './idempotency-store.ts';
+import { findAnswer, type IdempotencyKey, keepAnswer, lockKey, type StoredAnswer } from './idempotency-store.ts';
+import { openSealed, seal } from './seal.ts';
 
 const keptFor = Temporal.Duration.from({ hours: 24 });
 
@@ -19,10 +20,30 @@ function keyOf(exchange: Exchange): IdempotencyKey | undefined {
   return { credential: owner, method: endpoint.method, path: exchange.path, key };
 }
 
+const bearerOf = (exchange: Exchange) => (exchange.headers.authorization ?? '').trim().split(/ +/).at(-1) ?? '';
+
+/** An answer with a secret is kept so that only the token that asked for it can have it again. */
+function keptBody(exchange: Exchange, body: string): string {
+  return exchange.route.endpoint.secret ? seal(body, bearerOf(exchange)) : body;
+}
+
+function repeated(exchange: Exchange, stored: StoredAnswer): Reply {
+  const { status, headers } = stored;
+  if (!exchange.route.endpoint.secret) return { status, headers, body: stored.body };
+  const body = openSealed(stored.body, bearerOf(exchange));
+  if (body === undefined) {
+    throw problem(
+      'invalid_params',
+      'Idempotency-Key: the answer holds a secret that only the token of the first request gets',
+    );
+  }
+  return { status, headers, body };
+}
+
 /**
  * Runs `work` once per idempotency key: a repeated request gets the answer of the first, one with another body is
  * refused, one that comes while the first runs gets 409. The answer is stored in the transaction of the write, so
- * there is never one without the other; refused requests change nothing and are not stored.
+ * there is never one without the other; refused requests are not stored.
  */
 export async function answerOnce(ctx: Context, exchange: Exchange, work: () => Promise<Reply>): Promise<Reply> {
   const key = keyOf(exchange);
@@ -35,8 +56,10 @@ export async function answerOnce(ctx: Context, exchange: Exchange, work: () => P
   if (stored && !stored.requestHash.equals(requestHash)) {
     throw problem('invalid_params', 'Idempotency-Key: was already used with another body');
   }
-  if (stored) return { status: stored.status, headers: stored.headers, body: stored.body };
+  if (stored) return repeated(exchange, stored);
   const reply = await work();
-  await keepAnswer(ctx.db, key, { requestHash, ...reply }, ctx.now);
+  if (reply.status >= 400) return reply;
+  const body = keptBody(exchange, reply.body);
+  await keepAnswer(ctx.db, key, { requestHash, ...reply, body }, ctx.now);
   return reply;
 }

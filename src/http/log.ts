@@ -1,11 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
-/** Paths whose query strings and bodies carry secrets. */
-const secretPaths = /^\/(access_tokens|oauth\/token)/;
+const secretText = /access_token|refresh_token|oauth\/token/i;
 
-function loggedUrl(request: FastifyRequest): string {
-  const url = request.raw.url ?? '';
-  return secretPaths.test(url) ? (url.split('?')[0] ?? '') : url;
+function decoded(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The URL as it may be logged: without the query when that can hold a token, however the path is written and whether or
+ * not it exists.
+ *
+ *     loggedUrl('/access_tokens?refresh_token=ey…') // '/access_tokens'
+ */
+export function loggedUrl(url: string): string {
+  const text = decoded(url);
+  return text === undefined || secretText.test(text) ? (url.split('?')[0] ?? '') : url;
 }
 
 /** One line per request when it is answered: no headers, no bodies, no token. */
@@ -16,7 +29,7 @@ export function logRequests(server: FastifyInstance) {
       {
         reqId: request.id,
         method: request.method,
-        url: loggedUrl(request),
+        url: loggedUrl(request.raw.url ?? ''),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(user === undefined ? {} : { user }),

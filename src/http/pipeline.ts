@@ -98,12 +98,22 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   return respond(exchange, result);
 }
 
-/** Answers one authenticated request: find, admit, validate, handle; a write in one transaction, a read on one connection. */
-export function runExchange(edge: Edge, exchange: Exchange): Promise<Reply> {
+function run(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { endpoint } = exchange.route;
   if (endpoint.streamed) return answerStreamed(edge, exchange);
   const work = (db: Executor) => answer(contextOn(edge, db, exchange.now, exchange.actor.userId), exchange);
   return endpoint.method === 'GET'
     ? edge.database.session(work, exchange.signal)
     : edge.database.transaction(work, exchange.signal);
+}
+
+/** Answers one authenticated request: find, admit, validate, handle; a write in one transaction, a read on one connection. */
+export async function runExchange(edge: Edge, exchange: Exchange): Promise<Reply> {
+  try {
+    return await run(edge, exchange);
+  } catch (error) {
+    const { refuse } = exchange.route;
+    if (!refuse || !(error instanceof Problem) || error.problem !== 'invalid_params') throw error;
+    return respond(exchange, refuse(error));
+  }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint.ts';
+import type { Problem } from '../contract/problems.ts';
 import type { Actor, Context, Membership } from '../context.ts';
 
 export interface RequestInput<E extends Endpoint> {
@@ -19,6 +20,20 @@ export interface StreamEdge {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
+/**
+ * An error answer that keeps what the operation wrote: a thrown Problem rolls the transaction back, a returned Refusal
+ * commits it. It has the wire form that a standard prescribes for the operation.
+ */
+export class Refusal {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, body: object) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
 interface Access<E extends Endpoint> {
   /** For paths that name a record by id alone: the organization it belongs to, among those of the actor. */
   locate?(ctx: Context, params: Params<E>, actor: Actor): Promise<number | undefined>;
@@ -30,7 +45,9 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   readonly endpoint: E;
   /** The present answer of the record, under a lock, for If-Match. */
   current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
-  handle?(ctx: Context, input: RequestInput<E>): Promise<Answer<E>>;
+  handle?(ctx: Context, input: RequestInput<E>): Promise<Answer<E> | Refusal>;
+  /** The wire form of invalid parameters where a standard prescribes another than ours. */
+  refuse?(problem: Problem): Refusal;
   stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;
 }
 

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { openSealed, seal } from './seal.ts';
+
+test('what was sealed opens under its secret and no other', () => {
+  const sealed = seal('{"secret":"é"}', 'one');
+  expect(sealed).not.toContain('secret');
+  expect(openSealed(sealed, 'one')).toBe('{"secret":"é"}');
+  expect(openSealed(sealed, 'two')).toBeUndefined();
+});
+
+test('the same text is sealed differently each time', () => {
+  expect(seal('text', 'one')).not.toBe(seal('text', 'one'));
+});
