@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { endpoints } from './contract/api.ts';
 import { type Context, createContext } from './context.ts';
 import type { Database, Executor } from './db/database.ts';
 import { routes as featureRoutes, subscriptions, sweeps, tasks } from './features.ts';
@@ -7,12 +8,18 @@ import { authenticate } from './features/tokens/authenticate.ts';
 import { testClockRoutes } from './features/test-clock/routes.ts';
 import { findTestNow } from './features/test-clock/store.ts';
 import type { Edge } from './http/edge.ts';
+import { addHealth } from './http/health.ts';
+import { addMetrics } from './http/metrics.ts';
+import { addPages } from './http/pages.ts';
 import { createServer } from './http/server.ts';
 import { type JobEdge, runDue } from './jobs/run-due.ts';
 import { insertJob } from './jobs/store.ts';
 import { truncateToMicros } from './time/text.ts';
 
-export type AppConfig = Pick<Config, 'webUrl' | 'rateLimit' | 'testClock' | 'allowNewOrganizations' | 'trustProxy'>;
+export type AppConfig = Pick<Config, 'webUrl' | 'rateLimit' | 'testClock' | 'allowNewOrganizations' | 'trustProxy'> & {
+  /** The program's version, as the API's description shows it. */
+  version: string;
+};
 
 export interface App {
   readonly server: FastifyInstance;
@@ -47,6 +54,11 @@ export async function createApp(config: AppConfig, database: Database, logger: F
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     logger,
+    observe: (root) => addMetrics(root, database),
+    async pages(scope) {
+      addHealth(scope, database);
+      await addPages(scope, endpoints, config.version);
+    },
   });
   return { server, jobs, now, contextFor };
 }

@@ -32,7 +32,7 @@ function validate(endpoint: Endpoint, exchange: Exchange): Sent {
     if (endpoint.body) faults.push(...findFaults(endpoint.body, body));
   }
   const nuls = [...findNulText(query.values), ...findNulText(body)];
-  faults.push(...nuls.map((place) => `${place}: must not contain NUL characters`));
+  faults.push(...nuls.map((place) => `${place}: must not contain NUL characters or unpaired surrogates`));
   if (faults.length > 0) throw new Problem('invalid_params', { details: faults });
   return { query: query.values, body };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
 import { deadlineAfter, beforeDeadline } from './deadline.ts';
@@ -28,6 +28,8 @@ export interface ServerOptions {
   logger: FastifyBaseLogger;
   /** Milliseconds from the request head to the first answer byte; default 30 s. */
   timeoutMs?: number;
+  /** Adds hooks that see every request. */
+  observe?: (server: FastifyInstance) => void;
   /** Registers pages that are no operations of the contract. */
   pages?: (server: FastifyInstance) => Promise<void>;
 }
@@ -115,7 +117,7 @@ function refuseUnknownRoutes(server: FastifyInstance, gate: Gate) {
 function createFastify(options: ServerOptions): FastifyInstance {
   return Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     genReqId: requestIdOf,
     bodyLimit: defaultBodyLimit,
@@ -134,11 +136,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const gate = new Gate(options.edge, options.rateLimit);
   server.server.setTimeout(quietSocketMs);
   server.decorateRequest('admission', undefined);
-  await server.register(helmet, { contentSecurityPolicy: false });
+  await server.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
   logRequests(server);
+  options.observe?.(server);
   server.setErrorHandler(sendProblem);
   refuseUnknownRoutes(server, gate);
   await server.register(async (scope) => addRoutes(scope, options, gate, false));

@@ -49,9 +49,9 @@ export function tidyBody(schema: TSchema, body: unknown): unknown {
   return tidyValue(schema, body);
 }
 
-/** The places of a value that hold a NUL character, which no text of the database can carry. */
+/** The places of a value that hold a NUL character or half a surrogate pair, which no text of the database can carry. */
 export function findNulText(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return value.includes('\0') ? [path] : [];
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : [];
   if (Array.isArray(value)) return value.flatMap((entry, index) => findNulText(entry, `${path}[${index}]`));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, entry]) => findNulText(entry, path ? `${path}.${name}` : name));

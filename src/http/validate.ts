@@ -1,11 +1,13 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import type { Endpoint, RangeRule } from '../contract/endpoint.ts';
+import { isTimeZone } from '../time/calendar.ts';
 import { parseDate, parseDateTime } from '../time/text.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 ajv.addFormat('date', (text: string) => parseDate(text) !== null);
 ajv.addFormat('date-time', (text: string) => parseDateTime(text) !== null);
+ajv.addFormat('time-zone', isTimeZone);
 ajv.addKeyword({
   keyword: 'x-distinct-max',
   type: 'array',
@@ -43,6 +45,7 @@ const typeNames: Record<string, string> = {
 const formatNames: Record<string, string> = {
   date: 'a date as YYYY-MM-DD between 1970 and 2200',
   'date-time': 'an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
+  'time-zone': 'the name of an IANA time zone',
 };
 
 const phrases: Record<string, (error: ErrorObject) => string> = {

@@ -55,6 +55,7 @@ const config: AppConfig = {
   testClock: true,
   allowNewOrganizations: true,
   trustProxy: [],
+  version: '0.0.0-test',
 };
 
 async function startApp(overrides: Partial<AppConfig>) {

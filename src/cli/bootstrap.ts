@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import { features } from '../contract/roles.ts';
+import { bootstrapOrganization } from '../features/setup/bootstrap.ts';
+import { isTimeZone } from '../time/calendar.ts';
+import { onDatabase } from './command.ts';
+import { CommandError } from './errors.ts';
+
+interface Options {
+  organization: string;
+  timeZone: string;
+  weekStart: string;
+  ownerEmail: string;
+  features: string;
+  json?: boolean;
+}
+
+/** The features a text names: all, none, or a comma list. */
+export function readFeatures(text: string): string[] {
+  if (text === 'all') return [...features];
+  if (text === 'none') return [];
+  const named = [
+    ...new Set(
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+  ];
+  const unknown = named.filter((entry) => !features.some((feature) => feature === entry));
+  if (unknown.length > 0) {
+    throw new CommandError(
+      `Unknown feature ${unknown.join(', ')}: allowed is all, none, or a comma list of ${features.join(', ')}.`,
+      2,
+    );
+  }
+  return named;
+}
+
+function check(options: Options) {
+  if (!/^[0-6]$/.test(options.weekStart)) throw new CommandError('--week-start must be 0 (Sunday) to 6 (Saturday).', 2);
+  if (!isTimeZone(options.timeZone))
+    throw new CommandError(`--time-zone "${options.timeZone}" is no IANA time zone, such as Europe/Berlin.`, 2);
+  if (!/^[^\s@]+@[^\s@]+$/.test(options.ownerEmail))
+    throw new CommandError(`--owner-email "${options.ownerEmail}" is no email address.`, 2);
+  const length = options.organization.trim().length;
+  if (length < 1 || length > 200) throw new CommandError('--organization must have 1 to 200 characters.', 2);
+  return {
+    name: options.organization.trim(),
+    timeZone: options.timeZone,
+    weekStart: Number(options.weekStart),
+    ownerEmail: options.ownerEmail,
+    features: readFeatures(options.features),
+  };
+}
+
+export function addBootstrap(program: Command) {
+  program
+    .command('bootstrap')
+    .description('Create an organization with its owner and print a token of theirs that never expires')
+    .requiredOption('--organization <name>', 'name of the organization')
+    .requiredOption('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin')
+    .requiredOption('--week-start <day>', 'first day of the week, 0 (Sunday) to 6 (Saturday)')
+    .requiredOption('--owner-email <email>', 'email of the owner; an existing user with it becomes the owner')
+    .option('--features <list>', 'all, none, or a comma list of plan features', 'all')
+    .option('--json', 'print one JSON document')
+    .action(async (options: Options) => {
+      const request = check(options);
+      await onDatabase(options, async ({ write, output }) => {
+        const made = await write((ctx) => bootstrapOrganization(ctx, request));
+        const document = { organization_id: made.organizationId, user_id: made.userId, token: made.token };
+        output.result(
+          document,
+          `organization_id: ${made.organizationId}\nuser_id: ${made.userId}\ntoken: ${made.token}\n\nKeep the token: only its hash is stored.`,
+        );
+      });
+    });
+}

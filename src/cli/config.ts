@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { CommandError } from './errors.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const faulty = (name: string, value: string, allowed: string) =>
+  new CommandError(`${name} is "${value}": allowed is ${allowed}.`, 2);
+
+/** An empty variable counts as not set. */
+function read(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? undefined : value;
+}
+
+function readInteger(env: Environment, name: string, [min, max, fallback]: [number, number, number]): number {
+  const value = read(env, name);
+  if (value === undefined) return fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max)) throw faulty(name, value, `a whole number from ${min} to ${max}`);
+  return number;
+}
+
+function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const value = read(env, name);
+  if (value === undefined) return fallback;
+  if (value !== '0' && value !== '1') throw faulty(name, value, '0 or 1');
+  return value === '1';
+}
+
+function readUrl(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = read(env, name);
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  // The value may hold a password, so it is not repeated.
+  const allowed = protocols.map((protocol) => `${protocol}//…`).join(' or ');
+  if (!url || !protocols.includes(url.protocol))
+    throw new CommandError(`${name} is no address: allowed is ${allowed}.`, 2);
+  return value.replace(/\/+$/, '');
+}
+
+function readLogLevel(env: Environment): string {
+  const value = read(env, 'LOG_LEVEL') ?? 'info';
+  if (!logLevels.includes(value)) throw faulty('LOG_LEVEL', value, logLevels.join(', '));
+  return value;
+}
+
+function readHost(env: Environment): string {
+  const value = read(env, 'HOST') ?? '127.0.0.1';
+  if (!/^[\w.:-]+$/.test(value)) throw faulty('HOST', value, 'a host name or an IP address');
+  return value;
+}
+
+const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** The configuration of the environment, checked: a wrong value names its variable and what is allowed. */
+export function readConfig(env: Environment): Config {
+  const host = readHost(env);
+  const port = readInteger(env, 'PORT', [0, 65_535, 3000]);
+  return {
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
+    dataDirectory: resolve(read(env, 'FAIRHOUR_DATA') ?? 'data'),
+    host,
+    port,
+    webUrl: readUrl(env, 'FAIRHOUR_WEB_URL', ['http:', 'https:']) ?? addressOf(host, port),
+    rateLimit: readInteger(env, 'FAIRHOUR_RATE_LIMIT', [0, 1_000_000, 120]),
+    testClock: readSwitch(env, 'FAIRHOUR_TEST_CLOCK', false),
+    logLevel: readLogLevel(env),
+    allowNewOrganizations: readSwitch(env, 'FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', true),
+    trustProxy: (read(env, 'FAIRHOUR_TRUSTED_PROXIES') ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Craft } from './company.ts';
+
+export interface Tool {
+  name: string;
+  /** Pages that are open in it, for browsers. */
+  urls?: readonly string[];
+}
+
+const browser = (urls: readonly string[]): Tool => ({ name: 'Firefox', urls });
+
+/** What people of a craft work with, the most used first. */
+export const toolsOf: Readonly<Record<Craft, readonly [Tool, ...Tool[]]>> = {
+  engineering: [
+    { name: 'Code' },
+    { name: 'Terminal' },
+    browser(['https://git.example/merge_requests', 'https://docs.example/api', 'https://ci.example/builds']),
+    { name: 'Slack' },
+  ],
+  design: [
+    { name: 'Figma' },
+    browser(['https://fonts.example', 'https://images.example/search']),
+    { name: 'Inkscape' },
+    { name: 'Slack' },
+  ],
+  support: [
+    browser(['https://desk.example/tickets', 'https://wiki.example/answers']),
+    { name: 'Slack' },
+    { name: 'Thunderbird' },
+  ],
+  writing: [
+    { name: 'LibreOffice Writer' },
+    browser(['https://dictionary.example', 'https://archive.example']),
+    { name: 'Thunderbird' },
+  ],
+  management: [
+    { name: 'Thunderbird' },
+    browser(['https://board.example/sprint', 'https://sheets.example/plan']),
+    { name: 'LibreOffice Calc' },
+    { name: 'Slack' },
+  ],
+};
+
+export const meeting: Tool = { name: 'Jitsi Meet' };

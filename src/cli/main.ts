@@ -1,0 +1,23 @@
+import { EmbeddedError } from '../db/embedded/error.ts';
+import { SchemaTooNew } from '../db/migrate.ts';
+import { CommandError } from './errors.ts';
+import { createProgram } from './program.ts';
+
+function report(error: unknown): number {
+  if (error instanceof CommandError) {
+    process.stderr.write(`fairhour: ${error.message}\n`);
+    return error.exitCode;
+  }
+  if (error instanceof EmbeddedError || error instanceof SchemaTooNew) {
+    process.stderr.write(`fairhour: ${error.message}\n`);
+    return 1;
+  }
+  process.stderr.write(`fairhour: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return 70;
+}
+
+try {
+  await createProgram().parseAsync(process.argv);
+} catch (error) {
+  process.exitCode = report(error);
+}

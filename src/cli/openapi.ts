@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { endpoints } from '../contract/api.ts';
+import { describeOpenapi } from '../http/openapi.ts';
+import { describeSwagger2 } from '../http/swagger2.ts';
+import { readVersion } from './version.ts';
+
+export function addOpenapi(program: Command) {
+  program
+    .command('openapi')
+    .description('Print the description of the API: OpenAPI 3.1, or Swagger 2.0')
+    .option('--swagger2', 'the Swagger 2.0 form')
+    .action((options: { swagger2?: boolean }) => {
+      const document = options.swagger2
+        ? describeSwagger2(endpoints, readVersion())
+        : describeOpenapi(endpoints, readVersion());
+      process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    });
+}

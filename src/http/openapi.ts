@@ -1,0 +1,137 @@
+import type { TSchema } from 'typebox';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { problems } from '../contract/problems.ts';
+import { componentSchemas } from '../contract/components.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type JsonObject = { [name: string]: Json };
+
+const title = 'fairhour API';
+const intro =
+  'Budgets with a history, overtime policies, member tracking settings and unusual activities of an organization. ' +
+  'Authenticate with an organization access token or a personal access token as `Authorization: Bearer …`. ' +
+  'Lists are paged by `page_start_id` and `page_limit`; `pagination.next_page_start_id` is present only when there is a next page.';
+
+/** The schema as plain JSON, with records of the contract as references. */
+function plain(schema: unknown, refs: Map<unknown, string>, top = false): Json {
+  const name = top ? undefined : refs.get(schema);
+  if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+  if (Array.isArray(schema)) return schema.map((entry) => plain(entry, refs));
+  if (typeof schema !== 'object' || schema === null) return schema as Json;
+  const entries = Object.entries(schema).filter(([key]) => !key.startsWith('~') && !key.startsWith('x-'));
+  return Object.fromEntries(entries.map(([key, value]) => [key, plain(value, refs)]));
+}
+
+const isList = (schema: { type?: unknown }) => schema.type === 'array';
+
+function parametersOf(endpoint: Endpoint, refs: Map<unknown, string>): Json[] {
+  const path = Object.entries(endpoint.params.properties).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: plain(schema, refs),
+  }));
+  const required = new Set(endpoint.query.required ?? []);
+  const query = Object.entries(
+    endpoint.query.properties as Record<string, TSchema & { type?: unknown; deprecated?: boolean }>,
+  );
+  return [
+    ...path,
+    ...query.map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      ...(schema.deprecated ? { deprecated: true } : {}),
+      ...(isList(schema) ? { style: 'form', explode: false } : {}),
+      schema: plain(schema, refs),
+    })),
+  ];
+}
+
+function errorResponses(endpoint: Endpoint): JsonObject {
+  const statuses = endpoint.access.token ? [400, 401, 403, 404, 429] : [400, 429];
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), { $ref: `#/components/responses/Error${status}` }]),
+  );
+}
+
+const statusNames: Record<number, string> = {
+  200: 'OK',
+  201: 'Created',
+  204: 'Done, no content',
+  400: 'Invalid parameters',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Could not find record',
+  429: 'Rate limit exceeded',
+};
+
+function requestBody(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
+  if (!endpoint.body) return {};
+  const content: JsonObject = { 'application/json': { schema: plain(endpoint.body, refs) } };
+  if (endpoint.forms) content['application/x-www-form-urlencoded'] = { schema: plain(endpoint.body, refs) };
+  return { requestBody: { required: ((endpoint.body as { required?: string[] }).required ?? []).length > 0, content } };
+}
+
+function operationOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
+  const success: JsonObject = { description: statusNames[endpoint.status] ?? 'OK' };
+  if (endpoint.status !== 204) success['content'] = { 'application/json': { schema: plain(endpoint.response, refs) } };
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description ? { description: endpoint.description } : {}),
+    parameters: parametersOf(endpoint, refs),
+    ...requestBody(endpoint, refs),
+    responses: { [String(endpoint.status)]: success, ...errorResponses(endpoint) },
+    security: endpoint.access.token ? [{ bearer: [] }] : [],
+  };
+}
+
+const errorSchema: JsonObject = {
+  type: 'object',
+  required: ['code', 'error'],
+  properties: {
+    code: { type: 'string', enum: Object.values(problems).map((entry) => entry.code) },
+    error_code: { type: 'integer', description: 'See GET /v2/error_codes' },
+    error: { type: 'string', description: 'Human-readable message' },
+    details: { type: 'array', items: { type: 'string' }, description: '"attribute: what is wrong", one per fault' },
+  },
+};
+
+function errorComponents(): JsonObject {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  return Object.fromEntries(
+    [400, 401, 403, 404, 429].map((status) => [
+      `Error${status}`,
+      { description: statusNames[status] ?? 'Error', content },
+    ]),
+  );
+}
+
+/** The OpenAPI 3.1 description of the operations, generated from the contract. */
+export function describeOpenapi(endpoints: readonly Endpoint[], version: string): JsonObject {
+  const refs = new Map<unknown, string>(Object.entries(componentSchemas).map(([name, schema]) => [schema, name]));
+  const paths: Record<string, JsonObject> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint, refs) };
+  }
+  const schemas = Object.entries(componentSchemas).map(([name, schema]): [string, Json] => [
+    name,
+    plain(schema, refs, true),
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: intro, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Organization or personal access token' },
+      },
+      schemas: { ...Object.fromEntries(schemas), Error: errorSchema },
+      responses: errorComponents(),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { matchesWeakly, strongTag } from './etag.ts';
+import { describeOpenapi } from './openapi.ts';
+import { describeSwagger2 } from './swagger2.ts';
+
+/** Sends a document that changes only with the program; a client that has it already gets 304. */
+function sendDocument(request: FastifyRequest, reply: FastifyReply, body: string) {
+  const tag = strongTag(body);
+  void reply.headers({ etag: tag, 'cache-control': 'public, max-age=0, must-revalidate' });
+  if (matchesWeakly(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** The description of the API in both forms and the interactive reference. */
+export async function addPages(server: FastifyInstance, endpoints: readonly Endpoint[], version: string) {
+  const document = describeOpenapi(endpoints, version);
+  const [openapi, swagger2] = [JSON.stringify(document), JSON.stringify(describeSwagger2(endpoints, version))];
+  server.get('/openapi.json', (request, reply) => sendDocument(request, reply, openapi));
+  server.get('/v2/docs', (request, reply) => sendDocument(request, reply, swagger2));
+  await server.register(swagger, { mode: 'static', specification: { document: JSON.parse(openapi) } });
+  await server.register(swaggerUi, {
+    routePrefix: '/docs',
+    // Served over plain HTTP as well: nothing is upgraded, and nothing is loaded from elsewhere.
+    staticCSP:
+      "default-src 'self'; base-uri 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'",
+    theme: { title: 'fairhour API reference' },
+    uiConfig: { docExpansion: 'list', deepLinking: true, persistAuthorization: true, tryItOutEnabled: true },
+  });
+}

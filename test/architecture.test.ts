@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const source = join(root, 'src');
+
+interface SourceFile {
+  path: string;
+  text: string;
+  imports: string[];
+}
+
+function readSource(): SourceFile[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => {
+      const text = readFileSync(join(source, name), 'utf8');
+      const imports = [...text.matchAll(/^(?:import|export)[^;]*?from '([^']+)';/gms)].map((match) => match[1] ?? '');
+      return { path: name, text, imports };
+    });
+}
+
+const files = readSource();
+const programFiles = files.filter((file) => !file.path.endsWith('.test.ts'));
+
+/** What a file imports of ours, as paths below src. */
+function ownImports(file: SourceFile): string[] {
+  return file.imports
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => relative(source, resolve(join(source, dirname(file.path)), specifier)));
+}
+
+const areaOf = (path: string) => path.split('/')[0] ?? '';
+const sliceOf = (path: string) => (areaOf(path) === 'features' ? path.split('/')[1] : undefined);
+
+const allowedAreas: Record<string, readonly string[]> = {
+  contract: ['contract'],
+  time: ['time'],
+  money: ['money'],
+  db: ['db'],
+  jobs: ['jobs', 'db', 'context.ts'],
+  client: ['client', 'contract'],
+  http: ['http', 'contract', 'db', 'time', 'context.ts'],
+  features: ['features', 'contract', 'time', 'money', 'db', 'jobs', 'http', 'context.ts', 'events.ts', 'config.ts'],
+  'context.ts': ['contract', 'db', 'time', 'events.ts'],
+  'events.ts': ['time'],
+};
+
+/** What one slice may use of another; `setup` puts slices together and may call their use cases. */
+const offered = /^(facts|actions)\.ts$/;
+const isComposition = (path: string) => sliceOf(path) === 'setup';
+
+describe('who may import whom', () => {
+  const judged = programFiles.filter((file) => allowedAreas[areaOf(file.path)]);
+
+  test.each(judged.map((file) => [file.path, file] as const))('%s imports only what its place may', (_path, file) => {
+    const allowed = allowedAreas[areaOf(file.path)] ?? [];
+    const wrong = ownImports(file).filter((path) => !allowed.includes(areaOf(path)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('a slice uses another only through its facts and actions', () => {
+    const wrong = programFiles.filter((file) => !isComposition(file.path)).flatMap((file) =>
+      ownImports(file)
+        .filter((path) => sliceOf(file.path) && sliceOf(path) && sliceOf(path) !== sliceOf(file.path))
+        .filter((path) => !offered.test(path.split('/').slice(2).join('/')))
+        .map((path) => `${file.path} imports ${path}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of the web edge a slice sees only the route', () => {
+    const wrong = programFiles
+      .filter((file) => sliceOf(file.path))
+      .flatMap((file) => ownImports(file).filter((path) => areaOf(path) === 'http' && !/^http\/(route|read-body)\.ts$/.test(path)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('rules know no database, no web and no background work', () => {
+    const wrong = programFiles
+      .filter((file) => /\/rules(\.ts|\/)/.test(file.path))
+      .flatMap((file) =>
+        ownImports(file)
+          .filter((path) => !['contract', 'time', 'money'].includes(areaOf(path)) && sliceOf(path) !== sliceOf(file.path))
+          .map((path) => `${file.path} imports ${path}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('what is banned', () => {
+  const elsewhere = programFiles.filter((file) => areaOf(file.path) !== 'cli' && file.path !== 'app.ts');
+  const banned: readonly [string, RegExp][] = [
+    ['the system clock', /\bDate\.now\(|\bnew Date\(|\bTemporal\.Now\b/],
+    ['the environment', /\bprocess\.env\b/],
+    ['chance', /\bMath\.random\b/],
+    ['the clock of the database', /\bnow\(\)|\bcurrent_timestamp\b|\bclock_timestamp\(/i],
+    ['default exports', /^export default/m],
+    ['re-exports of whole files', /^export \* from/m],
+  ];
+  const exempt: Record<string, readonly string[]> = {
+    'the clock of the database': ['db/migrate.ts'],
+  };
+
+  test.each(banned)('%s', (name, pattern) => {
+    const hits = elsewhere
+      .filter((file) => !exempt[name]?.includes(file.path) && pattern.test(withoutOurNow(file.text)))
+      .map((file) => file.path);
+    expect(hits).toEqual([]);
+  });
+
+  test('statements outside the tag', () => {
+    const keyword = /[`'"]\s*(select|insert into|update|delete from)\s+\w/i;
+    const hits = elsewhere.filter((file) => {
+      const bare = file.text.replaceAll(/sql`(?:[^`]|\$\{[^}]*sql`[^`]*`[^}]*\})*`/g, '');
+      return areaOf(file.path) !== 'db' && keyword.test(bare.replaceAll(/\/\*\*[\s\S]*?\*\//g, ''));
+    });
+    expect(hits.map((file) => file.path)).toEqual([]);
+  });
+
+  test('catch-all names', () => {
+    expect(files.filter((file) => /\b(utils?|helpers?|common|misc)\b/.test(file.path)).map((file) => file.path)).toEqual([]);
+  });
+});
+
+/** Methods of ours named now, such as `edge.now(db)`, are no SQL. */
+function withoutOurNow(text: string): string {
+  return text.replaceAll(/\.now\(/g, '.present(').replaceAll(/\bnow\((db|_db|at|tx)/g, 'present(');
+}
+
+describe('no file is long', () => {
+  const limitOf = (path: string) => (path.endsWith('.test.ts') ? 400 : 250);
+
+  test('files keep to their limit', () => {
+    const long = files.filter((file) => file.text.split('\n').length - 1 > limitOf(file.path)).map((file) => file.path);
+    expect(long).toEqual([]);
+  });
+});
