@@ -7,8 +7,8 @@ import type { Route } from './http/route.ts';
 import type { Sweep, Task } from './jobs/job.ts';
 
 /** The routes of every area. */
-export const routes = (_config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
-  ...organizationRoutes,
+export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
+  ...organizationRoutes(config),
   ...errorCodeRoutes,
 ];
 

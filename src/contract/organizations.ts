@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, id, pageQuery, pagination } from './fields.ts';
+import { body, closed, id, metadataInput, pageQuery, pagination } from './fields.ts';
 import { organization } from './records.ts';
 
 export const listOrganizations = endpoint({
@@ -26,4 +26,51 @@ export const getOrganization = endpoint({
   single: true,
 });
 
-export const organizationEndpoints = [listOrganizations, getOrganization];
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'Name, not blank' });
+
+const stated = {
+  time_zone: Type.Optional(Type.String({ format: 'time-zone', maxLength: 100, description: 'IANA time zone' })),
+  week_start: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 6, description: 'First day of the week, 0 is Sunday. Default 1' }),
+  ),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code. Default USD' })),
+  managers_see_pay_rates: Type.Optional(Type.Boolean()),
+  metadata: Type.Optional(metadataInput),
+};
+
+/** Fields of other implementations that say nothing here. */
+const ignored = ['addons', 'industry', 'invites', 'pay_period', 'limits', 'team_size', 'country'];
+
+export const createOrganization = endpoint({
+  id: 'createOrganization',
+  method: 'POST',
+  path: '/v2/organizations',
+  tag: 'Organizations',
+  summary: 'Create an organization; the caller becomes its owner',
+  description:
+    'Personal tokens only. The time zone defaults to that of the caller. An installation may have new organizations turned off; the answer is 403 then.',
+  access: { token: true, personalOnly: true },
+  body: body({ name, ...stated }, ignored),
+  response: closed({ organization }),
+  single: true,
+});
+
+const organizationChanges = body({ name: Type.Optional(name), ...stated }, ignored);
+export type OrganizationChanges = Static<typeof organizationChanges>;
+
+export const updateOrganization = endpoint({
+  id: 'updateOrganization',
+  method: 'PUT',
+  path: '/v2/organizations/{organization_id}',
+  tag: 'Organizations',
+  summary: 'Change an organization; only what is sent changes',
+  description:
+    'A new time zone or week start takes effect at the next week start of the present calendar, told as calendar_effective_at; another change before that instant takes its place, the present values cancel it.',
+  access: { token: true, roles: ['owner'] },
+  params: Type.Object({ organization_id: id() }),
+  body: organizationChanges,
+  response: closed({ organization }),
+  single: true,
+});
+
+export const organizationEndpoints = [listOrganizations, createOrganization, getOrganization, updateOrganization];

@@ -11,6 +11,11 @@ export function loadUsers(db: Executor, organizationId: number, userIds: readonl
   return userIds.length === 0 ? Promise.resolve([]) : store.selectUsers(db, organizationId, userIds);
 }
 
+/** One user, wherever they are a member; whom to show them to is the caller's to decide. */
+export function findUser(db: Executor, id: number): Promise<WireUser | undefined> {
+  return store.selectUser(db, id);
+}
+
 /** Those of the users who are members of the organization now, with role and the instant they joined, ascending. */
 export function membersOf(db: Executor, organizationId: number, userIds: readonly number[]): Promise<PresentMember[]> {
   return store.selectPresentMembers(db, organizationId, userIds);

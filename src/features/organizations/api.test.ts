@@ -1,28 +1,188 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { getOrganization, listOrganizations } from '../../contract/organizations.ts';
+import type { Client } from '../../client/client.ts';
+import {
+  createOrganization,
+  getOrganization,
+  listOrganizations,
+  type OrganizationChanges,
+  updateOrganization,
+} from '../../contract/organizations.ts';
+import { setFeatures } from './actions.ts';
+import { createOrganization as create } from './create.ts';
+import { loadCalendar } from './facts.ts';
 
 const app = useTestApp();
+
+const show = async (client: Client, organizationId: number) =>
+  (await client.call(getOrganization, { params: { organization_id: organizationId } })).organization;
+
+const change = async (client: Client, organizationId: number, body: OrganizationChanges) =>
+  (await client.call(updateOrganization, { params: { organization_id: organizationId }, body })).organization;
+
+const refused = (client: Client, organizationId: number, body: unknown) =>
+  client.send(updateOrganization, { params: { organization_id: organizationId }, body });
 
 test('an organization token sees its own organization only', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const { organizations } = await mine.client.call(listOrganizations, {});
   expect(organizations.map((entry) => entry.id)).toEqual([mine.organizationId]);
-  await expect(
-    mine.client.call(getOrganization, { params: { organization_id: other.organizationId } }),
-  ).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  await expect(show(mine.client, other.organizationId)).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  await expect(change(mine.client, other.organizationId, {})).rejects.toMatchObject({ status: 404 });
 });
 
 test('an organization shows its calendar and features', async () => {
   const mine = await app.createOrganization({ timeZone: 'Europe/Berlin', weekStart: 0, features: ['insights'] });
-  const { organization } = await mine.client.call(getOrganization, {
-    params: { organization_id: mine.organizationId },
-  });
-  expect(organization).toMatchObject({
+  expect(await show(mine.client, mine.organizationId)).toMatchObject({
     time_zone: 'Europe/Berlin',
     week_start: 0,
     calendar_effective_at: null,
     features: ['insights'],
     created_at: '2026-03-02T12:00:00.000000Z',
   });
+});
+
+test('an organization token creates no organization', async () => {
+  const { client } = await app.createOrganization();
+  await expect(client.call(createOrganization, { body: { name: 'Second' } })).rejects.toMatchObject({ status: 403 });
+});
+
+test('a new organization belongs to its creator alone', async () => {
+  const { userId } = await app.createOrganization();
+  const made = { name: 'Second', timeZone: 'UTC', weekStart: 1, currency: 'EUR', features: [] };
+  const id = await app.database.transaction(async (db) =>
+    create(app.app.contextFor(db, await app.app.now(db)), made, userId),
+  );
+  const { rows } = await app.database.pool.query('select user_id, role from members where organization_id = $1', [id]);
+  expect(rows).toEqual([{ user_id: userId, role: 'owner' }]);
+});
+
+test('only what is sent changes', async () => {
+  const { client, organizationId } = await app.createOrganization();
+  await app.setNow(client, '2026-03-03T08:00:00Z');
+  const before = await show(client, organizationId);
+  const metadata = [{ key: 'crm_id', value: '7' }];
+  const after = await change(client, organizationId, { name: 'Renamed', managers_see_pay_rates: true, metadata });
+  expect(after).toEqual({
+    ...before,
+    name: 'Renamed',
+    managers_see_pay_rates: true,
+    metadata: { crm_id: '7' },
+    updated_at: '2026-03-03T08:00:00.000000Z',
+  });
+  expect(await change(client, organizationId, { metadata: [{ key: 'crm_id', value: null }] })).toMatchObject({
+    metadata: {},
+    name: 'Renamed',
+  });
+});
+
+test('a change that changes nothing leaves updated_at as it was', async () => {
+  const { client, organizationId } = await app.createOrganization();
+  const before = await show(client, organizationId);
+  await app.setNow(client, '2026-03-03T09:00:00Z');
+  const same = { name: before.name, time_zone: 'utc', week_start: 1, currency: 'USD' };
+  expect(await change(client, organizationId, same)).toEqual(before);
+  expect(await change(client, organizationId, {})).toEqual(before);
+});
+
+test('a change of the calendar takes effect at the next week start of the old one', async () => {
+  const { client, organizationId } = await app.createOrganization({ timeZone: 'Europe/Berlin' });
+  await app.setNow(client, '2026-03-25T10:00:00Z');
+  const after = await change(client, organizationId, { time_zone: 'America/New_York', week_start: 0 });
+  expect(after).toMatchObject({
+    time_zone: 'America/New_York',
+    week_start: 0,
+    calendar_effective_at: '2026-03-29T22:00:00.000000Z',
+  });
+  const calendar = await loadCalendar(app.database, organizationId);
+  expect(calendar.map(({ timeZone }) => timeZone)).toEqual(['Europe/Berlin', 'America/New_York']);
+});
+
+test('a further change before then replaces it, the present values cancel it', async () => {
+  const { client, organizationId } = await app.createOrganization();
+  await app.setNow(client, '2026-03-04T10:00:00Z');
+  await change(client, organizationId, { week_start: 0 });
+  expect(await change(client, organizationId, { time_zone: 'Asia/Tokyo' })).toMatchObject({
+    time_zone: 'Asia/Tokyo',
+    week_start: 0,
+    calendar_effective_at: '2026-03-09T00:00:00.000000Z',
+  });
+  expect(await change(client, organizationId, { time_zone: 'UTC', week_start: 1 })).toMatchObject({
+    time_zone: 'UTC',
+    week_start: 1,
+    calendar_effective_at: null,
+  });
+});
+
+test('after it took effect a change follows the calendar it made', async () => {
+  const { client, organizationId } = await app.createOrganization();
+  await app.setNow(client, '2026-03-04T10:00:00Z');
+  await change(client, organizationId, { week_start: 0 });
+  await app.setNow(client, '2026-03-10T10:00:00Z');
+  const after = await change(client, organizationId, { week_start: 3 });
+  expect(after.calendar_effective_at).toBe('2026-03-15T00:00:00.000000Z');
+  expect(await loadCalendar(app.database, organizationId)).toHaveLength(3);
+});
+
+test('simultaneous changes of the calendar leave one pending', async () => {
+  const { client, organizationId } = await app.createOrganization();
+  const starts = [0, 2, 3, 4, 5, 6];
+  await Promise.all(starts.map((week_start) => change(client, organizationId, { week_start })));
+  expect(await loadCalendar(app.database, organizationId)).toHaveLength(2);
+});
+
+test('a stale If-Match changes nothing', async () => {
+  const { client, organizationId } = await app.createOrganization();
+  const params = { organization_id: organizationId };
+  const read = await client.send(getOrganization, { params });
+  const headers = { 'if-match': read.headers.get('etag') ?? '' };
+  expect(await client.send(updateOrganization, { params, body: { name: 'One' }, headers })).toMatchObject({
+    status: 200,
+  });
+  const stale = await client.send(updateOrganization, { params, body: { name: 'Two' }, headers });
+  expect(stale).toMatchObject({ status: 412, body: { code: 'lock_version' } });
+  expect(await show(client, organizationId)).toMatchObject({ name: 'One' });
+});
+
+test('all that is wrong is told at once', async () => {
+  const { client, organizationId } = await app.createOrganization();
+  const body = { name: ' ', time_zone: '+02:00', week_start: 7, currency: 'usd', color: 'red' };
+  const answer = await refused(client, organizationId, body);
+  expect(answer.status).toBe(400);
+  const { details } = answer.body as { details: string[] };
+  expect(details.map((detail) => detail.split(':')[0]).sort()).toEqual(Object.keys(body).sort());
+});
+
+test.each([
+  ['a NUL', { name: 'a\0b' }],
+  ['half a surrogate pair', { metadata: [{ key: 'k1', value: '\ud800' }] }],
+  ['a huge name', { name: 'x'.repeat(100_000) }],
+  ['a huge number', { week_start: 1e300 }],
+])('%s is refused and breaks nothing', async (_name, body) => {
+  const { client, organizationId } = await app.createOrganization();
+  expect(await refused(client, organizationId, body)).toMatchObject({ status: 400, body: { error_code: 11000 } });
+});
+
+test('fields of other implementations are accepted and not used', async () => {
+  const { client, organizationId } = await app.createOrganization();
+  expect(await refused(client, organizationId, { industry: 'x', addons: ['y'] })).toMatchObject({ status: 200 });
+});
+
+test('features are given and taken, and stay on record', async () => {
+  const { client, organizationId } = await app.createOrganization({ features: ['insights', 'screenshots'] });
+  const set = (features: Parameters<typeof setFeatures>[2]) =>
+    app.database.transaction(async (db) =>
+      setFeatures(app.app.contextFor(db, await app.app.now(db)), organizationId, features),
+    );
+  await app.setNow(client, '2026-03-05T00:00:00Z');
+  await set(['screenshots', 'overtime_policies']);
+  expect(await show(client, organizationId)).toMatchObject({ features: ['overtime_policies', 'screenshots'] });
+  await set([]);
+  await set(['overtime_policies']);
+  expect(await show(client, organizationId)).toMatchObject({ features: ['overtime_policies'] });
+  const { rows } = await app.database.pool.query(
+    'select feature from organization_features where organization_id = $1 and until is not null order by feature',
+    [organizationId],
+  );
+  expect(rows).toEqual([{ feature: 'insights' }, { feature: 'screenshots' }]);
 });

@@ -1,12 +1,26 @@
-import { getOrganization, listOrganizations } from '../../contract/organizations.ts';
+import * as contract from '../../contract/organizations.ts';
+import { applyMetadata } from '../../contract/metadata.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
+import { features } from '../../contract/roles.ts';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
+import { findUser } from '../members/facts.ts';
+import { createOrganization } from './create.ts';
 import { presentOrganization } from './present.ts';
+import { zoneName } from './rules.ts';
 import * as store from './store.ts';
+import { lockOrganization, updateOrganization } from './update.ts';
 
-export const organizationRoutes: readonly Route[] = [
-  route(listOrganizations, {
+async function answerOrganization(ctx: Context, id: number) {
+  const [row] = await store.listOrganizations(ctx.db, [id], id, 1);
+  if (!row) throw problem('not_found');
+  return { organization: presentOrganization(row) };
+}
+
+const readRoutes: readonly Route[] = [
+  route(contract.listOrganizations, {
     async handle(ctx, { query, actor }) {
       const page = pageOf(query);
       const ids = [...actor.memberships.keys()];
@@ -15,12 +29,45 @@ export const organizationRoutes: readonly Route[] = [
       return { organizations: rows.map(presentOrganization), ...(pagination ? { pagination } : {}) };
     },
   }),
-  route(getOrganization, {
-    async handle(ctx, { organization }) {
-      const id = organization.organizationId;
-      const [row] = await store.listOrganizations(ctx.db, [id], id, 1);
-      if (!row) throw problem('not_found');
-      return { organization: presentOrganization(row) };
-    },
+  route(contract.getOrganization, {
+    handle: (ctx, { organization }) => answerOrganization(ctx, organization.organizationId),
   }),
+];
+
+const create = (allowed: boolean): Route =>
+  route(contract.createOrganization, {
+    authorize: () => (allowed ? Promise.resolve() : Promise.reject(problem('forbidden'))),
+    async handle(ctx, { actor, body }) {
+      const timeZone = body.time_zone ?? (await findUser(ctx.db, actor.userId))?.time_zone ?? 'UTC';
+      const id = await createOrganization(
+        ctx,
+        {
+          name: body.name,
+          timeZone: zoneName(timeZone),
+          weekStart: body.week_start ?? 1,
+          currency: body.currency ?? 'USD',
+          managersSeePayRates: body.managers_see_pay_rates ?? false,
+          metadata: applyMetadata({}, body.metadata),
+          features,
+        },
+        actor.userId,
+      );
+      return answerOrganization(ctx, id);
+    },
+  });
+
+const update = route(contract.updateOrganization, {
+  current: async (ctx, { organization }) => ({
+    organization: presentOrganization(await lockOrganization(ctx, organization.organizationId)),
+  }),
+  async handle(ctx, { organization, body }) {
+    await updateOrganization(ctx, organization.organizationId, body);
+    return answerOrganization(ctx, organization.organizationId);
+  },
+});
+
+export const organizationRoutes = (config: Pick<Config, 'allowNewOrganizations'>): readonly Route[] => [
+  ...readRoutes,
+  create(config.allowNewOrganizations),
+  update,
 ];

@@ -38,18 +38,17 @@ export interface NewOrganization {
   weekStart: number;
   currency: string;
   features: readonly string[];
+  managersSeePayRates?: boolean;
+  metadata?: Readonly<Record<string, string>>;
 }
 
 export async function insertOrganization(db: Executor, organization: NewOrganization, now: Temporal.Instant) {
   const { id } = await db.one<{ id: number }>(sql`
-    insert into organizations (name, currency, created_at, updated_at)
-    values (${organization.name}, ${organization.currency}, ${now}, ${now}) returning id`);
-  await db.run(sql`
-    insert into organization_calendars (organization_id, effective_from, time_zone, week_start, recorded_at)
-    values (${id}, ${firstCalendarStart}, ${organization.timeZone}, ${organization.weekStart}, ${now})`);
-  await db.run(sql`
-    insert into organization_features (organization_id, feature, since)
-    select ${id}::int, feature, ${now}::timestamptz from unnest(${organization.features}::text[]) as feature`);
+    insert into organizations (name, currency, managers_see_pay_rates, metadata, created_at, updated_at)
+    values (${organization.name}, ${organization.currency}, ${organization.managersSeePayRates ?? false},
+      ${JSON.stringify(organization.metadata ?? {})}, ${now}, ${now}) returning id`);
+  await insertCalendar(db, id, { ...organization, effectiveFrom: firstCalendarStart }, now);
+  await openFeatures(db, id, organization.features, now);
   return id;
 }
 
@@ -77,4 +76,68 @@ export function listOrganizations(db: Executor, ids: readonly number[], startId:
         from organization_calendars c where c.organization_id = o.id) as calendar
     from organizations o where o.id = any(${ids}::int[]) and o.id >= ${startId}
     order by o.id limit ${limit}`);
+}
+
+export interface NewCalendar {
+  effectiveFrom: Temporal.Instant | string;
+  timeZone: string;
+  weekStart: number;
+}
+
+export async function insertCalendar(
+  db: Executor,
+  organizationId: number,
+  calendar: NewCalendar,
+  now: Temporal.Instant,
+) {
+  await db.run(sql`
+    insert into organization_calendars (organization_id, effective_from, time_zone, week_start, recorded_at)
+    values (${organizationId}, ${calendar.effectiveFrom}, ${calendar.timeZone}, ${calendar.weekStart}, ${now})`);
+}
+
+export async function deletePendingCalendars(db: Executor, organizationId: number, now: Temporal.Instant) {
+  await db.run(sql`
+    delete from organization_calendars where organization_id = ${organizationId} and effective_from > ${now}`);
+}
+
+export interface Profile {
+  name: string;
+  currency: string;
+  managersSeePayRates: boolean;
+  metadata: Readonly<Record<string, string>>;
+}
+
+export async function updateProfile(db: Executor, organizationId: number, profile: Profile, now: Temporal.Instant) {
+  await db.run(sql`
+    update organizations set name = ${profile.name}, currency = ${profile.currency},
+      managers_see_pay_rates = ${profile.managersSeePayRates}, metadata = ${JSON.stringify(profile.metadata)},
+      updated_at = ${now}
+    where id = ${organizationId}`);
+}
+
+/** A feature is never taken back before it was given, wherever the clock stands. */
+export async function closeOtherFeatures(
+  db: Executor,
+  organizationId: number,
+  kept: readonly string[],
+  now: Temporal.Instant,
+) {
+  await db.run(sql`
+    update organization_features set until = greatest(since, ${now}::timestamptz)
+    where organization_id = ${organizationId} and until is null and not feature = any(${kept}::text[])`);
+}
+
+export async function openFeatures(
+  db: Executor,
+  organizationId: number,
+  features: readonly string[],
+  now: Temporal.Instant,
+) {
+  await db.run(sql`
+    insert into organization_features (organization_id, feature, since)
+    select ${organizationId}::int, wanted.feature, ${now}::timestamptz from unnest(${features}::text[]) as wanted (feature)
+    where not exists (
+      select 1 from organization_features held
+      where held.organization_id = ${organizationId} and held.feature = wanted.feature and held.until is null)
+    on conflict (organization_id, feature, since) do update set until = null`);
 }

@@ -1,0 +1,55 @@
+import type { OrganizationChanges } from '../../contract/organizations.ts';
+import { applyMetadata } from '../../contract/metadata.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import type { CalendarRules, WeekDay } from '../../time/calendar.ts';
+import { calendarOf } from './facts.ts';
+import { planCalendar } from './rules.ts';
+import * as store from './store.ts';
+
+/** The organization as it is, kept from changing until the end of the transaction. */
+export async function lockOrganization(ctx: Context, organizationId: number): Promise<store.OrganizationRow> {
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const [row] = await store.listOrganizations(ctx.db, [organizationId], organizationId, 1);
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+async function changeCalendar(ctx: Context, row: store.OrganizationRow, stated: Partial<CalendarRules>) {
+  const plan = planCalendar(calendarOf(row.calendar), stated, ctx.now);
+  if (!plan) return false;
+  await store.deletePendingCalendars(ctx.db, row.id, ctx.now);
+  if (plan.pending)
+    await store.insertCalendar(ctx.db, row.id, { ...plan.pending, effectiveFrom: plan.effectiveAt }, ctx.now);
+  const { calendar, effectiveAt } = plan;
+  await ctx.announce({ kind: 'calendar_changed', organizationId: row.id, calendar, effectiveAt });
+  return true;
+}
+
+function profileOf(row: store.OrganizationRow, changes: OrganizationChanges): store.Profile {
+  return {
+    name: changes.name ?? row.name,
+    currency: changes.currency ?? row.currency,
+    managersSeePayRates: changes.managers_see_pay_rates ?? row.managersSeePayRates,
+    metadata: applyMetadata(row.metadata, changes.metadata),
+  };
+}
+
+const isSameProfile = (a: store.Profile, b: store.Profile) =>
+  a.name === b.name &&
+  a.currency === b.currency &&
+  a.managersSeePayRates === b.managersSeePayRates &&
+  JSON.stringify(Object.entries(a.metadata).sort()) === JSON.stringify(Object.entries(b.metadata).sort());
+
+/** Changes what is stated and differs; a change that changes nothing leaves no trace. */
+export async function updateOrganization(ctx: Context, organizationId: number, changes: OrganizationChanges) {
+  const row = await lockOrganization(ctx, organizationId);
+  const calendarChanged = await changeCalendar(ctx, row, {
+    ...(changes.time_zone === undefined ? {} : { timeZone: changes.time_zone }),
+    ...(changes.week_start === undefined ? {} : { weekStart: changes.week_start as WeekDay }),
+  });
+  const profile = profileOf(row, changes);
+  if (!calendarChanged && isSameProfile(profile, row)) return;
+  await store.updateProfile(ctx.db, organizationId, profile, ctx.now);
+}
