@@ -1,7 +1,10 @@
-import type { Scope } from '../../contract/roles.ts';
+import { type Scope, scopes as allScopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
+import { refreshExpiry, signRefreshToken } from './jwt.ts';
+import type { CreatorRole } from './rules.ts';
 import { hashSecret, newOrganizationSecret } from './secret.ts';
-import { insertToken } from './store.ts';
+import { insertToken } from './store/organization-tokens.ts';
+import { insertFamily, insertRefreshToken } from './store/personal-tokens.ts';
 
 export interface TokenRequest {
   organizationId: number;
@@ -9,13 +12,39 @@ export interface TokenRequest {
   name: string;
   scopes: readonly Scope[];
   createdBy: number;
-  creatorRole: 'owner' | 'manager';
+  creatorRole: CreatorRole;
   expiresAt: Temporal.Instant | null;
 }
 
 /** Creates an organization token; its secret is told this once and never stored. */
 export async function createOrganizationToken(ctx: Context, request: TokenRequest) {
   const secret = newOrganizationSecret();
-  const id = await insertToken(ctx.db, { ...request, secretHash: hashSecret(secret) }, ctx.now);
-  return { id, secret };
+  const row = await insertToken(ctx.db, { ...request, secretHash: hashSecret(secret) }, ctx.now);
+  return { ...row, secret };
+}
+
+/** A refresh token of the family's generation; only its hash is stored. */
+export async function issueRefreshToken(
+  ctx: Context,
+  family: { id: number; userId: number },
+  generation: number,
+): Promise<string> {
+  const signing = { db: ctx.db, now: ctx.now, familyId: family.id, userId: family.userId };
+  const secret = await signRefreshToken(signing);
+  const expiresAt = refreshExpiry(ctx.now);
+  const token = { secretHash: hashSecret(secret), familyId: family.id, generation, expiresAt };
+  await insertRefreshToken(ctx.db, token, ctx.now);
+  return secret;
+}
+
+/** Creates a personal token; its secret is a refresh token, told this once. */
+export async function createPersonalToken(
+  ctx: Context,
+  userId: number,
+  name: string,
+  scopes: readonly Scope[] = allScopes,
+) {
+  const family = await insertFamily(ctx.db, { userId, name, scopes, expiresAt: refreshExpiry(ctx.now) }, ctx.now);
+  const secret = await issueRefreshToken(ctx, { id: family.id, userId }, 1);
+  return { ...family, secret };
 }

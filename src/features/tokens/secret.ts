@@ -5,7 +5,10 @@ export function newOrganizationSecret(): string {
   return `hsoat_${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is stored of a secret, and all that is stored: its SHA-256. Looking a hash up gives no timing to learn from. */
+/**
+ * What is stored of a secret, and all that is stored: its SHA-256. Secrets are only ever found by their hash and never
+ * compared, so that timing tells nothing about them.
+ */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -1,0 +1,44 @@
+import type { Static } from 'typebox';
+import type { createOrganizationToken as operation } from '../../contract/tokens.ts';
+import { problem } from '../../contract/problems.ts';
+import { scopes as allScopes } from '../../contract/roles.ts';
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { membersOf } from '../members/facts.ts';
+import { createOrganizationToken } from './create.ts';
+import { mayCreateTokenFor } from './rules.ts';
+
+type Wish = Static<NonNullable<(typeof operation)['body']>>;
+
+interface Creator {
+  organizationId: number;
+  userId: number;
+}
+
+/** The roles as they are now, held until the token exists: a promotion or removal comes before it or revokes it. */
+async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {
+  await lockOrganizationRules(ctx.db, creator.organizationId, 'shared');
+  const members = await membersOf(ctx.db, creator.organizationId, [creator.userId, assigneeId]);
+  return {
+    creatorRole: members.find((member) => member.userId === creator.userId)?.role,
+    assignee: members.find((member) => member.userId === assigneeId),
+  };
+}
+
+/** Creates the organization token a member asks for, as far as their role lets them. */
+export async function issueOrganizationToken(ctx: Context, creator: Creator, wish: Wish) {
+  const { creatorRole, assignee } = await lockRoles(ctx, creator, wish.user_id);
+  if (creatorRole === undefined || creatorRole === 'user') throw problem('forbidden');
+  if (!assignee) throw problem('record_invalid', 'user_id: is not a member of the organization');
+  if (!mayCreateTokenFor({ userId: creator.userId, role: creatorRole }, assignee)) throw problem('forbidden');
+  const days = wish.expires_in_days ?? null;
+  return createOrganizationToken(ctx, {
+    organizationId: creator.organizationId,
+    userId: wish.user_id,
+    name: wish.name,
+    scopes: allScopes.filter((scope) => (wish.scopes ?? allScopes).includes(scope)),
+    createdBy: creator.userId,
+    creatorRole,
+    expiresAt: days === null ? null : ctx.now.add({ hours: days * 24 }),
+  });
+}

@@ -1,0 +1,19 @@
+import type { Sweep } from '../../jobs/job.ts';
+import { longestTokenLife, rotateKey } from './signing-keys.ts';
+import { dropExpiredRefreshTokens } from './store/personal-tokens.ts';
+import { dropKeysRetiredBefore } from './store/signing-keys.ts';
+
+/** Another key signs every 90 days; keys and refresh tokens that can be good for nothing any more are dropped. */
+export const tokenSweeps: readonly Sweep[] = [
+  {
+    name: 'token-upkeep',
+    cron: '23 * * * *',
+    async sweep(run) {
+      await run.transaction((ctx) => rotateKey(ctx.db, ctx.now));
+      await run.transaction(async (ctx) => {
+        await dropKeysRetiredBefore(ctx.db, ctx.now.subtract(longestTokenLife));
+        await dropExpiredRefreshTokens(ctx.db, ctx.now);
+      });
+    },
+  },
+];

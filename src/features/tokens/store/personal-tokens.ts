@@ -1,0 +1,119 @@
+import type { Scope } from '../../../contract/roles.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import type { FamilyState } from '../rules.ts';
+
+export interface FamilyRow {
+  id: number;
+  name: string;
+  scopes: Scope[];
+  expiresAt: string;
+  createdAt: string;
+}
+
+export interface NewFamily {
+  userId: number;
+  name: string;
+  scopes: readonly Scope[];
+  expiresAt: Temporal.Instant;
+}
+
+export function insertFamily(db: Executor, family: NewFamily, now: Temporal.Instant): Promise<FamilyRow> {
+  return db.one(sql`
+    insert into personal_token_families (user_id, name, scopes, rotated_at, created_at, expires_at)
+    values (${family.userId}, ${family.name}, ${family.scopes}, ${now}, ${now}, ${family.expiresAt})
+    returning id, name, scopes, expires_at as "expiresAt", created_at as "createdAt"`);
+}
+
+export function listFamilies(db: Executor, userId: number, startId: number, limit: number): Promise<FamilyRow[]> {
+  return db.many(sql`
+    select id, name, scopes, expires_at as "expiresAt", created_at as "createdAt" from personal_token_families
+    where user_id = ${userId} and id >= ${startId} and revoked_at is null order by id limit ${limit}`);
+}
+
+export interface LiveFamily {
+  userId: number;
+  scopes: Scope[];
+}
+
+export function findLiveFamily(db: Executor, id: number, now: Temporal.Instant): Promise<LiveFamily | undefined> {
+  return db.maybe(sql`
+    select user_id as "userId", scopes from personal_token_families
+    where id = ${id} and revoked_at is null and expires_at > ${now}`);
+}
+
+/** False when the user has no such family, or no longer. */
+export async function revokeFamily(
+  db: Executor,
+  family: { id: number; userId: number },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update personal_token_families set revoked_at = ${now}
+    where id = ${family.id} and user_id = ${family.userId} and revoked_at is null`);
+  return changed > 0;
+}
+
+export async function revokeFamiliesOf(db: Executor, userId: number, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update personal_token_families set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`);
+}
+
+interface LockedRow {
+  id: number;
+  userId: number;
+  scopes: Scope[];
+  generation: number;
+  rotatedAt: string;
+  revokedAt: string | null;
+}
+
+export interface LockedFamily extends FamilyState {
+  id: number;
+  userId: number;
+  scopes: Scope[];
+}
+
+/** The family a refresh token belongs to, held until the end of the transaction: one exchange at a time decides. */
+export async function lockFamilyOf(db: Executor, secretHash: Buffer): Promise<LockedFamily | undefined> {
+  const row = await db.maybe<LockedRow>(sql`
+    select id, user_id as "userId", scopes, generation, rotated_at as "rotatedAt", revoked_at as "revokedAt"
+    from personal_token_families
+    where id = (select family_id from refresh_tokens where secret_hash = ${secretHash}) for update`);
+  return row && { ...row, rotatedAt: Temporal.Instant.from(row.rotatedAt), revoked: row.revokedAt !== null };
+}
+
+export async function findRefreshToken(db: Executor, secretHash: Buffer) {
+  const row = await db.one<{ generation: number; expiresAt: string }>(sql`
+    select generation, expires_at as "expiresAt" from refresh_tokens where secret_hash = ${secretHash}`);
+  return { generation: row.generation, expiresAt: Temporal.Instant.from(row.expiresAt) };
+}
+
+export async function beginGeneration(
+  db: Executor,
+  family: { id: number; generation: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update personal_token_families set generation = ${family.generation}, rotated_at = ${now} where id = ${family.id}`);
+}
+
+export interface NewRefreshToken {
+  secretHash: Buffer;
+  familyId: number;
+  generation: number;
+  expiresAt: Temporal.Instant;
+}
+
+/** Keeps the token's hash; the family lives as long as its newest token. */
+export async function insertRefreshToken(db: Executor, token: NewRefreshToken, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    insert into refresh_tokens (secret_hash, family_id, generation, issued_at, expires_at)
+    values (${token.secretHash}, ${token.familyId}, ${token.generation}, ${now}, ${token.expiresAt})`);
+  await db.run(sql`
+    update personal_token_families set expires_at = ${token.expiresAt} where id = ${token.familyId}`);
+}
+
+export async function dropExpiredRefreshTokens(db: Executor, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`delete from refresh_tokens where expires_at <= ${now}`);
+}

@@ -1,0 +1,56 @@
+import type { JWK } from 'jose';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+
+/** A public key as /jwks.json shows it. */
+export interface PublicKey {
+  kty: string;
+  crv: string;
+  x: string;
+  y: string;
+  kid: string;
+  alg: string;
+  use: string;
+}
+
+export interface SigningKey {
+  kid: string;
+  privateKey: JWK;
+  createdAt: string;
+}
+
+/** The key that signs; the only statement that reads a private key. */
+export function findSigningKey(db: Executor): Promise<SigningKey | undefined> {
+  return db.maybe(sql`
+    select kid, private_jwk as "privateKey", created_at as "createdAt" from signing_keys where retired_at is null`);
+}
+
+export async function insertSigningKey(
+  db: Executor,
+  key: { kid: string; privateKey: JWK; publicKey: PublicKey },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into signing_keys (kid, private_jwk, public_jwk, created_at)
+    values (${key.kid}, ${JSON.stringify(key.privateKey)}, ${JSON.stringify(key.publicKey)}, ${now})`);
+}
+
+export async function findPublicKey(db: Executor, kid: string): Promise<PublicKey | undefined> {
+  const row = await db.maybe<{ key: PublicKey }>(sql`select public_jwk as key from signing_keys where kid = ${kid}`);
+  return row?.key;
+}
+
+/** The present key first. */
+export async function listPublicKeys(db: Executor): Promise<PublicKey[]> {
+  const rows = await db.many<{ key: PublicKey }>(sql`
+    select public_jwk as key from signing_keys order by created_at desc, kid`);
+  return rows.map((row) => row.key);
+}
+
+export async function retireSigningKey(db: Executor, kid: string, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`update signing_keys set retired_at = ${now} where kid = ${kid}`);
+}
+
+export async function dropKeysRetiredBefore(db: Executor, instant: Temporal.Instant): Promise<void> {
+  await db.run(sql`delete from signing_keys where retired_at <= ${instant}`);
+}
