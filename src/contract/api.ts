@@ -1,12 +1,16 @@
+import { clientEndpoints } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
 import { organizationEndpoints } from './organizations.ts';
+import { projectEndpoints } from './projects.ts';
 import { testClockEndpoints } from './test-clock.ts';
 import { tokenEndpoints } from './tokens.ts';
 
 /** Every operation of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   ...organizationEndpoints,
+  ...projectEndpoints,
+  ...clientEndpoints,
   ...tokenEndpoints,
   ...testClockEndpoints,
   ...errorCodeEndpoints,

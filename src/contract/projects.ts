@@ -22,12 +22,12 @@ import { projectRoles } from './roles.ts';
 
 const projectParams = Type.Object({ project_id: id() });
 
-const assignments = (roles: readonly string[], description: string) =>
+const assignments = <const R extends readonly string[]>(roles: R, description: string) =>
   Type.Array(
     body(
       {
         user_id: id('A member of the organization'),
-        role: Type.Optional(oneOf([...roles], 'Left out: the present role, else user')),
+        role: Type.Optional(oneOf(roles, 'Left out: the present role, else user')),
         pay_rate: Type.Optional(rateInput('Pay rate in this project, from today')),
         bill_rate: Type.Optional(rateInput('Bill rate in this project, from today')),
       },

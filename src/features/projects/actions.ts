@@ -1,11 +1,15 @@
 import { problem } from '../../contract/problems.ts';
 import type { ProjectRole } from '../../contract/roles.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { localDate } from '../../time/calendar.ts';
 import { type Assignment, placeKey, planAssignments } from './rules.ts';
 import * as store from './store/assignments.ts';
+import { touchProjects } from './store/projects.ts';
+import { type ProjectTerms, selectProjectsOfClient, selectTerms, writeTerms } from './store/terms.ts';
 
 async function loadFacts(ctx: Context, organizationId: number, assignments: readonly Assignment[]) {
+  if (assignments.length === 0) return { projectIds: new Set<number>(), userIds: new Set<number>(), roles: new Map() };
   const known = await store.selectKnown(ctx.db, organizationId, assignments);
   const roles = await store.selectRoles(ctx.db, organizationId, assignments);
   return {
@@ -15,12 +19,20 @@ async function loadFacts(ctx: Context, organizationId: number, assignments: read
   };
 }
 
-/** Puts members on projects, changes their roles there or takes them off: all of it, or a `record_invalid` of every fault. */
-export async function assignMembers(ctx: Context, organizationId: number, assignments: readonly Assignment[]) {
-  if (assignments.length === 0) return;
+/**
+ * Puts members on projects, changes their roles there or takes them off: all of it, or a `record_invalid` of every
+ * fault, those found before (`otherFaults`) included.
+ */
+export async function assignMembers(
+  ctx: Context,
+  organizationId: number,
+  assignments: readonly Assignment[],
+  otherFaults: readonly string[] = [],
+): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const plan = planAssignments(assignments, await loadFacts(ctx, organizationId, assignments));
-  if (plan.faults.length > 0) throw problem('record_invalid', ...plan.faults);
+  const faults = [...otherFaults, ...plan.faults];
+  if (faults.length > 0) throw problem('record_invalid', ...faults);
   const ended = [...plan.removals, ...plan.changed];
   if (ended.length > 0) await store.closePeriods(ctx.db, organizationId, ended, ctx.now);
   if (plan.removals.length > 0) await store.deleteRoles(ctx.db, organizationId, plan.removals);
@@ -59,4 +71,39 @@ export async function removeFromAllProjects(ctx: Context, organizationId: number
   if (places.length === 0) return;
   await store.closePeriods(ctx.db, organizationId, places, ctx.now);
   await store.deleteRoles(ctx.db, organizationId, places);
+}
+
+/** Those of the terms that change when exactly the named projects are to belong to the client. */
+function changedTerms(terms: ReadonlyMap<number, ProjectTerms>, clientId: number, named: ReadonlySet<number>) {
+  return [...terms.values()]
+    .map((entry) => ({ ...entry, wanted: named.has(entry.projectId) ? clientId : null }))
+    .filter((entry) => entry.clientId !== entry.wanted)
+    .map(({ wanted, ...entry }) => ({ ...entry, clientId: wanted }));
+}
+
+/**
+ * Makes the named projects those of a client from the organization's present local day on: they move to it, its others
+ * leave it. Throws record_invalid when an id is no project of the organization.
+ */
+export async function giveProjectsToClient(
+  ctx: Context,
+  organization: Membership,
+  clientId: number,
+  projectIds: readonly number[],
+): Promise<void> {
+  const { organizationId, calendar } = organization;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const today = localDate(calendar, ctx.now);
+  const held = await selectProjectsOfClient(ctx.db, organizationId, clientId, today);
+  const terms = await selectTerms(ctx.db, organizationId, [...new Set([...held, ...projectIds])], today);
+  const known = new Map(terms.map((entry) => [entry.projectId, entry]));
+  const unknown = projectIds.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    throw problem('record_invalid', ...unknown.map((id) => `project_ids: ${id} is no project of the organization`));
+  }
+  const changed = changedTerms(known, clientId, new Set(projectIds));
+  if (changed.length === 0) return;
+  await writeTerms(ctx.db, organizationId, changed, { effectiveOn: today, now: ctx.now });
+  const changedIds = changed.map((entry) => entry.projectId);
+  await touchProjects(ctx.db, organizationId, changedIds, ctx.now);
 }

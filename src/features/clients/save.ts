@@ -1,0 +1,53 @@
+import type { createClient as createOperation, updateClient as updateOperation } from '../../contract/clients.ts';
+import type { Body } from '../../contract/endpoint.ts';
+import { applyMetadata } from '../../contract/metadata.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { stateBudget } from '../budgets/actions.ts';
+import { giveProjectsToClient } from '../projects/actions.ts';
+import { selectRows } from './facts.ts';
+import { type ClientText, insertClient, rewriteClient } from './store.ts';
+
+type NewClient = Body<typeof createOperation>;
+type ClientChanges = Body<typeof updateOperation>;
+
+const blank = { emails: [], phone: null, address: null, status: 'active', metadata: {} } as const;
+
+function changedText(present: ClientText, changes: ClientChanges): ClientText {
+  return {
+    name: changes.name ?? present.name,
+    emails: changes.emails ?? present.emails,
+    phone: changes.phone === undefined ? present.phone : changes.phone || null,
+    address: changes.address === undefined ? present.address : changes.address || null,
+    status: changes.status ?? present.status,
+    metadata: applyMetadata(present.metadata, changes.metadata),
+  };
+}
+
+/** What a client has beyond its own row: its projects, from today on, and its budget. */
+async function saveBelongings(ctx: Context, organization: Membership, clientId: number, changes: ClientChanges) {
+  if (changes.project_ids) await giveProjectsToClient(ctx, organization, clientId, changes.project_ids);
+  if (changes.budget !== undefined) await stateBudget(ctx, organization, { clientId }, changes.budget);
+}
+
+/** Creates a client; answers its id. */
+export async function createClient(ctx: Context, organization: Membership, request: NewClient): Promise<number> {
+  await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
+  const text = changedText({ ...blank, name: request.name, emails: [] }, request);
+  const clientId = await insertClient(ctx.db, organization.organizationId, text, ctx.now);
+  const { budget, ...changes } = request;
+  await saveBelongings(ctx, organization, clientId, budget ? { ...changes, budget } : changes);
+  return clientId;
+}
+
+/** Changes what the request names of a client. */
+export async function updateClient(ctx: Context, organization: Membership, clientId: number, changes: ClientChanges) {
+  const { organizationId } = organization;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const [client] = await selectRows(ctx, organization, { startId: clientId, limit: 1, ids: [clientId] });
+  if (!client) throw problem('not_found');
+  if (Object.keys(changes).length === 0) return;
+  await rewriteClient(ctx.db, { organizationId, id: clientId }, changedText(client, changes), ctx.now);
+  await saveBelongings(ctx, organization, clientId, changes);
+}

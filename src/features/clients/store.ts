@@ -1,0 +1,94 @@
+import type { Actor } from '../../context.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql, sqlWhen } from '../../db/sql.ts';
+
+/** The organization of a client, when the actor is an owner or manager there. */
+export async function locateClient(db: Executor, clientId: number, actor: Actor): Promise<number | undefined> {
+  const leading = [...actor.memberships.values()].filter((membership) => membership.role !== 'user');
+  const row = await db.maybe<{ organizationId: number }>(sql`
+    select organization_id as "organizationId" from clients
+    where organization_id = any(${leading.map((membership) => membership.organizationId)}::int[]) and id = ${clientId}`);
+  return row?.organizationId;
+}
+
+export interface ClientText {
+  name: string;
+  emails: string[];
+  phone: string | null;
+  address: string | null;
+  status: 'active' | 'archived';
+  metadata: Record<string, string>;
+}
+
+export interface ClientRow extends ClientText {
+  id: number;
+  organizationId: number;
+  projectIds: number[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ClientFilter {
+  startId: number;
+  limit: number;
+  status?: 'active' | 'archived' | undefined;
+  ids?: readonly number[] | undefined;
+}
+
+/** Clients from an id on, ascending, with the projects that belong to them on a local day. */
+export function selectClients(
+  db: Executor,
+  organizationId: number,
+  today: Temporal.PlainDate,
+  filter: ClientFilter,
+): Promise<ClientRow[]> {
+  const { status, ids } = filter;
+  return db.many(sql`
+    select c.id, c.organization_id as "organizationId", c.name, c.emails, c.phone, c.address, c.status, c.metadata,
+      c.created_at as "createdAt", c.updated_at as "updatedAt",
+      array(select t.project_id from (
+          select distinct on (project_id) project_id, client_id from project_terms
+          where organization_id = ${organizationId} and superseded_at is null and effective_on <= ${today}::date
+            and project_id in (select project_id from project_terms
+              where organization_id = ${organizationId} and client_id = c.id and superseded_at is null)
+          order by project_id, effective_on desc) t
+        where t.client_id = c.id order by t.project_id) as "projectIds"
+    from clients c
+    where c.organization_id = ${organizationId} and c.id >= ${filter.startId}
+      ${sqlWhen(status !== undefined, () => sql`and c.status = ${status}`)}
+      ${sqlWhen(ids !== undefined, () => sql`and c.id = any(${ids}::int[])`)}
+    order by c.id limit ${filter.limit}`);
+}
+
+export function selectStatus(
+  db: Executor,
+  organizationId: number,
+  clientId: number,
+): Promise<Pick<ClientRow, 'status'> | undefined> {
+  return db.maybe(sql`select status from clients where organization_id = ${organizationId} and id = ${clientId}`);
+}
+
+export async function insertClient(
+  db: Executor,
+  organizationId: number,
+  text: ClientText,
+  now: Temporal.Instant,
+): Promise<number> {
+  const row = await db.one<{ id: number }>(sql`
+    insert into clients (organization_id, name, emails, phone, address, status, metadata, created_at, updated_at)
+    values (${organizationId}, ${text.name}, ${text.emails}, ${text.phone}, ${text.address}, ${text.status},
+      ${JSON.stringify(text.metadata)}, ${now}, ${now}) returning id`);
+  return row.id;
+}
+
+export async function rewriteClient(
+  db: Executor,
+  client: { organizationId: number; id: number },
+  text: ClientText,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update clients set name = ${text.name}, emails = ${text.emails}, phone = ${text.phone}, address = ${text.address},
+      status = ${text.status}, metadata = ${JSON.stringify(text.metadata)}, updated_at = ${now}
+    where organization_id = ${client.organizationId} and id = ${client.id}`);
+}

@@ -1,0 +1,41 @@
+import type { Body } from '../../contract/endpoint.ts';
+import { applyMetadata } from '../../contract/metadata.ts';
+import type { createProject as operation } from '../../contract/projects.ts';
+import type { Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { stateBudget } from '../budgets/actions.ts';
+import { stateRates } from '../rates/actions.ts';
+import { assignMembers } from './actions.ts';
+import { findClientFaults, readAssignments, readRates, requirePayRight } from './requests.ts';
+import { sightOf } from './sight.ts';
+import { insertProject } from './store/projects.ts';
+import { writeTerms } from './store/terms.ts';
+
+/** The first terms of a project hold for all days before it was made, too. */
+const firstDay = Temporal.PlainDate.from('0001-01-01');
+
+/** Creates a project with its members, rates and budget; answers its id. */
+export async function createProject(
+  ctx: Context,
+  organization: Membership,
+  request: Body<typeof operation>,
+): Promise<number> {
+  const { organizationId } = organization;
+  await requirePayRight(ctx, organization, sightOf(organization, null), request);
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const clientId = request.client_id ?? null;
+  const faults = await findClientFaults(ctx, organizationId, clientId);
+  const text = {
+    name: request.name,
+    description: request.description || null,
+    status: request.status ?? 'active',
+    metadata: applyMetadata({}, request.metadata),
+  };
+  const projectId = await insertProject(ctx.db, organizationId, text, ctx.now);
+  await assignMembers(ctx, organizationId, readAssignments(projectId, request.members ?? []), faults);
+  const terms = { projectId, clientId, billable: request.billable ?? true };
+  await writeTerms(ctx.db, organizationId, [terms], { effectiveOn: firstDay, now: ctx.now });
+  await stateRates(ctx, organizationId, readRates(projectId, request));
+  if (request.budget) await stateBudget(ctx, organization, { projectId }, request.budget);
+  return projectId;
+}

@@ -1,0 +1,96 @@
+import type { WireProject } from '../../contract/records.ts';
+import type { ProjectRole } from '../../contract/roles.ts';
+import type { Actor, Context, Membership } from '../../context.ts';
+import type { Executor } from '../../db/database.ts';
+import { localDate } from '../../time/calendar.ts';
+import { loadBudgets } from '../budgets/facts.ts';
+import { loadProjectRates } from '../rates/facts.ts';
+import { presentProject } from './present.ts';
+import { sightOf } from './sight.ts';
+import { selectRoles } from './store/assignments.ts';
+import * as store from './store/projects.ts';
+import { type ProjectTerms, selectTerms } from './store/terms.ts';
+
+export type { ProjectTerms } from './store/terms.ts';
+
+/** The organization of a project, when the actor belongs to it and may see the project; for `locate` of routes. */
+export function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
+  return store.locateProject(db, projectId, actor);
+}
+
+/** What a member is in a project; undefined = not on it. */
+export async function projectRoleOf(
+  db: Executor,
+  organizationId: number,
+  userId: number,
+  projectId: number,
+): Promise<ProjectRole | undefined> {
+  const [place] = await selectRoles(db, organizationId, [{ projectId, userId }]);
+  return place?.role;
+}
+
+/** The projects a member manages, ascending. */
+export function managedProjects(db: Executor, organizationId: number, userId: number): Promise<number[]> {
+  return store.selectProjectIds(db, organizationId, { userId, role: 'manager' });
+}
+
+/** The projects a member may see: `all` for owners and managers, those they are on for others, ascending. */
+export async function visibleProjects(
+  db: Executor,
+  organization: Membership,
+  userId: number,
+): Promise<readonly number[] | 'all'> {
+  if (organization.role !== 'user') return 'all';
+  return store.selectProjectIds(db, organization.organizationId, { userId });
+}
+
+/** The terms of projects on a local day, by project id; what is no project of the organization is left out. */
+export async function termsOn(
+  db: Executor,
+  organizationId: number,
+  projectIds: readonly number[],
+  day: Temporal.PlainDate,
+): Promise<Map<number, ProjectTerms>> {
+  const terms = await selectTerms(db, organizationId, projectIds, day);
+  return new Map(terms.map((entry) => [entry.projectId, entry]));
+}
+
+/** Who reads in this context, for the organization's present local day. */
+export function readerOf(ctx: Context, organization: Membership): store.Reader {
+  return {
+    organizationId: organization.organizationId,
+    userId: ctx.actorUserId,
+    today: localDate(organization.calendar, ctx.now),
+  };
+}
+
+/** Rows as the acting user may see them. */
+export async function presentRows(
+  ctx: Context,
+  organization: Membership,
+  rows: readonly store.ProjectRow[],
+): Promise<WireProject[]> {
+  const { organizationId, today } = readerOf(ctx, organization);
+  const edited = rows.filter((row) => sightOf(organization, row.readerRole).edits).map((row) => row.id);
+  const rates = edited.length > 0 ? await loadProjectRates(ctx.db, organizationId, edited, today) : undefined;
+  const budgets = edited.length > 0 ? await loadBudgets(ctx.db, organizationId, { projectIds: edited }) : undefined;
+  return rows.map((row) =>
+    presentProject(row, {
+      rates: rates?.get(row.id),
+      budget: budgets?.get(row.id),
+      sight: sightOf(organization, row.readerRole),
+    }),
+  );
+}
+
+/** Side-loaded projects: those of the ids that are the organization's, each once, ascending, as the acting user may see them. */
+export async function loadProjects(
+  ctx: Context,
+  organization: Membership,
+  projectIds: readonly number[],
+): Promise<WireProject[]> {
+  if (projectIds.length === 0) return [];
+  const filter = { startId: 0, limit: projectIds.length, ids: projectIds, joinedOnly: false };
+  const rows = await store.selectProjects(ctx.db, readerOf(ctx, organization), filter);
+  return presentRows(ctx, organization, rows);
+}

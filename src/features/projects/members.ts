@@ -1,0 +1,60 @@
+import { cutPage, type Page } from '../../contract/paging.ts';
+import type { ProjectRole } from '../../contract/roles.ts';
+import type { Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { loadProjectMemberRates } from '../rates/facts.ts';
+import { stateRates } from '../rates/actions.ts';
+import { assignMembers } from './actions.ts';
+import { projectRoleOf, readerOf } from './facts.ts';
+import { presentMember } from './present.ts';
+import { type MemberEntry, readAssignments, readRates, requirePayRight } from './requests.ts';
+import { sightOf } from './sight.ts';
+import { selectProjectMembers } from './store/members.ts';
+
+export interface MemberPage extends Page {
+  userIds?: readonly number[] | undefined;
+}
+
+/** Those who do not edit a project see of its members themselves. */
+function shownUserIds(edits: boolean, userId: number, asked: readonly number[] | undefined) {
+  if (edits) return asked;
+  return asked === undefined || asked.includes(userId) ? [userId] : [];
+}
+
+/** A page of the members of a project, as the acting user may see them. */
+export async function listMembers(
+  ctx: Context,
+  organization: Membership,
+  project: { id: number; readerRole: ProjectRole | undefined; readerId: number },
+  page: MemberPage,
+) {
+  const { organizationId, today } = readerOf(ctx, organization);
+  const { currency } = organization;
+  const sight = sightOf(organization, project.readerRole);
+  const userIds = shownUserIds(sight.edits, project.readerId, page.userIds);
+  const filter = { startId: page.startId, limit: page.limit + 1, userIds };
+  const fetched = await selectProjectMembers(ctx.db, { organizationId, projectId: project.id }, filter);
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
+  const ids = rows.map((row) => row.userId);
+  const rates = await loadProjectMemberRates(ctx.db, organizationId, { projectId: project.id, userIds: ids }, today);
+  return {
+    members: rows.map((row) => presentMember(row, { rates: rates.get(row.userId), sight, currency })),
+    pagination,
+  };
+}
+
+/** Adds, changes and removes members of a project and states their rates there: all of it or nothing. */
+export async function updateMembers(
+  ctx: Context,
+  organization: Membership,
+  project: { id: number; readerId: number },
+  entries: readonly MemberEntry[],
+): Promise<void> {
+  const { organizationId } = organization;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const role = await projectRoleOf(ctx.db, organizationId, project.readerId, project.id);
+  const changes = { members: [...entries] };
+  await requirePayRight(ctx, organization, sightOf(organization, role), changes);
+  await assignMembers(ctx, organizationId, readAssignments(project.id, entries));
+  await stateRates(ctx, organizationId, readRates(project.id, changes));
+}

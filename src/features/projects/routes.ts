@@ -1,0 +1,112 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { cutPage, pageOf } from '../../contract/paging.ts';
+import { problem } from '../../contract/problems.ts';
+import * as contract from '../../contract/projects.ts';
+import type { Actor, Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { type RequestInput, route, type Route } from '../../http/route.ts';
+import { loadClients } from '../clients/facts.ts';
+import { loadUsers } from '../members/facts.ts';
+import { createProject } from './create.ts';
+import { loadProjects, locateProject, presentRows, projectRoleOf, readerOf } from './facts.ts';
+import { listMembers, updateMembers } from './members.ts';
+import { sightOf } from './sight.ts';
+import { selectProjects } from './store/projects.ts';
+import { updateProject } from './update.ts';
+
+interface ProjectParams {
+  project_id: number;
+}
+
+const locate = (ctx: Context, params: ProjectParams, actor: Actor) => locateProject(ctx.db, params.project_id, actor);
+
+async function readProject(ctx: Context, organization: Membership, projectId: number) {
+  const [project] = await loadProjects(ctx, organization, [projectId]);
+  if (!project) throw problem('not_found');
+  return { project };
+}
+
+async function requireEditor<E extends Endpoint>(ctx: Context, input: RequestInput<E>, projectId: number) {
+  const { organization, actor } = input;
+  if (organization.role !== 'user') return;
+  const role = await projectRoleOf(ctx.db, organization.organizationId, actor.userId, projectId);
+  if (!sightOf(organization, role).edits) throw problem('forbidden');
+}
+
+const projectList = route(contract.listProjects, {
+  async handle(ctx, { query, organization }) {
+    const page = pageOf(query);
+    const status = query.status ?? 'active';
+    const fetched = await selectProjects(ctx.db, readerOf(ctx, organization), {
+      startId: page.startId,
+      limit: page.limit + 1,
+      status: status === 'all' ? undefined : status,
+      ids: query.project_ids,
+      joinedOnly: organization.role === 'user',
+    });
+    const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
+    const clientIds = new Set(rows.map((row) => row.clientId).filter((id) => id !== null));
+    return {
+      projects: await presentRows(ctx, organization, rows),
+      ...(query.include?.includes('clients') ? { clients: await loadClients(ctx, organization, [...clientIds]) } : {}),
+      ...(pagination ? { pagination } : {}),
+    };
+  },
+});
+
+const memberList = route(contract.listProjectMembers, {
+  locate,
+  async handle(ctx, { params, query, organization, actor }) {
+    const { organizationId } = organization;
+    const readerRole = await projectRoleOf(ctx.db, organizationId, actor.userId, params.project_id);
+    const project = { id: params.project_id, readerRole, readerId: actor.userId };
+    const page = { ...pageOf(query), userIds: query.user_ids };
+    const { members, pagination } = await listMembers(ctx, organization, project, page);
+    const userIds = members.map((member) => member.user_id);
+    return {
+      members,
+      ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
+      ...(pagination ? { pagination } : {}),
+    };
+  },
+});
+
+const memberUpdate = route(contract.updateProjectMembers, {
+  locate,
+  authorize: (ctx, input) => requireEditor(ctx, input, input.params.project_id),
+  async handle(ctx, { params, body, organization, actor }) {
+    const project = { id: params.project_id, readerId: actor.userId };
+    await updateMembers(ctx, organization, project, body.members);
+    const readerRole = await projectRoleOf(ctx.db, organization.organizationId, actor.userId, project.id);
+    const page = { startId: 0, limit: 500 };
+    const { members, pagination } = await listMembers(ctx, organization, { ...project, readerRole }, page);
+    return { members, ...(pagination ? { pagination } : {}) };
+  },
+});
+
+export const projectRoutes: readonly Route[] = [
+  projectList,
+  route(contract.createProject, {
+    async handle(ctx, { body, organization }) {
+      return readProject(ctx, organization, await createProject(ctx, organization, body));
+    },
+  }),
+  route(contract.getProject, {
+    locate,
+    handle: (ctx, { params, organization }) => readProject(ctx, organization, params.project_id),
+  }),
+  route(contract.updateProject, {
+    locate,
+    authorize: (ctx, input) => requireEditor(ctx, input, input.params.project_id),
+    async current(ctx, { params, organization }) {
+      await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
+      return readProject(ctx, organization, params.project_id);
+    },
+    async handle(ctx, { params, body, organization }) {
+      await updateProject(ctx, organization, params.project_id, body);
+      return readProject(ctx, organization, params.project_id);
+    },
+  }),
+  memberList,
+  memberUpdate,
+];

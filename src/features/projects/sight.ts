@@ -1,0 +1,26 @@
+import type { ProjectRole } from '../../contract/roles.ts';
+import type { Membership } from '../../context.ts';
+
+/** What someone may do with one project, and see of it. */
+export interface Sight {
+  /** Change it and its members, see its bill rate and budget. */
+  edits: boolean;
+  /** See and state pay rates. */
+  seesPay: boolean;
+  /** See every project, and decide which client a project belongs to. */
+  leads: boolean;
+}
+
+/**
+ * The sight of a member with a role in a project (null = not on it).
+ * Source: spec-decisions, section 3, Companions. Example: a plain member who manages the project edits it, without pay.
+ */
+export function sightOf(organization: Membership, projectRole: ProjectRole | null | undefined): Sight {
+  const { role, managersSeePayRates } = organization;
+  const leads = role !== 'user';
+  return {
+    leads,
+    edits: leads || projectRole === 'manager',
+    seesPay: role === 'owner' || (role === 'manager' && managersSeePayRates),
+  };
+}

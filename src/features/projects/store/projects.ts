@@ -1,0 +1,124 @@
+import type { Actor } from '../../../context.ts';
+import type { ProjectRole } from '../../../contract/roles.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+
+/** The organization of a project, when the actor belongs to it and may see the project. */
+export async function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
+  const memberships = [...actor.memberships.values()];
+  const leading = memberships.filter((membership) => membership.role !== 'user');
+  const row = await db.maybe<{ organizationId: number }>(sql`
+    select p.organization_id as "organizationId" from projects p
+    where p.organization_id = any(${memberships.map((membership) => membership.organizationId)}::int[])
+      and p.id = ${projectId}
+      and (p.organization_id = any(${leading.map((membership) => membership.organizationId)}::int[])
+        or exists (select 1 from project_members m where m.organization_id = p.organization_id
+          and m.project_id = p.id and m.user_id = ${actor.userId}))`);
+  return row?.organizationId;
+}
+
+export interface ProjectRow {
+  id: number;
+  name: string;
+  description: string | null;
+  status: 'active' | 'archived';
+  billable: boolean;
+  clientId: number | null;
+  metadata: Record<string, string>;
+  createdAt: string;
+  updatedAt: string;
+  /** What the reader is in the project; null = not on it. */
+  readerRole: ProjectRole | null;
+}
+
+/** Who reads, and the local day whose terms are shown. */
+export interface Reader {
+  organizationId: number;
+  userId: number | null;
+  today: Temporal.PlainDate;
+}
+
+export interface ProjectFilter {
+  startId: number;
+  limit: number;
+  status?: 'active' | 'archived' | undefined;
+  ids?: readonly number[] | undefined;
+  /** Only projects the reader is on. */
+  joinedOnly: boolean;
+}
+
+/** Projects with the terms of the reader's today, from an id on, ascending. */
+export function selectProjects(db: Executor, reader: Reader, filter: ProjectFilter): Promise<ProjectRow[]> {
+  const { organizationId, userId, today } = reader;
+  const { status, ids } = filter;
+  return db.many(sql`
+    select p.id, p.name, p.description, p.status, t.billable, t.client_id as "clientId", p.metadata,
+      p.created_at as "createdAt", p.updated_at as "updatedAt", m.role as "readerRole"
+    from projects p
+    cross join lateral (select client_id, billable from project_terms
+      where organization_id = ${organizationId} and project_id = p.id and superseded_at is null
+        and effective_on <= ${today}::date
+      order by effective_on desc limit 1) t
+    left join project_members m
+      on m.organization_id = p.organization_id and m.project_id = p.id and m.user_id = ${userId}
+    where p.organization_id = ${organizationId} and p.id >= ${filter.startId}
+      ${sqlWhen(status !== undefined, () => sql`and p.status = ${status}`)}
+      ${sqlWhen(ids !== undefined, () => sql`and p.id = any(${ids}::int[])`)}
+      ${sqlWhen(filter.joinedOnly, () => sql`and m.user_id is not null`)}
+    order by p.id limit ${filter.limit}`);
+}
+
+export interface ProjectText {
+  name: string;
+  description: string | null;
+  status: string;
+  metadata: Record<string, string>;
+}
+
+export async function insertProject(db: Executor, organizationId: number, text: ProjectText, now: Temporal.Instant) {
+  const row = await db.one<{ id: number }>(sql`
+    insert into projects (organization_id, name, description, status, metadata, created_at, updated_at)
+    values (${organizationId}, ${text.name}, ${text.description}, ${text.status}, ${JSON.stringify(text.metadata)},
+      ${now}, ${now}) returning id`);
+  return row.id;
+}
+
+export async function rewriteProject(
+  db: Executor,
+  project: { organizationId: number; id: number },
+  text: ProjectText,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update projects set name = ${text.name}, description = ${text.description}, status = ${text.status},
+      metadata = ${JSON.stringify(text.metadata)}, updated_at = ${now}
+    where organization_id = ${project.organizationId} and id = ${project.id}`);
+}
+
+export async function touchProjects(
+  db: Executor,
+  organizationId: number,
+  projectIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update projects set updated_at = ${now}
+    where organization_id = ${organizationId} and id = any(${projectIds}::int[])`);
+}
+
+/** All projects of an organization, or those a member is on, ascending. */
+export async function selectProjectIds(
+  db: Executor,
+  organizationId: number,
+  of?: { userId: number; role?: ProjectRole },
+): Promise<number[]> {
+  const rows = of
+    ? await db.many<{ id: number }>(sql`
+        select project_id as id from project_members
+        where organization_id = ${organizationId} and user_id = ${of.userId}
+          ${sqlWhen(of.role !== undefined, () => sql`and role = ${of.role}`)}
+        order by project_id`)
+    : await db.many<{ id: number }>(sql`
+        select id from projects where organization_id = ${organizationId} order by id`);
+  return rows.map((row) => row.id);
+}

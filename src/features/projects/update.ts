@@ -1,0 +1,70 @@
+import { applyMetadata } from '../../contract/metadata.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { stateBudget } from '../budgets/actions.ts';
+import { stateRates } from '../rates/actions.ts';
+import { assignMembers } from './actions.ts';
+import { readerOf } from './facts.ts';
+import { findClientFaults, type ProjectChanges, readAssignments, readRates, requirePayRight } from './requests.ts';
+import { sightOf } from './sight.ts';
+import { type ProjectRow, rewriteProject, selectProjects } from './store/projects.ts';
+import { writeTerms } from './store/terms.ts';
+
+async function findProject(ctx: Context, organization: Membership, projectId: number): Promise<ProjectRow> {
+  const filter = { startId: projectId, limit: 1, ids: [projectId], joinedOnly: false };
+  const [project] = await selectProjects(ctx.db, readerOf(ctx, organization), filter);
+  if (!project) throw problem('not_found');
+  return project;
+}
+
+/** Only those who lead the organization move a project to another client; that client is there and in use. */
+async function findMoveFaults(
+  ctx: Context,
+  organization: Membership,
+  project: ProjectRow,
+  wanted: number | null | undefined,
+): Promise<string[]> {
+  if (wanted === undefined || wanted === project.clientId) return [];
+  if (!sightOf(organization, project.readerRole).leads) throw problem('forbidden');
+  return findClientFaults(ctx, organization.organizationId, wanted);
+}
+
+function changedText(project: ProjectRow, changes: ProjectChanges) {
+  return {
+    name: changes.name ?? project.name,
+    description: changes.description === undefined ? project.description : changes.description || null,
+    status: changes.status ?? project.status,
+    metadata: applyMetadata(project.metadata, changes.metadata),
+  };
+}
+
+/** A change of client or billable default holds from the organization's present local day on. */
+async function changeTerms(ctx: Context, organization: Membership, project: ProjectRow, changes: ProjectChanges) {
+  const clientId = changes.client_id === undefined ? project.clientId : changes.client_id;
+  const billable = changes.billable ?? project.billable;
+  if (clientId === project.clientId && billable === project.billable) return;
+  const { organizationId, today } = readerOf(ctx, organization);
+  const terms = { projectId: project.id, clientId, billable };
+  await writeTerms(ctx.db, organizationId, [terms], { effectiveOn: today, now: ctx.now });
+}
+
+/** Changes what the request names of a project, its members, rates and budget: all of it or nothing. */
+export async function updateProject(
+  ctx: Context,
+  organization: Membership,
+  projectId: number,
+  changes: ProjectChanges,
+): Promise<void> {
+  const { organizationId } = organization;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const project = await findProject(ctx, organization, projectId);
+  await requirePayRight(ctx, organization, sightOf(organization, project.readerRole), changes);
+  const faults = await findMoveFaults(ctx, organization, project, changes.client_id);
+  await assignMembers(ctx, organizationId, readAssignments(projectId, changes.members ?? []), faults);
+  if (Object.keys(changes).length === 0) return;
+  await rewriteProject(ctx.db, { organizationId, id: projectId }, changedText(project, changes), ctx.now);
+  await changeTerms(ctx, organization, project, changes);
+  await stateRates(ctx, organizationId, readRates(projectId, changes));
+  if (changes.budget !== undefined) await stateBudget(ctx, organization, { projectId }, changes.budget);
+}
