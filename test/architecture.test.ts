@@ -61,19 +61,23 @@ describe('who may import whom', () => {
   });
 
   test('a slice uses another only through its facts and actions', () => {
-    const wrong = programFiles.filter((file) => !isComposition(file.path)).flatMap((file) =>
-      ownImports(file)
-        .filter((path) => sliceOf(file.path) && sliceOf(path) && sliceOf(path) !== sliceOf(file.path))
-        .filter((path) => !offered.test(path.split('/').slice(2).join('/')))
-        .map((path) => `${file.path} imports ${path}`),
-    );
+    const wrong = programFiles
+      .filter((file) => !isComposition(file.path))
+      .flatMap((file) =>
+        ownImports(file)
+          .filter((path) => sliceOf(file.path) && sliceOf(path) && sliceOf(path) !== sliceOf(file.path))
+          .filter((path) => !offered.test(path.split('/').slice(2).join('/')))
+          .map((path) => `${file.path} imports ${path}`),
+      );
     expect(wrong).toEqual([]);
   });
 
   test('of the web edge a slice sees only the route', () => {
     const wrong = programFiles
       .filter((file) => sliceOf(file.path))
-      .flatMap((file) => ownImports(file).filter((path) => areaOf(path) === 'http' && !/^http\/(route|read-body)\.ts$/.test(path)));
+      .flatMap((file) =>
+        ownImports(file).filter((path) => areaOf(path) === 'http' && !/^http\/(route|read-body)\.ts$/.test(path)),
+      );
     expect(wrong).toEqual([]);
   });
 
@@ -82,7 +86,9 @@ describe('who may import whom', () => {
       .filter((file) => /\/rules(\.ts|\/)/.test(file.path))
       .flatMap((file) =>
         ownImports(file)
-          .filter((path) => !['contract', 'time', 'money'].includes(areaOf(path)) && sliceOf(path) !== sliceOf(file.path))
+          .filter(
+            (path) => !['contract', 'time', 'money'].includes(areaOf(path)) && sliceOf(path) !== sliceOf(file.path),
+          )
           .map((path) => `${file.path} imports ${path}`),
       );
     expect(wrong).toEqual([]);
@@ -120,7 +126,9 @@ describe('what is banned', () => {
   });
 
   test('catch-all names', () => {
-    expect(files.filter((file) => /\b(utils?|helpers?|common|misc)\b/.test(file.path)).map((file) => file.path)).toEqual([]);
+    expect(
+      files.filter((file) => /\b(utils?|helpers?|common|misc)\b/.test(file.path)).map((file) => file.path),
+    ).toEqual([]);
   });
 });
 

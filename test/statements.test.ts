@@ -71,11 +71,16 @@ function readStatements(): Statement[] {
 }
 
 const statements = readStatements();
-const namesTable = (text: string, table: string) => new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`, 'i').test(text);
+const namesTable = (text: string, table: string) =>
+  new RegExp(`\\b(from|join|into|update)\\s+${table}\\b`, 'i').test(text);
 
 /** Statements that may do without the tenant's id, each with its reason. */
 const exceptions: readonly { file: RegExp; statement: RegExp; reason: string }[] = [
-  { file: /^jobs\/store\.ts$/, statement: /from outbox where due_at/, reason: 'search for due work of all organizations' },
+  {
+    file: /^jobs\/store\.ts$/,
+    statement: /from outbox where due_at/,
+    reason: 'search for due work of all organizations',
+  },
 ];
 
 describe('the tenant wall', () => {
@@ -94,7 +99,9 @@ describe('the tenant wall', () => {
   });
 
   test('every exception is in use', () => {
-    const unused = exceptions.filter((entry) => !statements.some(({ file, text }) => entry.file.test(file) && entry.statement.test(text)));
+    const unused = exceptions.filter(
+      (entry) => !statements.some(({ file, text }) => entry.file.test(file) && entry.statement.test(text)),
+    );
     expect(unused).toEqual([]);
   });
 });
@@ -102,5 +109,8 @@ describe('the tenant wall', () => {
 /** True when the statement binds organization_id to a value: in a condition, a join from one, or the row it inserts. */
 function bindsTenant(text: string): boolean {
   if (/\binsert into\s+\w+\s*\(\s*organization_id\b/i.test(text)) return true;
-  return /\borganization_id\s*(=|in)\s*(any\s*\()?\s*\$value/i.test(text) || /\borganizations?\b.*\bid\s*=\s*(any\s*\()?\s*\$value/is.test(text);
+  return (
+    /\borganization_id\s*(=|in)\s*(any\s*\()?\s*\$value/i.test(text) ||
+    /\borganizations?\b.*\bid\s*=\s*(any\s*\()?\s*\$value/is.test(text)
+  );
 }

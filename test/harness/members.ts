@@ -17,6 +17,7 @@ export interface MemberOptions {
 export interface TestMember {
   userId: number;
   email: string;
+  token: string;
   /** A client with the member's own token. */
   client: Client;
 }
@@ -63,5 +64,5 @@ export async function addMember(
   const { userId, token } = await app.database.transaction(async (tx) =>
     join(app.app.contextFor(tx, await app.app.now(tx)), organization, email, options),
   );
-  return { userId, email, client: app.client.withToken(token) };
+  return { userId, email, token, client: app.client.withToken(token) };
 }

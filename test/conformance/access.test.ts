@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../src/contract/api.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { useTestApp } from '../harness/app.ts';
+import { requiredQuery, send } from './request.ts';
+import { buildWorld, takeFeatures, type World } from './world.ts';
+
+const app = useTestApp({ trustProxy: ['127.0.0.1'] });
+
+let world: World;
+let stranger: World;
+let poor: World;
+
+beforeAll(async () => {
+  world = await buildWorld(app);
+  stranger = await buildWorld(app);
+  poor = await buildWorld(app);
+  await takeFeatures(app, poor.organization.organizationId);
+});
+
+const closed = endpoints.filter((endpoint) => endpoint.access.token);
+const byId = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.id, endpoint] as const);
+const namesRecord = (endpoint: Endpoint) => Object.keys(endpoint.params.properties).length > 0;
+
+function call(endpoint: Endpoint, token: string | undefined, params = world.params) {
+  return send(app.baseUrl, endpoint, {
+    params,
+    query: requiredQuery(endpoint),
+    ...(token === undefined ? {} : { token }),
+  });
+}
+
+/** The token an operation's own kind of caller has. */
+const ownerToken = (endpoint: Endpoint, of = world) => (endpoint.access.personalOnly ? of.personal : of.owner);
+
+describe('every operation that needs a token', () => {
+  test.each(byId(closed))('%s refuses a request without one', async (_id, endpoint) => {
+    const { status, headers, body } = await call(endpoint, undefined);
+    expect({ status, body }).toMatchObject({ status: 401, body: { code: 'not_authorized', error_code: 10001 } });
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test.each(byId(closed))('%s refuses an unknown one', async (_id, endpoint) => {
+    const { status, body } = await call(endpoint, `hsoat_${'A'.repeat(43)}`);
+    expect({ status, body }).toMatchObject({ status: 401, body: { code: 'not_authorized', error_code: 10001 } });
+  });
+
+  test.each(byId(closed.filter((endpoint) => endpoint.method !== 'GET')))(
+    '%s refuses one that only reads',
+    async (id, endpoint) => {
+      const { status, body } = await call(endpoint, world.readOnly);
+      if (id === 'putTestClock') return expect(status).toBe(403);
+      return expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden', error_code: 10003 } });
+    },
+  );
+
+  test.each(byId(closed.filter(namesRecord)))('%s hides what another organization has', async (_id, endpoint) => {
+    const { status, body } = await call(endpoint, ownerToken(endpoint, stranger));
+    expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found', error_code: 12000 } });
+  });
+
+  test.each(byId(closed.filter(namesRecord)))('%s answers the same for what does not exist', async (_id, endpoint) => {
+    const params = Object.fromEntries(Object.keys(endpoint.params.properties).map((name) => [name, 2_000_000_000]));
+    expect(await call(endpoint, ownerToken(endpoint), params)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    const beyond = Object.fromEntries(Object.keys(endpoint.params.properties).map((name) => [name, 'x']));
+    expect(await call(endpoint, ownerToken(endpoint), beyond)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+  });
+});
+
+describe('operations for some only', () => {
+  const forRoles = closed.filter((endpoint) => endpoint.access.roles);
+  test.each(byId(forRoles))('%s refuses a plain member', async (_id, endpoint) => {
+    const { status, body } = await call(endpoint, world.member);
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden', error_code: 10003 } });
+  });
+
+  const forPlans = closed.filter((endpoint) => endpoint.access.feature);
+  test.each(byId(forPlans))('%s needs its feature in the plan', async (_id, endpoint) => {
+    const { status, body } = await call(endpoint, poor.owner, poor.params);
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'feature_not_available', error_code: 10006 } });
+  });
+
+  const personal = closed.filter((endpoint) => endpoint.access.personalOnly);
+  test.each(byId(personal))('%s refuses an organization token', async (_id, endpoint) => {
+    expect(await call(endpoint, world.owner)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  test('the operations of the contract say who may call them', () => {
+    const restricted = forRoles.filter((endpoint) =>
+      /overtime_policies|_settings|unusual_activities/.test(endpoint.path),
+    );
+    expect(restricted.length).toBeGreaterThanOrEqual(12);
+    expect(forPlans.length).toBeGreaterThanOrEqual(11);
+  });
+});
+
+describe('reading operations', () => {
+  const reads = closed.filter((endpoint) => endpoint.method === 'GET');
+  test.each(byId(reads))('%s answers its owner what it declares, then 304', async (_id, endpoint) => {
+    const token = ownerToken(endpoint);
+    const answer = await call(endpoint, token);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+    const tag = answer.headers.get('etag');
+    if (tag === null) return;
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
+    const again = await send(app.baseUrl, endpoint, {
+      token,
+      params: world.params,
+      query: requiredQuery(endpoint),
+      headers: { 'if-none-match': tag },
+    });
+    expect(again.status).toBe(304);
+  });
+});
+
+test.each([
+  ['/v2/no/such/route', 401, 404],
+  ['/ext/v1/no/such/route', 401, 404],
+  ['/no/such/route', 404, 404],
+])('%s is unknown', async (path, without, withToken) => {
+  const ask = (headers: Record<string, string>) => fetch(`${app.baseUrl}${path}`, { headers });
+  const refused = await ask({ 'x-forwarded-for': '203.0.113.9' });
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([without, 'application/json; charset=utf-8']);
+  expect((await ask({ authorization: `Bearer ${world.owner}` })).status).toBe(withToken);
+});

@@ -1,0 +1,32 @@
+import type { World } from './world.ts';
+
+/** A body that each writing operation accepts, by operation id. */
+export const validBodies: Readonly<Record<string, (world: World) => Record<string, unknown>>> = {
+  createOrganization: () => ({ name: 'New organization', time_zone: 'Europe/Berlin' }),
+  updateOrganization: () => ({ name: 'Renamed' }),
+  createMember: () => ({ user: { email: 'new.member@example.com', name: 'New Member' }, role: 'project_user' }),
+  updateMembers: (world) => ({ members: [{ user_id: world.userId, role: 'user' }] }),
+  createClient: () => ({ name: 'New client' }),
+  updateClient: () => ({ name: 'Renamed client' }),
+  createProject: () => ({ name: 'New project' }),
+  updateProject: () => ({ name: 'Renamed project' }),
+  updateProjectMembers: (world) => ({ members: [{ user_id: world.userId, role: 'user' }] }),
+  createTimeEntry: (world) => ({
+    project_id: world.params['project_id'],
+    start_time: '2026-03-02T09:00:00Z',
+    tracked: 600,
+  }),
+  createOvertimePolicy: (world) => ({
+    name: 'Daily',
+    policy_type: 'daily',
+    threshold: 8,
+    pay_rate_multiplier: 1.5,
+    user_ids: [world.userId],
+  }),
+  updateOvertimePolicy: () => ({ name: 'Renamed policy' }),
+  updateOvertimePolicyExt: () => ({ bill_rate_multiplier: 1.25 }),
+  updateAppAndUrlTrackingSettings: (world) => ({ app_and_url_tracking: 'apps', user_ids: [world.userId] }),
+  updateScreenshotSettings: (world) => ({ screenshot_frequency: 1, user_ids: [world.userId] }),
+  createOrganizationToken: (world) => ({ name: 'New token', user_id: world.userId }),
+  createPersonalToken: () => ({ name: 'New personal token' }),
+};

@@ -1,0 +1,58 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { requireDeclared } from '../harness/app.ts';
+import type { PlainSchema } from './violations.ts';
+
+export interface Sent {
+  token?: string;
+  params: Record<string, unknown>;
+  query?: Record<string, string>;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Received {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+let address = 0;
+
+/** A request as any client might send it, from an address of its own, its answer held against the declared schema. */
+export async function send(baseUrl: string, endpoint: Endpoint, sent: Sent): Promise<Received> {
+  address += 1;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(sent.params[name]));
+  const search = new URLSearchParams(sent.query ?? {}).toString();
+  const response = await fetch(`${baseUrl}${path}${search ? `?${search}` : ''}`, {
+    method: endpoint.method,
+    headers: {
+      'x-forwarded-for': `198.51.${(address >> 8) & 255}.${address & 255}`,
+      ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent.headers,
+    },
+    ...(sent.body === undefined ? {} : { body: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
+  });
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  requireDeclared(endpoint, response.status, body);
+  return { status: response.status, headers: response.headers, body };
+}
+
+const samples: Record<string, [string, string]> = {
+  'date-time': ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'],
+  date: ['2026-03-02', '2026-03-03'],
+};
+
+/** Texts for the required query parameters of an operation. */
+export function requiredQuery(endpoint: Endpoint): Record<string, string> {
+  const schema = endpoint.query as PlainSchema;
+  const names = schema.required ?? [];
+  return Object.fromEntries(
+    names.map((name) => {
+      const [start, stop] = samples[schema.properties?.[name]?.format ?? ''] ?? ['1', '1'];
+      return [name, name.endsWith('[stop]') ? stop : start];
+    }),
+  );
+}

@@ -1,0 +1,112 @@
+import type { Context } from '../../src/context.ts';
+import { stateRates } from '../../src/features/rates/actions.ts';
+import { createOrganizationToken } from '../../src/features/tokens/create.ts';
+import { createPersonalToken } from '../../src/features/tokens/create-personal.ts';
+import type { TestApp, TestOrganization } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+
+/** An organization with one of each record, and tokens of each kind. */
+export interface World {
+  organization: TestOrganization;
+  /** Values for the path parameters of every operation. */
+  params: Record<string, unknown>;
+  userId: number;
+  owner: string;
+  member: string;
+  readOnly: string;
+  /** The owner's personal access token. */
+  personal: string;
+}
+
+async function post(app: TestApp, token: string, path: string, body: object): Promise<Record<string, { id: number }>> {
+  const response = await fetch(`${app.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, { id: number }>;
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+async function first(app: TestApp, token: string, path: string, list: string): Promise<number> {
+  const response = await fetch(`${app.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = (await response.json()) as Record<string, { id: number }[]>;
+  const id = answer[list]?.[0]?.id;
+  if (id === undefined) throw new Error(`${path} has no ${list}: ${JSON.stringify(answer)}`);
+  return id;
+}
+
+const inTransaction = <T>(app: TestApp, work: (ctx: Context) => Promise<T>) =>
+  app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
+
+async function exchange(app: TestApp, refreshToken: string): Promise<string> {
+  const body = { grant_type: 'refresh_token', refresh_token: refreshToken };
+  const answer = await post(app, '', '/access_tokens', body);
+  return String(answer['access_token']);
+}
+
+async function tokensOf(app: TestApp, organization: TestOrganization) {
+  const { organizationId, userId } = organization;
+  return inTransaction(app, async (ctx) => {
+    const base = { organizationId, userId, createdBy: userId, creatorRole: 'owner' as const, expiresAt: null };
+    const readOnly = await createOrganizationToken(ctx, { ...base, name: 'reads', scopes: ['hubstaff:read'] });
+    const spare = await createOrganizationToken(ctx, { ...base, name: 'spare', scopes: ['hubstaff:read'] });
+    const refresh = await createPersonalToken(ctx, { userId, name: 'personal' });
+    return { readOnly: readOnly.secret, spareId: spare.id, refresh };
+  });
+}
+
+async function recordsOf(app: TestApp, organization: TestOrganization, userId: number) {
+  const { organizationId, token } = organization;
+  const base = `/v2/organizations/${organizationId}`;
+  const { client } = await post(app, token, `${base}/clients`, { name: 'Client', budget: { type: 'cost', cost: 100 } });
+  const { project } = await post(app, token, `${base}/projects`, {
+    name: 'Project',
+    client_id: client?.id,
+    budget: { type: 'hours', hours: 10 },
+    members: [{ user_id: userId, role: 'user' }],
+  });
+  const { overtime_policy: policy } = await post(app, token, `${base}/overtime_policies`, {
+    name: 'Policy',
+    threshold: 40,
+    pay_rate_multiplier: 1.5,
+    user_ids: [userId],
+  });
+  const history = await first(app, token, `/v2/projects/${project?.id}/budget_histories`, 'budget_histories');
+  return { client_id: client?.id, project_id: project?.id, overtime_policy_id: policy?.id, budget_history_id: history };
+}
+
+/** Builds it through the API; features can be taken away afterwards. */
+export async function buildWorld(app: TestApp): Promise<World> {
+  const organization = await app.createOrganization();
+  const { organizationId } = organization;
+  const plain = await addMember(app, organization);
+  await inTransaction(app, (ctx) =>
+    stateRates(ctx, organizationId, [{ kind: 'pay', userId: plain.userId, projectId: null, amount: '20.00' }]),
+  );
+  const tokens = await tokensOf(app, organization);
+  const records = await recordsOf(app, organization, plain.userId);
+  return {
+    organization,
+    userId: plain.userId,
+    owner: organization.token,
+    member: plain.token,
+    readOnly: tokens.readOnly,
+    personal: await exchange(app, tokens.refresh.secret),
+    params: {
+      organization_id: organizationId,
+      user_id: plain.userId,
+      token_id: tokens.spareId,
+      personal_token_id: tokens.refresh.id,
+      ...records,
+    },
+  };
+}
+
+/** Takes every feature from the organization's plan. */
+export async function takeFeatures(app: TestApp, organizationId: number): Promise<void> {
+  await app.database.pool.query('update organization_features set until = since where organization_id = $1', [
+    organizationId,
+  ]);
+}
