@@ -1,20 +1,34 @@
 import type { Subscription } from './context.ts';
 import type { Config } from './config.ts';
+import { clientRoutes } from './features/clients/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
+import { memberSettingTasks } from './features/member-settings/jobs.ts';
+import { memberSettingRoutes } from './features/member-settings/routes.ts';
+import { memberSettingSubscriptions } from './features/member-settings/subscriptions.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
+import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
+import { tokenSweeps } from './features/tokens/jobs.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
+import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
+import { unusualActivityRoutes } from './features/unusual-activities/routes.ts';
 import type { Route } from './http/route.ts';
 import type { Sweep, Task } from './jobs/job.ts';
 
 /** The routes of every area. */
 export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
   ...organizationRoutes(config),
+  ...projectRoutes,
+  ...clientRoutes,
+  ...tokenRoutes(config),
+  ...memberSettingRoutes,
+  ...unusualActivityRoutes(config),
   ...errorCodeRoutes,
 ];
 
 /** Who listens to whom, in the order of their handling. */
-export const subscriptions: readonly Subscription[] = [...projectSubscriptions];
+export const subscriptions: readonly Subscription[] = [...projectSubscriptions, ...tokenSubscriptions, ...memberSettingSubscriptions];
 
-export const tasks: readonly Task[] = [];
+export const tasks: readonly Task[] = [...memberSettingTasks];
 
-export const sweeps: readonly Sweep[] = [];
+export const sweeps: readonly Sweep[] = [...tokenSweeps];
