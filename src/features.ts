@@ -5,6 +5,7 @@ import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
 import { memberSettingRoutes } from './features/member-settings/routes.ts';
 import { memberSettingSubscriptions } from './features/member-settings/subscriptions.ts';
+import { memberRoutes } from './features/members/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
@@ -12,12 +13,15 @@ import { tokenSweeps } from './features/tokens/jobs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
 import { unusualActivityRoutes } from './features/unusual-activities/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
 import type { Sweep, Task } from './jobs/job.ts';
 
 /** The routes of every area. */
 export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
+  ...userRoutes,
   ...organizationRoutes(config),
+  ...memberRoutes,
   ...projectRoutes,
   ...clientRoutes,
   ...tokenRoutes(config),

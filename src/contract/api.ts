@@ -1,14 +1,18 @@
 import { clientEndpoints } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
+import { memberEndpoints } from './members.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { projectEndpoints } from './projects.ts';
 import { testClockEndpoints } from './test-clock.ts';
 import { tokenEndpoints } from './tokens.ts';
+import { userEndpoints } from './users.ts';
 
 /** Every operation of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
+  ...userEndpoints,
   ...organizationEndpoints,
+  ...memberEndpoints,
   ...projectEndpoints,
   ...clientEndpoints,
   ...tokenEndpoints,

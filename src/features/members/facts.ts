@@ -1,5 +1,5 @@
 import type { WireUser } from '../../contract/records.ts';
-import type { ProjectRole } from '../../contract/roles.ts';
+import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import * as store from './store/reads.ts';
 import type { PresentMember } from './store/reads.ts';
@@ -31,18 +31,14 @@ export async function findNonMembers(
   return userIds.filter((userId) => !present.has(userId));
 }
 
-/** The roles a member holds in projects, by project id, ascending. */
-export async function projectRolesOf(
-  db: Executor,
-  organizationId: number,
-  userId: number,
-): Promise<Map<number, ProjectRole>> {
-  const roles = await store.selectProjectRoles(db, organizationId, userId);
-  return new Map(roles.map(({ projectId, role }) => [projectId, role]));
-}
-
-/** The projects a member manages, ascending. */
-export async function managedProjectsOf(db: Executor, organizationId: number, userId: number): Promise<number[]> {
-  const roles = await projectRolesOf(db, organizationId, userId);
-  return [...roles].filter(([, role]) => role === 'manager').map(([projectId]) => projectId);
+/** Whether the actor may see a user: themselves, who is in an organization they lead, or on a project they manage. */
+export async function seesUser(db: Executor, actor: Actor, userId: number): Promise<boolean> {
+  if (userId === actor.userId) return true;
+  const memberships = [...actor.memberships.values()];
+  const viewer = {
+    userId: actor.userId,
+    organizationIds: memberships.map((membership) => membership.organizationId),
+    ledIds: memberships.filter(({ role }) => role !== 'user').map((membership) => membership.organizationId),
+  };
+  return store.isInSight(db, viewer, userId);
 }

@@ -1,5 +1,5 @@
 import type { WireUser } from '../../../contract/records.ts';
-import type { OrganizationRole, ProjectRole } from '../../../contract/roles.ts';
+import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
@@ -35,16 +35,6 @@ export function selectPresentMembers(
     order by user_id`);
 }
 
-export function selectProjectRoles(
-  db: Executor,
-  organizationId: number,
-  userId: number,
-): Promise<{ projectId: number; role: ProjectRole }[]> {
-  return db.many(sql`
-    select project_id as "projectId", role from project_members
-    where organization_id = ${organizationId} and user_id = ${userId} order by project_id`);
-}
-
 export async function countOwners(db: Executor, organizationId: number): Promise<number> {
   const row = await db.one<{ owners: number }>(sql`
     select count(*)::int as owners from members
@@ -52,19 +42,25 @@ export async function countOwners(db: Executor, organizationId: number): Promise
   return row.owners;
 }
 
-/** True when the viewer manages a project in which the user is a member. */
-export async function managesProjectOf(
+/**
+ * True when the user is a member now of one of the organizations that the viewer sees all of, or is on a project that the
+ * viewer manages in any of theirs.
+ */
+export async function isInSight(
   db: Executor,
-  organizationId: number,
-  viewerId: number,
+  viewer: { userId: number; organizationIds: readonly number[]; ledIds: readonly number[] },
   userId: number,
 ): Promise<boolean> {
-  const row = await db.one<{ managed: boolean }>(sql`
+  const row = await db.one<{ seen: boolean }>(sql`
     select exists (
+      select 1 from members
+      where organization_id = any(${viewer.ledIds}::int[]) and user_id = ${userId} and removed_at is null
+    ) or exists (
       select 1 from project_members mine
       join project_members theirs
         on theirs.organization_id = mine.organization_id and theirs.project_id = mine.project_id
-      where mine.organization_id = ${organizationId} and mine.user_id = ${viewerId} and mine.role = 'manager'
-        and theirs.user_id = ${userId}) as managed`);
-  return row.managed;
+      where mine.organization_id = any(${viewer.organizationIds}::int[]) and mine.user_id = ${viewer.userId}
+        and mine.role = 'manager' and theirs.user_id = ${userId}
+    ) as seen`);
+  return row.seen;
 }

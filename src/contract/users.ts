@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { closed, id } from './fields.ts';
+import { user } from './records.ts';
+
+export const getMe = endpoint({
+  id: 'getMe',
+  method: 'GET',
+  path: '/v2/users/me',
+  tag: 'Users',
+  summary: 'The user whose token it is',
+  access: { token: true },
+  response: closed({ user }),
+  single: true,
+});
+
+export const getUser = endpoint({
+  id: 'getUser',
+  method: 'GET',
+  path: '/v2/users/{user_id}',
+  tag: 'Users',
+  summary: 'One user',
+  description: 'For owners and managers of an organization of theirs, managers of a project of theirs, and themselves.',
+  access: { token: true },
+  params: Type.Object({ user_id: id() }),
+  response: closed({ user }),
+  single: true,
+});
+
+export const userEndpoints = [getMe, getUser];

@@ -1,0 +1,45 @@
+import type { NewMemberRequest } from '../../contract/members.ts';
+import { applyMetadata } from '../../contract/metadata.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { parseRate } from '../../money/rates.ts';
+import { latestRules } from '../../time/calendar.ts';
+import { assignToProjects } from '../projects/actions.ts';
+import { type RateStatement, stateRates } from '../rates/actions.ts';
+import { findOrCreateUser, joinMember } from './actions.ts';
+import { findNonMembers } from './facts.ts';
+import { hashPassword } from './password.ts';
+import { invitedAs, namesOf } from './rules.ts';
+
+async function findOrInviteUser(ctx: Context, organization: Membership, stated: NewMemberRequest['user']) {
+  // Hashed also for a person who is known already: the time it takes tells nothing about them.
+  const passwordHash = stated.password === undefined ? null : await hashPassword(stated.password);
+  const { timeZone } = latestRules(organization.calendar);
+  return findOrCreateUser(ctx, { email: stated.email, ...namesOf(stated, stated.email), timeZone, passwordHash });
+}
+
+function ratesOf(userId: number, request: NewMemberRequest): RateStatement[] {
+  return (['pay', 'bill'] as const).flatMap((kind) => {
+    const rate = kind === 'pay' ? request.pay_rate : request.bill_rate;
+    return rate === undefined || rate === null ? [] : [{ kind, userId, projectId: null, amount: parseRate(rate) }];
+  });
+}
+
+/** Makes a person a member of the organization, with their projects and rates; answers their user id. */
+export async function inviteMember(ctx: Context, organization: Membership, request: NewMemberRequest): Promise<number> {
+  const { organizationId } = organization;
+  const { role, projectRole } = invitedAs[request.role ?? 'project_user'];
+  if (role !== 'user' && organization.role !== 'owner') {
+    throw problem('forbidden', 'role: only owners give the role organization_manager');
+  }
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const userId = await findOrInviteUser(ctx, organization, request.user);
+  const [joining] = await findNonMembers(ctx.db, organizationId, [userId]);
+  if (joining === undefined) throw problem('record_not_unique', 'user.email: is a member of the organization already');
+  await joinMember(ctx, { organizationId, userId, role, metadata: applyMetadata({}, request.metadata) });
+  const projects = (request.project_ids ?? []).map((projectId) => ({ projectId, role: projectRole }));
+  await assignToProjects(ctx, organizationId, userId, projects);
+  await stateRates(ctx, organizationId, ratesOf(userId, request));
+  return userId;
+}

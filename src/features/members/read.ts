@@ -1,0 +1,54 @@
+import type { WireMember } from '../../contract/members.ts';
+import { cutPage, type Page } from '../../contract/paging.ts';
+import type { Context, Membership } from '../../context.ts';
+import { localDate } from '../../time/calendar.ts';
+import { loadProjects, visibleProjects } from '../projects/facts.ts';
+import { loadMemberRates } from '../rates/facts.ts';
+import { presentMember } from './present.ts';
+import { rateSight } from './rules.ts';
+import { type MemberFilter, type MemberRow, selectMembers, selectProjectIdsOf } from './store/list.ts';
+
+async function presentRows(ctx: Context, viewer: Membership, rows: readonly MemberRow[]): Promise<WireMember[]> {
+  const userIds = rows.map((row) => row.userId);
+  const today = localDate(viewer.calendar, ctx.now);
+  const rates = rateSight(viewer).bill
+    ? await loadMemberRates(ctx.db, viewer.organizationId, userIds, today)
+    : undefined;
+  return rows.map((row) => presentMember(row, rates?.get(row.userId), viewer));
+}
+
+export type MemberSearch = Omit<MemberFilter, 'startId' | 'limit' | 'seenBy'>;
+
+/** A page of the members that a member may see. */
+export async function listMembers(
+  ctx: Context,
+  viewer: Membership & { userId: number },
+  search: MemberSearch,
+  page: Page,
+) {
+  const seenBy = viewer.role === 'user' ? viewer.userId : undefined;
+  const filter = { ...search, seenBy, startId: page.startId, limit: page.limit + 1 };
+  const fetched = await selectMembers(ctx.db, viewer.organizationId, filter);
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
+  return { members: await presentRows(ctx, viewer, rows), pagination };
+}
+
+/** One member, present or former, as an owner or manager sees them. */
+export async function getMember(ctx: Context, viewer: Membership, userId: number): Promise<WireMember> {
+  const filter = { startId: userId, limit: 1, userIds: [userId], includeRemoved: true };
+  const [member] = await presentRows(ctx, viewer, await selectMembers(ctx.db, viewer.organizationId, filter));
+  if (!member) throw new Error(`user ${userId} is no member of organization ${viewer.organizationId}`);
+  return member;
+}
+
+/** The projects that members are on, as far as the viewer may see them. */
+export async function loadProjectsOf(
+  ctx: Context,
+  viewer: Membership & { userId: number },
+  userIds: readonly number[],
+) {
+  const ids = await selectProjectIdsOf(ctx.db, viewer.organizationId, userIds);
+  const visible = await visibleProjects(ctx.db, viewer, viewer.userId);
+  const seen = visible === 'all' ? ids : ids.filter((id) => visible.includes(id));
+  return loadProjects(ctx, viewer, seen);
+}

@@ -1,0 +1,111 @@
+import type { MemberChange } from '../../contract/members.ts';
+import type { Context, Membership } from '../../context.ts';
+import { parseRate } from '../../money/rates.ts';
+import { localDate } from '../../time/calendar.ts';
+import { parseDate } from '../../time/text.ts';
+import type { assignMembers } from '../projects/actions.ts';
+import type { RateStatement } from '../rates/actions.ts';
+import { loadMemberRates, type Rates } from '../rates/facts.ts';
+import type { RoleStatement } from './rules.ts';
+
+type Assignment = Parameters<typeof assignMembers>[2][number];
+
+/** Entries that say two things about one member. */
+export function findContradictions(entries: readonly MemberChange[]): string[] {
+  const seen = new Set<number>();
+  return entries.flatMap((entry, index) => {
+    const twice = seen.has(entry.user_id);
+    seen.add(entry.user_id);
+    const joinsProjects = entry.role === 'remove' && (entry.projects ?? []).some(({ role }) => role !== 'remove');
+    return [
+      ...(twice ? [`members[${index}].user_id: is named twice`] : []),
+      ...(joinsProjects ? [`members[${index}].projects: a removed member cannot be put on projects`] : []),
+    ];
+  });
+}
+
+const statesPay = ({ payment, projects = [] }: MemberChange) =>
+  payment?.pay_rate !== undefined ||
+  payment?.rate_type !== undefined ||
+  projects.some((project) => project.pay_rate !== undefined);
+
+export function readRoles(entries: readonly MemberChange[]): RoleStatement[] {
+  return entries.map((entry) => ({
+    userId: entry.user_id,
+    ...(entry.role === undefined ? {} : { role: entry.role }),
+    statesPay: statesPay(entry),
+  }));
+}
+
+export function readAssignments(entries: readonly MemberChange[]): Assignment[] {
+  return entries.flatMap((entry, index) =>
+    (entry.projects ?? []).map((project, place) => ({
+      userId: entry.user_id,
+      projectId: project.project_id,
+      role: project.role,
+      userAttribute: `members[${index}].user_id`,
+      projectAttribute: `members[${index}].projects[${place}].project_id`,
+    })),
+  );
+}
+
+const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate));
+
+function projectRates(entry: MemberChange): RateStatement[] {
+  const kept = (entry.projects ?? []).filter((project) => project.role !== 'remove');
+  return kept.flatMap(({ project_id: projectId, pay_rate: pay, bill_rate: bill }) => {
+    const place = { userId: entry.user_id, projectId };
+    return [
+      ...(pay === undefined ? [] : [{ ...place, kind: 'pay' as const, amount: amountOf(pay) }]),
+      ...(bill === undefined ? [] : [{ ...place, kind: 'bill' as const, amount: amountOf(bill) }]),
+    ];
+  });
+}
+
+type Payment = NonNullable<MemberChange['payment']>;
+
+/** The pay that a payment states: without an amount the present one takes the type, without a type it stays of its type. */
+function payOf(payment: Payment, present: Rates | undefined): Pick<RateStatement, 'amount' | 'payType'> | undefined {
+  const amount = payment.pay_rate === undefined ? present?.payRate : amountOf(payment.pay_rate);
+  if (amount === undefined || (payment.pay_rate === undefined && payment.rate_type === undefined)) return undefined;
+  const stated = payment.rate_type === 'fixed_amount' ? 'fixed' : 'hourly';
+  return { amount, payType: payment.rate_type ? stated : (present?.payType ?? 'hourly') };
+}
+
+function memberRates(userId: number, payment: Payment, present: Rates | undefined): RateStatement[] {
+  const effectiveOn = payment.effective_on === undefined ? null : parseDate(payment.effective_on);
+  const place = { userId, projectId: null, ...(effectiveOn ? { effectiveOn } : {}) };
+  const pay = payOf(payment, present);
+  const bill = payment.bill_rate;
+  return [
+    ...(pay ? [{ ...place, kind: 'pay' as const, ...pay }] : []),
+    ...(bill === undefined ? [] : [{ ...place, kind: 'bill' as const, amount: amountOf(bill) }]),
+  ];
+}
+
+/** The rates of those with a payment, on the day from which the payment holds. */
+async function presentRates(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
+  const today = localDate(organization.calendar, ctx.now).toString();
+  const paid = entries.filter((entry) => entry.payment !== undefined);
+  const byDay = Map.groupBy(paid, ({ payment }) => parseDate(payment?.effective_on ?? today)?.toString() ?? today);
+  const rates = new Map<number, Rates>();
+  for (const [day, onDay] of byDay) {
+    const userIds = onDay.map((entry) => entry.user_id);
+    const found = await loadMemberRates(ctx.db, organization.organizationId, userIds, Temporal.PlainDate.from(day));
+    for (const [userId, rate] of found) rates.set(userId, rate);
+  }
+  return rates;
+}
+
+/** All rates that a request states. */
+export async function readRates(
+  ctx: Context,
+  organization: Membership,
+  entries: readonly MemberChange[],
+): Promise<RateStatement[]> {
+  const present = await presentRates(ctx, organization, entries);
+  return entries.flatMap((entry) => [
+    ...(entry.payment ? memberRates(entry.user_id, entry.payment, present.get(entry.user_id)) : []),
+    ...projectRates(entry),
+  ]);
+}

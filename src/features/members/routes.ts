@@ -1,0 +1,44 @@
+import * as contract from '../../contract/members.ts';
+import { pageOf } from '../../contract/paging.ts';
+import { route, type Route } from '../../http/route.ts';
+import { loadUsers } from './facts.ts';
+import { inviteMember } from './invite.ts';
+import { getMember, listMembers, loadProjectsOf } from './read.ts';
+import { updateMembers } from './update.ts';
+
+export const memberRoutes: readonly Route[] = [
+  route(contract.listMembers, {
+    async handle(ctx, { query, actor, organization }) {
+      const viewer = { ...organization, userId: actor.userId };
+      const search = {
+        userIds: query.user_ids,
+        email: query['search[email]'],
+        name: query['search[name]'],
+        roles: query.membership_roles,
+        includeRemoved: query.include_removed ?? false,
+      };
+      const { members, pagination } = await listMembers(ctx, viewer, search, pageOf(query));
+      const ids = members.map((member) => member.user_id);
+      const users = query.include?.includes('users') && (await loadUsers(ctx.db, organization.organizationId, ids));
+      const projects = query.include?.includes('projects') && (await loadProjectsOf(ctx, viewer, ids));
+      return {
+        members,
+        ...(users ? { users } : {}),
+        ...(projects ? { projects } : {}),
+        ...(pagination ? { pagination } : {}),
+      };
+    },
+  }),
+  route(contract.createMember, {
+    async handle(ctx, { body, organization }) {
+      const userId = await inviteMember(ctx, organization, body);
+      return { organization_member: await getMember(ctx, organization, userId) };
+    },
+  }),
+  route(contract.updateMembers, {
+    async handle(ctx, { body, organization }) {
+      await updateMembers(ctx, organization, body.members);
+      return { success: true };
+    },
+  }),
+];
