@@ -16,8 +16,7 @@ export function applyMetadata(
   const entries = new Map(Object.entries(present));
   for (const { key, value } of pairs) {
     if (value === null) entries.delete(key);
-    // jsonb takes no lone surrogates, which JSON text may hold
-    else entries.set(key, value.toWellFormed());
+    else entries.set(key, value);
   }
   if (entries.size > maxKeys) throw problem('record_invalid', `metadata: may hold at most ${maxKeys} keys`);
   return Object.fromEntries(entries);

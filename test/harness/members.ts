@@ -3,6 +3,7 @@ import { type OrganizationRole, type ProjectRole, scopes } from '../../src/contr
 import type { Context } from '../../src/context.ts';
 import { findOrCreateUser, joinMember } from '../../src/features/members/actions.ts';
 import { assignToProjects } from '../../src/features/projects/actions.ts';
+import { stateRates } from '../../src/features/rates/actions.ts';
 import { createOrganizationToken } from '../../src/features/tokens/create.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
@@ -12,6 +13,8 @@ export interface MemberOptions {
   projectId?: number;
   projectRole?: ProjectRole;
   name?: string;
+  /** An hourly pay rate in the organization, as decimal text. */
+  payRate?: string;
 }
 
 export interface TestMember {
@@ -40,6 +43,9 @@ async function join(ctx: Context, organization: TestOrganization, email: string,
     await assignToProjects(ctx, organizationId, userId, [
       { projectId: options.projectId, role: options.projectRole ?? 'user' },
     ]);
+  }
+  if (options.payRate !== undefined) {
+    await stateRates(ctx, organizationId, [{ kind: 'pay', userId, projectId: null, amount: options.payRate }]);
   }
   const token = await createOrganizationToken(ctx, {
     organizationId,

@@ -31,10 +31,18 @@ async function saveBelongings(ctx: Context, organization: Membership, clientId: 
   if (changes.budget !== undefined) await stateBudget(ctx, organization, { clientId }, changes.budget);
 }
 
+/** An archived client keeps the projects it has and takes no others. */
+function requireTakesProjects(text: ClientText, held: readonly number[], wanted: readonly number[] = []) {
+  if (text.status === 'archived' && wanted.some((id) => !held.includes(id))) {
+    throw problem('record_invalid', 'project_ids: an archived client takes no further projects');
+  }
+}
+
 /** Creates a client; answers its id. */
 export async function createClient(ctx: Context, organization: Membership, request: NewClient): Promise<number> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   const text = changedText({ ...blank, name: request.name, emails: [] }, request);
+  requireTakesProjects(text, [], request.project_ids);
   const clientId = await insertClient(ctx.db, organization.organizationId, text, ctx.now);
   const { budget, ...changes } = request;
   await saveBelongings(ctx, organization, clientId, budget ? { ...changes, budget } : changes);
@@ -48,6 +56,8 @@ export async function updateClient(ctx: Context, organization: Membership, clien
   const [client] = await selectRows(ctx, organization, { startId: clientId, limit: 1, ids: [clientId] });
   if (!client) throw problem('not_found');
   if (Object.keys(changes).length === 0) return;
-  await rewriteClient(ctx.db, { organizationId, id: clientId }, changedText(client, changes), ctx.now);
+  const text = changedText(client, changes);
+  requireTakesProjects(text, client.projectIds, changes.project_ids);
+  await rewriteClient(ctx.db, { organizationId, id: clientId }, text, ctx.now);
   await saveBelongings(ctx, organization, clientId, changes);
 }
