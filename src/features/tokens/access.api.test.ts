@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useTestApp } from '../../../test/harness/app.ts';
+
+const app = useTestApp({ rateLimit: 5 });
+const path = '/v2/organizations';
+
+/** The wall clock of the limits; the test clock of the file moves apart from it. */
+const setWall = (time: string) => vi.setSystemTime(new Date(time));
+
+let minute = 0;
+
+beforeEach(() => {
+  minute += 1;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  setWall(`2026-07-01T10:${String(minute).padStart(2, '0')}:20Z`);
+});
+afterEach(() => vi.useRealTimers());
+
+async function get(authorization?: string, at = path) {
+  const response = await fetch(`${app.baseUrl}${at}`, { headers: authorization ? { authorization } : {} });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as object };
+}
+
+const notAuthorized = { code: 'not_authorized', error_code: 10001, error: expect.any(String) };
+
+describe('the credential', () => {
+  test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('the scheme may be written %s', async (scheme) => {
+    const { token } = await app.createOrganization();
+    expect((await get(`${scheme} ${token}`)).status).toBe(200);
+    expect((await get(`${scheme}   ${token}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['none', undefined],
+    ['another scheme', 'Basic b3duZXI6c2VjcmV0'],
+    ['a scheme alone', 'Bearer'],
+    ['no scheme', 'hsoat_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['two tokens', 'Bearer one two'],
+    ['an unknown token', 'Bearer hsoat_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['no JWT', 'Bearer garbage'],
+    ['half a JWT', 'Bearer eyJhbGciOiJFUzI1NiJ9.e30'],
+    ['a JWT of nobody', 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.AAAA'],
+  ])('%s is answered with 401 and the way to authenticate', async (_name, authorization) => {
+    const answer = await get(authorization);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.body).toEqual(notAuthorized);
+  });
+
+  test('a stranger cannot tell which routes exist', async () => {
+    expect((await get(undefined, '/v2/nowhere')).status).toBe(401);
+    expect((await get(undefined, '/ext/v1/nowhere')).status).toBe(401);
+    const { token } = await app.createOrganization();
+    expect((await get(`Bearer ${token}`, '/v2/nowhere')).status).toBe(404);
+  });
+});
+
+describe('the limit of a token', () => {
+  test('every answer tells what is left of the minute', async () => {
+    const { token } = await app.createOrganization();
+    const remaining: (string | null)[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { status, headers } = await get(`Bearer ${token}`);
+      expect(status).toBe(200);
+      expect(headers.get('x-rate-limit-limit')).toBe('5');
+      const reset = Number(headers.get('x-rate-limit-reset'));
+      expect(reset * 1000 - Date.now()).toBe(40_000);
+      remaining.push(headers.get('x-rate-limit-remaining'));
+    }
+    expect(remaining).toEqual(['4', '3', '2', '1', '0']);
+  });
+
+  test('beyond it requests wait for the next clock minute', async () => {
+    const { token } = await app.createOrganization();
+    for (let count = 0; count < 5; count += 1) await get(`Bearer ${token}`);
+    const refused = await get(`Bearer ${token}`);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(refused.headers.get('x-rate-limit-remaining')).toBe('0');
+    expect(refused.body).toMatchObject({ code: 'rate_limit_exceeded', error_code: 13000 });
+    vi.setSystemTime(Date.now() + 39_000);
+    expect((await get(`Bearer ${token}`)).status).toBe(429);
+    vi.setSystemTime(Date.now() + 1_000);
+    expect((await get(`Bearer ${token}`)).status).toBe(200);
+  });
+
+  test('errors count and carry the headers too; other tokens are not touched', async () => {
+    const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
+    const missing = await get(`Bearer ${mine.token}`, '/v2/organizations/2000000');
+    expect([missing.status, missing.headers.get('x-rate-limit-remaining')]).toEqual([404, '4']);
+    for (let count = 0; count < 5; count += 1) await get(`Bearer ${mine.token}`);
+    expect((await get(`Bearer ${mine.token}`)).status).toBe(429);
+    expect((await get(`Bearer ${other.token}`)).headers.get('x-rate-limit-remaining')).toBe('4');
+  });
+
+  test('operations without a token have none', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      const { status, headers } = await get(undefined, '/v2/error_codes');
+      expect([status, headers.get('x-rate-limit-limit')]).toEqual([200, null]);
+    }
+  });
+});
+
+describe('the limit of an address for bad tokens', () => {
+  test('30 a minute are answered, then only good tokens pass', async () => {
+    const { token } = await app.createOrganization();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get('Bearer bad')));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));
+    const refused = await get('Bearer bad');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(refused.body).toMatchObject({ code: 'rate_limit_exceeded' });
+    expect((await get()).status).toBe(429);
+    expect((await get(`Bearer ${token}`)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 40_000);
+    expect((await get('Bearer bad')).status).toBe(401);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Client } from '../../src/client/client.ts';
+import { type Scope, scopes as allScopes } from '../../src/contract/roles.ts';
+import { createAccessToken } from '../../src/contract/tokens.ts';
+import { createPersonalToken } from '../../src/features/tokens/create.ts';
+import type { TestApp } from './app.ts';
+
+export interface TokenAnswer {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** A personal token as the command line makes it: its first refresh token. */
+export async function newRefreshToken(app: TestApp, userId: number, scopes: readonly Scope[] = allScopes) {
+  const { secret } = await app.database.transaction(async (tx) =>
+    createPersonalToken(app.app.contextFor(tx, await app.app.now(tx)), userId, 'test', scopes),
+  );
+  return secret;
+}
+
+/** Exchanges a refresh token that is good. */
+export function exchange(app: TestApp, refreshToken: string): Promise<TokenAnswer> {
+  return app.client.call(createAccessToken, { body: { grant_type: 'refresh_token', refresh_token: refreshToken } });
+}
+
+/** A client with a personal access token of the user, good for all their organizations. */
+export async function personalClient(app: TestApp, userId: number, scopes?: readonly Scope[]): Promise<Client> {
+  const { access_token: token } = await exchange(app, await newRefreshToken(app, userId, scopes));
+  return app.client.withToken(token);
+}
