@@ -28,7 +28,7 @@ export interface Violation {
   value: unknown;
 }
 
-export const plainOf = (schema: TObject): PlainSchema => schema as PlainSchema;
+export const plainOf = (schema: TObject): PlainSchema => schema;
 
 /** The branch of "this or null" that is not null. */
 export function present(schema: PlainSchema): PlainSchema {

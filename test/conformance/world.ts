@@ -1,7 +1,6 @@
 import type { Context } from '../../src/context.ts';
 import { stateRates } from '../../src/features/rates/actions.ts';
-import { createOrganizationToken } from '../../src/features/tokens/create.ts';
-import { createPersonalToken } from '../../src/features/tokens/create-personal.ts';
+import { createOrganizationToken, createPersonalToken } from '../../src/features/tokens/create.ts';
 import type { TestApp, TestOrganization } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
@@ -41,9 +40,10 @@ const inTransaction = <T>(app: TestApp, work: (ctx: Context) => Promise<T>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
 
 async function exchange(app: TestApp, refreshToken: string): Promise<string> {
-  const body = { grant_type: 'refresh_token', refresh_token: refreshToken };
-  const answer = await post(app, '', '/access_tokens', body);
-  return String(answer['access_token']);
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const response = await fetch(`${app.baseUrl}/access_tokens`, { method: 'POST', body });
+  const answer = (await response.json()) as { access_token: string };
+  return answer.access_token;
 }
 
 async function tokensOf(app: TestApp, organization: TestOrganization) {
@@ -52,7 +52,7 @@ async function tokensOf(app: TestApp, organization: TestOrganization) {
     const base = { organizationId, userId, createdBy: userId, creatorRole: 'owner' as const, expiresAt: null };
     const readOnly = await createOrganizationToken(ctx, { ...base, name: 'reads', scopes: ['hubstaff:read'] });
     const spare = await createOrganizationToken(ctx, { ...base, name: 'spare', scopes: ['hubstaff:read'] });
-    const refresh = await createPersonalToken(ctx, { userId, name: 'personal' });
+    const refresh = await createPersonalToken(ctx, userId, 'personal');
     return { readOnly: readOnly.secret, spareId: spare.id, refresh };
   });
 }

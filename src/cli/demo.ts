@@ -1,0 +1,109 @@
+import { SingleBar } from 'cli-progress';
+import type { Command } from 'commander';
+import { Client } from '../client/client.ts';
+import type { Config } from '../config.ts';
+import { finishDemo, openDemo } from '../features/setup/demo.ts';
+import { demoWeeks } from './demo/activity-stream.ts';
+import { people } from './demo/company.ts';
+import { demoFlags } from './demo/flags.ts';
+import * as load from './demo/load.ts';
+import { readConfig } from './config.ts';
+import { createOutput, type Output } from './output.ts';
+import { type RunningServer, serveUntilSignal, startServer } from './server-process.ts';
+
+type Demo = Awaited<ReturnType<typeof openDemo>>;
+
+/** Loading takes some seventy requests with one token, which a low limit would refuse. */
+const roomForLoading = 600;
+
+function openOn(running: RunningServer): Promise<Demo> {
+  const { app, opened } = running;
+  const yesterday = Temporal.Now.plainDateISO('UTC').toString();
+  return opened.database.transaction(async (tx) => {
+    const [owner, ...others] = people;
+    if (!owner) throw new Error('the demo has no people');
+    const request = {
+      name: 'Fairhour Demo',
+      timeZone: 'Europe/Berlin',
+      weekStart: 1,
+      people: [owner, ...others] as const,
+      until: yesterday,
+    };
+    return openDemo(app.contextFor(tx, await app.now(tx)), request);
+  });
+}
+
+async function loadDemo(running: RunningServer, demo: Demo, output: Output): Promise<void> {
+  const client = new Client({ baseUrl: running.address, token: demo.token });
+  const until = Temporal.PlainDate.from(demo.until);
+  const target = { client, baseUrl: running.address, token: demo.token, organizationId: demo.organizationId, until };
+  output.note(`Loading the demo: ${people.length} people, ${demoWeeks} weeks of work`);
+  const clientIds = await load.loadClients(target);
+  const projectIds = await load.loadProjects(target, clientIds);
+  const ids = await load.loadMembers(target, projectIds);
+  const bar = new SingleBar({
+    format: '  work tracked [{bar}] day {value} of {total}',
+    stream: process.stderr,
+    hideCursor: true,
+  });
+  bar.start(demoWeeks * 7, 0);
+  const report = await load.loadActivities(target, ids, (done) => bar.update(done));
+  bar.stop();
+  output.note(
+    `  ${report.inserted + report.updated + report.unchanged} ten-minute slots stored, ${report.rejected} refused`,
+  );
+  await load.loadClientBudgets(target, clientIds);
+  await load.loadPolicies(target, ids);
+  await load.loadSettings(target, ids);
+  await running.opened.database.transaction(async (tx) => {
+    await finishDemo(running.app.contextFor(tx, await running.app.now(tx)), demo, demoFlags(until, ids));
+  });
+}
+
+function describe(address: string, demo: Demo): string {
+  const ask = `curl -H "Authorization: Bearer ${demo.token}"`;
+  const base = `${address}/v2/organizations/${demo.organizationId}`;
+  const [stop, start] = [demo.until, Temporal.PlainDate.from(demo.until).subtract({ weeks: demoWeeks }).toString()];
+  return [
+    '',
+    `The demo organization is ready at ${address} (reference: ${address}/docs).`,
+    `Owner's token: ${demo.token}`,
+    '',
+    'Three requests to paste:',
+    `  ${ask} "${base}/budget_histories?page_limit=5&include=projects"`,
+    `  ${ask} "${base}/overtime_policies?status=all"`,
+    `  ${ask} "${base}/insights/unusual_activities?time_slot%5Bstart%5D=${start}T00:00:00Z&time_slot%5Bstop%5D=${stop}T00:00:00Z&include=users"`,
+    '',
+    'Ctrl-C stops everything; the data stay for the next start.',
+  ].join('\n');
+}
+
+async function runDemo(config: Config, options: { json?: boolean }): Promise<void> {
+  const output = createOutput(options.json ?? false);
+  const note = (line: string) => output.note(line);
+  const rateLimit = config.rateLimit === 0 ? 0 : Math.max(config.rateLimit, roomForLoading);
+  const running = await startServer({ ...config, rateLimit }, { note });
+  try {
+    const demo = await openOn(running);
+    if (!demo.loaded) await loadDemo(running, demo, output);
+    output.result(
+      { address: running.address, organization_id: demo.organizationId, user_id: demo.ownerId, token: demo.token },
+      describe(running.address, demo),
+    );
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  await serveUntilSignal(running, note);
+}
+
+export function addDemo(program: Command) {
+  program
+    .command('demo')
+    .description('Run the server with a demo organization: 40 people in 6 time zones, 12 weeks of tracked work')
+    .option('--json', 'print one JSON document with address and token')
+    .action((options: { json?: boolean }) => {
+      const config = readConfig(process.env);
+      return runDemo({ ...config, logLevel: process.env['LOG_LEVEL'] ? config.logLevel : 'warn' }, options);
+    });
+}

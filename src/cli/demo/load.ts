@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream';
+import type { Client } from '../../client/client.ts';
+import { ingestActivities, type IngestReport } from '../../contract/activities.ts';
+import type { BudgetInput } from '../../contract/budgets.ts';
+import { createClient, listClients, updateClient } from '../../contract/clients.ts';
+import { createMember, listMembers } from '../../contract/members.ts';
+import { createOvertimePolicy, listOvertimePolicies } from '../../contract/overtime-policies.ts';
+import { createProject, listProjects } from '../../contract/projects.ts';
+import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../../contract/member-settings.ts';
+import { activityLines, demoWeeks, type PersonIds } from './activity-stream.ts';
+import { clientBudgets, clients, people, projects } from './company.ts';
+
+export interface DemoTarget {
+  client: Client;
+  baseUrl: string;
+  token: string;
+  organizationId: number;
+  /** The day up to which the demo's time runs. */
+  until: Temporal.PlainDate;
+}
+
+const params = (target: DemoTarget) => ({ organization_id: target.organizationId });
+
+/** Adds the members that are not there yet; they exist as users already, with their time zones. */
+export async function loadMembers(target: DemoTarget, projectIds: readonly number[]): Promise<PersonIds[]> {
+  const query = { page_limit: 500, include: ['users'] as 'users'[] };
+  const { users } = await target.client.call(listMembers, { params: params(target), query });
+  const known = new Map(users?.map((user) => [user.email, user.id]));
+  const ids: PersonIds[] = [];
+  for (const person of people) {
+    const wanted = projects.flatMap((project, index) =>
+      project.crafts.includes(person.craft) ? [projectIds[index] ?? 0] : [],
+    );
+    const userId = known.get(person.email) ?? (await addMember(target, person, wanted));
+    ids.push({ userId, projectIds: wanted });
+  }
+  return ids;
+}
+
+async function addMember(target: DemoTarget, person: (typeof people)[number], projectIds: number[]): Promise<number> {
+  const { organization_member: member } = await target.client.call(createMember, {
+    params: params(target),
+    body: {
+      user: { email: person.email, first_name: person.firstName, last_name: person.lastName },
+      role: person.role,
+      pay_rate: person.payRate,
+      bill_rate: person.billRate,
+      project_ids: projectIds,
+    },
+  });
+  return member.user_id;
+}
+
+export async function loadClients(target: DemoTarget): Promise<number[]> {
+  const { clients: present } = await target.client.call(listClients, { params: params(target) });
+  const ids: number[] = [];
+  for (const { name, emails } of clients) {
+    const found = present.find((client) => client.name === name);
+    ids.push(
+      found?.id ??
+        (await target.client.call(createClient, { params: params(target), body: { name, emails } })).client.id,
+    );
+  }
+  return ids;
+}
+
+const startOf = (target: DemoTarget) => target.until.subtract({ weeks: demoWeeks }).toString();
+
+export async function loadProjects(target: DemoTarget, clientIds: readonly number[]): Promise<number[]> {
+  const { projects: present } = await target.client.call(listProjects, { params: params(target) });
+  const ids: number[] = [];
+  for (const project of projects) {
+    const found = present.find((entry) => entry.name === project.name);
+    const clientId = project.client === null ? undefined : clientIds[project.client];
+    const body = {
+      name: project.name,
+      billable: project.billable,
+      ...(clientId === undefined ? {} : { client_id: clientId }),
+      ...(project.budget ? { budget: { ...project.budget, start_date: startOf(target) } as BudgetInput } : {}),
+    };
+    ids.push(found?.id ?? (await target.client.call(createProject, { params: params(target), body })).project.id);
+  }
+  return ids;
+}
+
+/** Client budgets come when their projects are there, so that the first rows already count them. */
+export async function loadClientBudgets(target: DemoTarget, clientIds: readonly number[]): Promise<void> {
+  for (const { client, budget } of clientBudgets) {
+    const body = { budget: { ...budget, start_date: startOf(target) } as BudgetInput };
+    await target.client.call(updateClient, { params: { client_id: clientIds[client] ?? 0 }, body });
+  }
+}
+
+/** Sends twelve weeks of work as one stream to the ingest, as a tracker's back office would. */
+export async function loadActivities(
+  target: DemoTarget,
+  ids: readonly PersonIds[],
+  onDay: (done: number) => void,
+): Promise<IngestReport> {
+  const url = `${target.baseUrl}${ingestActivities.path.replace('{organization_id}', String(target.organizationId))}`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/x-ndjson' },
+    body: Readable.toWeb(
+      Readable.from(activityLines(target.until, ids, onDay), { highWaterMark: 512 }),
+    ) as ReadableStream,
+    duplex: 'half',
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`The ingest answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer as IngestReport;
+}
+
+export async function loadPolicies(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
+  const { overtime_policies: present } = await target.client.call(listOvertimePolicies, {
+    params: params(target),
+    query: { status: 'all' },
+  });
+  if (present.length > 0) return;
+  const userIds = ids.map((entry) => entry.userId);
+  await target.client.call(createOvertimePolicy, {
+    params: params(target),
+    body: {
+      name: 'Forty hours a week',
+      threshold: 40,
+      pay_rate_multiplier: 1.5,
+      user_ids: userIds,
+      auto_add_new_users: true,
+      notification_role_ids: ['owner', 'project_manager'],
+    },
+  });
+  await target.client.call(createOvertimePolicy, {
+    params: params(target),
+    body: {
+      name: 'Eight hours a day, support',
+      policy_type: 'daily',
+      threshold: 8,
+      pay_rate_multiplier: 1.25,
+      user_ids: userIds.slice(8, 14),
+    },
+  });
+}
+
+export async function loadSettings(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
+  const some = ids.slice(10, 16).map((entry) => entry.userId);
+  await target.client.call(updateScreenshotSettings, {
+    params: params(target),
+    body: { screenshot_frequency: 1, apply_to_all_members: true },
+  });
+  await target.client.call(updateScreenshotSettings, {
+    params: params(target),
+    body: { screenshot_frequency: 0, user_ids: some },
+  });
+  await target.client.call(updateAppAndUrlTrackingSettings, {
+    params: params(target),
+    body: { app_and_url_tracking: 'apps', apply_to_all_members: true },
+  });
+}

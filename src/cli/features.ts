@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import type { Feature } from '../contract/roles.ts';
+import { setFeatures } from '../features/organizations/actions.ts';
+import { organizationExists } from '../features/setup/store.ts';
+import { readFeatures } from './bootstrap.ts';
+import { onDatabase } from './command.ts';
+import { CommandError } from './errors.ts';
+
+export function addFeatures(program: Command) {
+  const features = program.command('features').description("Manage what an organization's plan includes");
+  features
+    .command('set <features>')
+    .description('Make these the features of the plan from now on: all, none, or a comma list')
+    .requiredOption('--organization <id>', 'the organization')
+    .option('--json', 'print one JSON document')
+    .action(async (text: string, options: { organization: string; json?: boolean }) => {
+      const named = readFeatures(text) as Feature[];
+      const organizationId = Number(options.organization);
+      await onDatabase(options, async ({ write, output }) => {
+        await write(async (ctx) => {
+          if (!Number.isInteger(organizationId) || !(await organizationExists(ctx.db, organizationId))) {
+            throw new CommandError(`There is no organization ${options.organization}.`);
+          }
+          await setFeatures(ctx, organizationId, named);
+        });
+        output.result(
+          { organization_id: organizationId, features: named },
+          `Organization ${organizationId} now has: ${named.join(', ') || 'no features'}.`,
+        );
+      });
+    });
+}

@@ -1,0 +1,126 @@
+import type { Command } from 'commander';
+import { type Scope, scopes as allScopes } from '../contract/roles.ts';
+import {
+  type ListedToken,
+  createPersonalTokenFor,
+  createTokenFor,
+  listTokensOf,
+  revokeTokenOf,
+  type TokenHolder,
+} from '../features/setup/tokens.ts';
+import { onDatabase } from './command.ts';
+import { CommandError } from './errors.ts';
+
+interface HolderOptions {
+  organization?: string;
+  email?: string;
+  personal?: boolean;
+  json?: boolean;
+}
+
+interface CreateOptions extends HolderOptions {
+  name: string;
+  scopes: string;
+  expiresInDays?: string;
+}
+
+function readId(text: string | undefined, option: string): number {
+  if (text === undefined || !/^[1-9]\d{0,9}$/.test(text))
+    throw new CommandError(`${option} must be given as a whole number.`, 2);
+  return Number(text);
+}
+
+function readEmail(options: HolderOptions): string {
+  if (!options.email) throw new CommandError('--email must name the person.', 2);
+  return options.email;
+}
+
+function holderOf(options: HolderOptions): TokenHolder {
+  return options.personal
+    ? { email: readEmail(options) }
+    : { organizationId: readId(options.organization, '--organization') };
+}
+
+const scopeNames: Record<string, Scope> = { read: 'hubstaff:read', write: 'hubstaff:write' };
+
+function readScopes(text: string): Scope[] {
+  const named = text
+    .split(',')
+    .map((entry) => scopeNames[entry.trim()] ?? allScopes.find((scope) => scope === entry.trim()));
+  const known = named.filter((scope) => scope !== undefined);
+  if (known.length !== named.length) throw new CommandError('--scopes takes read, write, or both with a comma.', 2);
+  return known;
+}
+
+function readLifetime(text: string | undefined): number | null {
+  if (text === undefined || text === 'never') return null;
+  if (!['30', '60', '90'].includes(text)) throw new CommandError('--expires-in-days takes 30, 60, 90 or never.', 2);
+  return Number(text);
+}
+
+async function create(options: CreateOptions) {
+  const holder = holderOf(options);
+  const [email, scopes, expiresInDays] = [
+    readEmail(options),
+    readScopes(options.scopes),
+    readLifetime(options.expiresInDays),
+  ];
+  await onDatabase(options, async ({ write, output }) => {
+    const token = await write(async (ctx): Promise<{ id: number; secret: string }> =>
+      'email' in holder
+        ? createPersonalTokenFor(ctx, holder.email, options.name, scopes)
+        : createTokenFor(ctx, holder.organizationId, { name: options.name, asEmail: email, scopes, expiresInDays }),
+    );
+    const hint = options.personal ? ' It is a refresh token: exchange it at /access_tokens.' : '';
+    output.result(
+      { token },
+      `id: ${token.id}\nsecret: ${token.secret}\n\nKeep the secret: only its hash is stored.${hint}`,
+    );
+  });
+}
+
+async function list(options: HolderOptions) {
+  const holder = holderOf(options);
+  await onDatabase(options, async ({ write, output }) => {
+    const tokens = await write<ListedToken[]>((ctx) => listTokensOf(ctx, holder));
+    const lines = tokens.map(
+      (token) => `${token.id}\t${token.name}\t${token.scopes.join(',')}\texpires ${token.expires_at ?? 'never'}`,
+    );
+    output.result({ tokens }, lines.join('\n') || 'No tokens.');
+  });
+}
+
+async function revoke(idText: string, options: HolderOptions) {
+  const [holder, id] = [holderOf(options), readId(idText, 'The token id')];
+  await onDatabase(options, async ({ write, output }) => {
+    if (!(await write((ctx) => revokeTokenOf(ctx, holder, id)))) {
+      throw new CommandError(`There is no token ${id} to revoke: "fairhour token list" shows those there are.`);
+    }
+    output.result({ revoked: id }, `Token ${id} is revoked.`);
+  });
+}
+
+const withHolder = (command: Command) =>
+  command
+    .option('--organization <id>', 'the organization whose token it is')
+    .option('--personal', 'a personal token, which spans the organizations of a person')
+    .option('--json', 'print one JSON document');
+
+export function addToken(program: Command) {
+  const token = program.command('token').description('Create, list and revoke access tokens');
+  withHolder(token.command('create'))
+    .description('Create a token and print its secret, this once')
+    .option('--email <email>', 'the member it acts as')
+    .option('--name <name>', 'what it is for', 'command line')
+    .option('--scopes <list>', 'read, write or both; write includes reading', 'read,write')
+    .option('--expires-in-days <days>', '30, 60, 90 or never (personal tokens always have 90 from their last exchange)')
+    .action(create);
+  withHolder(token.command('list'))
+    .description('List the tokens that are not revoked')
+    .option('--email <email>', 'the person, with --personal')
+    .action(list);
+  withHolder(token.command('revoke <id>'))
+    .description('End a token at once')
+    .option('--email <email>', 'the person, with --personal')
+    .action(revoke);
+}

@@ -1,0 +1,90 @@
+import { problem } from '../../contract/problems.ts';
+import { type Scope, scopes as allScopes } from '../../contract/roles.ts';
+import type { Context } from '../../context.ts';
+import { membersOf } from '../members/facts.ts';
+import { findUserByEmail } from '../members/store/writes.ts';
+import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';
+import { presentPersonalToken, presentToken } from '../tokens/present.ts';
+import { listTokens, revokeToken } from '../tokens/store/organization-tokens.ts';
+import { listFamilies, revokeFamily } from '../tokens/store/personal-tokens.ts';
+import { organizationExists } from './store.ts';
+
+/** Whose tokens a command is about: an organization's, or a person's own. */
+export type TokenHolder = { organizationId: number } | { email: string };
+
+export interface CommandToken {
+  name: string;
+  /** The member it acts as, by email; for organization tokens. */
+  asEmail: string;
+  scopes: readonly Scope[];
+  expiresInDays: number | null;
+}
+
+async function requireUser(ctx: Context, email: string): Promise<number> {
+  const user = await findUserByEmail(ctx.db, email);
+  if (!user) throw problem('not_found', `email: nobody has ${email}`);
+  return user.id;
+}
+
+async function requireOrganization(ctx: Context, organizationId: number): Promise<void> {
+  if (!(await organizationExists(ctx.db, organizationId)))
+    throw problem('not_found', `organization: there is none with id ${organizationId}`);
+}
+
+/** A token that acts as a member of the organization. */
+export async function createTokenFor(ctx: Context, organizationId: number, token: CommandToken) {
+  await requireOrganization(ctx, organizationId);
+  const userId = await requireUser(ctx, token.asEmail);
+  const [member] = await membersOf(ctx.db, organizationId, [userId]);
+  if (!member)
+    throw problem('record_invalid', `email: ${token.asEmail} is no member of organization ${organizationId}`);
+  const expiresAt = token.expiresInDays === null ? null : ctx.now.add({ hours: 24 * token.expiresInDays });
+  const row = await createOrganizationToken(ctx, {
+    organizationId,
+    userId,
+    name: token.name,
+    scopes: token.scopes,
+    createdBy: userId,
+    creatorRole: 'owner',
+    expiresAt,
+  });
+  return { ...presentToken(row), secret: row.secret };
+}
+
+/** A personal token of the person with the email; its secret is a refresh token for /access_tokens. */
+export async function createPersonalTokenFor(
+  ctx: Context,
+  email: string,
+  name: string,
+  scopes = allScopes as readonly Scope[],
+) {
+  const row = await createPersonalToken(ctx, await requireUser(ctx, email), name, scopes);
+  return { ...presentPersonalToken(row), secret: row.secret };
+}
+
+const everything = 100_000;
+
+/** What a list tells of a token of either kind. */
+export interface ListedToken {
+  id: number;
+  name: string;
+  scopes: readonly string[];
+  expires_at: string | null;
+}
+
+/** Tokens that are not revoked, without secrets. */
+export async function listTokensOf(ctx: Context, holder: TokenHolder): Promise<ListedToken[]> {
+  if ('email' in holder) {
+    const userId = await requireUser(ctx, holder.email);
+    return (await listFamilies(ctx.db, userId, 0, everything)).map(presentPersonalToken);
+  }
+  await requireOrganization(ctx, holder.organizationId);
+  const viewer = { organizationId: holder.organizationId, userId: 0, role: 'owner' as const };
+  return (await listTokens(ctx.db, viewer, 0, everything)).map(presentToken);
+}
+
+/** Ends a token at once; false when there is none with the id, or no longer. */
+export async function revokeTokenOf(ctx: Context, holder: TokenHolder, id: number): Promise<boolean> {
+  if ('email' in holder) return revokeFamily(ctx.db, { id, userId: await requireUser(ctx, holder.email) }, ctx.now);
+  return revokeToken(ctx.db, holder.organizationId, id, ctx.now);
+}

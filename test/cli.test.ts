@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase, databaseUrl, type TestDatabase } from './harness/databases.ts';
+
+const program = resolve(import.meta.dirname, '../bin/fairhour.js');
+
+interface Run {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function start(args: readonly string[], env: Record<string, string>) {
+  const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
+  return spawn(process.execPath, [program, ...args], { env: { ...inherited, LOG_LEVEL: 'silent', ...env } });
+}
+
+function collect(child: ReturnType<typeof start>): Promise<Run> {
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+}
+
+const run = (args: readonly string[], env: Record<string, string> = {}) => collect(start(args, env));
+
+/** Resolves with the first line of standard error that matches. */
+function untilLine(child: ReturnType<typeof start>, pattern: RegExp): Promise<RegExpExecArray> {
+  let seen = '';
+  return new Promise((done, fail) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      seen += chunk.toString();
+      const match = pattern.exec(seen);
+      if (match) done(match);
+    });
+    child.on('close', () => fail(new Error(`ended without ${pattern}:\n${seen}`)));
+  });
+}
+
+let testDatabase: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'fairhour-cli-'));
+  await chmod(folder, 0o755);
+});
+
+afterAll(async () => {
+  await testDatabase.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const onServer = (env: Record<string, string> = {}) => ({ DATABASE_URL: testDatabase.url, ...env });
+const bootstrap = ['bootstrap', '--organization', 'Example', '--time-zone', 'Europe/Berlin', '--week-start', '1'];
+const asOwner = [...bootstrap, '--owner-email', 'owner@example.com'];
+
+describe('help and version', () => {
+  test.each([
+    [['--help'], /Usage: fairhour/],
+    [['serve', '--help'], /Usage: fairhour serve/],
+    [['worker', '--help'], /Usage: fairhour worker/],
+    [['migrate', '--help'], /Usage: fairhour migrate/],
+    [['demo', '--help'], /Usage: fairhour demo/],
+    [['bootstrap', '--help'], /--owner-email/],
+    [['token', 'create', '--help'], /--personal/],
+    [['features', 'set', '--help'], /Usage: fairhour features set/],
+    [['openapi', '--help'], /--swagger2/],
+    [['rebuild', '--help'], /--repair/],
+    [['--version'], /^\d+\.\d+\.\d+\n$/],
+  ])('%j', async (args, pattern) => {
+    const { code, out } = await run(args);
+    expect(out).toMatch(pattern);
+    expect(code).toBe(0);
+  });
+
+  test('an unknown command is named', async () => {
+    const { code, err } = await run(['serv']);
+    expect(err).toMatch(/unknown command 'serv'/);
+    expect(code).not.toBe(0);
+  });
+});
+
+describe('configuration', () => {
+  test.each([
+    ['PORT', '70000', /PORT is "70000": allowed is a whole number from 0 to 65535/],
+    ['PORT', 'http', /PORT is "http"/],
+    ['FAIRHOUR_RATE_LIMIT', '-1', /FAIRHOUR_RATE_LIMIT is "-1": allowed/],
+    ['FAIRHOUR_TEST_CLOCK', 'yes', /FAIRHOUR_TEST_CLOCK is "yes": allowed is 0 or 1/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud": allowed is fatal/],
+    ['FAIRHOUR_WEB_URL', 'ftp://x', /FAIRHOUR_WEB_URL is no address/],
+    ['HOST', 'not a host', /HOST is "not a host"/],
+  ])('%s=%s is refused by name', async (name, value, pattern) => {
+    const { code, err } = await run(['serve'], onServer({ [name]: value }));
+    expect(err).toMatch(pattern);
+    expect(code).toBe(2);
+  });
+
+  test('a wrong DATABASE_URL is not repeated, since it may hold a password', async () => {
+    const { code, err } = await run(['serve'], { DATABASE_URL: 'mysql://user:hidden@host/db' });
+    expect(err).toMatch(/DATABASE_URL is no address/);
+    expect(err).not.toContain('hidden');
+    expect(code).toBe(2);
+  });
+});
+
+describe('what a start can meet', () => {
+  test('a database that is away', async () => {
+    const { code, err } = await run(['serve'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(err).toMatch(/The database cannot be reached/);
+    expect(code).toBe(1);
+  });
+
+  test('a database that does not exist', async () => {
+    const { err, code } = await run(['migrate'], {
+      DATABASE_URL: databaseUrl(inject('serverUrl'), 'no_such_database'),
+    });
+    expect(err).toMatch(/does not exist: create it/);
+    expect(code).toBe(1);
+  });
+
+  test('a port in use', async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as { port: number };
+    const { code, err } = await run(['serve'], onServer({ PORT: String(port) }));
+    taken.close();
+    expect(err).toMatch(new RegExp(`Port ${port} on 127.0.0.1 is in use`));
+    expect(code).toBe(1);
+  });
+});
+
+describe('bootstrap', () => {
+  test('prints exactly one JSON document, whose token works', async () => {
+    const { code, out } = await run([...asOwner, '--json'], onServer());
+    expect(code).toBe(0);
+    const document = JSON.parse(out) as Record<string, unknown>;
+    expect(Object.keys(document)).toEqual(['organization_id', 'user_id', 'token']);
+    expect(document['token']).toMatch(/^hsoat_[\w-]{43}$/);
+  });
+
+  test.each([
+    [['--week-start', '7'], /--week-start must be 0/],
+    [['--time-zone', '+02:00'], /is no IANA time zone/],
+    [['--owner-email', 'nobody'], /is no email address/],
+    [['--features', 'flying'], /Unknown feature flying/],
+  ])('%j is refused', async (args, pattern) => {
+    const { code, err } = await run([...asOwner, ...args], onServer());
+    expect(err).toMatch(pattern);
+    expect(code).toBe(2);
+  });
+});
+
+test('serve answers, other commands use its embedded database, SIGTERM ends both cleanly', async () => {
+  const env = { FAIRHOUR_DATA: join(folder, 'data'), PORT: '0' };
+  const server = start(['serve'], env);
+  const ended = collect(server);
+  const [, address] = await untilLine(server, /listens on (http:\S+?) /);
+  const made = await run([...asOwner, '--json'], env);
+  const { token } = JSON.parse(made.out) as { token: string };
+  const answer = await fetch(`${address}/v2/organizations`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  const second = await run(['serve'], env);
+  expect(second.err).toMatch(/another|already|running/i);
+  expect(second.code).toBe(1);
+  server.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+  const after = await run(['migrate', '--json'], env);
+  expect(JSON.parse(after.out)).toMatchObject({ schema_version: expect.any(Number) });
+});

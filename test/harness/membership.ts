@@ -1,0 +1,32 @@
+import type { TestApp, TestOrganization } from './app.ts';
+import { sql } from '../../src/db/sql.ts';
+
+/** Takes a member out of the organization, as the other areas get to hear of it. */
+export async function removeMember(app: TestApp, { organizationId }: TestOrganization, userId: number): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const now = await app.app.now(tx);
+    await tx.run(sql`
+      update members set removed_at = ${now} where organization_id = ${organizationId} and user_id = ${userId}`);
+    await tx.run(sql`
+      update role_periods set until = ${now}
+      where organization_id = ${organizationId} and user_id = ${userId} and until is null`);
+    await app.app.contextFor(tx, now).announce({ kind: 'member_removed', organizationId, userId });
+  });
+}
+
+/** Many invited members at once; answers their user ids, ascending. */
+export async function addMany(app: TestApp, { organizationId }: TestOrganization, count: number): Promise<number[]> {
+  return app.database.transaction(async (tx) => {
+    const now = await app.app.now(tx);
+    const users = await tx.many<{ id: number }>(sql`
+      insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
+      select ${`of-${organizationId}-`}::text || n || '@example.com', 'Somebody', '', '', 'UTC', 'pending', ${now}, ${now}
+      from generate_series(1, ${count}::int) as n returning id`);
+    const ids = users.map((user) => user.id).toSorted((a, b) => a - b);
+    await tx.run(sql`
+      insert into members (organization_id, user_id, role, joined_at, created_at, updated_at)
+      select ${organizationId}::int, id, 'user', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      from unnest(${ids}::int[]) as id`);
+    return ids;
+  });
+}
