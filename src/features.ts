@@ -1,5 +1,7 @@
 import type { Subscription } from './context.ts';
 import type { Config } from './config.ts';
+import { activityMonths } from './features/activities/jobs.ts';
+import { activityRoutes } from './features/activities/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
@@ -24,6 +26,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...memberRoutes,
   ...projectRoutes,
   ...clientRoutes,
+  ...activityRoutes(),
   ...tokenRoutes(config),
   ...memberSettingRoutes,
   ...unusualActivityRoutes(config),
@@ -35,4 +38,4 @@ export const subscriptions: readonly Subscription[] = [...projectSubscriptions, 
 
 export const tasks: readonly Task[] = [...memberSettingTasks];
 
-export const sweeps: readonly Sweep[] = [...tokenSweeps];
+export const sweeps: readonly Sweep[] = [activityMonths, ...tokenSweeps];

@@ -1,3 +1,4 @@
+import { activityEndpoints } from './activities.ts';
 import { clientEndpoints } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
@@ -15,6 +16,7 @@ export const endpoints: readonly Endpoint[] = [
   ...memberEndpoints,
   ...projectEndpoints,
   ...clientEndpoints,
+  ...activityEndpoints,
   ...tokenEndpoints,
   ...testClockEndpoints,
   ...errorCodeEndpoints,

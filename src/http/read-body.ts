@@ -64,7 +64,8 @@ export function readBody(endpoint: Endpoint, headers: IncomingHttpHeaders, bytes
 export async function readAll(stream: Readable, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  // The stream stays open when reading ends early, so that the client gets its answer.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) {
       throw new Problem('invalid_params', { status: 413, message: `The request body is larger than ${limit} bytes.` });

@@ -1,0 +1,204 @@
+import { type Static, Type } from 'typebox';
+import { activityItem, ingestLimits } from './activity-item.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  body,
+  closed,
+  date,
+  dateTime,
+  id,
+  idFilter,
+  include,
+  nullable,
+  oneOf,
+  pagination,
+  widePageQuery,
+} from './fields.ts';
+import { projects, users } from './records.ts';
+
+export const timeTypes = ['tracked', 'manual'] as const;
+export type TimeType = (typeof timeTypes)[number];
+
+/** The longest time that may be added by hand at once, in seconds. */
+export const longestManualEntry = 86_400;
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const ingestReport = closed({
+  inserted: count('Items stored as new'),
+  updated: count('Items that replaced what was stored'),
+  unchanged: count('Items that were stored already, and those that a later item of the same request replaces'),
+  rejected: count('Items that were not stored'),
+  rejections: Type.Array(
+    closed({
+      index: Type.Optional(count('Place in `activities`, from 0')),
+      line: Type.Optional(Type.Integer({ minimum: 1, description: 'Line of the NDJSON body, from 1' })),
+      details: Type.Array(Type.String(), { description: '`attribute: what is wrong`, all of it' }),
+    }),
+    { description: 'Why items were rejected, ascending; of an NDJSON upload the first 1,000' },
+  ),
+});
+export type IngestReport = Static<typeof ingestReport>;
+
+export const ingestActivities = endpoint({
+  id: 'ingestActivities',
+  method: 'POST',
+  path: '/ext/v1/organizations/{organization_id}/activities',
+  tag: 'Activities',
+  summary: 'Store tracked time and activity',
+  description:
+    "As application/json up to 5,000 items, all in one transaction, or as application/x-ndjson of any length, one item per line, stored every 5,000 lines. An item is known by user, project and start: sending it again changes nothing, sending another value replaces it. Good items are kept when others are rejected; the answer says which and why. Members may send their own time, project managers also that of their members on their projects, managers and owners anybody's.",
+  access: { token: true },
+  params: Type.Object({ organization_id: id() }),
+  body: closed({ activities: Type.Array(activityItem, { maxItems: ingestLimits.items }) }),
+  response: ingestReport,
+  streamed: true,
+  idempotentByNature: true,
+  bodyLimit: ingestLimits.bodyBytes,
+});
+
+const timeSlot = {
+  'time_slot[start]': dateTime('Activities that start at or after this instant'),
+  'time_slot[stop]': dateTime('… and before this one'),
+};
+
+const who = { user_ids: Type.Optional(idFilter('Users')), project_ids: Type.Optional(idFilter('Projects')) };
+
+export const deleteActivities = endpoint({
+  id: 'deleteActivities',
+  method: 'DELETE',
+  path: '/ext/v1/organizations/{organization_id}/activities',
+  tag: 'Activities',
+  summary: 'Delete activities of a time range; derived figures follow',
+  access: { token: true, roles: ['owner', 'manager'] },
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object({ ...timeSlot, ...who }),
+  ranges: [{ name: 'time_slot', exclusive: true }],
+  response: closed({ deleted: count('Activities that were deleted') }),
+  longRunning: true,
+});
+
+export const createTimeEntry = endpoint({
+  id: 'createTimeEntry',
+  method: 'POST',
+  path: '/v2/users/{user_id}/time_entries',
+  tag: 'Activities',
+  summary: 'Add time by hand',
+  description:
+    'All or nothing. Where the time meets time recorded before, so that more than 600 s of one ten-minute slot would be tracked, it is refused.',
+  access: { token: true },
+  params: Type.Object({ user_id: id() }),
+  body: body({
+    project_id: id('The project the time was spent on'),
+    start_time: dateTime('Start; a fraction of a second is cut off'),
+    tracked: Type.Integer({ minimum: 1, maximum: longestManualEntry, description: 'Seconds from the start on' }),
+    billable: Type.Optional(Type.Boolean({ description: 'Default: what holds for the project on that day' })),
+    note: Type.Optional(Type.String({ maxLength: 1_000 })),
+  }),
+  status: 201,
+  response: closed({ success: Type.Boolean() }),
+});
+
+const recorded = (description: string) =>
+  nullable(Type.Integer({ description: `${description}; null = not recorded` }));
+
+export const activity = closed({
+  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Activity ID, ascending with time' }),
+  date: date("The organization's date on which it starts"),
+  time_slot: dateTime('Start of the ten-minute slot it lies in'),
+  starts_at: dateTime(),
+  user_id: id(),
+  project_id: id(),
+  task_id: nullable(id()),
+  keyboard: recorded('Seconds with keyboard input'),
+  mouse: recorded('Seconds with mouse input'),
+  overall: recorded('Seconds with input of any kind'),
+  tracked: Type.Integer({ description: 'Tracked seconds' }),
+  billable: Type.Boolean(),
+  time_type: oneOf(timeTypes),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+export type WireActivity = Static<typeof activity>;
+
+const listQuery = {
+  ...widePageQuery,
+  ...who,
+  include: Type.Optional(include(['users', 'projects'])),
+};
+
+const activityList = closed({ activities: Type.Array(activity), users, projects, pagination });
+
+export const listActivities = endpoint({
+  id: 'listActivities',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/activities',
+  tag: 'Activities',
+  summary: "An organization's activities",
+  description: 'Owners and managers see all, project managers also those on their projects, everybody their own.',
+  access: { token: true },
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object({ ...timeSlot, ...listQuery }),
+  ranges: [{ name: 'time_slot', exclusive: true, maxDays: 7 }],
+  response: activityList,
+});
+
+export const listProjectActivities = endpoint({
+  id: 'listProjectActivities',
+  method: 'GET',
+  path: '/v2/projects/{project_id}/activities',
+  tag: 'Activities',
+  summary: "A project's activities",
+  access: { token: true },
+  params: Type.Object({ project_id: id() }),
+  query: Type.Object({ ...timeSlot, ...listQuery }),
+  ranges: [{ name: 'time_slot', exclusive: true, maxDays: 7 }],
+  response: activityList,
+});
+
+const seconds = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const dailyActivity = closed({
+  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'ID, ascending with the date' }),
+  date: date("The organization's date"),
+  user_id: id(),
+  project_id: id(),
+  keyboard: seconds('Seconds with keyboard input'),
+  mouse: seconds('Seconds with mouse input'),
+  overall: seconds('Seconds with input of any kind'),
+  tracked: seconds('Tracked seconds'),
+  input_tracked: seconds('Tracked seconds during which input was recorded'),
+  manual: seconds('Seconds added by hand'),
+  billable: seconds('Billable seconds'),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+export type WireDailyActivity = Static<typeof dailyActivity>;
+
+export const listDailyActivities = endpoint({
+  id: 'listDailyActivities',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/activities/daily',
+  tag: 'Activities',
+  summary: 'Tracked time and activity by day, user and project',
+  description:
+    'Owners and managers see all, project managers also what was tracked on their projects, everybody their own.',
+  access: { token: true },
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object({
+    'date[start]': date('First date'),
+    'date[stop]': date('Last date, inclusive'),
+    ...listQuery,
+  }),
+  ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
+  response: closed({ daily_activities: Type.Array(dailyActivity), users, projects, pagination }),
+});
+
+export const activityEndpoints = [
+  ingestActivities,
+  deleteActivities,
+  createTimeEntry,
+  listActivities,
+  listProjectActivities,
+  listDailyActivities,
+];

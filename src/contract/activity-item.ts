@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox';
+import { closed, dateTime, id, nullable } from './fields.ts';
+
+/** Bounds of what one ingest request or item may hold; more of it is refused. */
+export const ingestLimits = {
+  items: 5_000,
+  bodyBytes: 32 * 1_048_576,
+  lineBytes: 65_536,
+  /** Lines of an NDJSON upload that are stored together. */
+  linesPerCommit: 5_000,
+  /** Rejected lines of an NDJSON upload that the answer lists; all are counted. */
+  listedRejections: 1_000,
+  apps: 100,
+  appNameLength: 255,
+  urls: 100,
+  urlLength: 2_048,
+  screenshotIds: 100,
+} as const;
+
+export const slotSeconds = 600;
+
+const slotPart = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: slotSeconds, description: `${description}; null = not recorded` });
+const minutePart = nullable(Type.Integer({ minimum: 0, maximum: 60 }));
+const deviceBits = (device: string) =>
+  Type.Optional(
+    nullable(
+      Type.Array(Type.String({ pattern: '^[0-9a-fA-F]{15}$' }), {
+        minItems: 1,
+        maxItems: 10,
+        description: `${device}: per minute 15 hex digits = 60 bits, the first bit is second 0`,
+      }),
+    ),
+  );
+
+/** One slot of tracked time as trackers send it. `null` for an optional field is the same as leaving it out. */
+export const activityItem = closed({
+  user_id: id('Whose time it is'),
+  project_id: id('The project it was spent on'),
+  starts_at: dateTime('Start; a fraction of a second is cut off. A whole minute when `minutes` or `seconds` is given'),
+  tracked: Type.Integer({
+    minimum: 1,
+    maximum: slotSeconds,
+    description: 'Seconds of tracked time, which ends within the ten-minute slot (aligned to UTC) it starts in',
+  }),
+  keyboard: Type.Optional(nullable(slotPart('Seconds with keyboard input'))),
+  mouse: Type.Optional(nullable(slotPart('Seconds with mouse input'))),
+  overall: Type.Optional(nullable(slotPart('Seconds with input of any kind'))),
+  billable: Type.Optional(
+    nullable(Type.Boolean({ description: 'Default: as stored before, else what holds for the project on that day' })),
+  ),
+  task_id: Type.Optional(nullable(id('Task'))),
+  minutes: Type.Optional(
+    nullable(
+      Type.Array(
+        Type.Array(minutePart, { minItems: 3, maxItems: 3, description: '[keyboard, mouse, overall] active seconds' }),
+        { minItems: 1, maxItems: 10, description: 'One entry per minute of the slot from starts_at on' },
+      ),
+    ),
+  ),
+  seconds: Type.Optional(
+    nullable(
+      closed(
+        { keyboard: deviceBits('Keyboard'), mouse: deviceBits('Mouse') },
+        { description: 'Activity second by second; `minutes` follows from it' },
+      ),
+    ),
+  ),
+  apps: Type.Optional(
+    nullable(
+      Type.Array(
+        closed({
+          name: Type.String({ minLength: 1, maxLength: ingestLimits.appNameLength }),
+          seconds: Type.Integer({ minimum: 0, maximum: slotSeconds }),
+        }),
+        { maxItems: ingestLimits.apps, description: 'Applications in use' },
+      ),
+    ),
+  ),
+  urls: Type.Optional(
+    nullable(
+      Type.Array(
+        closed({
+          url: Type.String({ minLength: 1, maxLength: ingestLimits.urlLength }),
+          seconds: Type.Integer({ minimum: 0, maximum: slotSeconds }),
+        }),
+        { maxItems: ingestLimits.urls, description: 'Addresses visited' },
+      ),
+    ),
+  ),
+  screenshot_ids: Type.Optional(
+    nullable(
+      Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+        maxItems: ingestLimits.screenshotIds,
+      }),
+    ),
+  ),
+});
+export type ActivityItem = Static<typeof activityItem>;

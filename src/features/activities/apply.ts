@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts';
+import type { TimeStretch } from '../../events.ts';
+import { type DayDelta, DayDeltas, isChange, isDecrease, type SlotChange } from './rules/day-deltas.ts';
+import type { DaySplitter } from './rules/day-split.ts';
+import { addToDays, appendToLedger, type Cause, changeDays } from './store/daily.ts';
+
+export interface Change {
+  organizationId: number;
+  cause: Cause;
+  split: DaySplitter;
+  slots: Iterable<SlotChange>;
+}
+
+/** Brings days and ledger in line with changes of figures. */
+export async function applyDeltas(
+  ctx: Context,
+  { organizationId, cause }: Pick<Change, 'organizationId' | 'cause'>,
+  deltas: readonly DayDelta[],
+): Promise<void> {
+  const changed = deltas.filter(isChange);
+  const [lower, higher] = [changed.filter(isDecrease), changed.filter((delta) => !isDecrease(delta))];
+  if (higher.length > 0) await addToDays(ctx.db, organizationId, higher, ctx.now);
+  if (lower.length > 0) await changeDays(ctx.db, organizationId, lower, ctx.now);
+  const entries = changed.filter((delta) => delta.tracked !== 0 || delta.billable !== 0);
+  const entry = { organizationId, cause, actorUserId: ctx.actorUserId, recordedAt: ctx.now };
+  if (entries.length > 0) await appendToLedger(ctx.db, entry, entries);
+}
+
+const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000);
+
+/**
+ * One stretch per member, project and local date. It may bridge pauses of that date, which is exact enough for all who
+ * listen: whatever begins or ends in their rules does so where a date begins.
+ */
+function stretchOf(delta: DayDelta, stored: boolean): TimeStretch {
+  const { userId, projectId, since, until } = delta;
+  return { userId, projectId, since: instantAt(since), until: instantAt(until), stored };
+}
+
+/** Makes days and ledger follow slots that were stored, replaced or removed, and tells the other areas. */
+export async function applyChanges(ctx: Context, change: Change): Promise<void> {
+  const gathered = new DayDeltas(change.split);
+  for (const slot of change.slots) gathered.add(slot);
+  const deltas = gathered.list();
+  if (deltas.length === 0) return;
+  await applyDeltas(ctx, change, deltas);
+  const stored = change.cause !== 'deletion';
+  const stretches = deltas.map((delta) => stretchOf(delta, stored));
+  await ctx.announce({ kind: 'time_changed', organizationId: change.organizationId, stretches });
+}

@@ -1,0 +1,29 @@
+import type { Executor } from '../../db/database.ts';
+import { createDayFinder } from '../../time/day-finder.ts';
+import { addMonths } from './store/months.ts';
+
+const utc = createDayFinder([{ timeZone: 'UTC', weekStart: 0, effectiveFrom: null }]);
+
+/** The month (UTC) whose partition holds a slot: unix seconds to `YYYY-MM`. */
+export const monthOf = (unixSeconds: number) => utc(unixSeconds * 1000).slice(0, 7);
+
+/** Knows for one database which months have a partition for slots, and adds those that a write needs. */
+export class Months {
+  readonly #known = new Set<string>();
+
+  /**
+   * Makes sure that the months have partitions. A month is taken as known only once it was found there, never when it
+   * was just made: the transaction that made it may still be undone.
+   */
+  async ensure(months: Iterable<string>, run: <T>(work: (db: Executor) => Promise<T>) => Promise<T>): Promise<void> {
+    const wanted = [...new Set(months)].filter((month) => !this.#known.has(month)).sort();
+    if (wanted.length === 0) return;
+    const present = await run((db) => addMonths(db, wanted));
+    for (const month of present) this.#known.add(month);
+  }
+
+  /** Forgets what is known, as after a failed write: partitions may have been taken away. */
+  forget(): void {
+    this.#known.clear();
+  }
+}

@@ -1,0 +1,78 @@
+import { type DayFigures, type DaySplitter, splitByDay } from './day-split.ts';
+import type { Measures, SlotKey } from './slot.ts';
+
+/** A slot that is stored, replaced (both sides) or removed. */
+export interface SlotChange {
+  key: SlotKey;
+  before: Measures | null;
+  after: Measures | null;
+}
+
+/** By how much the figures of one member on one project on one local date change. */
+export interface DayDelta extends DayFigures {
+  userId: number;
+  projectId: number;
+  date: string;
+  /** Unix seconds: from the first to the last second of the slots that changed. */
+  since: number;
+  until: number;
+}
+
+const figureNames = ['tracked', 'billable', 'manual', 'inputTracked', 'keyboard', 'mouse', 'overall'] as const;
+
+/** Whether any figure changes. Example: a slot replaced by one with other applications only -> false. */
+export function isChange(delta: DayFigures): boolean {
+  return figureNames.some((name) => delta[name] !== 0);
+}
+
+/** Whether some figure goes down. */
+export function isDecrease(delta: DayFigures): boolean {
+  return figureNames.some((name) => delta[name] < 0);
+}
+
+function addTo(delta: DayDelta, measures: Measures, figures: DayFigures, sign: 1 | -1) {
+  for (const name of figureNames) delta[name] += sign * figures[name];
+  delta.since = Math.min(delta.since, measures.startsAt);
+  delta.until = Math.max(delta.until, measures.startsAt + measures.tracked);
+}
+
+const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** Gathers the changes of many slots into one per member, project and local date. */
+export class DayDeltas {
+  readonly #split: DaySplitter;
+  readonly #byKey = new Map<string, DayDelta>();
+
+  constructor(split: DaySplitter) {
+    this.#split = split;
+  }
+
+  #deltaOf({ userId, projectId }: SlotKey, date: string): DayDelta {
+    const key = `${userId}/${projectId}/${date}`;
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    const zero = { tracked: 0, billable: 0, manual: 0, inputTracked: 0, keyboard: 0, mouse: 0, overall: 0 };
+    const fresh = { userId, projectId, date, since: Infinity, until: -Infinity, ...zero };
+    this.#byKey.set(key, fresh);
+    return fresh;
+  }
+
+  add({ key, before, after }: SlotChange): void {
+    this.#count(key, before, -1);
+    this.#count(key, after, 1);
+  }
+
+  #count(key: SlotKey, measures: Measures | null, sign: 1 | -1) {
+    if (!measures) return;
+    for (const { date, figures } of splitByDay(measures, this.#split)) {
+      addTo(this.#deltaOf(key, date), measures, figures, sign);
+    }
+  }
+
+  /** All of them, also those that cancel out, in the order in which rows are to be locked: user, project, date. */
+  list(): DayDelta[] {
+    return [...this.#byKey.values()].sort(
+      (a, b) => a.userId - b.userId || a.projectId - b.projectId || compareText(a.date, b.date),
+    );
+  }
+}

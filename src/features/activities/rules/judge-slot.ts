@@ -1,0 +1,49 @@
+import type { StatedSlot } from './slot.ts';
+
+/** Whether a project's time is billable from a local date on. */
+export interface Term {
+  effectiveOn: string;
+  billable: boolean;
+}
+
+/** For whom the caller may record time: anybody, or themselves and the members of projects they manage. */
+export type Reach = 'everyone' | { userId: number; managed: ReadonlySet<string> };
+
+export interface BatchFacts {
+  reach: Reach;
+  /** Users who are or once were members of the organization. */
+  memberIds: ReadonlySet<number>;
+  /** The projects of the organization with their terms, ascending by date. */
+  terms: ReadonlyMap<number, readonly Term[]>;
+}
+
+/** Names a member's place on a project. Example: project 3, user 7 -> "3/7". */
+export function placeText(projectId: number, userId: number): string {
+  return `${projectId}/${userId}`;
+}
+
+function mayRecord(reach: Reach, slot: StatedSlot): boolean {
+  if (reach === 'everyone') return true;
+  return slot.userId === reach.userId || reach.managed.has(placeText(slot.projectId, slot.userId));
+}
+
+/**
+ * What stands against recording a slot: the caller's role, a user who was never a member, a project of another
+ * organization. Time before a project, rate or membership began is taken. Source: companions, ingest.
+ * Example: a plain member's slot for a colleague -> ["user_id: your role does not allow recording this member's time"].
+ */
+export function judgeSlot(slot: StatedSlot, facts: BatchFacts): string[] {
+  if (!mayRecord(facts.reach, slot)) return ["user_id: your role does not allow recording this member's time"];
+  const faults: string[] = [];
+  if (!facts.memberIds.has(slot.userId)) faults.push('user_id: was never a member of the organization');
+  if (!facts.terms.has(slot.projectId)) faults.push('project_id: is no project of the organization');
+  return faults;
+}
+
+/**
+ * Whether a project's time is billable on a local date: the last term that began by then; true without any.
+ * Example: terms from 0001-01-01 (true) and 2026-03-02 (false), on 2026-03-02 -> false.
+ */
+export function billableOn(terms: readonly Term[], date: string): boolean {
+  return terms.findLast((term) => term.effectiveOn <= date)?.billable ?? true;
+}

@@ -1,0 +1,58 @@
+import type { TimeType } from '../../../contract/activities.ts';
+import { slotSeconds } from '../../../contract/activity-item.ts';
+
+/** Active seconds of one minute: keyboard, mouse, overall; null = not recorded. */
+export type Minute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
+
+/** Activity second by second: per minute 15 hex digits, the first bit is second 0. */
+export interface SecondBits {
+  readonly keyboard?: readonly string[];
+  readonly mouse?: readonly string[];
+}
+
+/** Whose time it is and when it starts: what a slot is known by within its organization. */
+export interface SlotKey {
+  readonly userId: number;
+  readonly projectId: number;
+  /** Unix seconds. */
+  readonly startsAt: number;
+}
+
+/** What a day's figures are made from. */
+export interface Measures {
+  readonly startsAt: number;
+  /** Seconds of tracked time, running on from the start. */
+  readonly tracked: number;
+  readonly keyboard: number | null;
+  readonly mouse: number | null;
+  readonly overall: number | null;
+  readonly billable: boolean;
+  readonly timeType: TimeType;
+  readonly minutes: readonly Minute[] | null;
+  readonly seconds: SecondBits | null;
+}
+
+/** A slot as it is stored. */
+export interface Slot extends SlotKey, Measures {
+  readonly taskId: number | null;
+  readonly apps: readonly { name: string; seconds: number }[] | null;
+  readonly urls: readonly { url: string; seconds: number }[] | null;
+  readonly screenshotIds: readonly number[] | null;
+  readonly note: string | null;
+}
+
+/** A slot as a tracker states it; `billable` null = left to what is stored or holds for the project. */
+export type StatedSlot = Omit<Slot, 'billable'> & { readonly billable: boolean | null };
+
+/**
+ * The number of the ten-minute slot (aligned to UTC) that holds a second. Input: unix seconds.
+ * Example: 1199 (00:19:59) -> 1.
+ */
+export function slotNumberAt(unixSeconds: number): number {
+  return Math.floor(unixSeconds / slotSeconds);
+}
+
+/** Names a slot within its organization. Example: user 7, project 3, second 600 -> "7/3/600". */
+export function slotKeyText(key: SlotKey): string {
+  return `${key.userId}/${key.projectId}/${key.startsAt}`;
+}

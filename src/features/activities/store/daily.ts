@@ -1,0 +1,79 @@
+import type { Executor } from '../../../db/database.ts';
+import { type SqlFragment, sql } from '../../../db/sql.ts';
+import type { DayDelta } from '../rules/day-deltas.ts';
+import { plainArray } from './columns.ts';
+
+/** Why figures changed. */
+export type Cause = 'ingest' | 'manual' | 'deletion' | 'rebuild';
+
+/** The low bits of a daily figure's id number the rows of a date; the rest is the number of the day since 1970-01-01. */
+export const idsPerDay = 2 ** 36;
+
+function deltaRows(deltas: readonly DayDelta[]): SqlFragment {
+  return sql`unnest(${plainArray(deltas, (delta) => delta.projectId)}::int[], ${plainArray(deltas, (delta) => delta.date)}::date[],
+    ${plainArray(deltas, (delta) => delta.userId)}::int[], ${plainArray(deltas, (delta) => delta.tracked)}::int[],
+    ${plainArray(deltas, (delta) => delta.billable)}::int[], ${plainArray(deltas, (delta) => delta.manual)}::int[],
+    ${plainArray(deltas, (delta) => delta.inputTracked)}::int[], ${plainArray(deltas, (delta) => delta.keyboard)}::int[],
+    ${plainArray(deltas, (delta) => delta.mouse)}::int[], ${plainArray(deltas, (delta) => delta.overall)}::int[])
+    as delta(project_id, local_date, user_id, tracked, billable, manual, input_tracked, keyboard, mouse, overall)`;
+}
+
+/** Adds figures that only grow, to days that may be new. */
+export async function addToDays(
+  db: Executor,
+  organizationId: number,
+  deltas: readonly DayDelta[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
+      input_tracked, keyboard, mouse, overall, created_at, updated_at)
+    select ${organizationId}::int, (delta.local_date - '1970-01-01'::date) * ${idsPerDay}::int8 + nextval('daily_time_numbers'),
+      delta.project_id, delta.local_date, delta.user_id, delta.tracked, delta.billable, delta.manual, delta.input_tracked,
+      delta.keyboard, delta.mouse, delta.overall, ${now}::timestamptz, ${now}::timestamptz
+    from ${deltaRows(deltas)}
+    on conflict (organization_id, project_id, local_date, user_id) do update set tracked = daily_time.tracked + excluded.tracked,
+      billable = daily_time.billable + excluded.billable, manual = daily_time.manual + excluded.manual,
+      input_tracked = daily_time.input_tracked + excluded.input_tracked, keyboard = daily_time.keyboard + excluded.keyboard,
+      mouse = daily_time.mouse + excluded.mouse, overall = daily_time.overall + excluded.overall, updated_at = excluded.updated_at`);
+}
+
+/** Changes figures of days that are there, and removes the days on which nothing is left. */
+export async function changeDays(
+  db: Executor,
+  organizationId: number,
+  deltas: readonly DayDelta[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update daily_time as day set tracked = day.tracked + delta.tracked, billable = day.billable + delta.billable,
+      manual = day.manual + delta.manual, input_tracked = day.input_tracked + delta.input_tracked,
+      keyboard = day.keyboard + delta.keyboard, mouse = day.mouse + delta.mouse, overall = day.overall + delta.overall,
+      updated_at = ${now}
+    from ${deltaRows(deltas)}
+    where day.organization_id = ${organizationId} and day.project_id = delta.project_id
+      and day.local_date = delta.local_date and day.user_id = delta.user_id`);
+  await db.run(sql`
+    delete from daily_time as day using ${deltaRows(deltas)}
+    where day.organization_id = ${organizationId} and day.project_id = delta.project_id
+      and day.local_date = delta.local_date and day.user_id = delta.user_id and day.tracked = 0`);
+}
+
+export interface LedgerEntry {
+  organizationId: number;
+  cause: Cause;
+  actorUserId: number | null;
+  recordedAt: Temporal.Instant;
+}
+
+/** Appends changes of tracked or billable seconds to the ledger. */
+export async function appendToLedger(db: Executor, entry: LedgerEntry, deltas: readonly DayDelta[]): Promise<void> {
+  await db.run(sql`
+    insert into time_ledger (organization_id, recorded_at, cause, actor_user_id, user_id, project_id, local_date,
+      tracked_delta, billable_delta)
+    select ${entry.organizationId}::int, ${entry.recordedAt}::timestamptz, ${entry.cause}, ${entry.actorUserId}::int, delta.*
+    from unnest(${plainArray(deltas, (delta) => delta.userId)}::int[], ${plainArray(deltas, (delta) => delta.projectId)}::int[],
+      ${plainArray(deltas, (delta) => delta.date)}::date[], ${plainArray(deltas, (delta) => delta.tracked)}::int[],
+      ${plainArray(deltas, (delta) => delta.billable)}::int[])
+      as delta(user_id, project_id, local_date, tracked_delta, billable_delta)`);
+}

@@ -1,0 +1,61 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import type { Term } from '../rules/judge-slot.ts';
+
+/**
+ * Locks the time of members until the end of the transaction, ascending, and answers which of the users are or were
+ * members. Whoever writes slots holds this lock, so that what is read of a member's time stays true.
+ */
+export async function lockTime(db: Executor, organizationId: number, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db.many<{ userId: number }>(sql`
+    select user_id as "userId" from members where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+    order by user_id for no key update`);
+  return rows.map((row) => row.userId);
+}
+
+interface TermRow {
+  projectId: number;
+  effectiveOn: string | null;
+  billable: boolean | null;
+}
+
+/** Those of the projects that are the organization's, with their terms, ascending by date. */
+export async function findTerms(
+  db: Executor,
+  organizationId: number,
+  projectIds: readonly number[],
+): Promise<Map<number, Term[]>> {
+  const rows = await db.many<TermRow>(sql`
+    select p.id as "projectId", t.effective_on as "effectiveOn", t.billable
+    from projects p left join project_terms t
+      on t.organization_id = p.organization_id and t.project_id = p.id and t.superseded_at is null
+    where p.organization_id = ${organizationId} and p.id = any(${projectIds}::int[])
+    order by p.id, t.effective_on`);
+  const terms = new Map<number, Term[]>();
+  for (const { projectId, effectiveOn, billable } of rows) {
+    const known = terms.get(projectId) ?? [];
+    if (effectiveOn !== null && billable !== null) known.push({ effectiveOn, billable });
+    terms.set(projectId, known);
+  }
+  return terms;
+}
+
+export interface Place {
+  projectId: number;
+  userId: number;
+}
+
+/** Those of the users who are on projects that the manager manages. */
+export function findManagedPlaces(
+  db: Executor,
+  organizationId: number,
+  managerId: number,
+  userIds: readonly number[],
+): Promise<Place[]> {
+  return db.many(sql`
+    select m.project_id as "projectId", m.user_id as "userId"
+    from project_members boss join project_members m
+      on m.organization_id = boss.organization_id and m.project_id = boss.project_id
+    where boss.organization_id = ${organizationId} and boss.user_id = ${managerId} and boss.role = 'manager'
+      and m.user_id = any(${userIds}::int[])`);
+}
