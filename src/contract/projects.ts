@@ -92,7 +92,7 @@ export const createProject = endpoint({
   path: '/v2/organizations/{organization_id}/projects',
   tag: 'Projects',
   summary: 'Create a project',
-  description: 'Pay rates may be stated by owners, and by managers where the organization shows them pay rates.',
+  description: 'Pay rates are shown to owners, and to managers where the organization allows it.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   body: body(
@@ -125,7 +125,7 @@ export const updateProject = endpoint({
   tag: 'Projects',
   summary: 'Change a project; fields left out stay as they are',
   description:
-    'For owners, managers and managers of the project; the latter may not change its client. Members named are put on the project, changed or removed; others stay.',
+    'For owners, managers and managers of the project; the latter may not change its client or state pay rates. Members named are put on the project, changed or removed; others stay.',
   access: { token: true },
   params: projectParams,
   body: body(

@@ -159,9 +159,6 @@ test('who may not edit a project may not change its members', async () => {
   }
   await expect(update(lead.client, [{ ...entry, pay_rate: 9 }])).rejects.toMatchObject({ status: 403 });
   expect((await update(lead.client, [{ ...entry, bill_rate: 9 }])).members).toHaveLength(3);
-  await app.database.run(
-    sql`update organizations set managers_see_pay_rates = true where id = ${owner.organizationId}`,
-  );
   const ownersPay = { user_id: owner.userId, pay_rate: 9 };
   await expect(update(manager.client, [ownersPay])).rejects.toMatchObject({ status: 403 });
   await expect(update(manager.client, [{ ...entry, pay_rate: 9 }])).resolves.toBeTruthy();

@@ -45,7 +45,7 @@ export function readRates(projectId: number, changes: Pick<ProjectChanges, 'pay_
   ];
 }
 
-/** Pay is stated only by those who may see it, and the pay of owners only by owners. */
+/** Pay is stated by owners and managers, seen or not, and the pay of owners only by owners. */
 export async function requirePayRight(
   ctx: Context,
   organization: Membership,
@@ -54,7 +54,7 @@ export async function requirePayRight(
 ): Promise<void> {
   const paid = (changes.members ?? []).filter((entry) => entry.pay_rate !== undefined).map((entry) => entry.user_id);
   if (changes.pay_rate === undefined && paid.length === 0) return;
-  if (!sight.seesPay) throw problem('forbidden');
+  if (!sight.leads) throw problem('forbidden');
   if (organization.role === 'owner' || paid.length === 0) return;
   const members = await membersOf(ctx.db, organization.organizationId, paid);
   if (members.some((member) => member.role === 'owner')) throw problem('forbidden');

@@ -5,9 +5,9 @@ import type { Membership } from '../../context.ts';
 export interface Sight {
   /** Change it and its members, see its bill rate and budget. */
   edits: boolean;
-  /** See and state pay rates. */
+  /** See pay rates. */
   seesPay: boolean;
-  /** See every project, and decide which client a project belongs to. */
+  /** See every project, state pay rates, and decide which client a project belongs to. */
   leads: boolean;
 }
 
