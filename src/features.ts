@@ -17,6 +17,7 @@ import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
 import { unusualActivityRoutes } from './features/unusual-activities/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
+import { edgeSweeps } from './http/upkeep.ts';
 import type { Sweep, Task } from './jobs/job.ts';
 
 /** The routes of every area. */
@@ -34,8 +35,12 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
 ];
 
 /** Who listens to whom, in the order of their handling. */
-export const subscriptions: readonly Subscription[] = [...projectSubscriptions, ...tokenSubscriptions, ...memberSettingSubscriptions];
+export const subscriptions: readonly Subscription[] = [
+  ...projectSubscriptions,
+  ...tokenSubscriptions,
+  ...memberSettingSubscriptions,
+];
 
 export const tasks: readonly Task[] = [...memberSettingTasks];
 
-export const sweeps: readonly Sweep[] = [activityMonths, ...tokenSweeps];
+export const sweeps: readonly Sweep[] = [activityMonths, ...tokenSweeps, ...edgeSweeps];

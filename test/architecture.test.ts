@@ -41,7 +41,7 @@ const allowedAreas: Record<string, readonly string[]> = {
   db: ['db'],
   jobs: ['jobs', 'db', 'context.ts'],
   client: ['client', 'contract'],
-  http: ['http', 'contract', 'db', 'time', 'context.ts'],
+  http: ['http', 'contract', 'db', 'jobs', 'time', 'context.ts'],
   features: ['features', 'contract', 'time', 'money', 'db', 'jobs', 'http', 'context.ts', 'events.ts', 'config.ts'],
   'context.ts': ['contract', 'db', 'time', 'events.ts'],
   'events.ts': ['time'],

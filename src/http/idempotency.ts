@@ -5,7 +5,7 @@ import type { Exchange, Reply } from './exchange.ts';
 import { findAnswer, type IdempotencyKey, keepAnswer, lockKey, type StoredAnswer } from './idempotency-store.ts';
 import { openSealed, seal } from './seal.ts';
 
-const keptFor = Temporal.Duration.from({ hours: 24 });
+export const keptFor = Temporal.Duration.from({ hours: 24 });
 
 function keyOf(exchange: Exchange): IdempotencyKey | undefined {
   const { endpoint } = exchange.route;

@@ -49,10 +49,21 @@ export function tidyBody(schema: TSchema, body: unknown): unknown {
   return tidyValue(schema, body);
 }
 
-/** The places of a value that hold a NUL character or half a surrogate pair, which no text of the database can carry. */
+/**
+ * The places of a value that hold a NUL character or half a surrogate pair, which no text of the database can carry; any
+ * depth is walked.
+ */
 export function findNulText(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : [];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => findNulText(entry, `${path}[${index}]`));
-  if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, entry]) => findNulText(entry, path ? `${path}.${name}` : name));
+  const found: string[] = [];
+  const pending: [value: unknown, path: string][] = [[value, path]];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [entry, at] = next;
+    if (typeof entry === 'string' && (entry.includes('\0') || !entry.isWellFormed())) found.push(at);
+    if (Array.isArray(entry)) entry.forEach((inner, index) => pending.push([inner, `${at.slice(0, 200)}[${index}]`]));
+    else if (isRecord(entry)) {
+      for (const [name, inner] of Object.entries(entry))
+        pending.push([inner, at ? `${at.slice(0, 200)}.${name}` : name]);
+    }
+  }
+  return found.toReversed();
 }
