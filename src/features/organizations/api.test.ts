@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { personalClient } from '../../../test/harness/personal.ts';
 import type { Client } from '../../client/client.ts';
+import { listMembers } from '../../contract/members.ts';
 import {
   createOrganization,
   getOrganization,
@@ -8,11 +11,12 @@ import {
   type OrganizationChanges,
   updateOrganization,
 } from '../../contract/organizations.ts';
+import { features } from '../../contract/roles.ts';
 import { setFeatures } from './actions.ts';
-import { createOrganization as create } from './create.ts';
 import { loadCalendar } from './facts.ts';
 
 const app = useTestApp();
+const closedApp = useTestApp({ allowNewOrganizations: false });
 
 const show = async (client: Client, organizationId: number) =>
   (await client.call(getOrganization, { params: { organization_id: organizationId } })).organization;
@@ -47,14 +51,42 @@ test('an organization token creates no organization', async () => {
   await expect(client.call(createOrganization, { body: { name: 'Second' } })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a new organization belongs to its creator alone', async () => {
-  const { userId } = await app.createOrganization();
-  const made = { name: 'Second', timeZone: 'UTC', weekStart: 1, currency: 'EUR', features: [] };
-  const id = await app.database.transaction(async (db) =>
-    create(app.app.contextFor(db, await app.app.now(db)), made, userId),
-  );
-  const { rows } = await app.database.pool.query('select user_id, role from members where organization_id = $1', [id]);
-  expect(rows).toEqual([{ user_id: userId, role: 'owner' }]);
+test('a personal token creates an organization that is its own alone', async () => {
+  const { client, userId } = await app.createOrganization({ timeZone: 'Europe/Berlin' });
+  await app.setNow(client, '2026-03-02T12:00:00Z');
+  const personal = await personalClient(app, userId);
+  const body = { name: 'Second', week_start: 0, currency: 'EUR', metadata: [{ key: 'crm_id', value: '7' }] };
+  const { organization } = await personal.call(createOrganization, { body });
+  expect(organization).toMatchObject({
+    name: 'Second',
+    time_zone: 'Europe/Berlin',
+    week_start: 0,
+    currency: 'EUR',
+    managers_see_pay_rates: false,
+    features: [...features],
+    metadata: { crm_id: '7' },
+  });
+  expect((await personal.call(listOrganizations, {})).organizations).toHaveLength(2);
+  const { members } = await personal.call(listMembers, { params: { organization_id: organization.id } });
+  expect(members).toMatchObject([{ user_id: userId, membership_role: 'owner' }]);
+});
+
+test('new organizations can be turned off', async () => {
+  const { userId } = await closedApp.createOrganization();
+  const personal = await personalClient(closedApp, userId);
+  await expect(personal.call(createOrganization, { body: { name: 'Second' } })).rejects.toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  });
+});
+
+test('only owners change an organization', async () => {
+  const owner = await app.createOrganization();
+  const manager = await addMember(app, owner, { role: 'manager' });
+  const user = await addMember(app, owner);
+  for (const { client } of [manager, user]) {
+    expect(await refused(client, owner.organizationId, { name: 'Mine' })).toMatchObject({ status: 403 });
+  }
 });
 
 test('only what is sent changes', async () => {
@@ -170,9 +202,9 @@ test('fields of other implementations are accepted and not used', async () => {
 
 test('features are given and taken, and stay on record', async () => {
   const { client, organizationId } = await app.createOrganization({ features: ['insights', 'screenshots'] });
-  const set = (features: Parameters<typeof setFeatures>[2]) =>
+  const set = (wanted: Parameters<typeof setFeatures>[2]) =>
     app.database.transaction(async (db) =>
-      setFeatures(app.app.contextFor(db, await app.app.now(db)), organizationId, features),
+      setFeatures(app.app.contextFor(db, await app.app.now(db)), organizationId, wanted),
     );
   await app.setNow(client, '2026-03-05T00:00:00Z');
   await set(['screenshots', 'overtime_policies']);

@@ -30,12 +30,12 @@ export interface MemberFilter {
 /** Whether `part` stands in the text, in any letter case and without wildcards. */
 const holds = (text: SqlFragment, part: string) => sql`and position(lower(${part}::text) in lower(${text})) > 0`;
 
-const seenBy = (viewerId: number) => sql`
+const seenBy = (organizationId: number, viewerId: number) => sql`
   and (m.user_id = ${viewerId} or exists (
     select 1 from project_members mine
     join project_members theirs
       on theirs.organization_id = mine.organization_id and theirs.project_id = mine.project_id
-    where mine.organization_id = m.organization_id and mine.user_id = ${viewerId} and mine.role = 'manager'
+    where mine.organization_id = ${organizationId} and mine.user_id = ${viewerId} and mine.role = 'manager'
       and theirs.user_id = m.user_id))`;
 
 /** Members of the organization from a user id on, ascending. */
@@ -44,7 +44,7 @@ export function selectMembers(db: Executor, organizationId: number, filter: Memb
   return db.many(sql`
     select m.user_id as "userId", m.role, u.status as "userStatus", m.trackable, m.metadata,
       array(select distinct p.role from project_members p
-        where p.organization_id = m.organization_id and p.user_id = m.user_id) as "projectRoles",
+        where p.organization_id = ${organizationId} and p.user_id = m.user_id) as "projectRoles",
       m.created_at as "createdAt", m.updated_at as "updatedAt", m.removed_at as "removedAt"
     from members m join users u on u.id = m.user_id
     where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
@@ -53,7 +53,7 @@ export function selectMembers(db: Executor, organizationId: number, filter: Memb
       ${sqlWhen(roles !== undefined, () => sql`and m.role = any(${roles}::text[])`)}
       ${email === undefined ? sql`` : holds(sql`u.email`, email)}
       ${name === undefined ? sql`` : holds(sql`u.name`, name)}
-      ${viewerId === undefined ? sql`` : seenBy(viewerId)}
+      ${viewerId === undefined ? sql`` : seenBy(organizationId, viewerId)}
     order by m.user_id limit ${filter.limit}`);
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { findNonMembers, loadUsers, membersOf } from './facts.ts';
+import { insertUser, openRolePeriods } from './store/writes.ts';
+
+const app = useTestApp();
+const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
+
+test('a member holds one role in the organization at a time', async () => {
+  const { organizationId, userId } = await app.createOrganization();
+  const again = openRolePeriods(app.database, organizationId, [{ userId, role: 'manager' }], now);
+  await expect(again).rejects.toMatchObject({ code: '23505' });
+});
+
+test('an email belongs to one user, in any letter case', async () => {
+  const names = { name: 'Ada', firstName: 'Ada', lastName: '', timeZone: 'UTC', passwordHash: null };
+  expect(await insertUser(app.database, { ...names, email: 'ada@example.org' }, now)).toBeDefined();
+  expect(await insertUser(app.database, { ...names, email: 'ADA@example.org' }, now)).toBeUndefined();
+});
+
+test('a member is a user that exists', async () => {
+  const { organizationId } = await app.createOrganization();
+  const insert = app.database.pool.query(
+    `insert into members (organization_id, user_id, role, joined_at, created_at, updated_at)
+     values ($1, 2147483647, 'user', $2, $2, $2)`,
+    [organizationId, now.toString()],
+  );
+  await expect(insert).rejects.toMatchObject({ code: '23503' });
+});
+
+test('facts are those of one organization', async () => {
+  const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
+  const member = await addMember(app, mine, { role: 'manager' });
+  const ids = [other.userId, member.userId, mine.userId, 2_147_483_647];
+  expect(await membersOf(app.database, mine.organizationId, ids)).toEqual([
+    { userId: mine.userId, role: 'owner', joinedAt: '2026-03-02T12:00:00.000000Z' },
+    { userId: member.userId, role: 'manager', joinedAt: '2026-03-02T12:00:00.000000Z' },
+  ]);
+  expect(await findNonMembers(app.database, mine.organizationId, ids)).toEqual([other.userId, 2_147_483_647]);
+  const users = await loadUsers(app.database, mine.organizationId, ids);
+  expect(users.map((user) => user.id)).toEqual([mine.userId, member.userId]);
+});
