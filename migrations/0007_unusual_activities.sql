@@ -9,8 +9,8 @@ create table unusual_activities (
   local_date date not null,
   -- why the record was made: statistic, value, limit, what people measure, resolution, series, rule version
   evidence jsonb not null default '{}',
-  -- the record as lists send it, without url and timestamps that are composed at read
-  wire jsonb not null,
+  -- what only lists send: sums, applications, addresses, screenshots; json and not jsonb, which would lose the order
+  wire json not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (organization_id, id),

@@ -5,6 +5,7 @@ import { type Context, createContext } from './context.ts';
 import type { Database, Executor } from './db/database.ts';
 import { routes as featureRoutes, subscriptions, sweeps, tasks } from './features.ts';
 import { authenticate } from './features/tokens/authenticate.ts';
+import { addPermalinkPage } from './features/unusual-activities/page.ts';
 import { testClockRoutes } from './features/test-clock/routes.ts';
 import { findTestNow } from './features/test-clock/store.ts';
 import type { Edge } from './http/edge.ts';
@@ -57,6 +58,7 @@ export async function createApp(config: AppConfig, database: Database, logger: F
     observe: (root) => addMetrics(root, database),
     async pages(scope) {
       addHealth(scope, database);
+      addPermalinkPage(scope);
       await addPages(scope, endpoints, config.version);
     },
   });

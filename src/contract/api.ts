@@ -2,11 +2,13 @@ import { activityEndpoints } from './activities.ts';
 import { clientEndpoints } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
+import { memberSettingEndpoints } from './member-settings.ts';
 import { memberEndpoints } from './members.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { projectEndpoints } from './projects.ts';
 import { testClockEndpoints } from './test-clock.ts';
 import { tokenEndpoints } from './tokens.ts';
+import { unusualActivityEndpoints } from './unusual-activities.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every operation of the API, in the order of the documentation. */
@@ -17,6 +19,8 @@ export const endpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...clientEndpoints,
   ...activityEndpoints,
+  ...memberSettingEndpoints,
+  ...unusualActivityEndpoints,
   ...tokenEndpoints,
   ...testClockEndpoints,
   ...errorCodeEndpoints,

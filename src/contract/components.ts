@@ -1,10 +1,15 @@
 import type { TSchema } from 'typebox';
 import { budget } from './budgets.ts';
+import { appAndUrlTrackingSetting, screenshotSetting } from './member-settings.ts';
 import { organization, user } from './records.ts';
+import { unusualActivity } from './unusual-activities.ts';
 
 /** The records that the API's description names; the same schema objects that operations use. */
 export const componentSchemas: Readonly<Record<string, TSchema>> = {
+  AppAndUrlTrackingSetting: appAndUrlTrackingSetting,
   Budget: budget,
   Organization: organization,
+  ScreenshotSetting: screenshotSetting,
+  UnusualActivity: unusualActivity,
   User: user,
 };

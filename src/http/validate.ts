@@ -21,6 +21,13 @@ ajv.addKeyword({
     return (digits.split('.')[1]?.length ?? 0) - Number(exponent) <= places;
   },
 });
+// A given false counts as not given: `user_ids` beside `apply_to_all_members: false` names one of the two.
+ajv.addKeyword({
+  keyword: 'x-exactly-one',
+  type: 'object',
+  validate: (names: string[], value: Record<string, unknown>) =>
+    names.filter((name) => value[name] !== undefined && value[name] !== false).length === 1,
+});
 
 const validators = new WeakMap<TSchema, ValidateFunction>();
 
@@ -66,6 +73,7 @@ const phrases: Record<string, (error: ErrorObject) => string> = {
   maxItems: (error) => `must hold at most ${error.params['limit']}`,
   pattern: (error) => `must match ${String(error.params['pattern'])}`,
   'x-distinct-max': (error) => `must hold at most ${String(error.schema)}`,
+  'x-exactly-one': (error) => `exactly one of ${(error.schema as string[]).join(', ')} must be given`,
   'x-decimals': (error) => `must have at most ${String(error.schema)} decimals`,
 };
 
@@ -76,6 +84,7 @@ function attributeOf(error: ErrorObject): string {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (error.keyword === 'required') path.push(String(error.params['missingProperty']));
   if (error.keyword === 'additionalProperties') path.push(String(error.params['additionalProperty']));
+  if (error.keyword === 'x-exactly-one') path.push(String((error.schema as string[])[0]));
   const text = path.map((part, index) => (/^\d+$/.test(part) && index > 0 ? `[${part}]` : `.${part}`)).join('');
   return text.slice(1) || 'body';
 }

@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { closed, date, dateTime, id, idFilter, include, oneOf, pageQuery, pagination } from './fields.ts';
+import { users } from './records.ts';
+
+export const unusualActivityTypes = [
+  'consistent_persistent_activity',
+  'consistent_variable_activity',
+  'unusual_high_mouse_activity',
+  'unusual_high_keyboard_activity',
+  'long_period_of_single_mouse_activity',
+  'long_period_of_single_keyboard_activity',
+  'breakless_work',
+  'sustained_high_focus_time',
+  'automation_like_activity',
+  'suspicious_activity',
+] as const;
+export type UnusualActivityType = (typeof unusualActivityTypes)[number];
+
+export const confidenceLevels = ['high', 'medium', 'low'] as const;
+export type ConfidenceLevel = (typeof confidenceLevels)[number];
+
+const seconds = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** A pattern that is unusual, with its numbers. */
+export const unusualActivity = closed({
+  id: id('Unusual activity ID'),
+  user_id: id('User ID'),
+  type: oneOf(unusualActivityTypes),
+  keyboard_active_seconds: seconds('Keyboard active seconds'),
+  mouse_active_seconds: seconds('Mouse active seconds'),
+  time_tracked_seconds: seconds('Tracked seconds'),
+  overall_active_seconds: seconds('Overall active seconds'),
+  url: Type.String({ description: 'Permalink to the activity page in the web interface' }),
+  date: date('Organization date'),
+  confidence_level: oneOf(confidenceLevels),
+  top_apps_in_use: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+    description: 'Application name to seconds, at most 10, largest first',
+  }),
+  top_urls_visited: Type.Array(Type.String()),
+  screenshot_ids: Type.Array(Type.Integer()),
+  suspicious_apps: Type.Array(Type.String()),
+  starts_at: dateTime('Start of the unusual activity'),
+  ends_at: dateTime('End of the unusual activity'),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+});
+
+export const listUnusualActivities = endpoint({
+  id: 'listUnusualActivities',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/insights/unusual_activities',
+  tag: 'Unusual activities',
+  summary: 'Unusual activities that start in a time slot',
+  description:
+    'A record says that activity was unusual and why it was noticed; it is no verdict. Records can disappear. ' +
+    '`automation_like_activity` is shown only where automated activity detection is enabled.',
+  access: { token: true, roles: ['owner', 'manager'] },
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object({
+    ...pageQuery,
+    'time_slot[start]': dateTime('Start of the slot'),
+    'time_slot[stop]': dateTime('End of the slot, exclusive'),
+    user_ids: Type.Optional(idFilter('Only of these members')),
+    include: Type.Optional(include(['users'])),
+    include_secondary_activities: Type.Optional(
+      Type.Boolean({ deprecated: true, description: 'Has no effect: all unusual activity is shown' }),
+    ),
+    confidence_level: Type.Optional(oneOf(confidenceLevels)),
+    unusual_activity_type: Type.Optional(oneOf(unusualActivityTypes)),
+  }),
+  ranges: [{ name: 'time_slot', exclusive: true }],
+  response: closed({ unusual_activities: Type.Array(unusualActivity), users, pagination }),
+});
+
+export const unusualActivityEndpoints = [listUnusualActivities];

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { removeMember } from '../../../test/harness/membership.ts';
+import type { Client } from '../../client/client.ts';
+import * as contract from '../../contract/member-settings.ts';
+
+const app = useTestApp();
+
+const at = (organization: TestOrganization) => ({ params: { organization_id: organization.organizationId } });
+
+async function effective(client: Client, organization: TestOrganization, query: object = {}) {
+  return (await client.call(contract.listEffectiveSettings, { ...at(organization), query })).effective_settings;
+}
+
+const undecided = { source: 'default', changed_at: null, changed_by: null };
+
+test('every value tells who decided it and when', async () => {
+  const mine = await app.createOrganization();
+  const manager = await addMember(app, mine, { role: 'manager' });
+  const one = await addMember(app, mine);
+  const put = (client: Client, body: object) => client.send(contract.updateScreenshotSettings, { ...at(mine), body });
+  expect(await effective(mine.client, mine, { user_ids: [one.userId] })).toEqual([
+    {
+      user_id: one.userId,
+      app_and_url_tracking: { value: 'off', ...undecided },
+      screenshot_frequency: { value: 0, ...undecided },
+    },
+  ]);
+  await put(mine.client, { screenshot_frequency: 1, user_ids: [mine.userId] });
+  expect((await effective(mine.client, mine, { user_ids: [one.userId] }))[0]?.screenshot_frequency).toEqual({
+    value: 0,
+    ...undecided,
+  });
+  await app.setNow(mine.client, '2026-03-02T13:00:00Z');
+  await put(manager.client, { screenshot_frequency: 2, apply_to_all_members: true });
+  await app.setNow(mine.client, '2026-03-02T14:00:00.25Z');
+  await put(mine.client, { screenshot_frequency: 0, user_ids: [one.userId] });
+  const settings = await effective(mine.client, mine);
+  const forAll = { source: 'organization', changed_at: '2026-03-02T13:00:00.000000Z', changed_by: manager.userId };
+  expect(settings.map((entry) => [entry.user_id, entry.screenshot_frequency])).toEqual([
+    [mine.userId, { value: 2, ...forAll }],
+    [manager.userId, { value: 2, ...forAll }],
+    [one.userId, { value: 0, source: 'member', changed_at: '2026-03-02T14:00:00.250000Z', changed_by: mine.userId }],
+  ]);
+  expect(settings.map((entry) => entry.app_and_url_tracking)).toEqual(
+    Array.from({ length: 3 }, () => ({ value: 'off', ...undecided })),
+  );
+});
+
+test('members see their own, owners and managers all, strangers nothing', async () => {
+  const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
+  const manager = await addMember(app, mine, { role: 'manager' });
+  const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
+  await removeMember(app, mine, gone.userId);
+  const idsFor = async (client: Client, query: object = {}) =>
+    (await effective(client, mine, query)).map((entry) => entry.user_id);
+  const all = [mine.userId, manager.userId, one.userId];
+  expect(await idsFor(mine.client)).toEqual(all);
+  expect(await idsFor(manager.client)).toEqual(all);
+  expect(await idsFor(one.client)).toEqual([one.userId]);
+  expect(await idsFor(one.client, { user_ids: [mine.userId] })).toEqual([]);
+  expect(await idsFor(one.client, { user_ids: all })).toEqual([one.userId]);
+  expect((await other.client.send(contract.listEffectiveSettings, at(mine))).status).toBe(404);
+  expect((await app.client.send(contract.listEffectiveSettings, at(mine))).status).toBe(401);
+});
+
+test('pages by user id and needs no feature of the plan', async () => {
+  const mine = await app.createOrganization({ features: [] });
+  const one = await addMember(app, mine);
+  const page = (page_start_id: number) =>
+    mine.client.call(contract.listEffectiveSettings, { ...at(mine), query: { page_limit: 1, page_start_id } });
+  expect(await page(0)).toMatchObject({
+    effective_settings: [{ user_id: mine.userId }],
+    pagination: { next_page_start_id: one.userId },
+  });
+  expect(await page(one.userId)).not.toHaveProperty('pagination');
+});
+
+test('a program that polls gets 304 until something changes for it', async () => {
+  const mine = await app.createOrganization();
+  const one = await addMember(app, mine);
+  const poll = (tag?: string) =>
+    one.client.send(contract.listEffectiveSettings, {
+      ...at(mine),
+      ...(tag ? { headers: { 'if-none-match': tag } } : {}),
+    });
+  const tag = (await poll()).headers.get('etag') ?? '';
+  expect(tag).not.toBe('');
+  const put = (body: object) => mine.client.send(contract.updateScreenshotSettings, { ...at(mine), body });
+  await put({ screenshot_frequency: 1, user_ids: [mine.userId] });
+  expect((await poll(tag)).status).toBe(304);
+  await put({ screenshot_frequency: 1, apply_to_all_members: true });
+  const changed = await poll(tag);
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get('etag')).not.toBe(tag);
+});

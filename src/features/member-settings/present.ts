@@ -1,0 +1,38 @@
+import type { Static } from 'typebox';
+import type {
+  appAndUrlTrackingSetting,
+  effectiveSetting,
+  screenshotSetting,
+  trackingLevels,
+} from '../../contract/member-settings.ts';
+import type { EffectiveSetting, MemberSettings } from './facts.ts';
+
+interface SettingOfMember {
+  userId: number;
+  value: string;
+}
+
+type TrackingLevel = (typeof trackingLevels)[number];
+
+export function presentTracking(row: SettingOfMember): Static<typeof appAndUrlTrackingSetting> {
+  return { user_id: row.userId, app_and_url_tracking: row.value as TrackingLevel };
+}
+
+export function presentScreenshots(row: SettingOfMember): Static<typeof screenshotSetting> {
+  return { user_id: row.userId, screenshot_frequency: Number(row.value) };
+}
+
+const presentProvenance = ({ source, changedAt, changedBy }: EffectiveSetting) => ({
+  source,
+  changed_at: changedAt,
+  changed_by: changedBy,
+});
+
+export function presentEffective({ userId, settings }: MemberSettings): Static<typeof effectiveSetting> {
+  const { app_and_url_tracking: tracking, screenshot_frequency: frequency } = settings;
+  return {
+    user_id: userId,
+    app_and_url_tracking: { value: tracking.value as TrackingLevel, ...presentProvenance(tracking) },
+    screenshot_frequency: { value: Number(frequency.value), ...presentProvenance(frequency) },
+  };
+}

@@ -1,0 +1,104 @@
+import * as contract from '../../contract/member-settings.ts';
+import { cutPage, pageOf } from '../../contract/paging.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Membership } from '../../context.ts';
+import type { Context } from '../../context.ts';
+import { route, type Route } from '../../http/route.ts';
+import { loadUsers } from '../members/facts.ts';
+import { changeForEverybody, changeForMembers, type SettingChange } from './actions.ts';
+import { loadEffectiveSettings } from './facts.ts';
+import { presentEffective, presentScreenshots, presentTracking } from './present.ts';
+import { permittedFrequency, type SettingName } from './rules.ts';
+import { type SettingRow, selectSettings } from './store.ts';
+
+interface ListQuery {
+  page_start_id?: number;
+  page_limit?: number;
+  user_ids?: number[];
+  include?: 'users'[];
+}
+
+/** A page of one setting, and what follows the collection in the answer. */
+async function listSetting(ctx: Context, organizationId: number, setting: SettingName, query: ListQuery) {
+  const { startId, limit } = pageOf(query);
+  const page = { startId, limit: limit + 1, userIds: query.user_ids };
+  const fetched = await selectSettings(ctx.db, organizationId, [setting], page);
+  const { rows, pagination } = cutPage<SettingRow>(fetched, limit, (row) => row.userId);
+  const userIds = rows.map((row) => row.userId);
+  const users = query.include?.includes('users') ? await loadUsers(ctx.db, organizationId, userIds) : undefined;
+  return { rows, rest: { ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) } };
+}
+
+/** Makes the change for those the body names; answers whose setting to show, and the scope of the change. */
+async function change(ctx: Context, wanted: SettingChange, userIds: readonly number[] = []) {
+  const [first] = userIds;
+  if (first === undefined) {
+    await changeForEverybody(ctx, wanted);
+    return { scope: 'global' as const, userId: undefined };
+  }
+  await changeForMembers(ctx, wanted, userIds);
+  return { scope: 'members' as const, userId: first };
+}
+
+function requirePermittedFrequency(frequency: number, { features }: Membership) {
+  const most = permittedFrequency(features);
+  if (frequency > most) throw problem('invalid_params', `screenshot_frequency: the plan permits at most ${most}`);
+}
+
+const tracking: readonly Route[] = [
+  route(contract.listAppAndUrlTrackingSettings, {
+    async handle(ctx, { organization, query }) {
+      const { rows, rest } = await listSetting(ctx, organization.organizationId, 'app_and_url_tracking', query);
+      return { app_and_url_tracking_settings: rows.map(presentTracking), ...rest };
+    },
+  }),
+  route(contract.updateAppAndUrlTrackingSettings, {
+    async handle(ctx, { organization: { organizationId }, actor, body }) {
+      const value = body.app_and_url_tracking;
+      const wanted: SettingChange = { organizationId, setting: 'app_and_url_tracking', value };
+      const { scope, userId = actor.userId } = await change(ctx, wanted, body.user_ids);
+      return { app_and_url_tracking_setting: { ...presentTracking({ userId, value }), scope } };
+    },
+  }),
+];
+
+const screenshots: readonly Route[] = [
+  route(contract.listScreenshotSettings, {
+    async handle(ctx, { organization, query }) {
+      const { rows, rest } = await listSetting(ctx, organization.organizationId, 'screenshot_frequency', query);
+      return { screenshot_settings: rows.map(presentScreenshots), ...rest };
+    },
+  }),
+  route(contract.updateScreenshotSettings, {
+    async handle(ctx, { organization, actor, body }) {
+      requirePermittedFrequency(body.screenshot_frequency, organization);
+      const { organizationId } = organization;
+      const value = String(body.screenshot_frequency);
+      const wanted: SettingChange = { organizationId, setting: 'screenshot_frequency', value };
+      const { scope, userId = actor.userId } = await change(ctx, wanted, body.user_ids);
+      return { screenshot_setting: { ...presentScreenshots({ userId, value }), scope } };
+    },
+  }),
+];
+
+/** Who may see nobody else's settings asks for their own, whatever the filter names. */
+function visibleTo(membership: Membership, userId: number, filter: readonly number[] | undefined) {
+  if (membership.role !== 'user') return filter;
+  return filter === undefined || filter.includes(userId) ? [userId] : [];
+}
+
+const effective = route(contract.listEffectiveSettings, {
+  async handle(ctx, { organization, actor, query }) {
+    const { startId, limit } = pageOf(query);
+    const userIds = visibleTo(organization, actor.userId, query.user_ids);
+    const fetched = await loadEffectiveSettings(ctx.db, organization.organizationId, {
+      startId,
+      limit: limit + 1,
+      userIds,
+    });
+    const { rows, pagination } = cutPage(fetched, limit, (row) => row.userId);
+    return { effective_settings: rows.map(presentEffective), ...(pagination ? { pagination } : {}) };
+  },
+});
+
+export const memberSettingRoutes: readonly Route[] = [...tracking, ...screenshots, effective];

@@ -1,0 +1,137 @@
+import type { Executor } from '../../db/database.ts';
+import { sql, sqlWhen } from '../../db/sql.ts';
+import { privateDefaults, type SettingName } from './rules.ts';
+
+export interface SettingKey {
+  organizationId: number;
+  setting: SettingName;
+}
+
+export interface Statement extends SettingKey {
+  value: string;
+  changedAt: Temporal.Instant;
+  changedBy: number | null;
+}
+
+/**
+ * Holds the default until the end of the transaction against a change for all, and answers its generation. The row is
+ * made when there is none: only a row can be locked.
+ */
+export async function holdDefault(db: Executor, key: SettingKey, now: Temporal.Instant): Promise<number> {
+  await db.run(sql`
+    insert into setting_defaults (organization_id, setting, value, generation, changed_at, changed_by)
+    values (${key.organizationId}, ${key.setting}, ${privateDefaults[key.setting]}, 0, ${now}, null)
+    on conflict (organization_id, setting) do nothing`);
+  const row = await db.one<{ generation: number }>(sql`
+    select generation from setting_defaults
+    where organization_id = ${key.organizationId} and setting = ${key.setting} for share`);
+  return row.generation;
+}
+
+/** Changes the default and raises its generation, which voids every override; waits for those who hold the default. */
+export async function replaceDefault(db: Executor, statement: Statement): Promise<number> {
+  const { organizationId, setting, value, changedAt, changedBy } = statement;
+  const row = await db.one<{ generation: number }>(sql`
+    insert into setting_defaults (organization_id, setting, value, generation, changed_at, changed_by)
+    values (${organizationId}, ${setting}, ${value}, 1, ${changedAt}, ${changedBy})
+    on conflict (organization_id, setting) do update
+      set value = excluded.value, generation = setting_defaults.generation + 1,
+        changed_at = excluded.changed_at, changed_by = excluded.changed_by
+    returning generation`);
+  return row.generation;
+}
+
+/** Sets the members' overrides in ascending order of user id, so that overlapping batches wait and never deadlock. */
+export async function upsertOverrides(
+  db: Executor,
+  statement: Statement,
+  generation: number,
+  userIds: readonly number[],
+): Promise<void> {
+  const { organizationId, setting, value, changedAt, changedBy } = statement;
+  await db.run(sql`
+    insert into setting_overrides (organization_id, user_id, setting, value, generation, changed_at, changed_by)
+    select ${organizationId}::int, user_id, ${setting}::text, ${value}::text, ${generation}::int,
+      ${changedAt}::timestamptz, ${changedBy}::int
+    from unnest(${userIds}::int[]) as named (user_id) order by user_id
+    on conflict (organization_id, setting, user_id) do update
+      set value = excluded.value, generation = excluded.generation,
+        changed_at = excluded.changed_at, changed_by = excluded.changed_by`);
+}
+
+/** Writes down the change as it was made; without user ids it was made for the whole organization. */
+export async function insertChange(
+  db: Executor,
+  statement: Statement,
+  generation: number,
+  userIds: readonly number[] | null,
+): Promise<void> {
+  const { organizationId, setting, value, changedAt, changedBy } = statement;
+  await db.run(sql`
+    insert into setting_changes (organization_id, setting, value, user_ids, generation, changed_at, changed_by)
+    values (${organizationId}, ${setting}, ${value}, ${userIds}, ${generation}, ${changedAt}, ${changedBy})`);
+}
+
+/** Deletes overrides of generations before `generation`, in the order in which batches lock them. */
+export async function deleteVoidOverrides(db: Executor, key: SettingKey, generation: number): Promise<void> {
+  const { organizationId, setting } = key;
+  await db.run(sql`
+    with void as (
+      select user_id from setting_overrides
+      where organization_id = ${organizationId} and setting = ${setting} and generation < ${generation}
+      order by user_id for update)
+    delete from setting_overrides o using void
+    where o.organization_id = ${organizationId} and o.setting = ${setting} and o.user_id = void.user_id`);
+}
+
+export async function deleteOverridesOfMember(db: Executor, organizationId: number, userId: number): Promise<void> {
+  await db.run(sql`
+    delete from setting_overrides where organization_id = ${organizationId} and user_id = ${userId}`);
+}
+
+export interface MemberPage {
+  startId: number;
+  limit: number;
+  /** Only these users; left out: all members. */
+  userIds?: readonly number[] | undefined;
+}
+
+export interface SettingRow {
+  userId: number;
+  setting: SettingName;
+  value: string;
+  source: 'default' | 'organization' | 'member';
+  changedAt: string | null;
+  changedBy: number | null;
+}
+
+/**
+ * The settings in effect of a page of present members, ascending by user id. An override counts only under the
+ * generation it was set in; a default of generation 0 is one that nobody has decided. The lateral join finds each
+ * override by its whole key, also while the planner knows nothing about a young table.
+ */
+export function selectSettings(
+  db: Executor,
+  organizationId: number,
+  settings: readonly SettingName[],
+  page: MemberPage,
+): Promise<SettingRow[]> {
+  const defaults = settings.map((setting) => privateDefaults[setting]);
+  return db.many(sql`
+    select m.user_id as "userId", s.setting, coalesce(o.value, d.value, s.value) as value,
+      case when o.user_id is not null then 'member' when d.generation > 0 then 'organization' else 'default' end as source,
+      case when o.user_id is not null then o.changed_at when d.generation > 0 then d.changed_at end as "changedAt",
+      case when o.user_id is not null then o.changed_by when d.generation > 0 then d.changed_by end as "changedBy"
+    from (
+      select user_id from members
+      where organization_id = ${organizationId} and removed_at is null and user_id >= ${page.startId}
+        ${sqlWhen(page.userIds !== undefined, () => sql`and user_id = any(${page.userIds}::int[])`)}
+      order by user_id limit ${page.limit}) m
+    cross join unnest(${settings}::text[], ${defaults}::text[]) as s (setting, value)
+    left join setting_defaults d on d.organization_id = ${organizationId} and d.setting = s.setting
+    left join lateral (
+      select user_id, value, changed_at, changed_by from setting_overrides
+      where organization_id = ${organizationId} and setting = s.setting and user_id = m.user_id
+        and generation = coalesce(d.generation, 0) limit 1) o on true
+    order by m.user_id`);
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../../config.ts';
+import { cutPage, pageOf } from '../../contract/paging.ts';
+import { listUnusualActivities } from '../../contract/unusual-activities.ts';
+import { route, type Route } from '../../http/route.ts';
+import { parseDateTime } from '../../time/text.ts';
+import { loadUsers } from '../members/facts.ts';
+import { presentActivity } from './present.ts';
+import { selectActivities } from './store.ts';
+
+function instantOf(text: string): Temporal.Instant {
+  const instant = parseDateTime(text);
+  if (!instant) throw new RangeError(`validation let ${text} pass as a date-time`);
+  return instant;
+}
+
+const list = (webUrl: string): Route =>
+  route(listUnusualActivities, {
+    async handle(ctx, { organization: { organizationId, features }, query }) {
+      const { startId, limit } = pageOf(query);
+      const fetched = await selectActivities(ctx.db, organizationId, {
+        since: instantOf(query['time_slot[start]']),
+        until: instantOf(query['time_slot[stop]']),
+        userIds: query.user_ids,
+        confidenceLevel: query.confidence_level,
+        type: query.unusual_activity_type,
+        withAutomation: features.has('automated_activity_detection'),
+        startId,
+        limit: limit + 1,
+      });
+      const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
+      const userIds = [...new Set(rows.map((row) => row.userId))];
+      return {
+        unusual_activities: rows.map((row) => presentActivity(row, organizationId, webUrl)),
+        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
+        ...(pagination ? { pagination } : {}),
+      };
+    },
+  });
+
+export const unusualActivityRoutes = (config: Pick<Config, 'webUrl'>): readonly Route[] => [list(config.webUrl)];
