@@ -1,16 +1,12 @@
 import type { TestApp, TestOrganization } from './app.ts';
+import { updateMembers } from '../../src/contract/members.ts';
 import { sql } from '../../src/db/sql.ts';
 
-/** Takes a member out of the organization, as the other areas get to hear of it. */
-export async function removeMember(app: TestApp, { organizationId }: TestOrganization, userId: number): Promise<void> {
-  await app.database.transaction(async (tx) => {
-    const now = await app.app.now(tx);
-    await tx.run(sql`
-      update members set removed_at = ${now} where organization_id = ${organizationId} and user_id = ${userId}`);
-    await tx.run(sql`
-      update role_periods set until = ${now}
-      where organization_id = ${organizationId} and user_id = ${userId} and until is null`);
-    await app.app.contextFor(tx, now).announce({ kind: 'member_removed', organizationId, userId });
+/** Takes a member out of the organization. */
+export async function removeMember(organization: TestOrganization, userId: number): Promise<void> {
+  await organization.client.call(updateMembers, {
+    params: { organization_id: organization.organizationId },
+    body: { members: [{ user_id: userId, role: 'remove' }] },
   });
 }
 

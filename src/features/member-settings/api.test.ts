@@ -66,7 +66,7 @@ describe('reading', () => {
   test('user_ids limits the list; unknown, foreign and removed ids match nothing', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
-    await removeMember(app, mine, gone.userId);
+    await removeMember(mine, gone.userId);
     const user_ids = [one.userId, gone.userId, other.userId, 2_147_483_647];
     expect(await frequencies(mine, { user_ids })).toEqual({ [one.userId]: 0 });
     expect(await frequencies(mine, { user_ids: [other.userId] })).toEqual({});
@@ -76,7 +76,7 @@ describe('reading', () => {
     const mine = await app.createOrganization();
     const gone = await addMember(app, mine);
     await putScreenshots(mine, { screenshot_frequency: 5, user_ids: [gone.userId] });
-    await removeMember(app, mine, gone.userId);
+    await removeMember(mine, gone.userId);
     expect(await frequencies(mine)).toEqual({ [mine.userId]: 0 });
     await app.database.transaction(async (tx) => {
       const member = { organizationId: mine.organizationId, userId: gone.userId, role: 'user' as const };
@@ -118,7 +118,7 @@ describe('changing members', () => {
   test('names every id that is no present member and changes nobody', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
-    await removeMember(app, mine, gone.userId);
+    await removeMember(mine, gone.userId);
     const user_ids = [one.userId, gone.userId, other.userId];
     const { status, body } = await putScreenshots(mine, { screenshot_frequency: 1, user_ids });
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'record_invalid', error_code: 11001 } });

@@ -52,7 +52,7 @@ test('members see their own, owners and managers all, strangers nothing', async 
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const manager = await addMember(app, mine, { role: 'manager' });
   const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
-  await removeMember(app, mine, gone.userId);
+  await removeMember(mine, gone.userId);
   const idsFor = async (client: Client, query: object = {}) =>
     (await effective(client, mine, query)).map((entry) => entry.user_id);
   const all = [mine.userId, manager.userId, one.userId];

@@ -153,7 +153,7 @@ describe('filters', () => {
       recordOf(one.userId, { type: 'breakless_work', confidenceLevel: 'high' }),
       recordOf(gone.userId),
     ]);
-    await removeMember(app, mine, gone.userId);
+    await removeMember(mine, gone.userId);
     expect(await idsIn(mine)).toEqual([a, b, c, d]);
     expect(await idsIn(mine, { user_ids: [one.userId] })).toEqual([b, c]);
     expect(await idsIn(mine, { user_ids: [gone.userId, other.userId, 2_147_483_647] })).toEqual([]);
@@ -187,7 +187,7 @@ describe('filters', () => {
     const mine = await app.createOrganization();
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
     await store(mine, [recordOf(gone.userId), recordOf(one.userId), recordOf(one.userId)]);
-    await removeMember(app, mine, gone.userId);
+    await removeMember(mine, gone.userId);
     const answer = await list(mine, { include: ['users'], page_limit: 3 });
     expect(Object.keys(answer)).toEqual(['unusual_activities', 'users']);
     expect(answer.users?.map((user) => user.id)).toEqual([one.userId, gone.userId]);
