@@ -2,6 +2,7 @@ import type { Subscription } from './context.ts';
 import type { Config } from './config.ts';
 import { activityMonths } from './features/activities/jobs.ts';
 import { activityRoutes } from './features/activities/routes.ts';
+import { activitySubscriptions } from './features/activities/subscriptions.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
@@ -36,7 +37,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
 
 /** Who listens to whom, in the order of their handling. */
 export const subscriptions: readonly Subscription[] = [
-  ...projectSubscriptions,
+  ...projectSubscriptions, ...activitySubscriptions,
   ...tokenSubscriptions,
   ...memberSettingSubscriptions,
 ];

@@ -14,8 +14,15 @@ export async function makeProject(owner: TestOrganization, body: object = {}): P
 }
 
 /** Sends items as JSON. */
-export function ingest(client: Client, organizationId: number, activities: readonly ActivityItem[]): Promise<IngestReport> {
-  return client.call(ingestActivities, { params: { organization_id: organizationId }, body: { activities: [...activities] } });
+export function ingest(
+  client: Client,
+  organizationId: number,
+  activities: readonly ActivityItem[],
+): Promise<IngestReport> {
+  return client.call(ingestActivities, {
+    params: { organization_id: organizationId },
+    body: { activities: [...activities] },
+  });
 }
 
 export interface DayRow {

@@ -37,14 +37,22 @@ function stretchOf(delta: DayDelta, stored: boolean): TimeStretch {
   return { userId, projectId, since: instantAt(since), until: instantAt(until), stored };
 }
 
+/** Tells the other areas whose time changed where. */
+export async function tellChanges(
+  ctx: Context,
+  organizationId: number,
+  deltas: readonly DayDelta[],
+  stored: boolean,
+): Promise<void> {
+  const stretches = deltas.map((delta) => stretchOf(delta, stored));
+  if (stretches.length > 0) await ctx.announce({ kind: 'time_changed', organizationId, stretches });
+}
+
 /** Makes days and ledger follow slots that were stored, replaced or removed, and tells the other areas. */
 export async function applyChanges(ctx: Context, change: Change): Promise<void> {
   const gathered = new DayDeltas(change.split);
   for (const slot of change.slots) gathered.add(slot);
   const deltas = gathered.list();
-  if (deltas.length === 0) return;
   await applyDeltas(ctx, change, deltas);
-  const stored = change.cause !== 'deletion';
-  const stretches = deltas.map((delta) => stretchOf(delta, stored));
-  await ctx.announce({ kind: 'time_changed', organizationId: change.organizationId, stretches });
+  await tellChanges(ctx, change.organizationId, deltas, change.cause !== 'deletion');
 }

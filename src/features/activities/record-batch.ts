@@ -40,7 +40,7 @@ async function reachOf(ctx: Context, organization: Membership, userIds: readonly
 }
 
 /** Locks the members' time and gathers the facts by which the items are judged. */
-async function gatherFacts(
+export async function gatherFacts(
   ctx: Context,
   organization: Membership,
   candidates: readonly Candidate[],
@@ -82,7 +82,7 @@ function fitGroup(candidates: readonly Candidate[], stored: readonly StoredSlot[
 
 const personSlot = (slot: { userId: number; startsAt: number }) => `${slot.userId}/${slotNumberAt(slot.startsAt)}`;
 
-function fitAll(candidates: readonly Candidate[], stored: readonly StoredSlot[]): Sorted {
+export function fitAll(candidates: readonly Candidate[], stored: readonly StoredSlot[]): Sorted {
   const storedBySlot = Map.groupBy(stored, personSlot);
   const sorted: Sorted = { fitting: [], rejections: [] };
   for (const [key, group] of Map.groupBy(candidates, ({ slot }) => personSlot(slot))) {
@@ -97,7 +97,12 @@ interface Resolution {
 }
 
 /** Tells new slots from stored ones and settles what was left open: whether the time is billable. */
-function resolve(fitting: readonly Candidate[], stored: readonly StoredSlot[], facts: BatchFacts, split: DaySplitter) {
+export function resolve(
+  fitting: readonly Candidate[],
+  stored: readonly StoredSlot[],
+  facts: BatchFacts,
+  split: DaySplitter,
+) {
   const storedByKey = new Map(stored.map((slot) => [slotKeyText(slot), slot]));
   const resolution: Resolution = { fresh: [], replaced: [] };
   for (const { slot } of fitting) {

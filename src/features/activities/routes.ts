@@ -1,8 +1,21 @@
-import { ingestActivities } from '../../contract/activities.ts';
+import {
+  createTimeEntry,
+  deleteActivities,
+  ingestActivities,
+  listActivities,
+  listDailyActivities,
+  listProjectActivities,
+} from '../../contract/activities.ts';
 import { problem } from '../../contract/problems.ts';
+import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
+import { locateProject } from '../projects/facts.ts';
+import { addTimeEntry } from './create-time-entry.ts';
+import { deleteTime } from './delete.ts';
 import { ingestJson, ingestLines } from './ingest.ts';
 import { Months } from './months.ts';
+import { readActivities, readDailyActivities } from './read.ts';
+import { isInSight } from './store/facts.ts';
 
 function ingestRoute(months: Months): Route {
   return route(ingestActivities, {
@@ -15,7 +28,54 @@ function ingestRoute(months: Months): Route {
   });
 }
 
+/** People outside the actor's sight do not exist. */
+async function requireSight(ctx: Context, actor: Actor, userId: number): Promise<void> {
+  if (userId === actor.userId) return;
+  const memberships = [...actor.memberships.values()];
+  const seen = await isInSight(
+    ctx.db,
+    {
+      userId: actor.userId,
+      organizationIds: [...actor.memberships.keys()],
+      leadOf: memberships.filter(({ role }) => role !== 'user').map(({ organizationId }) => organizationId),
+    },
+    userId,
+  );
+  if (!seen) throw problem('not_found');
+}
+
+function timeEntryRoute(months: Months): Route {
+  return route(createTimeEntry, {
+    authorize: (ctx, { actor, params }) => requireSight(ctx, actor, params.user_id),
+    async handle(ctx, { actor, params, body }) {
+      await addTimeEntry(ctx, actor, months, { userId: params.user_id, entry: body });
+      return { success: true };
+    },
+  });
+}
+
+const reads: readonly Route[] = [
+  route(listActivities, { handle: (ctx, { organization, query }) => readActivities(ctx, organization, query) }),
+  route(listProjectActivities, {
+    locate: (ctx, params, actor) => locateProject(ctx.db, params.project_id, actor),
+    handle: (ctx, { organization, params, query }) => {
+      const named = query.project_ids?.includes(params.project_id) ?? true;
+      return readActivities(ctx, organization, { ...query, project_ids: named ? [params.project_id] : [] });
+    },
+  }),
+  route(listDailyActivities, {
+    handle: (ctx, { organization, query }) => readDailyActivities(ctx, organization, query),
+  }),
+];
+
 export function activityRoutes(): readonly Route[] {
   const months = new Months();
-  return [ingestRoute(months)];
+  return [
+    ingestRoute(months),
+    route(deleteActivities, {
+      handle: async (ctx, { organization, query }) => ({ deleted: await deleteTime(ctx, organization, query) }),
+    }),
+    timeEntryRoute(months),
+    ...reads,
+  ];
 }

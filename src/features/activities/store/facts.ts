@@ -59,3 +59,34 @@ export function findManagedPlaces(
     where boss.organization_id = ${organizationId} and boss.user_id = ${managerId} and boss.role = 'manager'
       and m.user_id = any(${userIds}::int[])`);
 }
+
+/** The organization of a project, among those given. */
+export async function findProjectOrganization(
+  db: Executor,
+  organizationIds: readonly number[],
+  projectId: number,
+): Promise<number | undefined> {
+  const row = await db.maybe<{ organizationId: number }>(sql`
+    select organization_id as "organizationId" from projects
+    where organization_id = any(${organizationIds}::int[]) and id = ${projectId}`);
+  return row?.organizationId;
+}
+
+/**
+ * Whether the actor may see the user: a member (or former one) of an organization where the actor is owner or manager,
+ * or on a project that the actor manages.
+ */
+export async function isInSight(
+  db: Executor,
+  actor: { userId: number; organizationIds: readonly number[]; leadOf: readonly number[] },
+  userId: number,
+): Promise<boolean> {
+  const row = await db.one<{ seen: boolean }>(sql`
+    select exists (select 1 from members
+        where organization_id = any(${actor.leadOf}::int[]) and user_id = ${userId})
+      or exists (select 1 from project_members boss join project_members m
+          on m.organization_id = boss.organization_id and m.project_id = boss.project_id
+        where boss.organization_id = any(${actor.organizationIds}::int[]) and boss.user_id = ${actor.userId}
+          and boss.role = 'manager' and m.user_id = ${userId}) as seen`);
+  return row.seen;
+}

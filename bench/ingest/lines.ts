@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+
+export interface Workload {
+  users: readonly number[];
+  projects: readonly number[];
+  days: number;
+  /** What a slot says about activity: sums only, also minutes, also seconds. */
+  detail: 'sums' | 'minutes' | 'seconds';
+}
+
+/** Slots of a day of eight hours. */
+export const slotsPerDay = 48;
+const firstDay = Temporal.Instant.from('2026-01-05T08:00:00Z').epochMilliseconds;
+
+/** A small generator of numbers below `limit`, the same in every run. */
+function numbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+function activityOf(detail: Workload['detail'], next: (limit: number) => number): object {
+  const sums = { keyboard: next(300), mouse: next(300), overall: 300 + next(300) };
+  if (detail === 'sums') return sums;
+  if (detail === 'minutes') return { minutes: Array.from({ length: 10 }, () => [next(30), next(30), 30 + next(30)]) };
+  const bits = () =>
+    Array.from({ length: 10 }, () => (next(2 ** 30) * 2 ** 20 + next(2 ** 20)).toString(16).padStart(15, '0'));
+  return { seconds: { keyboard: bits(), mouse: bits() } };
+}
+
+function* linesOf({ users, projects, days, detail }: Workload): Generator<string> {
+  const next = numbers(7);
+  for (let day = 0; day < days; day += 1) {
+    for (const user of users) {
+      const project = projects[next(projects.length)];
+      for (let slot = 0; slot < slotsPerDay; slot += 1) {
+        const at = Temporal.Instant.fromEpochMilliseconds(firstDay + (day * 144 + slot) * 600_000);
+        const item = { user_id: user, project_id: project, starts_at: at.toString(), tracked: 600 };
+        yield `${JSON.stringify({ ...item, ...activityOf(detail, next) })}\n`;
+      }
+    }
+  }
+}
+
+/** Writes the workload as NDJSON, day by day and person by person, as a company's trackers are read out. */
+export async function writeLines(path: string, workload: Workload): Promise<number> {
+  const file = createWriteStream(path);
+  let count = 0;
+  for (const line of linesOf(workload)) {
+    count += 1;
+    if (!file.write(line)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+  return count;
+}

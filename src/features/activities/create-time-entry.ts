@@ -1,0 +1,110 @@
+import type { createTimeEntry } from '../../contract/activities.ts';
+import type { Body } from '../../contract/endpoint.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Actor, Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { createDaySplitter } from '../../time/slots.ts';
+import { formatSeconds, parseDateTime } from '../../time/text.ts';
+import { loadCalendar } from '../organizations/facts.ts';
+import { type Months, monthOf } from './months.ts';
+import { type Candidate, fitAll, gatherFacts, resolve } from './record-batch.ts';
+import { judgeSlot } from './rules/judge-slot.ts';
+import { cutIntoSlots } from './rules/manual-time.ts';
+import { ingestWindow } from './rules/read-item.ts';
+import { slotKeyText } from './rules/slot.ts';
+import { spansOf } from './rules/spans.ts';
+import { findProjectOrganization } from './store/facts.ts';
+import { findSlots, type StoredSlot } from './store/slots.ts';
+import { storeSlots } from './store-slots.ts';
+
+type TimeEntry = Body<typeof createTimeEntry>;
+
+const unknownProject = 'project_id: is no project that you may record time on';
+
+/** The organization of the project that the entry names; what is not the actor's does not exist. */
+async function organizationOf(ctx: Context, actor: Actor, projectId: number): Promise<Membership> {
+  const found = await findProjectOrganization(ctx.db, [...actor.memberships.keys()], projectId);
+  const organization = found === undefined ? undefined : actor.memberships.get(found);
+  if (!organization) throw problem('record_invalid', unknownProject);
+  return organization;
+}
+
+/** The time of the entry in unix seconds, when it is neither too old nor in the future. */
+function startOf(ctx: Context, entry: TimeEntry): number {
+  const start = parseDateTime(entry.start_time);
+  if (!start) throw problem('invalid_params', 'start_time: is not a date-time');
+  const startsAt = Math.floor(start.epochMilliseconds / 1000);
+  const window = ingestWindow(ctx.now);
+  if (startsAt + entry.tracked > window.until) {
+    throw problem('record_invalid', 'start_time: the time must not end later than ten minutes from now');
+  }
+  if (startsAt < window.since) throw problem('record_invalid', 'start_time: must not be more than three years ago');
+  return startsAt;
+}
+
+function candidatesOf(userId: number, entry: TimeEntry, startsAt: number): Candidate[] {
+  return cutIntoSlots(startsAt, entry.tracked).map((piece, at) => ({
+    at,
+    slot: {
+      ...piece,
+      userId,
+      projectId: entry.project_id,
+      keyboard: null,
+      mouse: null,
+      overall: null,
+      billable: entry.billable ?? null,
+      timeType: 'manual',
+      taskId: null,
+      minutes: null,
+      seconds: null,
+      apps: null,
+      urls: null,
+      screenshotIds: null,
+      note: entry.note ?? null,
+    },
+  }));
+}
+
+const textAt = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
+
+/** What stands against adding the slots: one that is stored already, or one that is full. */
+function collisions(candidates: readonly Candidate[], stored: readonly StoredSlot[]): string[] {
+  const present = new Set(stored.map(slotKeyText));
+  const taken = candidates.filter(({ slot }) => present.has(slotKeyText(slot)));
+  if (taken.length > 0) {
+    return taken.map(
+      ({ slot }) => `start_time: time from ${textAt(slot.startsAt)} on is already recorded on this project`,
+    );
+  }
+  const startOfEntry = new Map(candidates.map(({ at, slot }) => [at, slot.startsAt]));
+  return fitAll(candidates, stored).rejections.map(
+    ({ at }) =>
+      `tracked: more than 600 s of the ten minutes around ${textAt(startOfEntry.get(at) ?? 0)} would be tracked`,
+  );
+}
+
+/** Adds time by hand, as slots of `manual` time: all of it or, with a Problem that says why, nothing. */
+export async function addTimeEntry(
+  ctx: Context,
+  actor: Actor,
+  months: Months,
+  { userId, entry }: { userId: number; entry: TimeEntry },
+): Promise<void> {
+  const organization = await organizationOf(ctx, actor, entry.project_id);
+  const { organizationId } = organization;
+  const candidates = candidatesOf(userId, entry, startOf(ctx, entry));
+  await months.ensure(
+    candidates.map(({ slot }) => monthOf(slot.startsAt)),
+    (work) => work(ctx.db),
+  );
+  await lockOrganizationRules(ctx.db, organizationId, 'shared');
+  const facts = await gatherFacts(ctx, organization, candidates);
+  const refused = new Set(candidates.flatMap(({ slot }) => judgeSlot(slot, facts)));
+  if (refused.size > 0) throw problem('record_invalid', ...refused);
+  const stored = await findSlots(ctx.db, organizationId, spansOf(candidates.map(({ slot }) => slot)));
+  const faults = collisions(candidates, stored);
+  if (faults.length > 0) throw problem('record_invalid', ...faults);
+  const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
+  const { fresh } = resolve(candidates, [], facts, split);
+  await storeSlots(ctx, { organizationId, cause: 'manual', split, fresh, replaced: [] });
+}

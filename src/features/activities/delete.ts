@@ -1,0 +1,71 @@
+import type { deleteActivities } from '../../contract/activities.ts';
+import type { Query } from '../../contract/endpoint.ts';
+import type { Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { createDaySplitter } from '../../time/slots.ts';
+import { loadCalendar } from '../organizations/facts.ts';
+import { applyChanges } from './apply.ts';
+import type { DaySplitter } from './rules/day-split.ts';
+import { readInstant } from './read.ts';
+import * as store from './store/deletion.ts';
+
+/** Slots are removed in portions of about this size, all in one transaction, so that any number fits in memory. */
+const portionSize = 5_000;
+
+interface Deletion {
+  doomed: store.Doomed;
+  split: DaySplitter;
+}
+
+async function follow(
+  ctx: Context,
+  { doomed, split }: Deletion,
+  removed: readonly store.RemovedSlot[],
+): Promise<number> {
+  const slots = removed.map((slot) => ({ key: slot, before: slot, after: null }));
+  await applyChanges(ctx, { organizationId: doomed.organizationId, cause: 'deletion', split, slots });
+  return removed.length;
+}
+
+async function deleteEverybodys(ctx: Context, deletion: Deletion): Promise<number> {
+  const { doomed } = deletion;
+  let count = 0;
+  for (let firstId: number | null = 0; firstId !== null;) {
+    const endId: number | null = await store.findPortionEnd(ctx.db, doomed, firstId, portionSize);
+    count += await follow(ctx, deletion, await store.deletePortion(ctx.db, doomed, firstId, endId));
+    firstId = endId;
+  }
+  return count;
+}
+
+async function deletePersons(ctx: Context, deletion: Deletion, userId: number): Promise<number> {
+  const { doomed } = deletion;
+  let count = 0;
+  for (let since: Temporal.Instant | null = doomed.since; since !== null;) {
+    const rest: store.Doomed = { ...doomed, since };
+    const until: Temporal.Instant | null = await store.findPersonPortionEnd(ctx.db, rest, userId, portionSize);
+    const portion = { ...rest, until: until ?? doomed.until };
+    count += await follow(ctx, deletion, await store.deletePersonPortion(ctx.db, portion, userId));
+    since = until;
+  }
+  return count;
+}
+
+/**
+ * Deletes activities that start in a range, of all or of some users and projects; answers how many. Nobody else writes
+ * time of the organization meanwhile.
+ */
+export async function deleteTime(
+  ctx: Context,
+  { organizationId }: Membership,
+  query: Query<typeof deleteActivities>,
+): Promise<number> {
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const [since, until] = [readInstant(query['time_slot[start]']), readInstant(query['time_slot[stop]'])];
+  const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
+  const deletion = { doomed: { organizationId, since, until, projectIds: query.project_ids }, split };
+  if (!query.user_ids) return deleteEverybodys(ctx, deletion);
+  let count = 0;
+  for (const userId of query.user_ids) count += await deletePersons(ctx, deletion, userId);
+  return count;
+}

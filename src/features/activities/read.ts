@@ -1,0 +1,136 @@
+import type { listActivities, listDailyActivities } from '../../contract/activities.ts';
+import type { Answer, Query } from '../../contract/endpoint.ts';
+import { cutPage, pageOf } from '../../contract/paging.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Context, Membership } from '../../context.ts';
+import { localDate } from '../../time/calendar.ts';
+import { createDayFinder } from '../../time/day-finder.ts';
+import { parseDate, parseDateTime } from '../../time/text.ts';
+import { loadUsers } from '../members/facts.ts';
+import { loadProjects, managedProjects } from '../projects/facts.ts';
+import { presentActivity, presentDailyActivity } from './present.ts';
+import * as store from './store/lists.ts';
+
+type ActivityQuery = Query<typeof listActivities>;
+type DailyQuery = Query<typeof listDailyActivities>;
+
+/** Lists for so many persons are read from their own time, for more from everybody's. */
+const fewPersons = 100;
+
+/** An instant that validation has let through. */
+export function readInstant(text: string): Temporal.Instant {
+  const instant = parseDateTime(text);
+  if (!instant) throw problem('invalid_params', 'time_slot: is not a date-time');
+  return instant;
+}
+
+function readDate(text: string): Temporal.PlainDate {
+  const date = parseDate(text);
+  if (!date) throw problem('invalid_params', 'date: is not a date');
+  return date;
+}
+
+async function sightOf(ctx: Context, organization: Membership): Promise<store.Sight> {
+  if (organization.role !== 'user') return 'everything';
+  const userId = ctx.actorUserId ?? 0;
+  return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
+}
+
+async function filterOf(ctx: Context, organization: Membership, query: ActivityQuery | DailyQuery) {
+  const page = pageOf(query);
+  const filter: store.ListFilter = {
+    organizationId: organization.organizationId,
+    startId: page.startId,
+    limit: page.limit + 1,
+    userIds: query.user_ids,
+    projectIds: query.project_ids,
+    sight: await sightOf(ctx, organization),
+  };
+  return { page, filter };
+}
+
+/** The persons whose time can be on the list, as far as that is told by filter and sight; undefined = anybody's. */
+async function personsOf(ctx: Context, organization: Membership, filter: store.SlotFilter) {
+  const { sight, userIds, projectIds } = filter;
+  if (userIds) return userIds;
+  const own = sight === 'everything' ? [] : [sight.userId];
+  const projects = projectIds ?? (sight === 'everything' ? undefined : sight.managedProjectIds);
+  if (!projects) return undefined;
+  if (projects.length === 0) return own;
+  const [from, to] = [filter.since, filter.until].map((instant) =>
+    localDate(organization.calendar, instant).toString(),
+  );
+  const work = { projectIds: projects, from: from ?? '', to: to ?? '' };
+  const workers = await store.findWorkers(ctx.db, filter.organizationId, work, fewPersons + 1);
+  return [...new Set([...workers, ...own])];
+}
+
+async function findActivities(ctx: Context, organization: Membership, filter: store.SlotFilter) {
+  const persons = await personsOf(ctx, organization, filter);
+  return persons && persons.length <= fewPersons
+    ? store.listSlotsOf(ctx.db, filter, persons)
+    : store.listSlots(ctx.db, filter);
+}
+
+interface Include {
+  include?: ('users' | 'projects')[];
+}
+
+async function sideLoads(
+  ctx: Context,
+  organization: Membership,
+  { include }: Include,
+  rows: readonly { userId: number; projectId: number }[],
+) {
+  const ids = (pick: (row: { userId: number; projectId: number }) => number) => [...new Set(rows.map(pick))];
+  const users =
+    include?.includes('users') &&
+    (await loadUsers(
+      ctx.db,
+      organization.organizationId,
+      ids((row) => row.userId),
+    ));
+  const projects =
+    include?.includes('projects') &&
+    (await loadProjects(
+      ctx,
+      organization,
+      ids((row) => row.projectId),
+    ));
+  return { ...(users ? { users } : {}), ...(projects ? { projects } : {}) };
+}
+
+/** Activities that start in the range, as far as the reader may see them. */
+export async function readActivities(
+  ctx: Context,
+  organization: Membership,
+  query: ActivityQuery,
+): Promise<Answer<typeof listActivities>> {
+  const { page, filter } = await filterOf(ctx, organization, query);
+  const [since, until] = [readInstant(query['time_slot[start]']), readInstant(query['time_slot[stop]'])];
+  const fetched = await findActivities(ctx, organization, { ...filter, since, until });
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
+  const dateOf = createDayFinder(organization.calendar);
+  return {
+    activities: rows.map((row) => presentActivity(row, dateOf)),
+    ...(await sideLoads(ctx, organization, query, rows)),
+    ...(pagination ? { pagination } : {}),
+  };
+}
+
+/** Daily figures of the dates, as far as the reader may see them. */
+export async function readDailyActivities(
+  ctx: Context,
+  organization: Membership,
+  query: DailyQuery,
+): Promise<Answer<typeof listDailyActivities>> {
+  const { page, filter } = await filterOf(ctx, organization, query);
+  const [from, to] = [readDate(query['date[start]']), readDate(query['date[stop]'])];
+  const fetched = await store.listDays(ctx.db, { ...filter, from, to });
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
+  return {
+    daily_activities: rows.map(presentDailyActivity),
+    ...(await sideLoads(ctx, organization, query, rows)),
+    ...(pagination ? { pagination } : {}),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
+import { createDaySplitter } from '../../time/slots.ts';
+import { loadCalendar } from '../organizations/facts.ts';
+import { applyDeltas, tellChanges } from './apply.ts';
+import { compareDays, correctionDelta, type DayDifference } from './rules/compare-days.ts';
+import { type DayDelta, DayDeltas } from './rules/day-deltas.ts';
+import * as store from './store/rebuild.ts';
+
+export interface RebuildOptions {
+  /** Local dates, both inclusive; left out = from the first, to the last there is. */
+  from?: Temporal.PlainDate;
+  to?: Temporal.PlainDate;
+  /** Whether the stored figures are brought in line, with an entry in the ledger for every change. */
+  repair: boolean;
+}
+
+interface Months {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+const portionSize = 10_000;
+/** A slot reaches into dates beside the one it starts on; zones that turn clocks back over midnight reach further. */
+const margin = Temporal.Duration.from({ hours: 3 });
+
+const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) <= 0 ? a : b);
+const later = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) >= 0 ? a : b);
+
+/** The dates that are to be looked at: those asked for, as far as there is anything. */
+async function extentOf(ctx: Context, organizationId: number, options: RebuildOptions): Promise<Months | null> {
+  const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
+  if (dates.length === 0) return null;
+  // Slots are dated by UTC here, which may be a day off.
+  const first = dates.reduce(earlier).subtract({ days: 1 });
+  const last = dates.reduce(later).add({ days: 1 });
+  return { from: later(options.from ?? first, first), to: earlier(options.to ?? last, last) };
+}
+
+function* monthsOf({ from, to }: Months): Generator<Months> {
+  for (let start = from; Temporal.PlainDate.compare(start, to) <= 0;) {
+    const end = start.with({ day: start.daysInMonth });
+    yield { from: start, to: earlier(end, to) };
+    start = end.add({ days: 1 });
+  }
+}
+
+/** The figures of the dates as their slots add up. */
+async function computeDays(
+  ctx: Context,
+  organizationId: number,
+  calendar: OrgCalendar,
+  dates: Months,
+): Promise<DayDelta[]> {
+  const sums = new DayDeltas(createDaySplitter(calendar));
+  const since = startOfLocalDate(calendar, dates.from).subtract(margin);
+  const until = startOfLocalDate(calendar, dates.to.add({ days: 1 })).add(margin);
+  for (let firstId: number | null = 0; firstId !== null;) {
+    const slots: store.RawSlot[] = await store.listRawSlots(
+      ctx.db,
+      organizationId,
+      { since, until, firstId },
+      portionSize,
+    );
+    for (const slot of slots) sums.add({ key: slot, before: null, after: slot });
+    const last: store.RawSlot | undefined = slots.at(-1);
+    firstId = last && slots.length === portionSize ? last.id + 1 : null;
+  }
+  const [from, to] = [dates.from.toString(), dates.to.toString()];
+  return sums.list().filter(({ date }) => date >= from && date <= to);
+}
+
+async function repairDays(
+  ctx: Context,
+  organizationId: number,
+  calendar: OrgCalendar,
+  differences: readonly DayDifference[],
+) {
+  const deltas = differences.map((difference) => {
+    const date = Temporal.PlainDate.from(difference.date);
+    const [since, until] = [date, date.add({ days: 1 })].map(
+      (day) => startOfLocalDate(calendar, day).epochMilliseconds / 1000,
+    );
+    return correctionDelta(difference, since ?? 0, until ?? 0);
+  });
+  await applyDeltas(ctx, { organizationId, cause: 'rebuild' }, deltas);
+  await tellChanges(ctx, organizationId, deltas, false);
+}
+
+/** `rebuildDailyTime` under a calendar that may be about to be stored. */
+export async function rebuildUnder(
+  ctx: Context,
+  organizationId: number,
+  calendar: OrgCalendar,
+  options: RebuildOptions,
+): Promise<DayDifference[]> {
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const extent = await extentOf(ctx, organizationId, options);
+  const differences: DayDifference[] = [];
+  for (const dates of extent ? monthsOf(extent) : []) {
+    const computed = await computeDays(ctx, organizationId, calendar, dates);
+    const stored = await store.listStoredDays(ctx.db, organizationId, dates.from, dates.to);
+    const found = compareDays(stored, computed);
+    if (options.repair && found.length > 0) await repairDays(ctx, organizationId, calendar, found);
+    differences.push(...found);
+  }
+  return differences;
+}
+
+/**
+ * Adds up the daily figures of an organization again from its slots, month by month, and answers every day on which the
+ * stored ones differ; with `repair` they are corrected. No time is written meanwhile.
+ */
+export async function rebuildDailyTime(
+  ctx: Context,
+  organizationId: number,
+  options: RebuildOptions,
+): Promise<DayDifference[]> {
+  return rebuildUnder(ctx, organizationId, await loadCalendar(ctx.db, organizationId), options);
+}

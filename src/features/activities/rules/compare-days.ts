@@ -1,0 +1,64 @@
+import { type DayDelta, isChange } from './day-deltas.ts';
+import type { DayFigures } from './day-split.ts';
+
+export type DayOf = DayFigures & { userId: number; projectId: number; date: string };
+
+/** A day whose stored figures are not what its slots add up to; null = no such day. */
+export interface DayDifference {
+  userId: number;
+  projectId: number;
+  date: string;
+  stored: DayFigures | null;
+  computed: DayFigures | null;
+}
+
+const zero: DayFigures = { tracked: 0, billable: 0, manual: 0, inputTracked: 0, keyboard: 0, mouse: 0, overall: 0 };
+
+const keyOf = (day: DayOf) => `${day.date}/${day.userId}/${day.projectId}`;
+
+function figuresOf(day: DayOf | undefined): DayFigures | null {
+  if (!day) return null;
+  const { tracked, billable, manual, inputTracked, keyboard, mouse, overall } = day;
+  return { tracked, billable, manual, inputTracked, keyboard, mouse, overall };
+}
+
+/** What has to be added to the stored figures of a day to make them right. */
+export function correctionOf({ stored, computed }: DayDifference): DayFigures {
+  const [from, to] = [stored ?? zero, computed ?? zero];
+  return {
+    tracked: to.tracked - from.tracked,
+    billable: to.billable - from.billable,
+    manual: to.manual - from.manual,
+    inputTracked: to.inputTracked - from.inputTracked,
+    keyboard: to.keyboard - from.keyboard,
+    mouse: to.mouse - from.mouse,
+    overall: to.overall - from.overall,
+  };
+}
+
+/**
+ * The days on which stored and computed figures differ, ascending by date, user and project.
+ * Example: stored 600 s and computed 900 s for one day -> one difference whose correction is 300 s.
+ */
+export function compareDays(stored: readonly DayOf[], computed: readonly DayOf[]): DayDifference[] {
+  const computedByKey = new Map(computed.map((day) => [keyOf(day), day]));
+  const storedByKey = new Map(stored.map((day) => [keyOf(day), day]));
+  const differences: DayDifference[] = [];
+  for (const key of new Set([...storedByKey.keys(), ...computedByKey.keys()])) {
+    const day = storedByKey.get(key) ?? computedByKey.get(key);
+    if (!day) continue;
+    const { userId, projectId, date } = day;
+    const [before, after] = [figuresOf(storedByKey.get(key)), figuresOf(computedByKey.get(key))];
+    const difference = { userId, projectId, date, stored: before, computed: after };
+    if (isChange(correctionOf(difference))) differences.push(difference);
+  }
+  return differences.sort(
+    (a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.userId - b.userId || a.projectId - b.projectId,
+  );
+}
+
+/** A difference as a change of the day, whose time lies in `[since, until)`, unix seconds. */
+export function correctionDelta(difference: DayDifference, since: number, until: number): DayDelta {
+  const { userId, projectId, date } = difference;
+  return { userId, projectId, date, since, until, ...correctionOf(difference) };
+}

@@ -1,0 +1,47 @@
+import type { Executor } from '../../../db/database.ts';
+import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
+import type { Measures, SlotKey } from '../rules/slot.ts';
+
+export interface Doomed {
+  organizationId: number;
+  since: Temporal.Instant;
+  until: Temporal.Instant;
+  projectIds: readonly number[] | undefined;
+}
+
+export type RemovedSlot = SlotKey & Measures;
+
+const removed = sql`user_id as "userId", project_id as "projectId", extract(epoch from starts_at)::int8 as "startsAt",
+  tracked, keyboard, mouse, overall, billable, time_type as "timeType", minutes, seconds`;
+
+const within = (doomed: Doomed): SqlFragment => sql`starts_at >= ${doomed.since} and starts_at < ${doomed.until}
+  ${sqlWhen(doomed.projectIds !== undefined, () => sql`and project_id = any(${doomed.projectIds}::int[])`)}`;
+
+/** The id before which about `size` of the slots from `firstId` on lie; null when there are no more than that. */
+export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: number, size: number) {
+  const row = await db.maybe<{ id: number }>(sql`
+    select id from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and id >= ${firstId} order by id offset ${size} limit 1`);
+  return row?.id ?? null;
+}
+
+/** Removes the slots with ids from `firstId` on, before `endId` unless that is null. */
+export function deletePortion(db: Executor, doomed: Doomed, firstId: number, endId: number | null) {
+  return db.many<RemovedSlot>(sql`
+    delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and id >= ${firstId}
+      ${sqlWhen(endId !== null, () => sql`and id < ${endId}`)}
+    returning ${removed}`);
+}
+
+/** The instant before which about `size` of a person's slots lie; null when there are no more than that. */
+export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId: number, size: number) {
+  const row = await db.maybe<{ startsAt: string }>(sql`
+    select starts_at as "startsAt" from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and user_id = ${userId}
+    order by starts_at offset ${size} limit 1`);
+  return row ? Temporal.Instant.from(row.startsAt) : null;
+}
+
+/** Removes a person's slots. */
+export function deletePersonPortion(db: Executor, doomed: Doomed, userId: number) {
+  return db.many<RemovedSlot>(sql`
+    delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and user_id = ${userId} returning ${removed}`);
+}
