@@ -4,6 +4,7 @@ import { addDemo } from './demo.ts';
 import { addFeatures } from './features.ts';
 import { addMigrate } from './migrate.ts';
 import { addOpenapi } from './openapi.ts';
+import { addRebuild } from './rebuild.ts';
 import { addServe } from './serve.ts';
 import { addToken } from './token.ts';
 import { readVersion } from './version.ts';
@@ -22,7 +23,17 @@ Configuration is read from environment variables: DATABASE_URL, FAIRHOUR_DATA, H
 FAIRHOUR_RATE_LIMIT, FAIRHOUR_TRUSTED_PROXIES, FAIRHOUR_ALLOW_NEW_ORGANIZATIONS, FAIRHOUR_TEST_CLOCK, LOG_LEVEL.
 The README explains each. Without DATABASE_URL an embedded PostgreSQL keeps its data in FAIRHOUR_DATA (default: data).`,
     );
-  for (const add of [addServe, addWorker, addMigrate, addDemo, addBootstrap, addToken, addFeatures, addOpenapi])
+  for (const add of [
+    addServe,
+    addWorker,
+    addMigrate,
+    addDemo,
+    addBootstrap,
+    addToken,
+    addFeatures,
+    addRebuild,
+    addOpenapi,
+  ])
     add(program);
   return program;
 }
