@@ -47,3 +47,13 @@ create table overtime_assignments (
   exclude using gist (organization_id with =, user_id with =, policy_type with =, tstzrange(since, until) with &&)
 );
 create index overtime_assignments_of_policy on overtime_assignments (organization_id, policy_id, user_id);
+
+-- Members who joined while a policy was adding new members and who have no pay rate yet; chain_id is its first version.
+create table overtime_newcomers (
+  organization_id int not null,
+  user_id int not null,
+  chain_id int not null,
+  primary key (organization_id, user_id, chain_id),
+  foreign key (organization_id, user_id) references members (organization_id, user_id),
+  foreign key (organization_id, chain_id) references overtime_policies (organization_id, id)
+);

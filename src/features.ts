@@ -10,6 +10,8 @@ import { memberSettingRoutes } from './features/member-settings/routes.ts';
 import { memberSettingSubscriptions } from './features/member-settings/subscriptions.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
+import { overtimePolicyRoutes } from './features/overtime-policies/routes.ts';
+import { overtimePolicySubscriptions } from './features/overtime-policies/subscriptions.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
 import { tokenSweeps } from './features/tokens/jobs.ts';
@@ -30,6 +32,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...clientRoutes,
   ...activityRoutes(),
   ...tokenRoutes(config),
+  ...overtimePolicyRoutes,
   ...memberSettingRoutes,
   ...unusualActivityRoutes(config),
   ...errorCodeRoutes,
@@ -37,9 +40,11 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
 
 /** Who listens to whom, in the order of their handling. */
 export const subscriptions: readonly Subscription[] = [
-  ...projectSubscriptions, ...activitySubscriptions,
+  ...projectSubscriptions,
+  ...activitySubscriptions,
   ...tokenSubscriptions,
   ...memberSettingSubscriptions,
+  ...overtimePolicySubscriptions,
 ];
 
 export const tasks: readonly Task[] = [...memberSettingTasks];

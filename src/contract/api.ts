@@ -5,6 +5,7 @@ import { errorCodeEndpoints } from './error-codes.ts';
 import { memberSettingEndpoints } from './member-settings.ts';
 import { memberEndpoints } from './members.ts';
 import { organizationEndpoints } from './organizations.ts';
+import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { projectEndpoints } from './projects.ts';
 import { testClockEndpoints } from './test-clock.ts';
 import { tokenEndpoints } from './tokens.ts';
@@ -19,6 +20,7 @@ export const endpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...clientEndpoints,
   ...activityEndpoints,
+  ...overtimePolicyEndpoints,
   ...memberSettingEndpoints,
   ...unusualActivityEndpoints,
   ...tokenEndpoints,

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { budget } from './budgets.ts';
 import { appAndUrlTrackingSetting, screenshotSetting } from './member-settings.ts';
+import { overtimePolicy } from './overtime-policies.ts';
 import { organization, user } from './records.ts';
 import { unusualActivity } from './unusual-activities.ts';
 
@@ -9,6 +10,7 @@ export const componentSchemas: Readonly<Record<string, TSchema>> = {
   AppAndUrlTrackingSetting: appAndUrlTrackingSetting,
   Budget: budget,
   Organization: organization,
+  OvertimePolicy: overtimePolicy,
   ScreenshotSetting: screenshotSetting,
   UnusualActivity: unusualActivity,
   User: user,

@@ -1,0 +1,195 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import {
+  body,
+  bodyIds,
+  closed,
+  date,
+  dateTime,
+  id,
+  nullable,
+  oneOf,
+  pageQuery,
+  pagination,
+  statusFilter,
+} from './fields.ts';
+
+export const policyTypes = ['weekly', 'daily'] as const;
+export const policyStatuses = ['active', 'pending', 'expiring', 'archived'] as const;
+export const notificationRoles = ['owner', 'manager', 'project_manager', 'user'] as const;
+export type PolicyType = (typeof policyTypes)[number];
+export type PolicyStatus = (typeof policyStatuses)[number];
+export type NotificationRole = (typeof notificationRoles)[number];
+
+export const overtimePolicy = closed({
+  id: id('Policy ID'),
+  organization_id: id('Owning organization'),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+  name: Type.String(),
+  policy_type: oneOf(policyTypes, 'How the threshold is evaluated'),
+  status: oneOf(policyStatuses),
+  threshold: Type.Number({ description: 'Hours per period before time counts as overtime' }),
+  pay_rate_multiplier: Type.String({ description: 'Pay rate multiplier after the threshold, for example 1.5' }),
+  bill_rate_multiplier: Type.String({ description: 'Bill rate multiplier after the threshold, for example 1.0' }),
+  since: dateTime('When the policy becomes effective'),
+  until: nullable(dateTime('When the policy expires; null while open')),
+  auto_add_new_users: Type.Boolean({ description: 'New members are added automatically' }),
+  notification_enabled: Type.Boolean({ description: 'Whether overtime notifications are sent' }),
+  notification_role_ids: Type.Array(oneOf(notificationRoles), { description: 'Roles notified about overtime' }),
+  superseded_by_id: Type.Optional(id('The policy that replaced this one')),
+  editable: Type.Boolean({ description: 'Whether the policy can still be edited' }),
+  locked: Type.Boolean({ description: 'Whether the policy is in use and read-only' }),
+  user_ids: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Assigned members' }),
+});
+
+const name = Type.String({ minLength: 2, maxLength: 50, pattern: '\\S', description: '2-50 characters' });
+const threshold = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 168,
+  'x-decimals': 4,
+  description: 'Hours per week (at most 168) or day (at most 24) before time counts as overtime',
+});
+const multiplier = (description: string) =>
+  Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 4, description: `${description} after the threshold` });
+
+const optional = {
+  policy_type: Type.Optional(oneOf(policyTypes, 'Default weekly; cannot be changed later')),
+  auto_add_new_users: Type.Optional(Type.Boolean({ description: 'Add who joins from now on. Default false' })),
+  notification_enabled: Type.Optional(Type.Boolean({ description: 'Default true' })),
+  notification_role_ids: Type.Optional(
+    Type.Array(oneOf(notificationRoles), { 'x-distinct-max': 4, description: 'Roles to notify. Default none' }),
+  ),
+  starts_on: Type.Optional(
+    date('Scheduled start, at most two years ahead; the first week or day that begins on or after it'),
+  ),
+  override: Type.Optional(
+    Type.Boolean({ description: 'Move members who are on another policy of the type into this one' }),
+  ),
+};
+
+const changes = {
+  name: Type.Optional(name),
+  threshold: Type.Optional(threshold),
+  pay_rate_multiplier: Type.Optional(multiplier('Pay rate multiplier')),
+  user_ids: Type.Optional(bodyIds('The members, all of them')),
+  ...optional,
+};
+
+const access = { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' } as const;
+const params = Type.Object({ overtime_policy_id: id() });
+const organizationParams = Type.Object({ organization_id: id() });
+const response = closed({ overtime_policy: overtimePolicy });
+const tag = 'Overtime policies';
+const path = '/v2/overtime_policies/{overtime_policy_id}';
+
+export const listOvertimePolicies = endpoint({
+  id: 'listOvertimePolicies',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/overtime_policies',
+  tag,
+  summary: 'The overtime policies of an organization',
+  access,
+  params: organizationParams,
+  query: Type.Object({ ...pageQuery, status: Type.Optional(statusFilter) }),
+  response: closed({ overtime_policies: Type.Array(overtimePolicy), pagination }),
+});
+
+export const createOvertimePolicy = endpoint({
+  id: 'createOvertimePolicy',
+  method: 'POST',
+  path: '/v2/organizations/{organization_id}/overtime_policies',
+  tag,
+  summary: 'Create an overtime policy',
+  description:
+    "It takes effect at the start of the organization's next week (weekly) or day (daily), or at starts_on. Every member needs a pay rate and may be on one policy of a type at a time. Daily policies need flexible overtime.",
+  access,
+  params: organizationParams,
+  body: body({
+    name,
+    threshold,
+    pay_rate_multiplier: multiplier('Pay rate multiplier'),
+    user_ids: bodyIds('The members'),
+    ...optional,
+  }),
+  status: 201,
+  response,
+  single: true,
+});
+
+export const getOvertimePolicy = endpoint({
+  id: 'getOvertimePolicy',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'One overtime policy',
+  access,
+  params,
+  response,
+  single: true,
+});
+
+export const updateOvertimePolicy = endpoint({
+  id: 'updateOvertimePolicy',
+  method: 'PUT',
+  path,
+  tag,
+  summary: 'Change an overtime policy',
+  description:
+    'Changes apply from the next week or day on. A policy in use is not edited: a new version supersedes it, which is answered. Archived and closing policies cannot be edited.',
+  access,
+  params,
+  body: body(changes),
+  response,
+  single: true,
+});
+
+export const archiveOvertimePolicy = endpoint({
+  id: 'archiveOvertimePolicy',
+  method: 'POST',
+  path: `${path}/archive`,
+  tag,
+  summary: 'Close an overtime policy',
+  description: "In use: at the start of the organization's next week; unused: at once.",
+  access,
+  params,
+  response,
+  single: true,
+});
+
+export const restoreOvertimePolicy = endpoint({
+  id: 'restoreOvertimePolicy',
+  method: 'POST',
+  path: `${path}/restore`,
+  tag,
+  summary: 'Restore an overtime policy',
+  description:
+    'One that was used comes back as a new copy from the start of the next week on, one that was not in place; a closing that has not come yet is called off.',
+  access,
+  params,
+  response,
+  single: true,
+});
+
+export const updateOvertimePolicyExt = endpoint({
+  id: 'updateOvertimePolicyExt',
+  method: 'PUT',
+  path: '/ext/v1/overtime_policies/{overtime_policy_id}',
+  tag,
+  summary: 'Change an overtime policy, its bill rate multiplier too',
+  access,
+  params,
+  body: body({ ...changes, bill_rate_multiplier: Type.Optional(multiplier('Bill rate multiplier')) }),
+  response,
+  single: true,
+});
+
+export const overtimePolicyEndpoints = [
+  listOvertimePolicies,
+  createOvertimePolicy,
+  getOvertimePolicy,
+  updateOvertimePolicy,
+  archiveOvertimePolicy,
+  restoreOvertimePolicy,
+  updateOvertimePolicyExt,
+];

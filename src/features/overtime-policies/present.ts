@@ -1,0 +1,33 @@
+import type { Static } from 'typebox';
+import type { overtimePolicy } from '../../contract/overtime-policies.ts';
+import { formatMultiplier } from '../../money/rates.ts';
+import { formatSeconds } from '../../time/text.ts';
+import { statusOf } from './rules/policy.ts';
+import type { AnswerRow } from './store/answers.ts';
+
+/** A policy as it is at an instant; status, editable and locked are derived, never stored. */
+export function presentPolicy(row: AnswerRow, now: Temporal.Instant): Static<typeof overtimePolicy> {
+  const since = Temporal.Instant.from(row.since);
+  const until = row.until === null ? null : Temporal.Instant.from(row.until);
+  return {
+    id: row.id,
+    organization_id: row.organizationId,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    name: row.name,
+    policy_type: row.policyType,
+    status: statusOf({ since, until }, now),
+    threshold: Number(row.threshold),
+    pay_rate_multiplier: formatMultiplier(row.payRateMultiplier),
+    bill_rate_multiplier: formatMultiplier(row.billRateMultiplier),
+    since: formatSeconds(since),
+    until: until && formatSeconds(until),
+    auto_add_new_users: row.autoAddNewUsers,
+    notification_enabled: row.notificationEnabled,
+    notification_role_ids: row.notificationRoleIds,
+    ...(row.supersededById === null ? {} : { superseded_by_id: row.supersededById }),
+    editable: until === null,
+    locked: row.used,
+    user_ids: row.userIds,
+  };
+}

@@ -1,0 +1,78 @@
+import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import { calendarNextBoundary } from '../../../time/calendar.ts';
+import { isEmpty, overlaps } from '../../../time/range.ts';
+import { closeEmptied } from './close.ts';
+import { isBefore, later } from './instants.ts';
+import type { Assignment, Policy, PolicyRef } from './policy.ts';
+import { addAssignments, type Changes, changesBetween, type Facts, mapAssignments } from './scene.ts';
+
+/** A member who joined and has a pay rate from now on. */
+export interface Newcomer {
+  userId: number;
+  joinedAt: Temporal.Instant;
+  /** The first versions of the chains that were adding members when they joined. */
+  chainIds: ReadonlySet<PolicyRef>;
+}
+
+function chainFor(facts: Facts, newcomer: Newcomer, policyType: PolicyType, from: Temporal.Instant): Policy[] {
+  const adding = facts.scene.policies.filter(
+    (policy) =>
+      policy.policyType === policyType &&
+      newcomer.chainIds.has(policy.chainId) &&
+      policy.autoAddSince !== null &&
+      !isBefore(newcomer.joinedAt, policy.autoAddSince) &&
+      !isEmpty(policy) &&
+      isBefore(from, policy.until),
+  );
+  const first = adding.toSorted((a, b) => Number(a.id) - Number(b.id))[0];
+  return adding.filter((policy) => policy.chainId === first?.chainId);
+}
+
+function additions(facts: Facts, newcomer: Newcomer, policyType: PolicyType): Assignment[] {
+  const { scene, calendar, now } = facts;
+  const { userId } = newcomer;
+  const from = calendarNextBoundary(calendar, policyType, now);
+  const isHeld = scene.assignments.some(
+    (entry) =>
+      entry.userId === userId && entry.policyType === policyType && overlaps(entry, { since: from, until: null }),
+  );
+  if (isHeld) return [];
+  return chainFor(facts, newcomer, policyType, from).map((policy) => ({
+    id: null,
+    policyId: policy.id,
+    policyType,
+    userId,
+    since: later(from, policy.since),
+    until: policy.until,
+    endsWithPolicy: true,
+  }));
+}
+
+/**
+ * The assignments of a newcomer who has both joined and got a pay rate now: per type, to the policy of the lowest id
+ * that was adding members when they joined, along its chain, from the first boundary on, unless another one holds them.
+ * Source: spec-decisions, section 6, `auto_add_new_users`.
+ * Example: joined and paid from Wednesday 2026-03-04 on, weekly in UTC with Monday weeks -> since 2026-03-09T00:00Z.
+ */
+export function planAutoAdd(facts: Facts, newcomer: Newcomer): Changes {
+  const added = [...additions(facts, newcomer, 'weekly'), ...additions(facts, newcomer, 'daily')];
+  return changesBetween(facts.scene, addAssignments(facts.scene, added));
+}
+
+/**
+ * What a member's removal does: assignments end now, those that begin later vanish, a policy left without members is
+ * closed. Source: spec-decisions, section 6, Member removed.
+ * Example: [Mon, open) and removal on Wednesday noon -> [Mon, Wednesday noon).
+ */
+export function planRemoval({ scene, now }: Pick<Facts, 'scene' | 'now'>, userId: number): Changes {
+  const ended = scene.assignments.filter(
+    (entry) => entry.userId === userId && !isEmpty(entry) && isBefore(now, entry.until),
+  );
+  const gone = new Set(ended);
+  const after = mapAssignments(scene, (entry) => {
+    if (!gone.has(entry)) return entry;
+    return isBefore(entry.since, now) ? { ...entry, until: now, endsWithPolicy: false } : null;
+  });
+  const left = new Set(ended.map((entry) => entry.policyId));
+  return changesBetween(scene, closeEmptied({ before: scene, after, at: now, now }, left));
+}

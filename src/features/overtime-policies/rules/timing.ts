@@ -1,0 +1,40 @@
+import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import {
+  calendarBoundaryOnOrAfter,
+  calendarNextBoundary,
+  localDate,
+  type OrgCalendar,
+} from '../../../time/calendar.ts';
+import { later } from './instants.ts';
+
+/** When something begins: the present, and a local date that was asked for. */
+export interface StartRequest {
+  calendar: OrgCalendar;
+  now: Temporal.Instant;
+  startsOn?: Temporal.PlainDate | undefined;
+}
+
+const yearsAhead = 2;
+
+/**
+ * The instant a policy written now begins: the first boundary after now or, with `startsOn`, the first one at or after
+ * that local date, never before the first one after now. Source: spec-decisions, section 6, Create.
+ * Example: weekly, Monday weeks in UTC, Wednesday 2026-03-04 -> 2026-03-09T00:00Z; startsOn 2026-03-10 -> 2026-03-16.
+ */
+export function planStart(policyType: PolicyType, { calendar, now, startsOn }: StartRequest): Temporal.Instant {
+  const first = calendarNextBoundary(calendar, policyType, now);
+  return startsOn === undefined ? first : later(first, calendarBoundaryOnOrAfter(calendar, policyType, startsOn));
+}
+
+/** The start of the organization's next week, at which policies in use are closed and copies of archived ones begin. */
+export const nextWeek = (calendar: OrgCalendar, now: Temporal.Instant): Temporal.Instant =>
+  calendarNextBoundary(calendar, 'weekly', now);
+
+/** What is wrong with a start that was asked for. Example: yesterday's date -> ["starts_on: lies in the past"]. */
+export function startFaults({ calendar, now, startsOn }: StartRequest): string[] {
+  if (startsOn === undefined) return [];
+  const today = localDate(calendar, now);
+  if (Temporal.PlainDate.compare(startsOn, today) < 0) return ['starts_on: lies in the past'];
+  const tooFar = Temporal.PlainDate.compare(startsOn, today.add({ years: yearsAhead })) > 0;
+  return tooFar ? [`starts_on: lies more than ${yearsAhead} years ahead`] : [];
+}

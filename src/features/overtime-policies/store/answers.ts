@@ -1,0 +1,82 @@
+import type { NotificationRole, PolicyType } from '../../../contract/overtime-policies.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, type SqlFragment } from '../../../db/sql.ts';
+
+/** A policy as answers need it. */
+export interface AnswerRow {
+  id: number;
+  organizationId: number;
+  createdAt: string;
+  updatedAt: string;
+  name: string;
+  policyType: PolicyType;
+  threshold: string;
+  payRateMultiplier: string;
+  billRateMultiplier: string;
+  since: string;
+  until: string | null;
+  autoAddNewUsers: boolean;
+  notificationEnabled: boolean;
+  notificationRoleIds: NotificationRole[];
+  supersededById: number | null;
+  used: boolean;
+  userIds: number[];
+}
+
+function selectAnswers(db: Executor, organizationId: number, condition: SqlFragment): Promise<AnswerRow[]> {
+  return db.many(sql`
+    select p.id, p.organization_id as "organizationId", p.created_at as "createdAt", p.updated_at as "updatedAt",
+      p.name, p.policy_type as "policyType", p.threshold, p.pay_rate_multiplier as "payRateMultiplier",
+      p.bill_rate_multiplier as "billRateMultiplier", p.since, p.until, p.auto_add_new_users as "autoAddNewUsers",
+      p.notification_enabled as "notificationEnabled", p.notification_role_ids as "notificationRoleIds",
+      p.superseded_by_id as "supersededById", p.used_at is not null as used,
+      array(select a.user_id from overtime_assignments a
+        where a.organization_id = p.organization_id and a.policy_id = p.id and a.ends_with_policy
+        order by a.user_id) as "userIds"
+    from overtime_policies p
+    where p.organization_id = ${organizationId} ${condition}`);
+}
+
+export interface PolicyFilter {
+  status: 'active' | 'archived' | 'all';
+  now: Temporal.Instant;
+  startId: number;
+  limit: number;
+}
+
+const ofStatus = ({ status, now }: PolicyFilter): SqlFragment => {
+  if (status === 'all') return sql``;
+  return status === 'archived' ? sql`and p.until <= ${now}` : sql`and (p.until is null or p.until > ${now})`;
+};
+
+/** Policies of the organization from an id on, ascending. */
+export function listPolicies(db: Executor, organizationId: number, filter: PolicyFilter): Promise<AnswerRow[]> {
+  return selectAnswers(
+    db,
+    organizationId,
+    sql`and p.id >= ${filter.startId} ${ofStatus(filter)} order by p.id limit ${filter.limit}`,
+  );
+}
+
+export async function findPolicy(db: Executor, organizationId: number, id: number): Promise<AnswerRow | undefined> {
+  const [row] = await selectAnswers(db, organizationId, sql`and p.id = ${id}`);
+  return row;
+}
+
+/** The organization a policy belongs to, among those given. */
+export async function locatePolicy(
+  db: Executor,
+  organizationIds: readonly number[],
+  id: number,
+): Promise<number | undefined> {
+  const row = await db.maybe<{ organizationId: number }>(sql`
+    select organization_id as "organizationId" from overtime_policies
+    where organization_id = any(${organizationIds}::int[]) and id = ${id}`);
+  return row?.organizationId;
+}
+
+export async function findPolicyType(db: Executor, organizationId: number, id: number): Promise<PolicyType> {
+  const row = await db.one<{ policyType: PolicyType }>(sql`
+    select policy_type as "policyType" from overtime_policies where organization_id = ${organizationId} and id = ${id}`);
+  return row.policyType;
+}

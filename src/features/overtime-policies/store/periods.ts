@@ -1,0 +1,32 @@
+import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+import type { BoundedRange } from '../../../time/range.ts';
+
+export interface PeriodRow {
+  userId: number;
+  policyId: number;
+  policyType: PolicyType;
+  since: string;
+  until: string | null;
+  threshold: string;
+  payRateMultiplier: string;
+  billRateMultiplier: string;
+}
+
+export function selectPeriods(
+  db: Executor,
+  organizationId: number,
+  range: BoundedRange,
+  userIds: readonly number[] | null,
+): Promise<PeriodRow[]> {
+  return db.many(sql`
+    select a.user_id as "userId", a.policy_id as "policyId", a.policy_type as "policyType", a.since, a.until,
+      p.threshold, p.pay_rate_multiplier as "payRateMultiplier", p.bill_rate_multiplier as "billRateMultiplier"
+    from overtime_assignments a
+    join overtime_policies p on p.organization_id = a.organization_id and p.id = a.policy_id
+    where a.organization_id = ${organizationId} and a.since < ${range.until}
+      and (a.until is null or (a.until > ${range.since} and a.until > a.since))
+      ${sqlWhen(userIds !== null, () => sql`and a.user_id = any(${userIds}::int[])`)}
+    order by a.user_id, a.policy_type, a.since`);
+}

@@ -1,0 +1,144 @@
+import type { Static } from 'typebox';
+import type { Client } from '../../src/client/client.ts';
+import * as contract from '../../src/contract/overtime-policies.ts';
+import type { Context } from '../../src/context.ts';
+import { stateRates } from '../../src/features/rates/actions.ts';
+import type { TestApp, TestOrganization } from './app.ts';
+import { addMember, type MemberOptions } from './members.ts';
+import { removeMember } from './membership.ts';
+import { ingest, makeProject } from './time.ts';
+
+export type WirePolicy = Static<typeof contract.overtimePolicy>;
+
+/** Monday noon in UTC, where every team begins; weeks start on Mondays unless told otherwise. */
+export const monday = '2026-03-02T12:00:00Z';
+
+interface TeamOptions {
+  timeZone?: string;
+  weekStart?: number;
+  features?: readonly string[];
+  /** Members with a pay rate; default 2. */
+  members?: number;
+}
+
+/** An organization with paid members and short ways to what is done with its overtime policies. */
+export class Team {
+  readonly #app: TestApp;
+  readonly organization: TestOrganization;
+  readonly client: Client;
+  readonly members: number[] = [];
+  #projectId: Promise<number> | undefined;
+
+  constructor(app: TestApp, organization: TestOrganization) {
+    this.#app = app;
+    this.organization = organization;
+    this.client = organization.client;
+  }
+
+  get id(): number {
+    return this.organization.organizationId;
+  }
+
+  /** The user id of a paid member by number, from 0. */
+  member(index: number): number {
+    return this.members[index] ?? 0;
+  }
+
+  at(instant: string): Promise<void> {
+    return this.#app.setNow(this.client, instant);
+  }
+
+  /** Work in one transaction, as other areas do it. */
+  run<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    return this.#app.database.transaction(async (tx) =>
+      work(this.#app.app.contextFor(tx, await this.#app.app.now(tx))),
+    );
+  }
+
+  pay(userId: number, amount: string | null = '20.00'): Promise<void> {
+    const rate = { kind: 'pay' as const, userId, projectId: null, amount };
+    return this.run((ctx) => stateRates(ctx, this.id, [rate]));
+  }
+
+  async join(options: MemberOptions & { paid?: boolean } = {}): Promise<number> {
+    const { userId } = await addMember(this.#app, this.organization, options);
+    if (options.paid ?? true) await this.pay(userId);
+    return userId;
+  }
+
+  remove(userId: number): Promise<void> {
+    return removeMember(this.organization, userId);
+  }
+
+  /** Ten minutes of work. */
+  async track(userId: number, startsAt: string, tracked = 600): Promise<void> {
+    this.#projectId ??= makeProject(this.organization);
+    const item = { user_id: userId, project_id: await this.#projectId, starts_at: startsAt, tracked };
+    const report = await ingest(this.client, this.id, [item]);
+    if (report.rejected > 0) throw new Error(JSON.stringify(report.rejections));
+  }
+
+  sendCreate(body: object = {}) {
+    return this.client.send(contract.createOvertimePolicy, {
+      params: { organization_id: this.id },
+      body: { name: 'Overtime', threshold: 40, pay_rate_multiplier: 1.5, user_ids: [this.member(0)], ...body },
+    });
+  }
+
+  async create(body: object = {}): Promise<WirePolicy> {
+    return policyOf(await this.sendCreate(body), 201);
+  }
+
+  sendUpdate(id: number, body: object) {
+    return this.client.send(contract.updateOvertimePolicy, { params: { overtime_policy_id: id }, body });
+  }
+
+  async update(id: number, body: object): Promise<WirePolicy> {
+    return policyOf(await this.sendUpdate(id, body), 200);
+  }
+
+  sendArchive(id: number) {
+    return this.client.send(contract.archiveOvertimePolicy, { params: { overtime_policy_id: id } });
+  }
+
+  async archive(id: number): Promise<WirePolicy> {
+    return policyOf(await this.sendArchive(id), 200);
+  }
+
+  sendRestore(id: number) {
+    return this.client.send(contract.restoreOvertimePolicy, { params: { overtime_policy_id: id } });
+  }
+
+  async restore(id: number): Promise<WirePolicy> {
+    return policyOf(await this.sendRestore(id), 200);
+  }
+
+  async get(id: number): Promise<WirePolicy> {
+    return policyOf(await this.client.send(contract.getOvertimePolicy, { params: { overtime_policy_id: id } }), 200);
+  }
+
+  list(query: { status?: 'active' | 'archived' | 'all'; page_start_id?: number; page_limit?: number } = {}) {
+    return this.client.call(contract.listOvertimePolicies, { params: { organization_id: this.id }, query });
+  }
+
+  /** A policy in use since Monday 9 March, with the clock on that day's noon. */
+  async createUsed(body: object = {}): Promise<WirePolicy> {
+    const policy = await this.create(body);
+    await this.at('2026-03-09T12:00:00Z');
+    await this.track(policy.user_ids[0] ?? 0, '2026-03-09T09:00:00Z');
+    return this.get(policy.id);
+  }
+}
+
+function policyOf(answer: { status: number; body: unknown }, expected: number): WirePolicy {
+  if (answer.status !== expected) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return (answer.body as { overtime_policy: WirePolicy }).overtime_policy;
+}
+
+/** A team at Monday noon. */
+export async function makeTeam(app: TestApp, { members = 2, ...options }: TeamOptions = {}): Promise<Team> {
+  const team = new Team(app, await app.createOrganization(options));
+  await team.at(monday);
+  for (let index = 0; index < members; index += 1) team.members.push(await team.join());
+  return team;
+}
