@@ -45,6 +45,8 @@ async function loadDemo(running: RunningServer, demo: Demo, output: Output): Pro
     format: '  work tracked [{bar}] day {value} of {total}',
     stream: process.stderr,
     hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 5_000,
   });
   bar.start(demoWeeks * 7, 0);
   const report = await load.loadActivities(target, ids, (done) => bar.update(done));

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import { ingestActivities, type IngestReport } from '../../contract/activities.ts';
 import type { BudgetInput } from '../../contract/budgets.ts';
 import { createClient, listClients, updateClient } from '../../contract/clients.ts';
-import { createMember, listMembers } from '../../contract/members.ts';
+import { createMember, listMembers, updateMembers } from '../../contract/members.ts';
 import { createOvertimePolicy, listOvertimePolicies } from '../../contract/overtime-policies.ts';
 import { createProject, listProjects } from '../../contract/projects.ts';
 import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../../contract/member-settings.ts';
@@ -34,7 +34,17 @@ export async function loadMembers(target: DemoTarget, projectIds: readonly numbe
     const userId = known.get(person.email) ?? (await addMember(target, person, wanted));
     ids.push({ userId, projectIds: wanted });
   }
+  await payOwner(target, ids[0]?.userId ?? 0);
   return ids;
+}
+
+/** The owner is there before anybody is added, so their rates are stated apart. */
+async function payOwner(target: DemoTarget, userId: number): Promise<void> {
+  const payment = { pay_rate: people[0]?.payRate ?? 0, bill_rate: people[0]?.billRate ?? 0 };
+  await target.client.call(updateMembers, {
+    params: params(target),
+    body: { members: [{ user_id: userId, payment }] },
+  });
 }
 
 async function addMember(target: DemoTarget, person: (typeof people)[number], projectIds: number[]): Promise<number> {
