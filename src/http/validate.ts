@@ -104,11 +104,17 @@ function isOtherBranch(error: ErrorObject): boolean {
   return error.keyword === 'type' && error.params['type'] === 'null';
 }
 
-function rangeFaults(rule: RangeRule, query: Record<string, unknown>): string[] {
-  const [from, to] = [query[`${rule.name}[start]`], query[`${rule.name}[stop]`]];
+/** A bound of a range in milliseconds: of a date parameter the date as written counts, whatever time and offset follow. */
+function boundOf(endpoint: Endpoint, name: string, text: string): number | null {
+  const { format } = (endpoint.query.properties as Record<string, { format?: string }>)[name] ?? {};
+  return format === 'date' ? dayNumber(text) : (parseDateTime(text)?.epochMilliseconds ?? null);
+}
+
+function rangeFaults(endpoint: Endpoint, rule: RangeRule, query: Record<string, unknown>): string[] {
+  const [startName, stopName] = [`${rule.name}[start]`, `${rule.name}[stop]`];
+  const [from, to] = [query[startName], query[stopName]];
   if (typeof from !== 'string' || typeof to !== 'string') return [];
-  const start = parseDateTime(from)?.epochMilliseconds ?? dayNumber(from);
-  const stop = parseDateTime(to)?.epochMilliseconds ?? dayNumber(to);
+  const [start, stop] = [boundOf(endpoint, startName, from), boundOf(endpoint, stopName, to)];
   if (start === null || stop === null) return [];
   if (start > stop || (rule.exclusive && start === stop)) {
     return [`${rule.name}: start must be ${rule.exclusive ? '' : 'at or '}before stop`];
@@ -126,5 +132,5 @@ function dayNumber(text: string): number | null {
 /** The faults of a parsed query: types and limits of each parameter, then the ranges two of them make. */
 export function findQueryFaults(endpoint: Endpoint, query: Record<string, unknown>): string[] {
   const faults = findFaults(endpoint.query, query);
-  return [...faults, ...(endpoint.ranges ?? []).flatMap((rule) => rangeFaults(rule, query))];
+  return [...faults, ...(endpoint.ranges ?? []).flatMap((rule) => rangeFaults(endpoint, rule, query))];
 }

@@ -1,0 +1,33 @@
+import type { TestApp } from '../harness/app.ts';
+
+export interface Asked {
+  method?: string;
+  token?: string;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+  text: string;
+}
+
+/** A request written by hand, byte for byte as a client would send it. */
+export async function ask(app: TestApp, path: string, asked: Asked = {}): Promise<Answered> {
+  const { method = 'GET', token, body } = asked;
+  const response = await fetch(`${app.baseUrl}${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...asked.headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {}, text };
+}

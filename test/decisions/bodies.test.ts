@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { lockOrganizationRules } from '../../src/db/locks.ts';
+import { sql } from '../../src/db/sql.ts';
+import { type TestOrganization, useTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+import { makeProject } from '../harness/time.ts';
+import { ask, type Asked } from './ask.ts';
+
+const app = useTestApp();
+
+let mine: TestOrganization;
+let one: number;
+beforeAll(async () => {
+  mine = await app.createOrganization();
+  one = (await addMember(app, mine)).userId;
+});
+
+const send = (method: string, path: string, body: unknown, asked: Asked = {}) =>
+  ask(app, path, { token: mine.token, method, body, ...asked });
+const of = (path: string) => `/v2/organizations/${mine.organizationId}${path}`;
+const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000 } };
+
+describe('bodies of companions', () => {
+  test('documented fields of the reference are taken and not used', async () => {
+    const organization = { industry: 'x', addons: ['y'], pay_period: 'weekly', limits: {}, team_size: 5 };
+    expect((await send('PUT', of(''), organization)).status).toBe(200);
+    const extra = { view_only: true, pay_period: 'weekly', limits: { weekly: 40 }, require_password_change: true };
+    const user = { email: 'extra@example.com', require_password_change: true };
+    expect((await send('POST', of('/members'), { user, ...extra })).status).toBe(201);
+    expect((await send('PUT', of('/update_members'), { members: [{ user_id: one, ...extra }] })).status).toBe(200);
+    const members = [{ user_id: one, limits: {} }];
+    expect((await send('POST', of('/projects'), { name: 'Bridge', limits: {}, members })).status).toBe(201);
+  });
+
+  test('other unknown fields are refused by their place', async () => {
+    const members = [{ user_id: one, colour: 'red', payment: { shade: 1 } }];
+    const { body } = await send('PUT', of('/update_members'), { members });
+    expect(body['details']).toEqual([
+      expect.stringContaining('members[0].colour: is not a known field'),
+      expect.stringContaining('members[0].payment.shade: is not a known field'),
+    ]);
+  });
+
+  test('a body is not wrapped in the name of its record', async () => {
+    expect(await send('POST', of('/clients'), { client: { name: 'Acme' } })).toMatchObject(invalid);
+    expect(await send('POST', of('/overtime_policies'), { overtime_policy: { name: 'Weekly' } })).toMatchObject(
+      invalid,
+    );
+  });
+
+  test('malformed JSON is told without details, every other fault with', async () => {
+    const broken = await send('POST', of('/clients'), '{"name":');
+    expect(broken).toMatchObject(invalid);
+    expect(broken.body).not.toHaveProperty('details');
+    for (const body of ['[1]', '"text"', '{}', '{"name":7}']) {
+      const { body: answer } = await send('POST', of('/clients'), body);
+      expect(answer['details'], body).toEqual([expect.stringMatching(/^[\w.[\]]+: \S/)]);
+    }
+  });
+
+  test('names of projects, clients and policies may repeat', async () => {
+    for (const path of ['/projects', '/clients']) {
+      const answers = [await send('POST', of(path), { name: 'Twin' }), await send('POST', of(path), { name: 'Twin' })];
+      expect(answers.every(({ status }) => status < 300)).toBe(true);
+    }
+  });
+
+  test.each([
+    ['a', 'x', 400],
+    ['ab', 'x', 200],
+    ['a'.repeat(30), 'x', 200],
+    ['a'.repeat(31), 'x', 400],
+    ['a_9', 'x'.repeat(200), 200],
+    ['a_9', 'x'.repeat(201), 400],
+    ['a-9', 'x', 400],
+    ['A9', 'x', 400],
+    ['ab', 7, 400],
+    ['ab', null, 200],
+  ])('metadata with the key %s and the value %s: %#', async (key, value, status) => {
+    expect((await send('PUT', of(''), { metadata: [{ key, value }] })).status).toBe(status);
+  });
+
+  test('metadata of a request is a list of pairs, of an answer an object', async () => {
+    expect(await send('PUT', of(''), { metadata: { ab: 'x' } })).toMatchObject(invalid);
+    const { body } = await send('PUT', of(''), { metadata: [{ key: 'pair', value: 'x' }] });
+    expect(body['organization']).toMatchObject({ metadata: { pair: 'x' } });
+  });
+
+  test('a rate is a number, rounded half up to two decimals', async () => {
+    for (const [rate, shown] of [
+      [10.005, '10.01'],
+      [10.004, '10.00'],
+      [0, '0.00'],
+    ] as const) {
+      const { body } = await send('POST', of('/projects'), { name: 'Rate', bill_rate: rate });
+      expect(body['project']).toMatchObject({ bill_rate: shown });
+    }
+    expect(await send('POST', of('/projects'), { name: 'Rate', bill_rate: '10.00' })).toMatchObject(invalid);
+  });
+});
+
+describe('roles', () => {
+  test('of the organization are owner, manager and user; of a project manager, user and viewer', async () => {
+    const asked = { user_id: one, role: 'viewer', projects: [{ project_id: 1, role: 'owner' }] };
+    const { body } = await send('PUT', of('/update_members'), { members: [asked] });
+    expect((body['details'] as string[]).toSorted()).toEqual([
+      'members[0].projects[0].role: must be one of manager, user, viewer, remove',
+      'members[0].role: must be one of user, manager, owner, remove',
+    ]);
+    const invited = await send('POST', of('/members'), { user: { email: 'x@example.com' }, role: 'owner' });
+    expect(invited.body['details']).toEqual([
+      'role: must be one of organization_manager, project_manager, project_user, project_viewer',
+    ]);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const keyed = (key: string) => ({ headers: { 'content-type': 'application/json', 'idempotency-key': key } });
+
+  /** Answers once a request waits for a lock. */
+  const untilWaiting = () =>
+    vi.waitFor(async () => {
+      const row = await app.database.one<{ waiting: number }>(sql`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      expect(row.waiting).toBe(1);
+    });
+
+  test('counts per method and path', async () => {
+    const key = keyed('one key');
+    const made = await send('POST', of('/clients'), { name: 'Kept' }, key);
+    const { id } = made.body['client'] as { id: number };
+    expect((await send('POST', of('/projects'), { name: 'Bridge' }, key)).status).toBe(201);
+    expect((await send('PUT', `/v2/clients/${id}`, { name: 'Renamed' }, key)).status).toBe(200);
+    const again = await send('POST', of('/clients'), { name: 'Kept' }, key);
+    expect([again.body, again.headers.get('etag')]).toEqual([made.body, made.headers.get('etag')]);
+    expect((await ask(app, `/v2/clients/${id}`, { token: mine.token })).body['client']).toMatchObject({
+      name: 'Renamed',
+    });
+  });
+
+  test('is kept for PUT too: what changed since stays', async () => {
+    const { body } = await send('POST', of('/clients'), { name: 'First' });
+    const path = `/v2/clients/${(body['client'] as { id: number }).id}`;
+    const first = await send('PUT', path, { name: 'Second' }, keyed('put'));
+    await send('PUT', path, { name: 'Third' });
+    expect((await send('PUT', path, { name: 'Second' }, keyed('put'))).text).toBe(first.text);
+    expect((await ask(app, path, { token: mine.token })).body['client']).toMatchObject({ name: 'Third' });
+  });
+
+  test('while the first request runs a second one gets 409', async () => {
+    let first: ReturnType<typeof send> | undefined;
+    await app.database.transaction(async (tx) => {
+      await lockOrganizationRules(tx, mine.organizationId, 'exclusive');
+      first = send('POST', of('/clients'), { name: 'Slow' }, keyed('in flight'));
+      await untilWaiting();
+      const second = await send('POST', of('/clients'), { name: 'Slow' }, keyed('in flight'));
+      expect(second).toMatchObject({ status: 409, body: { code: 'update_in_progress', error_code: 12001 } });
+    });
+    expect((await first)?.status).toBe(200);
+    expect((await send('POST', of('/clients'), { name: 'Slow' }, keyed('in flight'))).status).toBe(200);
+  });
+
+  test('keeps answers of requests that were done, not of those refused', async () => {
+    expect((await send('POST', of('/clients'), { name: ' ' }, keyed('retry'))).status).toBe(400);
+    expect((await send('POST', of('/clients'), { name: 'Corrected' }, keyed('retry'))).status).toBe(200);
+  });
+
+  test.each(['', 'x'.repeat(256), 'tab\there'])('%j is no key', async (key) => {
+    expect(await send('POST', of('/clients'), { name: 'Key' }, keyed(key))).toMatchObject(invalid);
+  });
+
+  test('another range to delete under the same key is another request', async () => {
+    const path = (hour: string) =>
+      `/ext/v1/organizations/${mine.organizationId}/activities?time_slot[start]=2026-03-01T00:00:00Z&time_slot[stop]=2026-03-01T${hour}:00:00Z`;
+    const remove = (hour: string) =>
+      ask(app, path(hour), { token: mine.token, method: 'DELETE', headers: { 'idempotency-key': 'range' } });
+    expect((await remove('10')).status).toBe(200);
+    expect((await remove('10')).status).toBe(200);
+    expect(await remove('11')).toMatchObject(invalid);
+  });
+
+  test('is not looked at by ingest', async () => {
+    const project_id = await makeProject(mine);
+    const path = `/ext/v1/organizations/${mine.organizationId}/activities`;
+    for (const minute of ['00', '10']) {
+      const item = { user_id: mine.userId, project_id, starts_at: `2026-03-02T09:${minute}:00Z`, tracked: 600 };
+      const { body } = await send('POST', path, { activities: [item] }, keyed('ingest'));
+      expect(body).toMatchObject({ inserted: 1 });
+    }
+  });
+});

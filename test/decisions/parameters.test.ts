@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../src/contract/clients.ts';
+import { createProject } from '../../src/contract/projects.ts';
+import { type TestOrganization, useTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+import { removeMember } from '../harness/membership.ts';
+import { ask } from './ask.ts';
+
+const app = useTestApp();
+
+let mine: TestOrganization;
+let other: TestOrganization;
+let one: number;
+let gone: number;
+beforeAll(async () => {
+  [mine, other] = [await app.createOrganization(), await app.createOrganization()];
+  one = (await addMember(app, mine)).userId;
+  gone = (await addMember(app, mine)).userId;
+  await removeMember(mine, gone);
+});
+
+const get = (path: string) => ask(app, path, { token: mine.token });
+const of = (path: string, organization = mine) => `/v2/organizations/${organization.organizationId}${path}`;
+const usersOf = (body: Record<string, unknown>) =>
+  (body['members'] as { user_id: number }[]).map((member) => member.user_id);
+
+const week = ['2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'] as const;
+const slot = (start: string, stop: string = week[1]) => `time_slot[start]=${start}&time_slot[stop]=${stop}`;
+const unusual = (query: string) => get(of(`/insights/unusual_activities?${query}`));
+const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000 } };
+
+describe('a list parameter', () => {
+  test.each(['user_ids=', 'user_ids[]=', 'user_ids%5B%5D=', 'user_ids[0]='])('%s takes a lone id', async (name) => {
+    const { status, body } = await get(of(`/members?${name}${one}`));
+    expect([status, usersOf(body)]).toEqual([200, [one]]);
+  });
+
+  test('ids that are unknown, foreign or removed match nothing', async () => {
+    for (const id of [2_000_000_000, other.userId, gone]) {
+      const { status, body } = await get(of(`/members?user_ids=${id}`));
+      expect([status, body], String(id)).toEqual([200, { members: [] }]);
+    }
+    const params = { organization_id: other.organizationId };
+    const { project } = await other.client.call(createProject, { params, body: { name: 'Foreign' } });
+    expect((await get(of(`/projects?project_ids=${project.id}`))).body).toEqual({ projects: [] });
+  });
+
+  test('more than 1,000 ids are refused', async () => {
+    const ids = Array.from({ length: 1001 }, (_, index) => index + 1).join(',');
+    expect(await get(of(`/members?user_ids=${ids}`))).toMatchObject(invalid);
+  });
+});
+
+describe('nested parameters', () => {
+  const encode = (query: string) => query.replaceAll('[', '%5B').replaceAll(']', '%5D');
+
+  test('have their literal names, brackets written or percent-encoded', async () => {
+    for (const query of [slot(week[0]), encode(slot(week[0]))]) expect((await unusual(query)).status).toBe(200);
+    for (const query of ['search[email]=owner', encode('search[email]=owner')]) {
+      expect(usersOf((await get(of(`/members?${query}`))).body)).toEqual([mine.userId]);
+    }
+    expect(await unusual(`time_slot=${week[0]}&time_slot[stop]=${week[1]}`)).toMatchObject(invalid);
+  });
+});
+
+describe('a scalar parameter', () => {
+  test.each([
+    ['page_limit=5&page_limit=5', 'page_limit: may be given only once'],
+    ['include_removed=true&include_removed=false', 'include_removed: may be given only once'],
+    ['page_limit=', 'page_limit: must not be empty'],
+    ['include_removed=', 'include_removed: must not be empty'],
+    ['search[name]=', 'search[name]: must not be empty'],
+  ])('?%s is refused', async (query, detail) => {
+    const answer = await get(of(`/members?${query}`));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params', details: [detail] } });
+  });
+
+  test.each(['1.0', '+5', '0x5', '5e0', '٥', 'true'])('page_limit=%s is no integer', async (text) => {
+    expect(await get(of(`/members?page_limit=${encodeURIComponent(text)}`))).toMatchObject(invalid);
+  });
+});
+
+describe('a date-time', () => {
+  test.each([
+    '2026-03-02T00:00:00Z',
+    '2026-03-02T00:00:00.5Z',
+    '2026-03-02T00:00:00.123456789Z',
+    '2026-03-02T02:00:00%2B02:00',
+    '2026-03-02T02:00:00+02:00',
+    '2026-03-01T19:00:00-05:00',
+    '1970-01-01T00:00:00Z',
+  ])('%s is taken', async (start) => {
+    expect((await unusual(slot(start))).status).toBe(200);
+  });
+
+  test.each([
+    '2026-03-02T00:00:00',
+    '2026-03-02',
+    '1772409600',
+    '2026-02-30T00:00:00Z',
+    '1969-12-31T23:59:59Z',
+    '2026-03-02T00:00:00%2B25:00',
+  ])('%s is refused', async (start) => {
+    expect(await unusual(slot(start))).toMatchObject(invalid);
+  });
+
+  test('2200 is the last year', async () => {
+    expect((await unusual(slot(week[0], '2200-12-31T23:59:59Z'))).status).toBe(200);
+    expect(await unusual(slot(week[0], '2201-01-01T00:00:00Z'))).toMatchObject(invalid);
+  });
+
+  test('a start after the stop is refused', async () => {
+    expect(await unusual(slot(week[1], week[0]))).toMatchObject(invalid);
+    expect(await get(of('/activities/daily?date[start]=2026-03-03&date[stop]=2026-03-02'))).toMatchObject(invalid);
+  });
+});
+
+describe('a date', () => {
+  const daily = (start: string) => get(of(`/activities/daily?date[start]=${start}&date[stop]=2026-03-02`));
+
+  test('may be a date-time, of which the date counts as written', async () => {
+    for (const start of ['2026-03-02', '2026-03-02T23:30:00-08:00', '2026-03-02T00:30:00Z']) {
+      expect((await daily(start)).status, start).toBe(200);
+    }
+    expect(await daily('2026-03-03T00:30:00+14:00')).toMatchObject(invalid);
+    expect(await daily('2026-3-2')).toMatchObject(invalid);
+  });
+});
+
+describe('integers', () => {
+  test.each(['0', '-1', '2147483648', '99999999999999999999', '1.5', 'x', '1e3', '%20'])(
+    'a path with the id %s is not found',
+    async (id) => {
+      for (const path of [`/v2/clients/${id}`, `/v2/organizations/${id}`, `/v2/organizations/${id}/members`]) {
+        expect(await get(path)).toMatchObject({ status: 404, body: { code: 'not_found', error_code: 12000 } });
+      }
+    },
+  );
+
+  test('ids of a filter are 1 to 2147483647', async () => {
+    expect((await get(of('/members?user_ids=2147483647'))).status).toBe(200);
+    for (const id of ['0', '2147483648', '-1', '1.5']) {
+      expect(await get(of(`/members?user_ids=${id}`))).toMatchObject(invalid);
+    }
+  });
+
+  test('page_start_id is 0 to 2147483647, for activities up to 2^53 - 1', async () => {
+    expect((await get(of('/members?page_start_id=2147483647'))).status).toBe(200);
+    expect(await get(of('/members?page_start_id=2147483648'))).toMatchObject(invalid);
+    const activities = (id: string) => get(of(`/activities?${slot(week[0])}&page_start_id=${id}`));
+    expect((await activities('9007199254740991')).status).toBe(200);
+    expect(await activities('9007199254740992')).toMatchObject(invalid);
+  });
+});
+
+test('without page_limit a page has 100 rows', async () => {
+  const params = { organization_id: mine.organizationId };
+  for (let count = 0; count < 101; count += 1)
+    await mine.client.call(createClient, { params, body: { name: 'The same name' } });
+  const { body } = await get(of('/clients'));
+  expect(body['clients']).toHaveLength(100);
+  const next = (body['pagination'] as { next_page_start_id: number }).next_page_start_id;
+  expect((await get(of(`/clients?page_start_id=${next}`))).body['clients']).toMatchObject([{ id: next }]);
+});
