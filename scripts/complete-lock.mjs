@@ -7,7 +7,9 @@ const lock = JSON.parse(readFileSync(path, 'utf8'));
 
 const platformOf = (name) => {
   const [, os, cpu, libc] =
-    /(linux|darwin|win32|windows|android|freebsd|openharmony)-(x64|arm64|arm|ia32|riscv64|ppc64|s390x|loong64|universal)(?:-(\w+))?/.exec(name) ?? [];
+    /(linux|darwin|win32|windows|android|freebsd|openharmony)-(x64|arm64|arm|ia32|riscv64|ppc64|s390x|loong64|universal)(?:-(\w+))?/.exec(
+      name,
+    ) ?? [];
   return {
     ...(os ? { os: [os === 'windows' ? 'win32' : os] } : {}),
     ...(cpu && cpu !== 'universal' ? { cpu: [cpu] } : {}),
