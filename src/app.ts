@@ -20,6 +20,8 @@ import { truncateToMicros } from './time/text.ts';
 export type AppConfig = Pick<Config, 'webUrl' | 'rateLimit' | 'testClock' | 'allowNewOrganizations' | 'trustProxy'> & {
   /** The program's version, as the API's description shows it. */
   version: string;
+  /** Milliseconds a request has from its head to the first answer byte; default 30 s. */
+  timeoutMs?: number;
 };
 
 export interface App {
@@ -55,6 +57,7 @@ export async function createApp(config: AppConfig, database: Database, logger: F
     rateLimit: config.rateLimit,
     trustProxy: config.trustProxy,
     logger,
+    ...(config.timeoutMs === undefined ? {} : { timeoutMs: config.timeoutMs }),
     observe: (root) => addMetrics(root, database),
     async pages(scope) {
       addHealth(scope, database);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cancelOnAbort } from './cancel.ts';
 import type { Sql } from './sql.ts';
 import { typeParsers } from './types.ts';
 
@@ -28,13 +29,17 @@ export interface DatabaseOptions {
 
 export class Cancelled extends Error {}
 
+function requireTime(signal: AbortSignal | undefined) {
+  if (signal?.aborted) throw new Cancelled('the request ran out of time');
+}
+
 interface Queryable {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
 function executorOn(client: Queryable, signal?: AbortSignal): Executor {
   const query = async (statement: Sql) => {
-    if (signal?.aborted) throw new Cancelled('the request ran out of time');
+    requireTime(signal);
     return client.query({ name: statement.name, text: statement.text, values: [...statement.values] });
   };
   return {
@@ -49,24 +54,19 @@ function executorOn(client: Queryable, signal?: AbortSignal): Executor {
   };
 }
 
-/** Cancels what the connection is doing when the signal aborts; the answer says how to stop watching. */
-function cancelOnAbort(pool: pg.Pool, client: pg.PoolClient, signal: AbortSignal | undefined): () => void {
-  if (!signal) return () => undefined;
-  const cancel = () => {
-    const { processID } = client as pg.PoolClient & { processID?: number };
-    pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
-  };
-  signal.addEventListener('abort', cancel, { once: true });
-  return () => signal.removeEventListener('abort', cancel);
+interface Pools {
+  pool: pg.Pool;
+  /** For cancelling what the connections of the pool are doing. */
+  control: pg.Pool;
 }
 
 async function onClient<T>(
-  pool: pg.Pool,
+  { pool, control }: Pools,
   signal: AbortSignal | undefined,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const stopWatching = cancelOnAbort(pool, client, signal);
+  const stopWatching = cancelOnAbort(control, client, signal);
   let broken: Error | undefined;
   try {
     return await work(client);
@@ -74,19 +74,20 @@ async function onClient<T>(
     if (error instanceof Error && isConnectionError(error)) broken = error;
     throw error;
   } finally {
-    stopWatching();
+    await stopWatching();
     client.release(broken);
   }
 }
 
 async function inTransaction<T>(
   client: pg.PoolClient,
-  executor: Executor,
+  signal: AbortSignal | undefined,
   work: (tx: Executor) => Promise<T>,
 ): Promise<T> {
   await client.query('begin');
   try {
-    const result = await work(executor);
+    const result = await work(executorOn(client, signal));
+    requireTime(signal);
     await client.query('commit');
     return result;
   } catch (error) {
@@ -119,13 +120,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601',
     application_name: 'fairhour',
   });
-  pool.on('error', (error) => options.onError?.(error));
+  const control = new pg.Pool({
+    connectionString: options.url,
+    max: 2,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+    idleTimeoutMillis: 10_000,
+    application_name: 'fairhour control',
+  });
+  for (const each of [pool, control]) each.on('error', (error) => options.onError?.(error));
+  const pools = { pool, control };
   return {
     ...executorOn(pool),
     pool,
-    close: () => pool.end(),
-    session: (work, signal) => onClient(pool, signal, (client) => work(executorOn(client, signal))),
-    transaction: (work, signal) =>
-      onClient(pool, signal, (client) => inTransaction(client, executorOn(client, signal), work)),
+    async close() {
+      await pool.end();
+      await control.end();
+    },
+    session: (work, signal) => onClient(pools, signal, (client) => work(executorOn(client, signal))),
+    transaction: (work, signal) => onClient(pools, signal, (client) => inTransaction(client, signal, work)),
   };
 }

@@ -1,9 +1,14 @@
 import { Problem } from '../contract/problems.ts';
 
-/** A signal that aborts after `ms` (never when undefined), and how to let go of it. */
-export function deadlineAfter(ms: number | undefined): { signal: AbortSignal; clear: () => void } {
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Lets go of it: the signal does not abort any more. */
+  clear(): void;
+}
+
+/** A signal that aborts after `ms`. */
+export function deadlineAfter(ms: number): Deadline {
   const controller = new AbortController();
-  if (ms === undefined) return { signal: controller.signal, clear: () => undefined };
   const timer = setTimeout(() => controller.abort(), ms);
   timer.unref();
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
@@ -13,6 +18,7 @@ export function deadlineAfter(ms: number | undefined): { signal: AbortSignal; cl
 export function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const expire = () => reject(new Problem('service_unavailable'));
+    if (signal.aborted) expire();
     signal.addEventListener('abort', expire, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', expire));
   });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problems.ts';
 import type { Actor } from '../context.ts';
+import { beforeDeadline } from './deadline.ts';
 import type { Edge } from './edge.ts';
 import { MinuteCounter, rateHeaders } from './rate-limit.ts';
 
@@ -50,15 +51,22 @@ export class Gate {
     throw new Problem('not_authorized');
   }
 
-  async admit(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
-    const { database } = this.#edge;
+  /** The actor of a request; when the signal aborts, the search for them ends. */
+  async admit(request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<Admission> {
     const bearer = bearerOf(request);
     if (bearer === undefined) this.#refuse(request, reply);
-    const now = await this.#edge.now(database);
-    const actor = await this.#edge.authenticate(database, now, bearer);
+    const { now, actor } = await beforeDeadline(this.#identify(bearer, signal), signal);
     if (!actor) this.#refuse(request, reply);
     this.#count(actor, reply);
     return { actor, now };
+  }
+
+  #identify(bearer: string, signal: AbortSignal) {
+    const edge = this.#edge;
+    return edge.database.session(async (db) => {
+      const now = await edge.now(db);
+      return { now, actor: await edge.authenticate(db, now, bearer) };
+    }, signal);
   }
 
   #count(actor: Actor, reply: FastifyReply) {

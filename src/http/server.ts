@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
-import { deadlineAfter, beforeDeadline } from './deadline.ts';
+import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
 import type { Edge } from './edge.ts';
 import type { Exchange } from './exchange.ts';
 import { anybody, Gate, type Admission } from './gate.ts';
@@ -17,6 +23,7 @@ import { refuseBadRequests } from './socket-errors.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     admission: Admission | undefined;
+    deadline: Deadline | undefined;
   }
 }
 
@@ -72,18 +79,23 @@ function exchangeOf(route: Route, request: FastifyRequest, now: Temporal.Instant
   };
 }
 
+/** The time a request has, from its complete head on, whatever is done for it. */
+function startDeadline(options: ServerOptions, request: FastifyRequest): AbortSignal {
+  request.deadline = deadlineAfter(options.timeoutMs ?? 30_000);
+  return request.deadline.signal;
+}
+
 async function serveRoute(options: ServerOptions, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { edge } = options;
   const { streamed, longRunning } = route.endpoint;
-  const deadline = deadlineAfter(streamed || longRunning ? undefined : (options.timeoutMs ?? 30_000));
-  try {
+  if (streamed || longRunning) request.deadline?.clear();
+  const signal = request.deadline?.signal ?? startDeadline(options, request);
+  const work = async () => {
     const now = request.admission?.now ?? (await edge.now(edge.database));
-    const exchange = exchangeOf(route, request, now, deadline.signal);
-    const answer = await beforeDeadline(runExchange(edge, exchange), deadline.signal);
-    return await reply.status(answer.status).headers(answer.headers).send(answer.body);
-  } finally {
-    deadline.clear();
-  }
+    return runExchange(edge, exchangeOf(route, request, now, signal));
+  };
+  const answer = await beforeDeadline(work(), signal);
+  return reply.status(answer.status).headers(answer.headers).send(answer.body);
 }
 
 const fastifyPath = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -99,7 +111,8 @@ function addRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate, 
       url: fastifyPath(endpoint),
       bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
       async onRequest(request, reply) {
-        if (endpoint.access.token) request.admission = await gate.admit(request, reply);
+        const signal = startDeadline(options, request);
+        if (endpoint.access.token) request.admission = await gate.admit(request, reply, signal);
       },
       handler: (request, reply) => serveRoute(options, route, request, reply),
     });
@@ -107,9 +120,11 @@ function addRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate, 
 }
 
 /** Unknown routes under the API do not tell a stranger which exist. */
-function refuseUnknownRoutes(server: FastifyInstance, gate: Gate) {
+function refuseUnknownRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate) {
   server.setNotFoundHandler(async (request, reply) => {
-    if (/^\/(v2|ext)(\/|\?|$)/.test(request.raw.url ?? '')) await gate.admit(request, reply);
+    if (/^\/(v2|ext)(\/|\?|$)/.test(request.raw.url ?? '')) {
+      await gate.admit(request, reply, startDeadline(options, request));
+    }
     throw new Problem('not_found');
   });
 }
@@ -136,14 +151,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const gate = new Gate(options.edge, options.rateLimit);
   server.server.setTimeout(quietSocketMs);
   server.decorateRequest('admission', undefined);
+  server.decorateRequest('deadline', undefined);
   await server.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
+  server.addHook('onResponse', async (request) => request.deadline?.clear());
   logRequests(server);
   options.observe?.(server);
   server.setErrorHandler(sendProblem);
-  refuseUnknownRoutes(server, gate);
+  refuseUnknownRoutes(server, options, gate);
   await server.register(async (scope) => addRoutes(scope, options, gate, false));
   await server.register(async (scope) => addRoutes(scope, options, gate, true));
   if (options.pages) await server.register(options.pages);

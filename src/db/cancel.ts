@@ -1,0 +1,42 @@
+import type pg from 'pg';
+
+/** A cancellation can come before its statement has begun; it is repeated until the statement has ended. */
+const repeatMs = 500;
+/** When the server does not react any more, the connection itself is given up. */
+const giveUpMs = 3_000;
+
+async function cancelOnce(control: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const { processID } = client as pg.PoolClient & { processID?: number };
+  await control.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+}
+
+/**
+ * Cancels what the connection is doing when the signal aborts, over connections of their own: those of the pool may all
+ * be stuck. The answer stops watching; it resolves when no cancellation is under way any more that could hit the next
+ * user of the connection.
+ */
+export function cancelOnAbort(
+  control: pg.Pool,
+  client: pg.PoolClient,
+  signal: AbortSignal | undefined,
+): () => Promise<void> {
+  if (!signal) return () => Promise.resolve();
+  let cancelling = Promise.resolve();
+  let repeat: NodeJS.Timeout | undefined;
+  let giveUp: NodeJS.Timeout | undefined;
+  const cancel = () => {
+    cancelling = cancelling.then(() => cancelOnce(control, client));
+  };
+  const begin = () => {
+    cancel();
+    repeat = setInterval(cancel, repeatMs);
+    giveUp = setTimeout(() => void client.end().catch(() => undefined), giveUpMs);
+  };
+  signal.addEventListener('abort', begin, { once: true });
+  return () => {
+    signal.removeEventListener('abort', begin);
+    clearInterval(repeat);
+    clearTimeout(giveUp);
+    return cancelling;
+  };
+}

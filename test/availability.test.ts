@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../src/db/sql.ts';
+import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { withAdmin } from './harness/databases.ts';
+
+const timeoutMs = 400;
+const app = useTestApp({ timeoutMs });
+const poolSize = 12;
+
+let organization: TestOrganization;
+beforeAll(async () => {
+  organization = await app.createOrganization();
+});
+
+const blockers: pg.Client[] = [];
+afterEach(async () => {
+  for (const blocker of blockers.splice(0)) await blocker.end();
+});
+
+/** A connection of its own whose transaction holds what the statement locks. */
+async function block(statement: string, values: unknown[] = []): Promise<pg.Client> {
+  const blocker = new pg.Client({ connectionString: app.databaseUrl });
+  await blocker.connect();
+  blockers.push(blocker);
+  await blocker.query('begin');
+  await blocker.query(statement, values);
+  return blocker;
+}
+
+const holdOrganization = () => block('select pg_advisory_xact_lock(7413002, $1)', [organization.organizationId]);
+
+async function ask(path: string, init: RequestInit = {}) {
+  const startedAt = performance.now();
+  const response = await fetch(`${app.baseUrl}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${organization.token}`, 'content-type': 'application/json' },
+  });
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, headers: response.headers, body, ms: performance.now() - startedAt };
+}
+
+const clientsPath = () => `/v2/organizations/${organization.organizationId}/clients`;
+const createClient = (name: string) => ask(clientsPath(), { method: 'POST', body: JSON.stringify({ name }) });
+
+function expectUnavailable(answer: Awaited<ReturnType<typeof ask>>) {
+  expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable', error_code: 15001 } });
+  expect(Object.keys(answer.body)).toEqual(['code', 'error_code', 'error']);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(answer.ms).toBeLessThan(timeoutMs + 1_500);
+}
+
+/** Connections of the server whose statement runs still or whose transaction is open. */
+function countBusy(): Promise<number> {
+  return withAdmin(app.databaseUrl, async (watcher) => {
+    const { rows } = await watcher.query<{ busy: number }>(
+      `select count(*)::int as busy from pg_stat_activity
+       where datname = current_database() and application_name = 'fairhour' and state <> 'idle'`,
+    );
+    return rows[0]?.busy ?? 0;
+  });
+}
+
+const expectNothingBusy = () => expect.poll(countBusy, { timeout: 3_000 }).toBe(0);
+
+describe('a request that takes too long', () => {
+  test('a reading one is answered 503 in time and its statement cancelled', async () => {
+    const blocker = await block('lock table clients in access exclusive mode');
+    expectUnavailable(await ask(clientsPath()));
+    await expectNothingBusy();
+    await blocker.query('rollback');
+    expect((await ask(clientsPath())).status).toBe(200);
+  });
+
+  test('a writing one leaves nothing behind', async () => {
+    const blocker = await holdOrganization();
+    expectUnavailable(await createClient('Never'));
+    await expectNothingBusy();
+    await blocker.query('rollback');
+    const { body } = await ask(clientsPath());
+    expect(body['clients']).toEqual([]);
+    expect((await createClient('Later')).status).toBe(200);
+  });
+
+  test('so is one that is held up while its token is looked up', async () => {
+    await block('lock table organization_tokens in access exclusive mode');
+    expectUnavailable(await ask(clientsPath()));
+    expectUnavailable(await ask('/v2/no/such/route'));
+    await expectNothingBusy();
+  });
+
+  test('as many as there are connections, and more, do not keep the others waiting', async () => {
+    await holdOrganization();
+    const stuck = await Promise.all(Array.from({ length: 2 * poolSize }, (_, n) => createClient(`Stuck ${n}`)));
+    stuck.forEach(expectUnavailable);
+    await expectNothingBusy();
+    expect((await ask(clientsPath())).status).toBe(200);
+  });
+});
+
+describe('a cancellation', () => {
+  const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`;
+
+  /** Runs a statement whose time is over about when it ends. */
+  async function endAtDeadline(round: number): Promise<void> {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 3 + (round % 4));
+    await app.database.session((db) => db.run(sleep(0.004)), controller.signal).catch(() => undefined);
+  }
+
+  test('never hits the statement of whoever has the connection next', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      await endAtDeadline(round);
+      await app.database.session((db) => db.run(sleep(0.002)));
+    }
+  });
+
+  test('a transaction whose time is over is not committed', async () => {
+    const controller = new AbortController();
+    const late = app.database.transaction(async (tx) => {
+      await tx.run(sql`update organizations set name = 'Too late' where id = ${organization.organizationId}`);
+      controller.abort();
+    }, controller.signal);
+    await expect(late).rejects.toThrow('ran out of time');
+    const { body } = await ask(`/v2/organizations/${organization.organizationId}`);
+    expect(body['organization']).not.toMatchObject({ name: 'Too late' });
+  });
+});
