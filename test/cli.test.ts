@@ -3,8 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase, databaseUrl, type TestDatabase } from './harness/databases.ts';
+import { createTestDatabase, databaseUrl, type TestDatabase, withAdmin } from './harness/databases.ts';
 
 const program = resolve(import.meta.dirname, '../bin/fairhour.js');
 
@@ -152,6 +153,33 @@ describe('bootstrap', () => {
     const { code, err } = await run([...asOwner, ...args], onServer());
     expect(err).toMatch(pattern);
     expect(code).toBe(2);
+  });
+});
+
+describe('what owners do at the command line', () => {
+  test('a personal token is created as a refresh token of the person', async () => {
+    await run([...asOwner, '--json'], onServer());
+    const create = ['token', 'create', '--personal', '--email', 'owner@example.com', '--json'];
+    const { code, out } = await run(create, onServer());
+    expect(code).toBe(0);
+    const { token } = JSON.parse(out) as { token: { id: number; secret: string } };
+    const { sub, exp, iat } = decodeJwt(token.secret);
+    expect([sub, (exp ?? 0) - (iat ?? 0)]).toEqual([expect.stringMatching(/^\d+$/), 90 * 86_400]);
+  });
+
+  test('features set makes the plan what it names', async () => {
+    const made = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
+    const organization = String(made.organization_id);
+    const set = (features: string) => run(['features', 'set', features, '--organization', organization], onServer());
+    expect((await set('screenshots,insights')).code).toBe(0);
+    const present = await withAdmin(testDatabase.url, (client) =>
+      client.query(
+        'select feature from organization_features where organization_id = $1 and until is null order by 1',
+        [organization],
+      ),
+    );
+    expect(present.rows).toEqual([{ feature: 'insights' }, { feature: 'screenshots' }]);
+    expect((await set('flying')).code).toBe(2);
   });
 });
 

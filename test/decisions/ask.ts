@@ -28,6 +28,6 @@ export async function ask(app: TestApp, path: string, asked: Asked = {}): Promis
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const isJson = text !== '' && (response.headers.get('content-type')?.startsWith('application/json') ?? false);
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {}, text };
 }

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/cli/config.ts';
+import { useTestApp } from '../harness/app.ts';
+import { ask } from './ask.ts';
+
+const direct = useTestApp({ rateLimit: 0 });
+const behindProxy = useTestApp({ trustProxy: ['127.0.0.1'] });
+
+describe('the configuration', () => {
+  test('lets 120 requests a minute through unless told otherwise, and trusts no proxy', () => {
+    expect(readConfig({})).toMatchObject({ rateLimit: 120, trustProxy: [], testClock: false });
+    expect(readConfig({ FAIRHOUR_RATE_LIMIT: '0' })).toMatchObject({ rateLimit: 0 });
+    expect(readConfig({ FAIRHOUR_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' })).toMatchObject({
+      trustProxy: ['10.0.0.1', '10.0.0.2'],
+    });
+    expect(readConfig({ FAIRHOUR_ALLOW_NEW_ORGANIZATIONS: '0' })).toMatchObject({ allowNewOrganizations: false });
+  });
+
+  test('with a limit of 0 there is none, and no headers tell one', async () => {
+    const { token } = await direct.createOrganization();
+    for (let count = 0; count < 130; count += 1) {
+      const { status, headers } = await ask(direct, '/v2/users/me', { token });
+      expect(status).toBe(200);
+      expect([...headers.keys()].filter((name) => name.startsWith('x-rate-limit'))).toEqual([]);
+    }
+  });
+});
+
+describe('bad tokens', () => {
+  /** How many of so many bad tokens are answered 429. */
+  async function refusedOf(count: number, from: (index: number) => string, app = behindProxy): Promise<number> {
+    const sent = Array.from({ length: count }, (_, index) =>
+      ask(app, '/v2/users/me', { token: 'bad', headers: { 'x-forwarded-for': from(index) } }),
+    );
+    const answers = await Promise.all(sent);
+    return answers.filter(({ status }) => status === 429).length;
+  }
+
+  test('are counted per address that a trusted proxy names', async () => {
+    expect(await refusedOf(60, (index) => `203.0.113.${index}`)).toBe(0);
+  });
+
+  test('are counted per connection when nobody is trusted to name another', async () => {
+    expect(await refusedOf(100, (index) => `203.0.113.${index}`, direct)).toBeGreaterThan(0);
+  });
+});
