@@ -39,7 +39,11 @@ declare
 begin
   if to_regclass(partition_name) is not null then return false; end if;
   perform pg_advisory_xact_lock(7413003);
-  if to_regclass(partition_name) is not null then return false; end if;
+  -- Asked of the catalogue: the first look may be remembered although another process has made the table meanwhile.
+  if exists (select 1 from pg_class where relname = partition_name
+      and relnamespace = (select relnamespace from pg_class where oid = 'activity_slots'::regclass)) then
+    return false;
+  end if;
   execute format('create table %I (like activity_slots including defaults including constraints)', partition_name);
   execute format('alter table activity_slots attach partition %I for values from (%L) to (%L)', partition_name,
     to_char(month, 'YYYY-MM-DD"T00:00:00Z"'), to_char(month + interval '1 month', 'YYYY-MM-DD"T00:00:00Z"'));

@@ -100,7 +100,8 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
 
 function run(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { endpoint } = exchange.route;
-  if (endpoint.streamed) return answerStreamed(edge, exchange);
+  // What was not read of the body is let pass, so that the client gets to its answer and the connection to its next request.
+  if (endpoint.streamed) return answerStreamed(edge, exchange).finally(() => exchange.stream?.resume());
   const work = (db: Executor) => answer(contextOn(edge, db, exchange.now, exchange.actor.userId), exchange);
   return endpoint.method === 'GET'
     ? edge.database.session(work, exchange.signal)

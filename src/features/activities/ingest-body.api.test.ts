@@ -1,0 +1,159 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { daysOf, makeProject } from '../../../test/harness/time.ts';
+import type { IngestReport } from '../../contract/activities.ts';
+import type { ErrorBody } from '../../client/error.ts';
+import { sql } from '../../db/sql.ts';
+
+const app = useTestApp();
+const json = 'application/json';
+const ndjson = 'application/x-ndjson';
+const firstSlot = Temporal.Instant.from('2026-01-01T00:00:00Z').epochMilliseconds;
+
+async function setUp() {
+  const owner = await app.createOrganization();
+  const projectId = await makeProject(owner);
+  const item = (at: number) => ({
+    user_id: owner.userId,
+    project_id: projectId,
+    starts_at: Temporal.Instant.fromEpochMilliseconds(
+      firstSlot + (at % 8_600) * 600_000 + Math.floor(at / 8_600) * 60_000,
+    ).toString(),
+    tracked: 60,
+  });
+  return { owner, item };
+}
+
+type Answer = Partial<IngestReport> & Partial<ErrorBody>;
+
+async function post(owner: TestOrganization, type: string | undefined, body: RequestInit['body']) {
+  const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${owner.organizationId}/activities`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, ...(type ? { 'content-type': type } : {}) },
+    body: typeof body === 'string' ? Buffer.from(body) : (body ?? null),
+  });
+  return { status: response.status, answer: (await response.json()) as Answer };
+}
+
+const storedOf = async (owner: TestOrganization) =>
+  (
+    await app.database.one<{ count: number }>(
+      sql`select count(*)::int as count from activity_slots where organization_id = ${owner.organizationId}`,
+    )
+  ).count;
+
+const lines = (items: readonly unknown[]) => items.map((item) => `${JSON.stringify(item)}\n`).join('');
+
+describe('a JSON body', () => {
+  test.each<[string, string | undefined, string, number]>([
+    ['truncated', json, '{"activities": [{"user_id": 1', 400],
+    ['no JSON', json, 'activities', 400],
+    ['a list', json, '[]', 400],
+    ['null', json, 'null', 400],
+    ['empty', json, '', 400],
+    ['without activities', json, '{}', 400],
+    ['activities null', json, '{"activities": null}', 400],
+    ['activities as an object', json, '{"activities": {}}', 400],
+    ['another field', json, '{"activities": [], "x": 1}', 400],
+    ['a form', 'application/x-www-form-urlencoded', 'activities=1', 400],
+    ['plain text', 'text/plain', '{"activities": []}', 400],
+    ['no content type', undefined, '{"activities": []}', 400],
+    ['5,001 items', json, JSON.stringify({ activities: Array.from({ length: 5_001 }, () => 1) }), 413],
+    ['32 MiB and more', json, `{"activities": [${' '.repeat(33_554_432)}]}`, 413],
+    ['deep nesting', json, `{"activities": [${'['.repeat(100_000)}${']'.repeat(100_000)}]}`, 200],
+    ['nothing', json, '{"activities": []}', 200],
+    ['with a charset', 'application/json; charset=utf-8', '{"activities": []}', 200],
+  ])('%s', async (_name, type, body, status) => {
+    const { owner } = await setUp();
+    const { status: answered, answer } = await post(owner, type, body);
+    expect(answered).toBe(status);
+    if (status >= 400) expect(answer.error_code).toBe(11000);
+  });
+
+  test('bytes that are no text are refused', async () => {
+    const { owner } = await setUp();
+    expect((await post(owner, json, Buffer.from([0x7b, 0xff, 0x7d]))).status).toBe(400);
+  });
+
+  test('5,000 items are stored, and all rejected ones are listed', async () => {
+    const { owner, item } = await setUp();
+    const activities = Array.from({ length: 5_000 }, (_, at) =>
+      at % 2 === 0 ? item(at) : { ...item(at), tracked: 0 },
+    );
+    const { answer } = await post(owner, json, JSON.stringify({ activities }));
+    expect(answer).toMatchObject({ inserted: 2_500, rejected: 2_500 });
+    expect(answer.rejections).toHaveLength(2_500);
+    expect(answer.rejections?.[0]).toEqual({ index: 1, details: ['tracked: must be an integer from 1 to 600'] });
+  });
+});
+
+describe('an NDJSON body', () => {
+  test('12,000 lines with bad ones: the good ones are stored, the first 1,000 bad ones are told', async () => {
+    const { owner, item } = await setUp();
+    const body = Array.from({ length: 12_000 }, (_, at) => {
+      if (at % 10 === 3) return '{"user_id": 1,\n';
+      return at % 1_000 === 500 ? '\n' : `${JSON.stringify(item(at))}\r\n`;
+    }).join('');
+    const { status, answer } = await post(owner, ndjson, body);
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ inserted: 10_788, updated: 0, unchanged: 0, rejected: 1_200 });
+    expect(answer.rejections).toHaveLength(1_000);
+    expect(answer.rejections?.[1]).toEqual({ line: 14, details: ['line: is not valid JSON'] });
+    expect(await storedOf(owner)).toBe(10_788);
+    const days = await daysOf(app.database, owner.organizationId);
+    expect(days.reduce((sum, day) => sum + day.tracked, 0)).toBe(10_788 * 60);
+    expect((await post(owner, ndjson, body)).answer).toMatchObject({ inserted: 0, updated: 0, unchanged: 10_788 });
+  });
+
+  test('the last line needs no newline, a broken character or an item that is none is rejected', async () => {
+    const { owner, item } = await setUp();
+    const body = Buffer.concat([
+      Buffer.from(`${lines([item(1), 5])}"`),
+      Buffer.from([0xff]),
+      Buffer.from(`"\n${JSON.stringify(item(2))}`),
+    ]);
+    const { answer } = await post(owner, ndjson, body);
+    expect(answer).toMatchObject({ inserted: 2, rejected: 2 });
+    expect(answer.rejections?.map(({ line }) => line)).toEqual([2, 3]);
+  });
+
+  test('an empty one is fine', async () => {
+    const { owner } = await setUp();
+    expect((await post(owner, ndjson, '')).answer).toMatchObject({ inserted: 0, rejected: 0 });
+  });
+
+  test.each([
+    ['whole', `${' '.repeat(65_537)}\n`],
+    ['never ending', ' '.repeat(3_000_000)],
+  ])('a line beyond 64 KiB, %s: 413, what was stored before stays', async (_name, long) => {
+    const { owner, item } = await setUp();
+    const body = lines(Array.from({ length: 5_100 }, (_, at) => item(at))) + long;
+    const { status, answer } = await post(owner, ndjson, body);
+    expect(status).toBe(413);
+    expect(answer.details?.[0]).toBe('line 5101: is longer than 65536 bytes');
+    expect(answer.details?.[1]).toContain('first 5000 lines');
+    expect(await storedOf(owner)).toBe(5_000);
+  });
+
+  test('a line of 64 KiB is taken', async () => {
+    const { owner, item } = await setUp();
+    const line = JSON.stringify(item(1));
+    const { answer } = await post(owner, ndjson, `${line}${' '.repeat(65_536 - line.length)}\n`);
+    expect(answer).toMatchObject({ inserted: 1 });
+  });
+
+  test('an upload that breaks off leaves whole groups only', async () => {
+    const { owner, item } = await setUp();
+    const body = lines(Array.from({ length: 7_000 }, (_, at) => item(at)));
+    const { port, hostname } = new URL(app.baseUrl);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /ext/v1/organizations/${owner.organizationId}/activities HTTP/1.1\r\nhost: test\r\nauthorization: Bearer ${owner.token}\r\ncontent-type: ${ndjson}\r\ncontent-length: 9000000\r\n\r\n`;
+    await new Promise<void>((resolve) => socket.write(head + body, () => resolve()));
+    await expect.poll(() => storedOf(owner), { timeout: 10_000 }).toBe(5_000);
+    socket.destroy();
+    // The next upload is answered after the broken one has been left behind.
+    expect((await post(owner, ndjson, lines([item(8_000)]))).answer).toMatchObject({ inserted: 1 });
+    expect(await storedOf(owner)).toBe(5_001);
+  });
+});

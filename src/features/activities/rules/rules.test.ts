@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareDays, correctionOf } from './compare-days.ts';
+import { billableOn, judgeSlot } from './judge-slot.ts';
+import { cutIntoSlots } from './manual-time.ts';
+import { countActive, isActive, minutesOf } from './second-bits.ts';
+import { fitSlot } from './slot-limit.ts';
+import type { StatedSlot } from './slot.ts';
+import { spansOf } from './spans.ts';
+
+describe('seconds of a minute', () => {
+  test.each([
+    ['f00000000000001', '', 5],
+    ['800000000000000', 'c00000000000000', 2],
+    ['fffffffffffffff', '000000000000000', 60],
+    ['', '', 0],
+  ])('%s and %s -> %i', (a, b, expected) => {
+    expect(countActive(a, b)).toBe(expected);
+  });
+
+  test('the first bit is second 0', () => {
+    expect([0, 1, 59].map((second) => isActive('800000000000001', second))).toEqual([true, false, true]);
+  });
+
+  test('minutes follow', () => {
+    expect(minutesOf({ keyboard: ['c00000000000000'], mouse: ['600000000000000', 'f00000000000000'] })).toEqual([
+      [2, 2, 3],
+      [0, 4, 4],
+    ]);
+    expect(minutesOf({ mouse: ['600000000000000'] })).toEqual([[null, 2, 2]]);
+  });
+});
+
+describe('600 s of a ten-minute slot', () => {
+  test.each<[string, [tracked: number, before: number][], number, boolean[]]>([
+    ['a full slot', [[600, 0]], 0, [true]],
+    ['one second too many', [[1, 0]], 600, [false]],
+    [
+      'the later one does not fit',
+      [
+        [400, 0],
+        [300, 0],
+        [200, 0],
+      ],
+      0,
+      [true, false, true],
+    ],
+    [
+      'what gives back goes first',
+      [
+        [500, 400],
+        [100, 200],
+      ],
+      600,
+      [true, true],
+    ],
+    ['a replacement takes no more', [[600, 600]], 600, [true]],
+  ])('%s', (_name, claims, taken, expected) => {
+    expect(
+      fitSlot(
+        claims.map(([tracked, before]) => ({ tracked, before })),
+        taken,
+      ),
+    ).toEqual(expected);
+  });
+
+  test('never more than 600 s, and all when all fit', () => {
+    const claim = fc.record({ tracked: fc.integer({ min: 1, max: 600 }), before: fc.integer({ min: 0, max: 150 }) });
+    fc.assert(
+      fc.property(fc.array(claim, { maxLength: 4 }), (claims) => {
+        const taken = claims.reduce((sum, { before }) => sum + before, 0);
+        const fits = fitSlot(claims, taken);
+        const total = claims.reduce((sum, { tracked, before }, at) => sum + (fits[at] ? tracked : before), 0);
+        expect(total).toBeLessThanOrEqual(600);
+        const wanted = claims.reduce((sum, { tracked }) => sum + tracked, 0);
+        if (wanted <= 600) expect(fits.every(Boolean)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('facts that stand against a slot', () => {
+  const slot = { userId: 7, projectId: 3 } as StatedSlot;
+  const facts = { memberIds: new Set([7, 8]), terms: new Map([[3, []]]) };
+  const refused = ["user_id: your role does not allow recording this member's time"];
+  test.each<[string, Parameters<typeof judgeSlot>[1], string[]]>([
+    ['anybody by an owner', { ...facts, reach: 'everyone' }, []],
+    ['oneself', { ...facts, reach: { userId: 7, managed: new Set() } }, []],
+    ['a colleague', { ...facts, reach: { userId: 8, managed: new Set() } }, refused],
+    ['a member on a managed project', { ...facts, reach: { userId: 8, managed: new Set(['3/7']) } }, []],
+    ['a member on another project', { ...facts, reach: { userId: 8, managed: new Set(['4/7']) } }, refused],
+    [
+      'a stranger',
+      { ...facts, memberIds: new Set(), reach: 'everyone' },
+      ['user_id: was never a member of the organization'],
+    ],
+    [
+      'a foreign project',
+      { ...facts, terms: new Map(), reach: 'everyone' },
+      ['project_id: is no project of the organization'],
+    ],
+  ])('%s', (_name, given, expected) => {
+    expect(judgeSlot(slot, given)).toEqual(expected);
+  });
+
+  test('billable is what holds on the date', () => {
+    const terms = [
+      { effectiveOn: '0001-01-01', billable: true },
+      { effectiveOn: '2026-03-02', billable: false },
+    ];
+    expect([billableOn(terms, '2026-03-01'), billableOn(terms, '2026-03-02'), billableOn([], '2026-03-02')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+test.each([
+  [0, 600, [[0, 600]]],
+  [
+    300,
+    900,
+    [
+      [300, 300],
+      [600, 600],
+    ],
+  ],
+  [
+    599,
+    602,
+    [
+      [599, 1],
+      [600, 600],
+      [1200, 1],
+    ],
+  ],
+])('time from %i for %i s is cut into slots', (startsAt, tracked, expected) => {
+  expect(cutIntoSlots(startsAt, tracked).map((piece) => [piece.startsAt, piece.tracked])).toEqual(expected);
+});
+
+test('near slots of a person are one stretch', () => {
+  const slots = [
+    [7, 0],
+    [7, 660],
+    [7, 4800],
+    [7, 9600],
+    [8, 9600],
+  ].map(([userId = 0, startsAt = 0]) => ({ userId, startsAt }));
+  expect(spansOf(slots)).toEqual([
+    { userId: 7, since: 0, until: 5400 },
+    { userId: 7, since: 9600, until: 10200 },
+    { userId: 8, since: 9600, until: 10200 },
+  ]);
+});
+
+test('days are compared by their figures', () => {
+  const day = {
+    userId: 7,
+    projectId: 3,
+    date: '2026-03-02',
+    tracked: 600,
+    billable: 600,
+    manual: 0,
+    inputTracked: 0,
+    keyboard: 0,
+    mouse: 0,
+    overall: 0,
+  };
+  const more = { ...day, tracked: 900 };
+  const other = { ...day, date: '2026-03-03' };
+  expect(compareDays([day], [day])).toEqual([]);
+  const differences = compareDays([day, other], [more]);
+  expect(differences.map(({ date, stored, computed }) => [date, stored?.tracked, computed?.tracked])).toEqual([
+    ['2026-03-02', 600, 900],
+    ['2026-03-03', 600, undefined],
+  ]);
+  expect(differences.map((difference) => correctionOf(difference).tracked)).toEqual([300, -600]);
+});

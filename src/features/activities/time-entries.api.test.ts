@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
+import type { Client } from '../../client/client.ts';
+import { createTimeEntry, listActivities } from '../../contract/activities.ts';
+
+const app = useTestApp();
+
+async function setUp() {
+  const owner = await app.createOrganization({ timeZone: 'America/New_York' });
+  await app.setNow(owner.client, '2026-03-02T12:00:00Z');
+  const project_id = await makeProject(owner);
+  const add = (client: Client, user_id: number, entry: object = {}) =>
+    client.call(createTimeEntry, {
+      params: { user_id },
+      body: { project_id, start_time: '2026-03-02T04:55:30Z', tracked: 900, ...entry },
+    });
+  return { owner, project_id, add };
+}
+
+const recordInvalid = { status: 400, code: 'record_invalid' };
+
+test('time by hand is cut into slots and counts as manual, without input', async () => {
+  const { owner, project_id, add } = await setUp();
+  expect(await add(owner.client, owner.userId, { note: 'Workshop', billable: false })).toEqual({ success: true });
+  const { activities } = await owner.client.call(listActivities, {
+    params: { organization_id: owner.organizationId },
+    query: { 'time_slot[start]': '2026-03-02T00:00:00Z', 'time_slot[stop]': '2026-03-03T00:00:00Z' },
+  });
+  expect(
+    activities.map(({ starts_at, tracked, time_type, overall }) => [starts_at, tracked, time_type, overall]),
+  ).toEqual([
+    ['2026-03-02T04:55:30Z', 270, 'manual', null],
+    ['2026-03-02T05:00:00Z', 600, 'manual', null],
+    ['2026-03-02T05:10:00Z', 30, 'manual', null],
+  ]);
+  const figures = { projectId: project_id, billable: 0, inputTracked: 0, overall: 0 };
+  expect(await daysOf(app.database, owner.organizationId)).toMatchObject([
+    { ...figures, date: '2026-03-01', tracked: 270, manual: 270 },
+    { ...figures, date: '2026-03-02', tracked: 630, manual: 630 },
+  ]);
+});
+
+describe('all or nothing', () => {
+  test('time that is there already', async () => {
+    const { owner, add } = await setUp();
+    await add(owner.client, owner.userId);
+    await expect(add(owner.client, owner.userId)).rejects.toMatchObject({
+      ...recordInvalid,
+      details: [
+        'start_time: time from 2026-03-02T04:55:30Z on is already recorded on this project',
+        'start_time: time from 2026-03-02T05:00:00Z on is already recorded on this project',
+        'start_time: time from 2026-03-02T05:10:00Z on is already recorded on this project',
+      ],
+    });
+  });
+
+  test('a ten-minute slot that is full', async () => {
+    const { owner, add } = await setUp();
+    const other = await makeProject(owner);
+    const starts_at = '2026-03-02T05:00:00Z';
+    await ingest(owner.client, owner.organizationId, [
+      { user_id: owner.userId, project_id: other, starts_at, tracked: 1 },
+    ]);
+    await expect(add(owner.client, owner.userId)).rejects.toMatchObject({
+      ...recordInvalid,
+      details: ['tracked: more than 600 s of the ten minutes around 2026-03-02T05:00:00Z would be tracked'],
+    });
+    expect(await daysOf(app.database, owner.organizationId)).toHaveLength(1);
+    await add(owner.client, owner.userId, { start_time: '2026-03-02T05:00:00Z', tracked: 599 });
+  });
+});
+
+test.each<[string, object, object]>([
+  ['the future', { start_time: '2026-03-02T11:55:00Z', tracked: 901 }, recordInvalid],
+  ['more than three years ago', { start_time: '2023-03-02T11:59:59Z' }, recordInvalid],
+  ['more than a day', { tracked: 86_401 }, { code: 'invalid_params' }],
+  ['no time', { tracked: 0 }, { code: 'invalid_params' }],
+  ['an unknown project', { project_id: 2147483647 }, recordInvalid],
+])('%s is refused', async (_name, entry, error) => {
+  const { owner, add } = await setUp();
+  await expect(add(owner.client, owner.userId, entry)).rejects.toMatchObject(error);
+});
+
+test('a whole day up to ten minutes from now is taken', async () => {
+  const { owner, add } = await setUp();
+  await add(owner.client, owner.userId, { start_time: '2026-03-01T12:10:00Z', tracked: 86_400 });
+});
+
+test('it is added by the person, by those who lead the project or the organization, by nobody else', async () => {
+  const { owner, project_id, add } = await setUp();
+  const member = await addMember(app, owner, { projectId: project_id });
+  const boss = await addMember(app, owner, { projectId: project_id, projectRole: 'manager' });
+  const colleague = await addMember(app, owner, { projectId: project_id });
+  const stranger = await app.createOrganization();
+  const hour = (at: number) => ({ start_time: `2026-03-02T0${at}:00:00Z` });
+  await add(member.client, member.userId, hour(1));
+  await add(boss.client, member.userId, hour(2));
+  await add(owner.client, member.userId, hour(3));
+  await expect(add(colleague.client, member.userId, hour(4))).rejects.toMatchObject({ status: 404 });
+  await expect(add(stranger.client, member.userId, hour(4))).rejects.toMatchObject({ status: 404 });
+  await expect(add(owner.client, stranger.userId, hour(4))).rejects.toMatchObject({ status: 404 });
+  const elsewhere = await makeProject(owner);
+  await expect(add(boss.client, member.userId, { ...hour(4), project_id: elsewhere })).rejects.toMatchObject(
+    recordInvalid,
+  );
+});
