@@ -8,7 +8,7 @@ create table detection_rule_sets (
   grace_hours smallint not null check (grace_hours between 0 and 72),
   members_see_flags boolean not null,
   second_review boolean not null,
-  reason text,
+  reason text not null,
   recorded_at timestamptz not null,
   recorded_by int,
   primary key (organization_id, version)
@@ -25,13 +25,16 @@ create table detection_exemptions (
   until date,
   recorded_at timestamptz not null,
   recorded_by int,
+  -- The first day on which it does not hold any more; not after since = it was taken back wholly.
+  ended_on date,
   ended_at timestamptz,
   ended_by int,
   primary key (organization_id, id),
   foreign key (organization_id, user_id) references members (organization_id, user_id),
-  check (until is null or until >= since)
+  check (until is null or until >= since),
+  check ((ended_on is null) = (ended_at is null))
 );
-create index detection_exemptions_of_member on detection_exemptions (organization_id, user_id) where ended_at is null;
+create index detection_exemptions_of_member on detection_exemptions (organization_id, user_id);
 
 -- One row per member and local day that has or had tracked time. due_at is set when the day waits to be analysed and
 -- null when it has been; measures are what later days compare with (own history).

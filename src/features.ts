@@ -3,8 +3,10 @@ import type { Config } from './config.ts';
 import { activityMonths } from './features/activities/jobs.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { activitySubscriptions } from './features/activities/subscriptions.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
+import { feedRoutes } from './features/feed/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
 import { memberSettingRoutes } from './features/member-settings/routes.ts';
 import { memberSettingSubscriptions } from './features/member-settings/subscriptions.ts';
@@ -35,6 +37,8 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...overtimePolicyRoutes,
   ...memberSettingRoutes,
   ...unusualActivityRoutes(config),
+  ...feedRoutes,
+  ...auditRoutes,
   ...errorCodeRoutes,
 ];
 

@@ -1,7 +1,9 @@
 import { activityEndpoints } from './activities.ts';
+import { auditEndpoints } from './audit.ts';
 import { clientEndpoints } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
+import { feedEndpoints } from './feed.ts';
 import { memberSettingEndpoints } from './member-settings.ts';
 import { memberEndpoints } from './members.ts';
 import { organizationEndpoints } from './organizations.ts';
@@ -23,6 +25,8 @@ export const endpoints: readonly Endpoint[] = [
   ...overtimePolicyEndpoints,
   ...memberSettingEndpoints,
   ...unusualActivityEndpoints,
+  ...feedEndpoints,
+  ...auditEndpoints,
   ...tokenEndpoints,
   ...testClockEndpoints,
   ...errorCodeEndpoints,

@@ -1,0 +1,62 @@
+import type { FeedKind, FeedSubject } from '../../contract/feed.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql, sqlWhen } from '../../db/sql.ts';
+
+const feedClass = 7_413_004;
+
+export interface FeedEntry {
+  kind: FeedKind;
+  subject: FeedSubject;
+  subjectId: number;
+  /** The member it is about. */
+  userId: number | null;
+  /** What happened, under wire names; of a removal with `cause`. */
+  payload: Readonly<Record<string, unknown>>;
+}
+
+/** Holds the organization's feed until the end of the transaction, waiting for whoever holds it. */
+export async function lockFeed(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(${feedClass}, ${organizationId})`);
+}
+
+/** Appends entries in the order given. */
+export async function insertEntries(
+  db: Executor,
+  organizationId: number,
+  entries: readonly FeedEntry[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const column = <T>(value: (entry: FeedEntry) => T): T[] => entries.map(value);
+  await db.run(sql`
+    insert into feed_entries (organization_id, kind, subject, subject_id, user_id, payload, recorded_at)
+    select ${organizationId}::int, kind, subject, subject_id, user_id, payload::jsonb, ${now}::timestamptz
+    from unnest(
+      ${column((entry) => entry.kind)}::text[],
+      ${column((entry) => entry.subject)}::text[],
+      ${column((entry) => entry.subjectId)}::int8[],
+      ${column((entry) => entry.userId)}::int[],
+      ${column((entry) => JSON.stringify(entry.payload))}::text[])
+      with ordinality as stated (kind, subject, subject_id, user_id, payload, place)
+    order by place`);
+}
+
+export interface FeedRow extends FeedEntry {
+  id: number;
+  recordedAt: string;
+}
+
+export interface FeedPage {
+  kinds: readonly FeedKind[] | undefined;
+  startId: number;
+  limit: number;
+}
+
+/** Entries from an id on, ascending. */
+export function selectEntries(db: Executor, organizationId: number, page: FeedPage): Promise<FeedRow[]> {
+  return db.many(sql`
+    select id, kind, subject, subject_id as "subjectId", user_id as "userId", payload, recorded_at as "recordedAt"
+    from feed_entries
+    where organization_id = ${organizationId} and id >= ${page.startId}
+      ${sqlWhen(page.kinds !== undefined, () => sql`and kind = any(${page.kinds}::text[])`)}
+    order by id limit ${page.limit}`);
+}

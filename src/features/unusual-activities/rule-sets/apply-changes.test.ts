@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { adoptRuleChanges, applyRuleChanges, findRuleFaults, gradesOf, isAtMost, numberOf } from './apply-changes.ts';
+import { limits, thresholds } from './catalogue.ts';
+import { baseRules, rulesFor } from './load.ts';
+import { units } from './parameter.ts';
+
+describe('the catalogue', () => {
+  test.each(limits.map((entry) => [entry.name, entry] as const))(
+    '%s is in the rules and within its bounds',
+    (...[, entry]) => {
+      const grades = gradesOf(baseRules, entry);
+      const { minimum, maximum } = units[entry.unit];
+      const finite = Object.values(grades).filter(Number.isFinite);
+      expect(finite.filter((value) => value < minimum || value > maximum)).toEqual([]);
+      expect(isAtMost(grades) ? grades.medium <= grades.low : grades.medium >= grades.low).toBe(true);
+    },
+  );
+
+  test.each(thresholds.map((entry) => [entry.name, entry] as const))('%s is a number of the rules', (...[, entry]) => {
+    const { minimum, maximum } = units[entry.unit];
+    const value = numberOf(baseRules, entry);
+    expect(value >= minimum && value <= maximum).toBe(true);
+  });
+
+  test('names are used once', () => {
+    const names = [...limits, ...thresholds].map((entry) => entry.name);
+    expect(new Set(names).size).toBe(names.length);
+    const places = [...limits, ...thresholds].map((entry) => entry.path.join('.'));
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
+
+describe('changes', () => {
+  test('nothing stated changes nothing', () => {
+    expect(applyRuleChanges(baseRules, {})).toEqual(baseRules);
+    expect(applyRuleChanges(baseRules, { limits: {}, types: { breakless_work: {} } })).toEqual(baseRules);
+  });
+
+  test('a level that is not stated stays as it is, null is never', () => {
+    const rules = applyRuleChanges(baseRules, {
+      limits: { breakless: { high: null, medium: 400 }, dispersion_60_minutes: { high: null } },
+    });
+    expect(rules.breakless.minutes).toEqual({ high: Infinity, medium: 400, low: 240 });
+    expect(rules.consistency.minutes.tests[0]?.limits).toEqual({ high: -Infinity, medium: 2.5, low: 3.5 });
+    expect(baseRules.consistency.minutes.tests[0]?.limits.high).toBe(1.5);
+  });
+
+  test('automation is looked for only where both plan and organization want it', () => {
+    const on = (changed: boolean, plan: boolean) =>
+      rulesFor({ types: { automation_like_activity: { on: changed } } }, plan).rules.types.automation_like_activity.on;
+    expect([on(true, true), on(true, false), on(false, true)]).toEqual([true, false, false]);
+    expect(rulesFor({}, true).rules.types.automation_like_activity.on).toBe(true);
+  });
+
+  test('all that is wrong is told with its path', () => {
+    const faults = findRuleFaults(
+      {
+        limits: { no_such: { high: 1 }, mouse_share: { high: 2 }, breakless: { high: 100 } },
+        thresholds: { nothing: 1, focus_share: 1.5 },
+        types: { breakless_work: { minimum_minutes: 5 } },
+      },
+      baseRules,
+    );
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+      'limits.no_such',
+      'limits.mouse_share.high',
+      'limits.breakless',
+      'thresholds.nothing',
+      'thresholds.focus_share',
+      'types.breakless_work.minimum_minutes',
+    ]);
+  });
+
+  test('what fits no more is left out and named, the rest holds', () => {
+    const { rules, ignored } = adoptRuleChanges(baseRules, {
+      limits: { gone: { high: 1 }, mouse_share: { low: 0.8 } },
+      thresholds: { focus_share: 0.9, lost: 3 },
+      types: { breakless_work: { on: false, minimum_minutes: 1 } },
+    });
+    expect(ignored).toEqual(['limits.gone', 'thresholds.lost', 'types.breakless_work.minimum_minutes']);
+    expect(rules.highActivity.mouse.low).toBe(0.8);
+    expect(rules.focus.share).toBe(0.9);
+    expect(rules.types.breakless_work).toEqual({ on: false, minimumMinutes: 30 });
+  });
+});
