@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '../src/contract/clients.ts';
 import { sql } from '../src/db/sql.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 import { withAdmin } from './harness/databases.ts';
@@ -124,5 +125,33 @@ describe('a cancellation', () => {
     await expect(late).rejects.toThrow('ran out of time');
     const { body } = await ask(`/v2/organizations/${organization.organizationId}`);
     expect(body['organization']).not.toMatchObject({ name: 'Too late' });
+  });
+});
+
+describe('stopping', () => {
+  const inTime = useTestApp();
+
+  test('lets a request in flight finish and takes no new one', async () => {
+    const { organizationId, client } = await inTime.createOrganization();
+    const held = new pg.Client({ connectionString: inTime.databaseUrl });
+    await held.connect();
+    await held.query('begin');
+    await held.query('select pg_advisory_xact_lock(7413002, $1)', [organizationId]);
+    const inFlight = client.call(contract.createClient, {
+      params: { organization_id: organizationId },
+      body: { name: 'In flight' },
+    });
+    await withAdmin(inTime.databaseUrl, async (admin) => {
+      const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+      await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
+    });
+    const closed = inTime.app.server.close();
+    const knock = () => fetch(`${inTime.baseUrl}/health/live`).then(String, () => 'refused');
+    await expect.poll(knock).toBe('refused');
+    await held.query('rollback');
+    await held.end();
+    expect(await inFlight).toMatchObject({ client: { name: 'In flight' } });
+    await closed;
   });
 });

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
+import { endConnectionsOnClose } from './closing.ts';
 import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
 import type { Edge } from './edge.ts';
 import type { Exchange } from './exchange.ts';
@@ -157,6 +158,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     void reply.header('x-request-id', request.id);
   });
   server.addHook('onResponse', async (request) => request.deadline?.clear());
+  endConnectionsOnClose(server);
   logRequests(server);
   options.observe?.(server);
   server.setErrorHandler(sendProblem);

@@ -1,0 +1,56 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A relay to a server, to be taken away, muted and brought back as networks and servers are. */
+export class Relay {
+  readonly #target: URL;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(targetUrl: string) {
+    this.#target = new URL(targetUrl);
+  }
+
+  /** The target's address by way of the relay. */
+  get url(): string {
+    const url = new URL(this.#target);
+    url.host = `127.0.0.1:${this.#port}`;
+    return url.toString();
+  }
+
+  #carry(near: Socket) {
+    const far = connect(Number(this.#target.port), this.#target.hostname);
+    near.pipe(far);
+    far.pipe(near);
+    for (const socket of [near, far]) {
+      this.#sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+  }
+
+  /** Takes connections, on the same port each time. */
+  async open(): Promise<void> {
+    const server = createServer((near) => this.#carry(near));
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
+    const address = server.address();
+    this.#port = typeof address === 'object' && address ? address.port : 0;
+    this.#server = server;
+  }
+
+  /** Keeps every connection but carries nothing any more. */
+  mute(): void {
+    for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
+  /** Breaks every connection and takes no more. */
+  async cut(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server?.close(() => resolve()));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}

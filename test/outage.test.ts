@@ -1,0 +1,87 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../src/app.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { sql } from '../src/db/sql.ts';
+import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
+import { createTestDatabase, type TestDatabase, withAdmin } from './harness/databases.ts';
+import { Relay } from './harness/relay.ts';
+
+const timeoutMs = 1_000;
+
+let testDatabase: TestDatabase;
+let relay: Relay;
+let database: Database;
+let app: App;
+let baseUrl: string;
+let organization: { organizationId: number; token: string };
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  relay = new Relay(testDatabase.url);
+  await relay.open();
+  database = openDatabase({ url: relay.url, maxConnections: 4 });
+  const config = { webUrl: '', rateLimit: 0, testClock: false, allowNewOrganizations: false, trustProxy: [] };
+  app = await createApp({ ...config, version: '0.0.0-test', timeoutMs }, database, pino({ level: 'silent' }));
+  organization = await database.transaction(async (tx) =>
+    bootstrapOrganization(app.contextFor(tx, await app.now(tx)), {
+      name: 'Harbour',
+      timeZone: 'UTC',
+      weekStart: 1,
+      ownerEmail: 'owner@example.com',
+      features: [],
+    }),
+  );
+  baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+  await relay.cut();
+  await testDatabase.drop();
+});
+
+async function ask(path: string, init: RequestInit = {}) {
+  const headers = { authorization: `Bearer ${organization.token}`, 'content-type': 'application/json' };
+  const response = await fetch(`${baseUrl}${path}`, { ...init, headers });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+const clientsPath = () => `/v2/organizations/${organization.organizationId}/clients`;
+const createClient = (name: string) => ask(clientsPath(), { method: 'POST', body: JSON.stringify({ name }) });
+
+const unavailable = { status: 503, body: { code: 'service_unavailable', error_code: 15001 } };
+const expectRecovery = () => expect.poll(async () => (await ask(clientsPath())).status, { timeout: 15_000 }).toBe(200);
+
+describe('a database', () => {
+  test('that is gone is told as 503, and work goes on when it is back', async () => {
+    await relay.cut();
+    expect(await ask(clientsPath())).toMatchObject(unavailable);
+    expect(await createClient('Nowhere')).toMatchObject(unavailable);
+    expect(await ask('/health/ready')).toMatchObject(unavailable);
+    expect(await ask('/health/live')).toMatchObject({ status: 200 });
+    await relay.open();
+    await expectRecovery();
+    expect(await ask('/health/ready')).toMatchObject({ status: 200 });
+  });
+
+  test('that ends every connection costs at most the requests in flight', async () => {
+    const inFlight = database.run(sql`select pg_sleep(20::float8)`);
+    const ended = expect(inFlight).rejects.toThrow(/terminat/i);
+    await withAdmin(testDatabase.url, async (admin) => {
+      const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'fairhour' and wait_event = 'PgSleep'`;
+      await expect.poll(async () => (await admin.query(terminate)).rowCount).toBe(1);
+    });
+    await ended;
+    await expectRecovery();
+  });
+
+  test('that says nothing any more is given up, with its connections', async () => {
+    relay.mute();
+    expect(await ask(clientsPath())).toMatchObject(unavailable);
+    await expectRecovery();
+    expect(await createClient('Back')).toMatchObject({ status: 200 });
+  });
+});
