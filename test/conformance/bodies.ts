@@ -22,6 +22,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
     threshold: 8,
     pay_rate_multiplier: 1.5,
     user_ids: [world.userId],
+    override: true,
   }),
   updateOvertimePolicy: () => ({ name: 'Renamed policy' }),
   updateOvertimePolicyExt: () => ({ bill_rate_multiplier: 1.25 }),
