@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../src/cli/config.ts';
 import { useTestApp } from '../harness/app.ts';
 import { ask } from './ask.ts';
 
 const direct = useTestApp({ rateLimit: 0 });
+const limited = useTestApp({ rateLimit: 10 });
 const behindProxy = useTestApp({ trustProxy: ['127.0.0.1'] });
 
 describe('the configuration', () => {
@@ -24,6 +25,17 @@ describe('the configuration', () => {
       expect([...headers.keys()].filter((name) => name.startsWith('x-rate-limit'))).toEqual([]);
     }
   });
+});
+
+test('the minute of the limit is that of the wall clock: the test clock gives nobody more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date('2026-07-01T10:00:20Z'));
+  const { client, token } = await limited.createOrganization();
+  const left = async () => (await ask(limited, '/v2/users/me', { token })).headers.get('x-rate-limit-remaining');
+  expect(await left()).toBe('9');
+  await limited.setNow(client, '2026-03-09T12:00:00Z');
+  expect(await left()).toBe('7');
+  vi.useRealTimers();
 });
 
 describe('bad tokens', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember, type TestMember } from '../../../test/harness/members.ts';
@@ -59,6 +60,14 @@ describe('creating', () => {
     });
     const list = await mine.client.send(listOrganizationTokens, { params: { organization_id: mine.organizationId } });
     expect(JSON.stringify(list.body)).not.toContain('hsoat_');
+  });
+
+  test('of the secret only its SHA-256 is stored', async () => {
+    const mine = await app.createOrganization();
+    const { id, secret } = await create(mine.client, mine, mine.userId);
+    const { rows } = await app.database.pool.query('select * from organization_tokens where id = $1', [id]);
+    expect(rows[0]).toMatchObject({ secret_hash: createHash('sha256').update(secret).digest() });
+    expect(JSON.stringify(rows)).not.toContain(secret.slice('hsoat_'.length));
   });
 
   test.each([30, 60, 90])('a token for %i days ends at that instant', async (days) => {

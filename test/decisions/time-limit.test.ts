@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import { createClient } from '../../src/contract/clients.ts';
+import { sql } from '../../src/db/sql.ts';
+import { lockOrganizationRules } from '../../src/db/locks.ts';
+import { useTestApp } from '../harness/app.ts';
+import { ingest, makeProject } from '../harness/time.ts';
+
+const app = useTestApp({ timeoutMs: 300 });
+
+/** Answers once so many statements wait for a lock. */
+const untilWaiting = (count: number) =>
+  vi.waitFor(async () => {
+    const row = await app.database.one<{ waiting: number }>(sql`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    expect(row.waiting).toBe(count);
+  });
+
+test('streamed ingest takes the time it needs, while another request is given up', async () => {
+  const mine = await app.createOrganization();
+  const item = { user_id: mine.userId, project_id: await makeProject(mine), starts_at: '2026-03-02T09:00:00Z' };
+  let report: ReturnType<typeof ingest> | undefined;
+  await app.database.transaction(async (tx) => {
+    await lockOrganizationRules(tx, mine.organizationId, 'exclusive');
+    report = ingest(mine.client, mine.organizationId, [{ ...item, tracked: 600 }]);
+    await untilWaiting(1);
+    const input = { params: { organization_id: mine.organizationId }, body: { name: 'Late' } };
+    expect((await mine.client.send(createClient, input)).status).toBe(503);
+  });
+  expect(await report).toMatchObject({ inserted: 1 });
+});
+
+test('so does the test clock', async () => {
+  const mine = await app.createOrganization();
+  let moved = Promise.resolve();
+  await app.database.transaction(async (tx) => {
+    await tx.run(sql`lock table test_clock in share mode`);
+    await lockOrganizationRules(tx, mine.organizationId, 'exclusive');
+    moved = app.setNow(mine.client, '2026-03-02T13:00:00Z');
+    await untilWaiting(1);
+    const input = { params: { organization_id: mine.organizationId }, body: { name: 'Late' } };
+    expect((await mine.client.send(createClient, input)).status).toBe(503);
+  });
+  await expect(moved).resolves.toBeUndefined();
+});
+
+test('a connection on which nothing moves for 60 s is closed', () => {
+  expect(app.app.server.server.timeout).toBe(60_000);
+});
