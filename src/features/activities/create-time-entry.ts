@@ -14,7 +14,7 @@ import { ingestWindow } from './rules/read-item.ts';
 import { slotKeyText } from './rules/slot.ts';
 import { spansOf } from './rules/spans.ts';
 import { findProjectOrganization } from './store/facts.ts';
-import { findSlots, type StoredSlot } from './store/slots.ts';
+import { findSlots, planForValues, type StoredSlot } from './store/slots.ts';
 import { storeSlots } from './store-slots.ts';
 
 type TimeEntry = Body<typeof createTimeEntry>;
@@ -97,6 +97,7 @@ export async function addTimeEntry(
     candidates.map(({ slot }) => monthOf(slot.startsAt)),
     (work) => work(ctx.db),
   );
+  await planForValues(ctx.db);
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const facts = await gatherFacts(ctx, organization, candidates);
   const refused = new Set(candidates.flatMap(({ slot }) => judgeSlot(slot, facts)));

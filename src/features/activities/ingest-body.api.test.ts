@@ -143,6 +143,13 @@ describe('an NDJSON body', () => {
     expect(answer).toMatchObject({ inserted: 1 });
   });
 
+  test('a body beyond 32 MiB is taken, whether its length is told or not', async () => {
+    const { owner, item } = await setUp();
+    const blank = Buffer.from(`${' '.repeat(60_000)}\n`.repeat(600));
+    const body = Buffer.concat([Buffer.from(lines([item(1)])), blank, Buffer.from(lines([item(2)]))]);
+    expect((await post(owner, ndjson, body)).answer).toMatchObject({ inserted: 2 });
+  });
+
   test('an upload that breaks off leaves whole groups only', async () => {
     const { owner, item } = await setUp();
     const body = lines(Array.from({ length: 7_000 }, (_, at) => item(at)));

@@ -7,7 +7,7 @@ import { type BatchFacts, billableOn, judgeSlot, placeText, type Reach } from '.
 import { fitSlot } from './rules/slot-limit.ts';
 import { type Slot, slotKeyText, slotNumberAt, type StatedSlot } from './rules/slot.ts';
 import { findManagedPlaces, findTerms, lockTime } from './store/facts.ts';
-import { findSlots, type StoredSlot } from './store/slots.ts';
+import { findSlots, planForValues, type StoredSlot } from './store/slots.ts';
 import { type Replacement, storeSlots } from './store-slots.ts';
 import { spansOf } from './rules/spans.ts';
 
@@ -127,6 +127,7 @@ export async function recordBatch(
 ): Promise<BatchOutcome> {
   const { organizationId } = organization;
   if (candidates.length === 0) return { inserted: 0, updated: 0, unchanged: 0, rejections: [] };
+  await planForValues(ctx.db);
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const facts = await gatherFacts(ctx, organization, candidates);
   const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));

@@ -2,6 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { DayFigures } from '../rules/day-split.ts';
 import type { Measures, SlotKey } from '../rules/slot.ts';
+import { idsPerSlot } from './slots.ts';
 
 /** The first and last date that daily figures have, and the first and last start of a slot, as text; null without any. */
 export async function findExtent(db: Executor, organizationId: number): Promise<string[]> {
@@ -13,6 +14,15 @@ export async function findExtent(db: Executor, organizationId: number): Promise<
       (select (starts_at at time zone 'UTC')::date::text from activity_slots where organization_id = ${organizationId} order by id desc limit 1)
     ] as texts`);
   return row.texts.filter((text) => text !== null);
+}
+
+/** Whether any slot lies in the ten minutes of the instant or later. */
+export async function hasSlotsFrom(db: Executor, organizationId: number, instant: Temporal.Instant): Promise<boolean> {
+  const firstId = Math.floor(instant.epochMilliseconds / 600_000) * idsPerSlot;
+  const row = await db.one<{ found: boolean }>(sql`
+    select exists (select 1 from activity_slots where organization_id = ${organizationId} and id >= ${firstId}
+      and starts_at >= ${instant.subtract({ minutes: 10 })}) as found`);
+  return row.found;
 }
 
 export type RawSlot = SlotKey & Measures & { id: number };

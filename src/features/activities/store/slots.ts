@@ -18,6 +18,14 @@ export interface StoredSlot extends SlotKey {
   timeType: TimeType;
 }
 
+/**
+ * Has the statements of this transaction planned for the values they get. A plan kept from when a month's table was empty
+ * would read all of the organization's time for each person's.
+ */
+export async function planForValues(db: Executor): Promise<void> {
+  await db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
+}
+
 /** What is stored of persons' time in spans, over all projects. */
 export function findSlots(db: Executor, organizationId: number, spans: readonly Span[]): Promise<StoredSlot[]> {
   const since = Math.min(...spans.map((span) => span.since));
