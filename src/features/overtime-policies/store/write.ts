@@ -56,25 +56,29 @@ const texts = (instants: readonly (Temporal.Instant | null)[]) =>
   instants.map((instant) => instant?.toString() ?? null);
 
 /**
- * Gives assignments new ranges. They are emptied first: the constraint that keeps a member off two policies looks at
- * each row as it is written, and one may take over where another is yet to end.
+ * Gives assignments new ranges. The constraint that keeps a member off two policies looks at each row as it is written,
+ * and one may take over where another is yet to end: so what grows is emptied first and written last.
  */
 export async function rewriteAssignments(
   db: Executor,
   organizationId: number,
   rows: readonly Assignment[],
 ): Promise<void> {
-  const ids = rows.map((row) => row.id);
+  const changed = sql`unnest(${rows.map((row) => row.id)}::bigint[],
+      ${texts(rows.map((row) => row.since))}::timestamptz[], ${texts(rows.map((row) => row.until))}::timestamptz[],
+      ${rows.map((row) => row.endsWithPolicy)}::boolean[]) as changed (id, since, until, ends_with_policy)`;
+  const fits = sql`tstzrange(a.since, a.until) @> tstzrange(changed.since, changed.until)`;
+  const written = sql`since = changed.since, until = changed.until, ends_with_policy = changed.ends_with_policy`;
   await db.run(sql`
-    update overtime_assignments set until = since
-    where organization_id = ${organizationId} and id = any(${ids}::bigint[])`);
+    update overtime_assignments a set until = a.since from ${changed}
+    where a.organization_id = ${organizationId} and a.id = changed.id and not ${fits}`);
   await db.run(sql`
-    update overtime_assignments a
-    set since = changed.since, until = changed.until, ends_with_policy = changed.ends_with_policy
-    from unnest(${ids}::bigint[], ${texts(rows.map((row) => row.since))}::timestamptz[],
-      ${texts(rows.map((row) => row.until))}::timestamptz[], ${rows.map((row) => row.endsWithPolicy)}::boolean[])
-      as changed (id, since, until, ends_with_policy)
-    where a.organization_id = ${organizationId} and a.id = changed.id`);
+    update overtime_assignments a set ${written} from ${changed}
+    where a.organization_id = ${organizationId} and a.id = changed.id and ${fits}`);
+  await db.run(sql`
+    update overtime_assignments a set ${written} from ${changed}
+    where a.organization_id = ${organizationId} and a.id = changed.id
+      and (a.since <> changed.since or a.until is distinct from changed.until)`);
 }
 
 export interface NewAssignment {
