@@ -152,7 +152,10 @@ async function measure(directory: string) {
 }
 
 if (options.help) print(help);
-else {
+else if (!['sums', 'minutes', 'seconds'].includes(options.detail)) {
+  print(`--detail ${options.detail}: must be sums, minutes or seconds`);
+  process.exitCode = 2;
+} else {
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-bench-'));
   await chmod(directory, 0o755);
   try {
