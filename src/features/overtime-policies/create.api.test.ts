@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { makeTeam, monday } from '../../../test/harness/overtime.ts';
+import { makeTeam } from '../../../test/harness/overtime.ts';
 import { stateRates } from '../rates/actions.ts';
 
 const app = useTestApp();
@@ -221,9 +221,4 @@ describe('one policy of a type at a time', () => {
     expect(await team.sendCreate(body)).toMatchObject({ status: 400, body: { code: 'duplicate_assignment' } });
     expect((await team.create({ ...body, starts_on: '2026-03-09' })).since).toBe('2026-03-09T00:00:00Z');
   });
-});
-
-test('the clock of a team stands at Monday noon', async () => {
-  const team = await makeTeam(app);
-  expect((await team.create()).created_at).toBe(monday.replace('Z', '.000000Z'));
 });
