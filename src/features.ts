@@ -4,6 +4,9 @@ import { activityMonths } from './features/activities/jobs.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { activitySubscriptions } from './features/activities/subscriptions.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { budgetRollover } from './features/budgets/jobs.ts';
+import { budgetRoutes } from './features/budgets/routes.ts';
+import { budgetSubscriptions } from './features/budgets/subscriptions.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
@@ -33,6 +36,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...projectRoutes,
   ...clientRoutes,
   ...activityRoutes(),
+  ...budgetRoutes,
   ...tokenRoutes(config),
   ...overtimePolicyRoutes,
   ...memberSettingRoutes,
@@ -46,6 +50,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
 export const subscriptions: readonly Subscription[] = [
   ...projectSubscriptions,
   ...activitySubscriptions,
+  ...budgetSubscriptions,
   ...tokenSubscriptions,
   ...memberSettingSubscriptions,
   ...overtimePolicySubscriptions,
@@ -53,4 +58,4 @@ export const subscriptions: readonly Subscription[] = [
 
 export const tasks: readonly Task[] = [...memberSettingTasks];
 
-export const sweeps: readonly Sweep[] = [activityMonths, ...tokenSweeps, ...edgeSweeps];
+export const sweeps: readonly Sweep[] = [activityMonths, budgetRollover, ...tokenSweeps, ...edgeSweeps];

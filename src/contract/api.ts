@@ -1,5 +1,6 @@
 import { activityEndpoints } from './activities.ts';
 import { auditEndpoints } from './audit.ts';
+import { budgetHistoryEndpoints } from './budget-histories.ts';
 import { clientEndpoints } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...clientEndpoints,
   ...activityEndpoints,
+  ...budgetHistoryEndpoints,
   ...overtimePolicyEndpoints,
   ...memberSettingEndpoints,
   ...unusualActivityEndpoints,

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { budgetHistory } from './budget-histories.ts';
 import { budget } from './budgets.ts';
 import { appAndUrlTrackingSetting, screenshotSetting } from './member-settings.ts';
 import { overtimePolicy } from './overtime-policies.ts';
@@ -9,6 +10,7 @@ import { unusualActivity } from './unusual-activities.ts';
 export const componentSchemas: Readonly<Record<string, TSchema>> = {
   AppAndUrlTrackingSetting: appAndUrlTrackingSetting,
   Budget: budget,
+  BudgetHistory: budgetHistory,
   Organization: organization,
   OvertimePolicy: overtimePolicy,
   ScreenshotSetting: screenshotSetting,

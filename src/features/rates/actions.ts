@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
+import { lastBudgetClosedAt } from '../budgets/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { lastRateStatedAt } from './facts.ts';
 import { planRates, type PayType, type Rate, type RateKey } from './rules.ts';
 import * as store from './store.ts';
 
@@ -28,11 +30,26 @@ export async function stateRates(
     effectiveOn: (statement.effectiveOn ?? today).toString(),
   }));
   const plan = planRates(await store.selectCurrentRates(ctx.db, organizationId, stated), stated);
-  if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, ctx.now);
-  if (plan.insert.length > 0) await store.insertRates(ctx.db, organizationId, plan.insert, ctx.now);
+  if (plan.supersede.length + plan.insert.length === 0) return;
+  const at = await recordingInstant(ctx, organizationId);
+  if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, at);
+  if (plan.insert.length > 0) await store.insertRates(ctx.db, organizationId, plan.insert, at);
   for (const userId of membersGivenPay(plan.insert)) {
     await ctx.announce({ kind: 'pay_rate_stated', organizationId, userId });
   }
+}
+
+/**
+ * Now; where the clock stands still or was set back, a microsecond after the last budget row that closed, and never before
+ * earlier statements: what is stated later never changes what was closed before.
+ */
+async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
+  const closedAt = await lastBudgetClosedAt(ctx.db, organizationId);
+  const statedAt = await lastRateStatedAt(ctx.db, organizationId);
+  const floors = [closedAt?.add({ microseconds: 1 }), statedAt].filter(
+    (instant) => instant instanceof Temporal.Instant,
+  );
+  return [ctx.now, ...floors].reduce((a, b) => (Temporal.Instant.compare(a, b) >= 0 ? a : b));
 }
 
 function membersGivenPay(rates: readonly Rate[]): Set<number> {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import type { PayType } from './rules.ts';
-import { type RateInForce, selectRatesInForce } from './store.ts';
+import { type RateInForce, selectLastStatedAt, selectRatesInForce } from './store.ts';
 
 /** The rates of a member, project or project member on a day, decimal text with two decimals; null = none. */
 export interface Rates {
@@ -61,4 +61,10 @@ export async function hasPayRate(
 ): Promise<Set<number>> {
   const rates = await loadMemberRates(db, organizationId, userIds, today);
   return new Set([...rates].filter(([, { payRate }]) => payRate !== null).map(([userId]) => userId));
+}
+
+/** The latest instant at which a rate of the organization was stated or superseded; null = never. */
+export async function lastRateStatedAt(db: Executor, organizationId: number): Promise<Temporal.Instant | null> {
+  const statedAt = await selectLastStatedAt(db, organizationId);
+  return statedAt === null ? null : Temporal.Instant.from(statedAt);
 }

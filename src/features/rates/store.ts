@@ -71,3 +71,10 @@ export function selectRatesInForce(
       order by user_id, project_id, kind, effective_on > ${today}::date, abs(effective_on - ${today}::date)
     ) in_force where amount is not null`);
 }
+
+/** The latest instant at which a rate of the organization was stated or superseded; null = never. */
+export async function selectLastStatedAt(db: Executor, organizationId: number): Promise<string | null> {
+  const row = await db.one<{ statedAt: string | null }>(sql`
+    select max(greatest(recorded_at, superseded_at)) as "statedAt" from rates where organization_id = ${organizationId}`);
+  return row.statedAt;
+}

@@ -1,0 +1,92 @@
+import * as contract from '../../contract/budget-histories.ts';
+import type { Query } from '../../contract/endpoint.ts';
+import { pageOf } from '../../contract/paging.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Actor, Context, Membership } from '../../context.ts';
+import { route, type Route } from '../../http/route.ts';
+import { parseDate } from '../../time/text.ts';
+import { loadClients, locateClient } from '../clients/facts.ts';
+import { loadProjects, locateProject, managedProjects, projectRoleOf } from '../projects/facts.ts';
+import { getHistory, type HistoryPage, listHistories } from './read.ts';
+import { type HistoryFilter, locateHistory } from './store/reads.ts';
+
+/** The organization of a project whose budget the actor may see. */
+async function locateBudgetOf(ctx: Context, projectId: number, actor: Actor): Promise<number | undefined> {
+  const organizationId = await locateProject(ctx.db, projectId, actor);
+  const membership = organizationId === undefined ? undefined : actor.memberships.get(organizationId);
+  if (!membership || membership.role !== 'user') return organizationId;
+  const role = await projectRoleOf(ctx.db, membership.organizationId, actor.userId, projectId);
+  return role === 'manager' ? organizationId : undefined;
+}
+
+const answerPage = ({ histories, pagination }: HistoryPage) => ({
+  budget_histories: histories,
+  ...(pagination ? { pagination } : {}),
+});
+
+const dateOf = (text: string | undefined) => (text === undefined ? undefined : parseDate(text)?.toString());
+
+function filterOf(query: Query<typeof contract.listBudgetHistories>): Omit<HistoryFilter, 'startId' | 'limit'> {
+  const { project_ids: projectIds, client_ids: clientIds, resource } = query;
+  const owners = projectIds || clientIds ? { projectIds: projectIds ?? [], clientIds: clientIds ?? [] } : undefined;
+  return {
+    owners,
+    resource,
+    startsFrom: dateOf(query['start_date[start]']),
+    startsUntil: dateOf(query['start_date[stop]']),
+  };
+}
+
+/** The projects to which someone's sight of budgets is limited; undefined = it is not. */
+async function visibleTo(ctx: Context, organization: Membership, actor: Actor) {
+  if (organization.role !== 'user') return undefined;
+  return managedProjects(ctx.db, organization.organizationId, actor.userId);
+}
+
+const ids = (histories: HistoryPage['histories'], name: 'project_id' | 'client_id') =>
+  [...new Set(histories.map((history) => history[name]))].filter((id) => id !== undefined);
+
+const organizationList = route(contract.listBudgetHistories, {
+  async authorize(ctx, { organization, actor }) {
+    const visible = await visibleTo(ctx, organization, actor);
+    if (visible?.length === 0) throw problem('forbidden');
+  },
+  async handle(ctx, { query, organization, actor }) {
+    const visibleProjects = await visibleTo(ctx, organization, actor);
+    const page = await listHistories(ctx, organization, { ...filterOf(query), visibleProjects }, pageOf(query));
+    const { budget_histories, ...rest } = answerPage(page);
+    const loads = (name: 'clients' | 'projects') => query.include?.includes(name) ?? false;
+    const clientIds = ids(page.histories, 'client_id');
+    const projectIds = ids(page.histories, 'project_id');
+    return {
+      budget_histories,
+      ...(loads('clients') ? { clients: await loadClients(ctx, organization, clientIds) } : {}),
+      ...(loads('projects') ? { projects: await loadProjects(ctx, organization, projectIds) } : {}),
+      ...rest,
+    };
+  },
+});
+
+export const budgetRoutes: readonly Route[] = [
+  route(contract.getBudgetHistory, {
+    locate: (ctx, params, actor) => locateHistory(ctx.db, params.budget_history_id, actor),
+    async handle(ctx, { params, organization }) {
+      return { budget_history: await getHistory(ctx, organization, params.budget_history_id) };
+    },
+  }),
+  route(contract.listClientBudgetHistories, {
+    locate: (ctx, params, actor) => locateClient(ctx.db, params.client_id, actor),
+    async handle(ctx, { params, query, organization }) {
+      const owners = { projectIds: [], clientIds: [params.client_id] };
+      return answerPage(await listHistories(ctx, organization, { owners }, pageOf(query)));
+    },
+  }),
+  route(contract.listProjectBudgetHistories, {
+    locate: (ctx, params, actor) => locateBudgetOf(ctx, params.project_id, actor),
+    async handle(ctx, { params, query, organization }) {
+      const owners = { projectIds: [params.project_id], clientIds: [] };
+      return answerPage(await listHistories(ctx, organization, { owners }, pageOf(query)));
+    },
+  }),
+  organizationList,
+];

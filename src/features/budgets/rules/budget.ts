@@ -1,0 +1,118 @@
+import type { BudgetInput, budgetRates, budgetTypes, notifyGroups } from '../../../contract/budgets.ts';
+import { Decimal } from 'decimal.js';
+import type { WeekDay } from '../../../time/calendar.ts';
+import type { Recurrence } from '../../../time/recurrence.ts';
+import { parseDate } from '../../../time/text.ts';
+
+/** A budget with all defaults filled in. Amounts are decimal text: cost with two decimals, hours with four. */
+export interface Budget {
+  type: (typeof budgetTypes)[number];
+  /** Null with hours. */
+  rate: (typeof budgetRates)[number] | null;
+  /** Null = no limit. */
+  cost: string | null;
+  hours: string | null;
+  startOn: Temporal.PlainDate;
+  nearLimit: number;
+  notifyEnabled: boolean;
+  notifyAllMembers: boolean;
+  notifyGroup: (typeof notifyGroups)[number] | null;
+  /** Null = never begins anew. */
+  recurrence: Recurrence | null;
+  includeNonBillable: boolean;
+  stopTimerWhenBudgetReached: boolean;
+  stopAt: number | null;
+}
+
+/** What a statement leaves out is taken from here. */
+export interface BudgetDefaults {
+  /** Today on a first setting, the present one on a change. */
+  startOn: Temporal.PlainDate;
+  /** The first weekday of the organization. */
+  weekStart: WeekDay;
+}
+
+const recurrenceDays = { weekly: { first: 0, last: 6 }, monthly: { first: 1, last: 31 } } as const;
+
+function findRecurrenceFaults({ recurrence, recurrence_start: start }: BudgetInput): string[] {
+  if (start === undefined) return [];
+  if (recurrence === undefined) return ['budget.recurrence_start: goes with a recurrence only'];
+  const { first, last } = recurrenceDays[recurrence];
+  if (start >= first && start <= last) return [];
+  return [`budget.recurrence_start: must be ${first} to ${last} with recurrence ${recurrence}`];
+}
+
+/**
+ * What is wrong with a stated budget beyond its shape, `budget.field: what is wrong`; empty = nothing.
+ * Source: spec-decisions, section 5, type, rate, recurrence.
+ * Example: type hours with a cost -> ["budget.cost: goes with type cost only"].
+ */
+export function findBudgetFaults(input: BudgetInput): string[] {
+  const misplaced = input.type === 'hours' ? (['rate', 'cost'] as const) : (['hours'] as const);
+  const wanted = input.type === 'hours' ? 'cost' : 'hours';
+  return [
+    ...misplaced
+      .filter((name) => input[name] !== undefined)
+      .map((name) => `budget.${name}: goes with type ${wanted} only`),
+    ...findRecurrenceFaults(input),
+  ];
+}
+
+/**
+ * The recurrence of its two columns or fields; null = never.
+ * Example: monthly, 31 -> the 31st, or the last day in shorter months.
+ */
+export function recurrenceOf(kind: 'weekly' | 'monthly' | null, start: number): Recurrence | null {
+  if (kind === null) return null;
+  return kind === 'weekly' ? { kind, weekDay: start as WeekDay } : { kind, dayOfMonth: start };
+}
+
+/**
+ * The day a recurrence begins anew: 0-6 (0 = Sunday) of the week, 1-31 of the month.
+ * Example: weekly on Monday -> 1.
+ */
+export function recurrenceStart(recurrence: Recurrence): number {
+  return recurrence.kind === 'weekly' ? recurrence.weekDay : recurrence.dayOfMonth;
+}
+
+const amount = (value: number | undefined, decimals: number) =>
+  value === undefined ? null : new Decimal(value).toFixed(decimals);
+
+function alertsOf({ alerts = {} }: BudgetInput) {
+  return {
+    nearLimit: alerts.near_limit ?? 80,
+    notifyEnabled: alerts.notify_enabled ?? false,
+    notifyAllMembers: alerts.notify_all_members ?? false,
+    notifyGroup: alerts.notify_group ?? null,
+  };
+}
+
+/**
+ * The budget that a faultless statement means, with its defaults. The start is given as a date or a date-time.
+ * Source: companions, request conventions; spec-decisions, section 5. Example: {type: cost} on 2026-03-02 -> bill_rate,
+ * no limit, start 2026-03-02, near limit 80, non-billable time included.
+ */
+export function fillBudget(input: BudgetInput, defaults: BudgetDefaults): Budget {
+  const start = input.recurrence_start ?? (input.recurrence === 'weekly' ? defaults.weekStart : 1);
+  return {
+    type: input.type,
+    rate: input.type === 'cost' ? (input.rate ?? 'bill_rate') : null,
+    cost: amount(input.cost, 2),
+    hours: amount(input.hours, 4),
+    startOn: (input.start_date === undefined ? null : parseDate(input.start_date)) ?? defaults.startOn,
+    ...alertsOf(input),
+    recurrence: recurrenceOf(input.recurrence ?? null, start),
+    includeNonBillable: input.include_non_billable ?? true,
+    stopTimerWhenBudgetReached: input.stop_timer_when_budget_reached ?? false,
+    stopAt: input.stop_at ?? null,
+  };
+}
+
+/**
+ * Tells whether two budgets state the same in every field.
+ * Example: one that names near_limit 80 and one that leaves it out -> true.
+ */
+export function isSameBudget(a: Budget, b: Budget): boolean {
+  const names = Object.keys(a) as (keyof Budget)[];
+  return names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
+}

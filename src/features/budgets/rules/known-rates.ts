@@ -1,0 +1,94 @@
+/** A rate as stated and as known; instants are UTC text with six fraction digits, dates `YYYY-MM-DD`. */
+export interface RateVersion {
+  kind: 'pay' | 'bill';
+  /** Null = the project's own rate. */
+  userId: number | null;
+  /** Null = the rate in the organization. */
+  projectId: number | null;
+  effectiveOn: string;
+  /** Decimal text with two decimals; null = no rate from that day on. */
+  amount: string | null;
+  payType: 'hourly' | 'fixed';
+  recordedAt: string;
+  supersededAt: string | null;
+}
+
+/** A rate that holds for local days `[since, until)`, as known in the epochs `[epochSince, epochUntil)`. */
+export interface RateRange {
+  userId: number | null;
+  projectId: number | null;
+  isPay: boolean;
+  isFixed: boolean;
+  cents: number;
+  since: string;
+  until: string;
+  epochSince: number;
+  epochUntil: number;
+}
+
+/** The stretches of time between two statements of rates, within which what is known of rates does not change. */
+export interface Epochs {
+  /** The epoch of an instant; null = what is known now. */
+  of(knownAt: string | null): number;
+}
+
+const everBefore = '-infinity';
+const everAfter = 'infinity';
+const lastEpoch = 2_147_483_647;
+
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+function instantsOf(versions: readonly RateVersion[]): string[] {
+  const instants = versions.flatMap(({ recordedAt, supersededAt }) => [recordedAt, supersededAt ?? recordedAt]);
+  return [...new Set(instants)].sort(byText);
+}
+
+/**
+ * Numbers the epochs of what is known of the rates, ascending from 0 (nothing yet); a statement at an instant is known
+ * at that instant. Example: recorded at 10:00 and 12:00: 09:59 -> 0, 10:00 -> 1, 13:00 and now -> 2.
+ */
+export function epochsOf(versions: readonly RateVersion[]): Epochs {
+  const instants = instantsOf(versions);
+  return {
+    of: (knownAt) => (knownAt === null ? instants.length : instants.findLastIndex((instant) => instant <= knownAt) + 1),
+  };
+}
+
+function rangesKnownAt(versions: readonly RateVersion[], instant: string) {
+  const known = versions
+    .filter((version) => version.recordedAt <= instant && (version.supersededAt ?? everAfter) > instant)
+    .toSorted((a, b) => byText(a.effectiveOn, b.effectiveOn));
+  return known.map((version, index) => ({
+    version,
+    since: index === 0 ? everBefore : version.effectiveOn,
+    until: known[index + 1]?.effectiveOn ?? everAfter,
+  }));
+}
+
+function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, asked: readonly number[]): RateRange[] {
+  const steps = instantsOf(versions).map((instant) => ({ instant, epochSince: epochs.of(instant) }));
+  return steps.flatMap(({ instant, epochSince }, index): RateRange[] => {
+    const epochUntil = steps[index + 1]?.epochSince ?? lastEpoch;
+    if (!asked.some((epoch) => epochSince <= epoch && epoch < epochUntil)) return [];
+    return rangesKnownAt(versions, instant).flatMap(({ version, since, until }) => {
+      const { userId, projectId, amount } = version;
+      if (amount === null) return [];
+      const isFixed = version.payType === 'fixed';
+      const cents = Number(amount.replace('.', ''));
+      return [
+        { userId, projectId, isPay: version.kind === 'pay', isFixed, cents, since, until, epochSince, epochUntil },
+      ];
+    });
+  });
+}
+
+/**
+ * The rates as ranges of days, for those epochs of knowledge that are asked for. The first rate of a member, project or
+ * project member holds for all earlier days too; days on which it was removed are in no range, so that the next level
+ * decides. Source: spec-decisions, section 5, Rate of a member and Closed row. Example: 10.00 from 03-01 and 12.00 from
+ * 03-15 -> 1000 cents for [-infinity, 03-15), 1200 for [03-15, infinity).
+ */
+export function rateRanges(versions: readonly RateVersion[], epochs: Epochs, asked: readonly number[]): RateRange[] {
+  const keys = Map.groupBy(versions, ({ kind, userId, projectId }) => `${kind}/${userId ?? ''}/${projectId ?? ''}`);
+  return [...keys.values()].flatMap((group) => rangesOfOne(group, epochs, asked));
+}

@@ -1,0 +1,92 @@
+import type { Budget } from './budget.ts';
+import { type Days, earlierOf, laterOf, openStretches, type Opening, type Stretch } from './stretches.ts';
+
+/** A history row as far as a new statement has to know it. */
+export interface KnownRow extends Stretch {
+  id: number;
+  /** The local day it was made on. */
+  createdOn: Temporal.PlainDate;
+}
+
+export interface RowStop {
+  id: number;
+  stopOn: Temporal.PlainDate;
+}
+
+/** What a statement changes in the rows of a project or client. */
+export interface BudgetPlan extends Opening {
+  stops: RowStop[];
+  /** The row that becomes the open one, in place; null = a new row. */
+  rewrites: number | null;
+}
+
+const { compare } = Temporal.PlainDate;
+const dayBefore = (date: Temporal.PlainDate) => date.subtract({ days: 1 });
+
+const isOpen = (row: KnownRow) => row.stopOn === null;
+const isOfToday = (row: KnownRow, today: Temporal.PlainDate) =>
+  compare(row.startOn, today) >= 0 || row.createdOn.equals(today);
+
+/** The row that today's statement rewrites: the open one, or the one cleared today, if it is of today or yet to start. */
+function findRewritten(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
+  const open = rows.filter(isOpen);
+  const candidates = open.length > 0 ? open : rows.filter((row) => row.stopOn?.equals(today));
+  return candidates.filter((row) => isOfToday(row, today)).toSorted((a, b) => compare(b.startOn, a.startOn))[0];
+}
+
+/** The row before today that still runs: open, cleared today, or stopped by a budget that is yet to start. */
+function findRunning(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
+  return rows.find(
+    (row) => compare(row.startOn, today) < 0 && (row.stopOn === null || compare(row.stopOn, today) >= 0),
+  );
+}
+
+function planStop(
+  running: KnownRow,
+  budget: Pick<Budget, 'startOn'>,
+  today: Temporal.PlainDate,
+  isCleared: boolean,
+): RowStop[] {
+  const takesOverOn = laterOf(today, budget.startOn);
+  const inFuture = compare(takesOverOn, today) > 0;
+  if (isCleared && inFuture) return [];
+  const stopOn = earlierOf(dayBefore(takesOverOn), running.periodStopOn);
+  return running.stopOn?.equals(stopOn) ? [] : [{ id: running.id, stopOn }];
+}
+
+/**
+ * What setting or changing a budget does to the rows of its owner: the row in force stops the day before the new one
+ * starts; several statements on one local day, and those about a budget yet to start, rewrite one row; days that other
+ * rows hold are never taken. The rows are as of today: no period of theirs is overdue.
+ * Source: spec-decisions, section 5, A history row. Example: open since 2026-03-02, changed on 2026-03-18, start
+ * unchanged -> stops 2026-03-17, open from 2026-03-18 in the same budget period.
+ */
+export function planBudget(
+  rows: readonly KnownRow[],
+  budget: Pick<Budget, 'startOn' | 'recurrence'>,
+  today: Temporal.PlainDate,
+): BudgetPlan {
+  const rewritten = findRewritten(rows, today);
+  const kept = rows.filter((row) => row !== rewritten);
+  const running = findRunning(kept, today);
+  const isCleared = !rows.some(isOpen);
+  const stops = running ? planStop(running, budget, today, isCleared) : [];
+  const held = kept.flatMap((row): Days[] => {
+    const stopOn = stops.find((stop) => stop.id === row.id)?.stopOn ?? row.stopOn;
+    return stopOn === null ? [] : [{ startOn: row.startOn, stopOn }];
+  });
+  return { stops, rewrites: rewritten?.id ?? null, ...openStretches(budget, held, today) };
+}
+
+/**
+ * What clearing a budget does: the row in force stops today. A budget yet to start stops today too, before its start,
+ * and with it a row that was to run until then. Source: spec-decisions, section 5, A history row.
+ * Example: open since 2026-03-02, cleared on 2026-03-18 -> stops 2026-03-18.
+ */
+export function planClearing(rows: readonly KnownRow[], today: Temporal.PlainDate): RowStop[] {
+  const open = rows.filter(isOpen);
+  if (open.length === 0) return [];
+  const running = findRunning(rows, today);
+  const ending = running && !isOpen(running) ? [...open, running] : open;
+  return ending.map((row) => ({ id: row.id, stopOn: today }));
+}

@@ -1,0 +1,78 @@
+import { type BudgetPeriod, periodsBetween } from '../../../time/recurrence.ts';
+import type { Budget } from './budget.ts';
+
+/** The local days of a history row, both inclusive, and the budget period they lie in; null = without end. */
+export interface Stretch {
+  startOn: Temporal.PlainDate;
+  stopOn: Temporal.PlainDate | null;
+  periodStartOn: Temporal.PlainDate;
+  periodStopOn: Temporal.PlainDate | null;
+}
+
+/** Days that rows hold already, both inclusive. */
+export interface Days {
+  startOn: Temporal.PlainDate;
+  stopOn: Temporal.PlainDate;
+}
+
+const { compare } = Temporal.PlainDate;
+const dayAfter = (date: Temporal.PlainDate) => date.add({ days: 1 });
+const dayBefore = (date: Temporal.PlainDate) => date.subtract({ days: 1 });
+
+export const laterOf = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (compare(a, b) >= 0 ? a : b);
+export const earlierOf = (a: Temporal.PlainDate, b: Temporal.PlainDate | null) =>
+  b !== null && compare(b, a) < 0 ? b : a;
+
+/** Ascending runs of held days, those that touch joined; days that stop before they start hold nothing. */
+function joinDays(held: readonly Days[]): Days[] {
+  const runs: Days[] = [];
+  const real = held.filter((days) => compare(days.startOn, days.stopOn) <= 0);
+  for (const days of real.toSorted((a, b) => compare(a.startOn, b.startOn))) {
+    const last = runs.at(-1);
+    if (last && compare(days.startOn, dayAfter(last.stopOn)) <= 0) last.stopOn = laterOf(last.stopOn, days.stopOn);
+    else runs.push({ ...days });
+  }
+  return runs;
+}
+
+function freeStretches(period: BudgetPeriod, held: readonly Days[]): Stretch[] {
+  const free: Stretch[] = [];
+  const bounds = { periodStartOn: period.startOn, periodStopOn: period.endOn };
+  let startOn = period.startOn;
+  for (const days of held) {
+    if (compare(days.stopOn, startOn) < 0) continue;
+    if (period.endOn && compare(days.startOn, period.endOn) > 0) break;
+    if (compare(days.startOn, startOn) > 0) free.push({ ...bounds, startOn, stopOn: dayBefore(days.startOn) });
+    startOn = dayAfter(days.stopOn);
+  }
+  if (period.endOn === null || compare(startOn, period.endOn) <= 0)
+    free.push({ ...bounds, startOn, stopOn: period.endOn });
+  return free;
+}
+
+/** The stretches that a budget opens: past ones, closed at once, and the one that stays open. */
+export interface Opening {
+  closed: Stretch[];
+  open: Stretch;
+}
+
+/**
+ * The rows of a budget stated today: one for every period since its start, over the days that no other row holds; the
+ * last one, which holds today (or lies in the future), stays open. Source: spec-decisions, section 5, Budget period.
+ * Example: monthly on 1, start 2026-01-15, today 2026-03-02, nothing held -> 01-15..01-31 and 02-01..02-28 closed,
+ * 03-01.. open.
+ */
+export function openStretches(
+  budget: Pick<Budget, 'startOn' | 'recurrence'>,
+  held: readonly Days[],
+  today: Temporal.PlainDate,
+): Opening {
+  const runs = joinDays(held);
+  const lastHeld = runs.at(-1);
+  const through = lastHeld ? laterOf(today, dayAfter(lastHeld.stopOn)) : today;
+  const periods = periodsBetween(budget.recurrence, budget.startOn, through);
+  const stretches = periods.flatMap((period) => freeStretches(period, runs));
+  const open = stretches.at(-1);
+  if (!open) throw new RangeError('the last period always has a free day');
+  return { closed: stretches.slice(0, -1), open: { ...open, stopOn: null } };
+}

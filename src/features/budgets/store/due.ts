@@ -1,0 +1,59 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+import type { BudgetOwner } from '../../../events.ts';
+
+/** An open row whose period is over. */
+export interface DueRow {
+  organizationId: number;
+  id: number;
+  owner: BudgetOwner;
+  rolloverAt: string;
+}
+
+interface DueRecord {
+  organizationId: number;
+  id: number;
+  projectId: number | null;
+  clientId: number;
+  rolloverAt: string;
+}
+
+/** Open rows of all organizations whose period is over, oldest first, after a row found before. */
+export async function findDue(
+  db: Executor,
+  now: Temporal.Instant,
+  of: { after: DueRow | undefined; limit: number },
+): Promise<DueRow[]> {
+  const { after, limit } = of;
+  const rows = await db.many<DueRecord>(sql`
+    select organization_id as "organizationId", id, project_id as "projectId", client_id as "clientId",
+      rollover_at as "rolloverAt"
+    from budget_histories where stop_date is null and rollover_at <= ${now}
+      ${sqlWhen(after !== undefined, () => sql`and (rollover_at, id) > (${after?.rolloverAt}::timestamptz, ${after?.id}::int)`)}
+    order by rollover_at, id limit ${limit}`);
+  return rows.map(({ projectId, clientId, ...row }) => ({
+    ...row,
+    owner: projectId === null ? { clientId } : { projectId },
+  }));
+}
+
+/** The last days of the open periods of an organization. */
+export async function selectPeriodStops(db: Executor, organizationId: number): Promise<Temporal.PlainDate[]> {
+  const rows = await db.many<{ stopDate: string }>(sql`
+    select distinct period_stop_date as "stopDate" from budget_histories
+    where organization_id = ${organizationId} and stop_date is null and period_stop_date is not null`);
+  return rows.map((row) => Temporal.PlainDate.from(row.stopDate));
+}
+
+/** Sets when open periods that end on the days are over. */
+export async function moveRollovers(
+  db: Executor,
+  organizationId: number,
+  moves: readonly { periodStopOn: Temporal.PlainDate; dueAt: Temporal.Instant }[],
+): Promise<void> {
+  await db.run(sql`
+    update budget_histories h set rollover_at = move.due_at
+    from unnest(${moves.map((move) => move.periodStopOn.toString())}::date[],
+      ${moves.map((move) => move.dueAt.toString())}::timestamptz[]) as move (stop_date, due_at)
+    where h.organization_id = ${organizationId} and h.stop_date is null and h.period_stop_date = move.stop_date`);
+}
