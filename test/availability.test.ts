@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../src/contract/clients.ts';
@@ -130,6 +131,7 @@ describe('a cancellation', () => {
 
 describe('stopping', () => {
   const inTime = useTestApp();
+  const late = useTestApp();
 
   test('lets a request in flight finish and takes no new one', async () => {
     const { organizationId, client } = await inTime.createOrganization();
@@ -153,5 +155,17 @@ describe('stopping', () => {
     await held.end();
     expect(await inFlight).toMatchObject({ client: { name: 'In flight' } });
     await closed;
+  });
+
+  test('does not wait for requests that never become whole', async () => {
+    const { port } = new URL(late.baseUrl);
+    const socket = connect(Number(port), '127.0.0.1');
+    const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+    await new Promise<void>((resolve) => {
+      socket.on('data', () => resolve());
+      socket.write('POST /v2/organizations HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{');
+    });
+    await late.app.server.close();
+    await ended;
   });
 });

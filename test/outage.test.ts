@@ -45,7 +45,7 @@ afterAll(async () => {
 async function ask(path: string, init: RequestInit = {}) {
   const headers = { authorization: `Bearer ${organization.token}`, 'content-type': 'application/json' };
   const response = await fetch(`${baseUrl}${path}`, { ...init, headers });
-  return { status: response.status, body: (await response.json()) as unknown };
+  return { status: response.status, body: await response.json() };
 }
 
 const clientsPath = () => `/v2/organizations/${organization.organizationId}/clients`;

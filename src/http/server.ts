@@ -57,6 +57,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (problem.status === 503) void reply.header('retry-after', '5');
   void reply
     .status(problem.status)
+    .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(presentProblem(problem)));

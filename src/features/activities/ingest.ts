@@ -7,7 +7,7 @@ import type { StreamEdge } from '../../http/route.ts';
 import { type Months, monthOf } from './months.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { type BatchOutcome, type Candidate, recordBatch, type Rejection } from './record-batch.ts';
-import { isObject } from './rules/field-reader.ts';
+import { FieldReader, isObject } from './rules/field-reader.ts';
 import { type IngestWindow, ingestWindow, readItem } from './rules/read-item.ts';
 
 export interface Ingest {
@@ -48,10 +48,10 @@ async function storeBatch(ingest: Ingest, batch: ReadBatch): Promise<BatchOutcom
 async function readActivities({ edge }: Ingest): Promise<unknown[]> {
   const text = await readAll(edge.body, ingestLimits.bodyBytes);
   const body = parseBody(text);
-  const { activities, ...others } = isObject(body) ? body : {};
-  if (!Array.isArray(activities)) throw problem('invalid_params', 'activities: must be a list');
-  const unknown = Object.keys(others).map((name) => `${name}: is not a known field; allowed: activities`);
-  if (unknown.length > 0) throw problem('invalid_params', ...unknown);
+  const reader = new FieldReader(isObject(body) ? body : {}, new Set(['activities']));
+  const activities = reader.value('activities');
+  if (!Array.isArray(activities)) reader.fault('activities', 'must be a list');
+  if (!Array.isArray(activities) || reader.faults.length > 0) throw problem('invalid_params', ...reader.faults);
   if (activities.length <= ingestLimits.items) return activities;
   throw new Problem('invalid_params', {
     status: 413,
