@@ -51,7 +51,7 @@ create table detection_days (
   primary key (organization_id, user_id, local_date),
   foreign key (organization_id, user_id) references members (organization_id, user_id)
 );
-create index detection_days_due on detection_days (due_at) where due_at is not null;
+create index detection_days_due on detection_days (organization_id, due_at, local_date, user_id) where due_at is not null;
 
 alter table unusual_activities add column rule_version text not null default '';
 alter table unusual_activities add column review_state text not null default 'open'
@@ -69,12 +69,15 @@ create table unusual_activity_reviews (
   rule_version text not null,
   kind text not null check (kind in ('review', 'answer')),
   state text check (state in ('open', 'explained', 'dismissed', 'confirmed')),
+  -- The state of the flag after this review: a confirmation that waits for a second reviewer changes none.
+  outcome text check (outcome in ('open', 'explained', 'dismissed', 'confirmed')),
   reason_code text,
   note text,
   author_id int not null,
   recorded_at timestamptz not null,
   primary key (organization_id, id),
-  check ((kind = 'review') = (state is not null))
+  check ((kind = 'review') = (state is not null)),
+  check ((state is null) = (outcome is null))
 );
 create index unusual_activity_reviews_of_flag on unusual_activity_reviews (organization_id, unusual_activity_id, id);
 create index unusual_activity_reviews_by_type on unusual_activity_reviews (organization_id, type, rule_version);

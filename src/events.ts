@@ -11,7 +11,9 @@ export type DomainEvent =
   /** The calendar changes at `effectiveAt`; instants after it are to move to the new boundaries. */
   | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
   /** Time of these members was stored, changed or removed; `stored` is false for removals. */
-  | { kind: 'time_changed'; organizationId: number; stretches: readonly TimeStretch[] };
+  | { kind: 'time_changed'; organizationId: number; stretches: readonly TimeStretch[] }
+  /** All time of one member became another's; that it changed was told before. */
+  | { kind: 'members_merged'; organizationId: number; fromUserId: number; intoUserId: number };
 
 /** A span of tracked time of one member that a write touched. */
 export interface TimeStretch {

@@ -4,7 +4,10 @@ import { listUnusualActivities } from '../../contract/unusual-activities.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
+import { exemptionRoutes } from './exemptions/routes.ts';
 import { presentActivity } from './present.ts';
+import { flagReviewRoutes } from './reviews/routes.ts';
+import { ruleSetRoutes } from './rule-sets/routes.ts';
 import { selectActivities } from './store.ts';
 
 function instantOf(text: string): Temporal.Instant {
@@ -37,4 +40,9 @@ const list = (webUrl: string): Route =>
     },
   });
 
-export const unusualActivityRoutes = (config: Pick<Config, 'webUrl'>): readonly Route[] => [list(config.webUrl)];
+export const unusualActivityRoutes = (config: Pick<Config, 'webUrl'>): readonly Route[] => [
+  list(config.webUrl),
+  ...flagReviewRoutes(config),
+  ...ruleSetRoutes,
+  ...exemptionRoutes,
+];

@@ -4,7 +4,7 @@ import type { DayDelta } from '../rules/day-deltas.ts';
 import { plainArray } from './columns.ts';
 
 /** Why figures changed. */
-export type Cause = 'ingest' | 'manual' | 'deletion' | 'rebuild';
+export type Cause = 'ingest' | 'manual' | 'deletion' | 'merge' | 'rebuild';
 
 /** The low bits of a daily figure's id number the rows of a date; the rest is the number of the day since 1970-01-01. */
 export const idsPerDay = 2 ** 36;

@@ -55,7 +55,9 @@ const isOrdered = ({ high, medium, low }: Grades, atMost: boolean) =>
 function limitFaults(name: string, stated: LimitChange, base: RuleSet): string[] {
   const parameter = limits.find((entry) => entry.name === name);
   if (!parameter)
-    return [`limits.${name}: is no limit of these rules; known: ${limits.map((entry) => entry.name).join(', ')}`];
+    return [
+      `limits.${name.slice(0, 100)}: is no limit of these rules; known: ${limits.map((entry) => entry.name).join(', ')}`,
+    ];
   const { minimum, maximum } = units[parameter.unit];
   const outside = levels.filter((level) => {
     const value = stated[level];
@@ -74,7 +76,7 @@ function thresholdFaults(name: string, value: number): string[] {
   const parameter = thresholds.find((entry) => entry.name === name);
   if (!parameter) {
     return [
-      `thresholds.${name}: is no threshold of these rules; known: ${thresholds.map((entry) => entry.name).join(', ')}`,
+      `thresholds.${name.slice(0, 100)}: is no threshold of these rules; known: ${thresholds.map((entry) => entry.name).join(', ')}`,
     ];
   }
   const { minimum, maximum } = units[parameter.unit];

@@ -39,3 +39,20 @@ export async function hasAutomation(db: Executor, organizationId: number): Promi
       where organization_id = ${organizationId} and feature = 'automated_activity_detection' and until is null) as has`);
   return row.has;
 }
+
+/** A version about to be kept. */
+export type NewRuleSet = Omit<RuleSetRow, 'recordedAt' | 'recordedBy'>;
+
+/** Keeps a version. The caller holds the organization's rules. */
+export async function insertRuleSet(
+  db: Executor,
+  organizationId: number,
+  made: NewRuleSet,
+  { recordedBy, now }: { recordedBy: number | null; now: Temporal.Instant },
+): Promise<void> {
+  await db.run(sql`
+    insert into detection_rule_sets (organization_id, version, base_version, changes, grace_hours, members_see_flags,
+      second_review, reason, recorded_at, recorded_by)
+    values (${organizationId}, ${made.version}, ${made.baseVersion}, ${JSON.stringify(made.changes)}, ${made.graceHours},
+      ${made.membersSeeFlags}, ${made.secondReview}, ${made.reason}, ${now}, ${recordedBy})`);
+}

@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import {
+  body,
+  closed,
+  date,
+  dateTime,
+  id,
+  idFilter,
+  include,
+  nullable,
+  oneOf,
+  pageQuery,
+  pagination,
+} from './fields.ts';
+import { users } from './records.ts';
+import { unusualActivityTypes } from './unusual-activities.ts';
+
+const exemption = closed({
+  id: id('Exemption ID'),
+  user_id: id('The member it is for'),
+  type: nullable(oneOf(unusualActivityTypes, 'null = every type')),
+  reason: Type.String(),
+  since: date("First of the organization's dates on which it holds"),
+  until: nullable(date('Last one; null = until it is ended')),
+  ended_on: nullable(date('First date on which it does not hold any more because it was ended')),
+  recorded_at: dateTime(),
+  recorded_by: nullable(id('User ID')),
+  ended_at: nullable(dateTime()),
+  ended_by: nullable(id('User ID')),
+});
+export type WireExemption = Static<typeof exemption>;
+
+const organizationParams = Type.Object({ organization_id: id() });
+const path = '/ext/v1/organizations/{organization_id}/unusual_activity_exemptions';
+const roles = ['owner', 'manager'] as const;
+
+export const listExemptions = endpoint({
+  id: 'listUnusualActivityExemptions',
+  method: 'GET',
+  path,
+  tag: 'Unusual activities',
+  summary: 'Members whom the detector leaves out, and why',
+  access: { token: true, roles },
+  params: organizationParams,
+  query: Type.Object({
+    ...pageQuery,
+    user_ids: Type.Optional(idFilter('Only of these members')),
+    include: Type.Optional(include(['users'])),
+  }),
+  response: closed({ unusual_activity_exemptions: Type.Array(exemption), users, pagination }),
+});
+
+const newExemption = body({
+  user_id: id('The member; not yourself'),
+  type: Type.Optional(oneOf(unusualActivityTypes, 'Default: every type')),
+  reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S', description: 'Why, for the audit' }),
+  since: Type.Optional(date("First of the organization's dates on which it holds. Default today")),
+  until: Type.Optional(date('Last one. Default: until it is ended')),
+});
+export type NewExemption = Static<typeof newExemption>;
+
+export const createExemption = endpoint({
+  id: 'createUnusualActivityExemption',
+  method: 'POST',
+  path,
+  tag: 'Unusual activities',
+  summary: 'Leave a member out of the detector',
+  description:
+    'As for somebody whose way of working looks regular: assistive devices, data entry, reading. Days it covers that were analysed before are analysed again.',
+  access: { token: true, roles },
+  params: organizationParams,
+  body: newExemption,
+  status: 201,
+  response: closed({ unusual_activity_exemption: exemption }),
+  single: true,
+});
+
+export const endExemption = endpoint({
+  id: 'endUnusualActivityExemption',
+  method: 'DELETE',
+  path: `${path}/{exemption_id}`,
+  tag: 'Unusual activities',
+  summary: 'End an exemption',
+  description:
+    'Dates before `from` stay exempt; with a `from` at or before its start the exemption is taken back wholly. Days that are not covered any more are analysed again.',
+  access: { token: true, roles },
+  params: Type.Object({ organization_id: id(), exemption_id: id() }),
+  query: Type.Object({
+    from: Type.Optional(date('First date on which it does not hold any more. Default today')),
+  }),
+  response: closed({ unusual_activity_exemption: exemption }),
+  single: true,
+});
+
+export const unusualActivityExemptionEndpoints = [listExemptions, createExemption, endExemption];

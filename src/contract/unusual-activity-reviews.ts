@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { unusualActivity, unusualActivityTypes } from './unusual-activities.ts';
+
+export const reviewStates = ['open', 'explained', 'dismissed', 'confirmed'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** Why a reviewer decides so, and for which states a code can be given. */
+export const reasonCodes = {
+  nature_of_work: {
+    states: ['explained'],
+    text: 'The work itself looks like that: data entry, reading, watching a process',
+  },
+  assistive_device: {
+    states: ['explained'],
+    text: 'An assistive or unusual device or setting makes the input regular',
+  },
+  agreed_arrangement: { states: ['explained'], text: 'It was agreed: a rota, an event, an emergency' },
+  false_alarm: { states: ['dismissed'], text: 'The pattern is that of a person' },
+  data_error: { states: ['dismissed'], text: 'The tracker recorded or sent wrong data' },
+  too_little_evidence: { states: ['dismissed'], text: 'What is there is not enough to tell' },
+  tool_found: { states: ['confirmed'], text: 'A tool that makes input was found' },
+  stated_by_member: { states: ['confirmed'], text: 'The member said so' },
+  no_work_result: { states: ['confirmed'], text: 'Screenshots, applications or results of work show no work' },
+  new_information: { states: ['open'], text: 'Something new has to be looked at' },
+  reviewed_in_error: { states: ['open'], text: 'An earlier review was a mistake' },
+  other: { states: reviewStates, text: 'As the note says; a note is required' },
+} as const satisfies Record<string, { states: readonly ReviewState[]; text: string }>;
+export type ReasonCode = keyof typeof reasonCodes;
+const reasonCodeNames = Object.keys(reasonCodes) as ReasonCode[];
+const reasonTexts = Object.entries(reasonCodes)
+  .map(([code, { text }]) => `${code}: ${text}`)
+  .join('. ');
+
+const entryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const evidence = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'Statistic, value, limit, what people measured, window, resolution, series',
+});
+const ruleVersion = Type.String({ description: 'The rules that made it' });
+const state = oneOf(reviewStates, 'What reviewers came to; `confirmed` only once it is final');
+
+const review = closed({
+  id: entryId,
+  state: oneOf(reviewStates),
+  reason_code: oneOf(reasonCodeNames),
+  note: nullable(Type.String()),
+  reviewer_id: id('User ID'),
+  recorded_at: dateTime(),
+});
+export type WireReview = Static<typeof review>;
+
+const answer = closed({ id: entryId, text: Type.String(), recorded_at: dateTime() });
+export type WireAnswer = Static<typeof answer>;
+
+/** The entries of a record that are shown: the latest ones. */
+export const shownEntries = 200;
+
+const reviewed = closed({
+  ...unusualActivity.properties,
+  rule_version: ruleVersion,
+  state,
+  review_pending: Type.Boolean({ description: 'One reviewer has confirmed and a second one must' }),
+  evidence,
+  reviews: Type.Array(review, { description: `Ascending; of reviews and answers the latest ${shownEntries}` }),
+  answers: Type.Array(answer, { description: 'What the member says' }),
+});
+export type WireReviewedActivity = Static<typeof reviewed>;
+
+const flagParams = Type.Object({ organization_id: id(), unusual_activity_id: id() });
+const path = '/ext/v1/organizations/{organization_id}/unusual_activities/{unusual_activity_id}';
+const roles = ['owner', 'manager'] as const;
+
+export const getUnusualActivity = endpoint({
+  id: 'getUnusualActivity',
+  method: 'GET',
+  path,
+  tag: 'Unusual activities',
+  summary: 'One unusual activity with its evidence, reviews and answers',
+  access: { token: true, roles },
+  params: flagParams,
+  response: closed({ unusual_activity: reviewed }),
+  single: true,
+});
+
+const newReview = body({
+  state: oneOf(reviewStates),
+  reason_code: oneOf(reasonCodeNames, reasonTexts),
+  note: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S' })),
+});
+export type NewReview = Static<typeof newReview>;
+
+export const reviewUnusualActivity = endpoint({
+  id: 'reviewUnusualActivity',
+  method: 'POST',
+  path: `${path}/reviews`,
+  tag: 'Unusual activities',
+  summary: 'Say what an unusual activity was',
+  description:
+    'Nobody reviews their own. Where the organization asks for two reviewers, `confirmed` waits for a second one who confirms too; any other review in between ends the waiting. Reviews are kept, also when the record goes.',
+  access: { token: true, roles },
+  params: flagParams,
+  body: newReview,
+  response: closed({ unusual_activity: reviewed }),
+  single: true,
+});
+
+const own = closed({
+  organization_id: id(),
+  ...unusualActivity.properties,
+  rule_version: ruleVersion,
+  state,
+  evidence,
+  answers: Type.Array(answer),
+});
+export type WireOwnActivity = Static<typeof own>;
+
+export const listOwnUnusualActivities = endpoint({
+  id: 'listOwnUnusualActivities',
+  method: 'GET',
+  path: '/ext/v1/users/me/unusual_activities',
+  tag: 'Unusual activities',
+  summary: "The caller's own unusual activities, with their evidence",
+  description: 'Of the organizations that let members see theirs; owners and managers see their own everywhere.',
+  access: { token: true },
+  query: Type.Object({ ...pageQuery }),
+  response: closed({ unusual_activities: Type.Array(own), pagination }),
+});
+
+export const answerUnusualActivity = endpoint({
+  id: 'answerUnusualActivity',
+  method: 'POST',
+  path: '/ext/v1/unusual_activities/{own_unusual_activity_id}/answers',
+  tag: 'Unusual activities',
+  summary: 'Say something to an unusual activity of your own',
+  access: { token: true },
+  params: Type.Object({ own_unusual_activity_id: id() }),
+  body: body({ text: Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S' }) }),
+  status: 201,
+  response: closed({ unusual_activity: own }),
+  single: true,
+});
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const precision = closed({
+  type: oneOf(unusualActivityTypes),
+  rule_version: ruleVersion,
+  confirmed: count('Reviewed as confirmed, finally'),
+  explained: count('Reviewed as explained'),
+  dismissed: count('Reviewed as dismissed'),
+  open: count('Not reviewed, opened again, or waiting for a second reviewer'),
+  precision: nullable(
+    Type.Number({ description: 'Confirmed of confirmed, explained and dismissed; null = none is reviewed' }),
+  ),
+});
+export type WirePrecision = Static<typeof precision>;
+
+export const getPrecision = endpoint({
+  id: 'getUnusualActivityPrecision',
+  method: 'GET',
+  path: '/ext/v1/organizations/{organization_id}/unusual_activity_precision',
+  tag: 'Unusual activities',
+  summary: "How often the detector was right, by the organization's own reviews",
+  description: 'By type and rule version. What was reviewed counts also when the record has gone since.',
+  access: { token: true, roles },
+  params: Type.Object({ organization_id: id() }),
+  response: closed({ unusual_activity_precision: Type.Array(precision) }),
+});
+
+export const unusualActivityReviewEndpoints = [
+  getUnusualActivity,
+  reviewUnusualActivity,
+  getPrecision,
+  listOwnUnusualActivities,
+  answerUnusualActivity,
+];

@@ -1,0 +1,1 @@
+export { type Merged, mergeTime } from './merge.ts';

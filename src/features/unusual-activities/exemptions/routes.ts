@@ -1,0 +1,37 @@
+import { cutPage, pageOf } from '../../../contract/paging.ts';
+import * as contract from '../../../contract/unusual-activity-exemptions.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { loadUsers } from '../../members/facts.ts';
+import { createExemption, endExemption } from './exempt.ts';
+import { presentExemption } from './present.ts';
+import { listExemptions } from './store.ts';
+
+export const exemptionRoutes: readonly Route[] = [
+  route(contract.listExemptions, {
+    async handle(ctx, { organization: { organizationId }, query }) {
+      const { startId, limit } = pageOf(query);
+      const filter = { userIds: query.user_ids, startId, limit: limit + 1 };
+      const { rows, pagination } = cutPage(
+        await listExemptions(ctx.db, organizationId, filter),
+        limit,
+        (row) => row.id,
+      );
+      const userIds = [...new Set(rows.map((row) => row.userId))];
+      return {
+        unusual_activity_exemptions: rows.map(presentExemption),
+        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
+        ...(pagination ? { pagination } : {}),
+      };
+    },
+  }),
+  route(contract.createExemption, {
+    handle: async (ctx, { organization, body }) => ({
+      unusual_activity_exemption: await createExemption(ctx, organization, body),
+    }),
+  }),
+  route(contract.endExemption, {
+    handle: async (ctx, { organization, params, query }) => ({
+      unusual_activity_exemption: await endExemption(ctx, organization, { id: params.exemption_id, from: query.from }),
+    }),
+  }),
+];

@@ -1,0 +1,53 @@
+import type {
+  WireAnswer,
+  WireOwnActivity,
+  WirePrecision,
+  WireReview,
+  WireReviewedActivity,
+} from '../../../contract/unusual-activity-reviews.ts';
+import { presentActivity } from '../present.ts';
+import type { EntryRow, FlagRow, PrecisionRow } from './store.ts';
+
+function presentReview(row: EntryRow): WireReview[] {
+  const { id, state, reasonCode, note, authorId, recordedAt } = row;
+  if (state === null || reasonCode === null) return [];
+  return [{ id, state, reason_code: reasonCode, note, reviewer_id: authorId, recorded_at: recordedAt }];
+}
+
+const presentAnswers = (entries: readonly EntryRow[]): WireAnswer[] =>
+  entries
+    .filter(({ kind }) => kind === 'answer')
+    .map(({ id, note, recordedAt }) => ({ id, text: note ?? '', recorded_at: recordedAt }));
+
+/** A flag as reviewers see it. */
+export function presentReviewed(flag: FlagRow, entries: readonly EntryRow[], webUrl: string): WireReviewedActivity {
+  return {
+    ...presentActivity(flag, flag.organizationId, webUrl),
+    rule_version: flag.ruleVersion,
+    state: flag.state,
+    review_pending: flag.pending,
+    evidence: flag.evidence,
+    reviews: entries.flatMap(presentReview),
+    answers: presentAnswers(entries),
+  };
+}
+
+/** A flag as the member concerned sees it: without reviewers and their notes. */
+export function presentOwn(flag: FlagRow, entries: readonly EntryRow[], webUrl: string): WireOwnActivity {
+  return {
+    organization_id: flag.organizationId,
+    ...presentActivity(flag, flag.organizationId, webUrl),
+    rule_version: flag.ruleVersion,
+    state: flag.state,
+    evidence: flag.evidence,
+    answers: presentAnswers(entries),
+  };
+}
+
+/** Precision to four decimals. Example: 1 confirmed, 1 explained, 1 dismissed -> 0.3333. */
+export function presentPrecision(row: PrecisionRow): WirePrecision {
+  const { type, ruleVersion, confirmed, explained, dismissed, open } = row;
+  const decided = confirmed + explained + dismissed;
+  const precision = decided === 0 ? null : Math.round((confirmed / decided) * 10_000) / 10_000;
+  return { type, rule_version: ruleVersion, confirmed, explained, dismissed, open, precision };
+}

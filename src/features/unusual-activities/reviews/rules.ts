@@ -1,0 +1,46 @@
+import { type ReasonCode, reasonCodes, type ReviewState } from '../../../contract/unusual-activity-reviews.ts';
+
+/** Where a flag stands: `pending` = a first reviewer has confirmed it and a second one must. */
+export interface Standing {
+  state: ReviewState;
+  pending: boolean;
+}
+
+export interface ReviewFacts extends Standing {
+  /** Whether the organization asks for a second reviewer. */
+  secondReview: boolean;
+  /** Who reviewed last; while `pending` that is the one who confirmed first. */
+  lastReviewerId: number | null;
+}
+
+export interface StatedReview {
+  state: ReviewState;
+  reasonCode: ReasonCode;
+  note: string | null;
+  reviewerId: number;
+}
+
+export type ReviewPlan = { faults: string[] } | { faults: []; standing: Standing };
+
+function reasonFaults({ state, reasonCode, note }: StatedReview): string[] {
+  const states: readonly ReviewState[] = reasonCodes[reasonCode].states;
+  if (!states.includes(state)) return [`reason_code: ${reasonCode} is given for ${states.join(', ')} only`];
+  return reasonCode === 'other' && note === null ? ['note: is required with the reason code other'] : [];
+}
+
+/**
+ * What a review makes of a flag. Where two reviewers are asked for, a first `confirmed` leaves the state and waits; it is
+ * final once another reviewer confirms too. Every other review takes effect at once and ends the waiting.
+ * Example: open, two asked for, A confirms -> open and pending; B confirms -> confirmed; A again instead -> a fault.
+ */
+export function planReview(facts: ReviewFacts, stated: StatedReview): ReviewPlan {
+  const faults = reasonFaults(stated);
+  if (faults.length > 0) return { faults };
+  const waits = facts.secondReview && stated.state === 'confirmed' && facts.state !== 'confirmed';
+  if (!waits) return { faults: [], standing: { state: stated.state, pending: false } };
+  if (!facts.pending) return { faults: [], standing: { state: facts.state, pending: true } };
+  if (facts.lastReviewerId === stated.reviewerId) {
+    return { faults: ['state: you have confirmed it already; another reviewer must, too'] };
+  }
+  return { faults: [], standing: { state: 'confirmed', pending: false } };
+}

@@ -1,0 +1,168 @@
+import type { ReasonCode, ReviewState } from '../../../contract/unusual-activity-reviews.ts';
+import type { UnusualActivityType } from '../../../contract/unusual-activities.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+import type { ActivityRow } from '../store.ts';
+import type { Standing, StatedReview } from './rules.ts';
+
+export interface FlagRow extends ActivityRow {
+  organizationId: number;
+  ruleVersion: string;
+  state: ReviewState;
+  pending: boolean;
+  evidence: Record<string, unknown>;
+}
+
+const columns = sql`organization_id as "organizationId", id, user_id as "userId", type,
+  confidence_level as "confidenceLevel", starts_at as "startsAt", ends_at as "endsAt", local_date as "localDate", wire,
+  evidence, rule_version as "ruleVersion", review_state as "state", review_pending as "pending",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+export function findFlag(db: Executor, organizationId: number, id: number): Promise<FlagRow | undefined> {
+  return db.maybe(sql`
+    select ${columns} from unusual_activities where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** The flag, kept from changing until the end of the transaction. */
+export function lockFlag(db: Executor, organizationId: number, id: number): Promise<FlagRow | undefined> {
+  return db.maybe(sql`
+    select ${columns} from unusual_activities where organization_id = ${organizationId} and id = ${id} for update`);
+}
+
+/** The organization of a flag, among those given. */
+export async function locateFlag(
+  db: Executor,
+  organizationIds: readonly number[],
+  id: number,
+): Promise<number | undefined> {
+  const row = await db.maybe<{ organizationId: number }>(sql`
+    select organization_id as "organizationId" from unusual_activities
+    where organization_id = any(${organizationIds}::int[]) and id = ${id}`);
+  return row?.organizationId;
+}
+
+export interface OwnFilter {
+  userId: number;
+  organizationIds: readonly number[];
+  /** Those of the organizations where automation_like_activity is shown. */
+  withAutomation: readonly number[];
+  startId: number;
+  limit: number;
+}
+
+/** A person's own flags in organizations, from an id on, ascending. */
+export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]> {
+  return db.many(sql`
+    select ${columns} from unusual_activities
+    where organization_id = any(${filter.organizationIds}::int[]) and user_id = ${filter.userId}
+      and id >= ${filter.startId}
+      and (type <> 'automation_like_activity' or organization_id = any(${filter.withAutomation}::int[]))
+    order by id limit ${filter.limit}`);
+}
+
+/** Those of the organizations whose members see their own flags. */
+export async function findOpenHanded(db: Executor, organizationIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.many<{ organizationId: number; seen: boolean }>(sql`
+    select distinct on (organization_id) organization_id as "organizationId", members_see_flags as seen
+    from detection_rule_sets where organization_id = any(${organizationIds}::int[])
+    order by organization_id, version desc`);
+  const closed = new Set(rows.filter(({ seen }) => !seen).map((row) => row.organizationId));
+  return new Set(organizationIds.filter((id) => !closed.has(id)));
+}
+
+export interface EntryRow {
+  id: number;
+  flagId: number;
+  kind: 'review' | 'answer';
+  state: ReviewState | null;
+  reasonCode: ReasonCode | null;
+  note: string | null;
+  authorId: number;
+  recordedAt: string;
+}
+
+/** The latest entries of flags, at most so many each, ascending; with `kind` only of that kind. */
+export function listEntries(
+  db: Executor,
+  flags: { organizationIds: readonly number[]; ids: readonly number[]; kind?: 'answer' },
+  most: number,
+): Promise<EntryRow[]> {
+  return db.many(sql`
+    select r.* from unnest(${flags.ids}::int[]) as flag (id)
+    cross join lateral (
+      select id, unusual_activity_id as "flagId", kind, state, reason_code as "reasonCode", note, author_id as "authorId",
+        recorded_at as "recordedAt"
+      from unusual_activity_reviews
+      where organization_id = any(${flags.organizationIds}::int[]) and unusual_activity_id = flag.id
+        ${sqlWhen(flags.kind !== undefined, () => sql`and kind = ${flags.kind}`)}
+      order by id desc limit ${most}) r
+    order by r.id`);
+}
+
+/** Who reviewed a flag last. */
+export async function findLastReviewer(db: Executor, organizationId: number, flagId: number): Promise<number | null> {
+  const row = await db.maybe<{ authorId: number }>(sql`
+    select author_id as "authorId" from unusual_activity_reviews
+    where organization_id = ${organizationId} and unusual_activity_id = ${flagId} and kind = 'review'
+    order by id desc limit 1`);
+  return row?.authorId ?? null;
+}
+
+export async function insertReview(
+  db: Executor,
+  flag: FlagRow,
+  review: StatedReview & { outcome: ReviewState },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind, state,
+      outcome, reason_code, note, author_id, recorded_at)
+    values (${flag.organizationId}, ${flag.id}, ${flag.userId}, ${flag.type}, ${flag.ruleVersion}, 'review',
+      ${review.state}, ${review.outcome}, ${review.reasonCode}, ${review.note}, ${review.reviewerId}, ${now})`);
+}
+
+export async function insertAnswer(db: Executor, flag: FlagRow, text: string, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind, note,
+      author_id, recorded_at)
+    values (${flag.organizationId}, ${flag.id}, ${flag.userId}, ${flag.type}, ${flag.ruleVersion}, 'answer', ${text},
+      ${flag.userId}, ${now})`);
+}
+
+/** The time of the record's own change stays: a review changes nothing of what was found. */
+export async function updateStanding(db: Executor, flag: FlagRow, { state, pending }: Standing): Promise<void> {
+  await db.run(sql`
+    update unusual_activities set review_state = ${state}, review_pending = ${pending}
+    where organization_id = ${flag.organizationId} and id = ${flag.id}`);
+}
+
+export interface PrecisionRow {
+  type: UnusualActivityType;
+  ruleVersion: string;
+  confirmed: number;
+  explained: number;
+  dismissed: number;
+  open: number;
+}
+
+/** How many flags reviewers came to which state with: what is there, and what was reviewed and has gone since. */
+export function countOutcomes(db: Executor, organizationId: number, withAutomation: boolean): Promise<PrecisionRow[]> {
+  return db.many(sql`
+    with reviewed as (
+      select distinct on (unusual_activity_id) unusual_activity_id as id, type, rule_version, outcome
+      from unusual_activity_reviews where organization_id = ${organizationId} and kind = 'review'
+      order by unusual_activity_id, id desc),
+    counted as (
+      select type, rule_version, outcome from reviewed r
+      where outcome <> 'open'
+        or exists (select 1 from unusual_activities a where a.organization_id = ${organizationId} and a.id = r.id)
+      union all
+      select a.type, a.rule_version, 'open' from unusual_activities a
+      where a.organization_id = ${organizationId} and not exists (select 1 from reviewed r where r.id = a.id))
+    select type, rule_version as "ruleVersion", count(*) filter (where outcome = 'confirmed') as confirmed,
+      count(*) filter (where outcome = 'explained') as explained,
+      count(*) filter (where outcome = 'dismissed') as dismissed, count(*) filter (where outcome = 'open') as open
+    from counted
+    ${sqlWhen(!withAutomation, () => sql`where type <> 'automation_like_activity'`)}
+    group by type, rule_version order by type, rule_version`);
+}

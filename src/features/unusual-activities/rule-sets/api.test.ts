@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
+import { addMember } from '../../../../test/harness/members.ts';
+import { listAudit } from '../../../contract/audit.ts';
+import { listEvents } from '../../../contract/feed.ts';
+import {
+  getOrganizationRules,
+  getProgramRules,
+  listOrganizationRuleVersions,
+  putOrganizationRules,
+  type RuleStatement,
+} from '../../../contract/unusual-activity-rules.ts';
+import { unusualActivityTypes } from '../../../contract/unusual-activities.ts';
+import { baseRules, loadRules } from './load.ts';
+
+const app = useTestApp();
+
+const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
+const show = async (mine: TestOrganization) =>
+  (await mine.client.call(getOrganizationRules, at(mine))).unusual_activity_rules;
+const put = async (mine: TestOrganization, body: Partial<RuleStatement>) =>
+  (await mine.client.call(putOrganizationRules, { ...at(mine), body: { reason: 'Trial', ...body } }))
+    .unusual_activity_rules;
+const refuse = async (mine: TestOrganization, body: object) => {
+  const answer = await mine.client.send(putOrganizationRules, { ...at(mine), body: { reason: 'Trial', ...body } });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
+  return (answer.body as { details: string[] }).details;
+};
+const versions = async (mine: TestOrganization, query: object = {}) =>
+  mine.client.call(listOrganizationRuleVersions, { ...at(mine), query });
+const typeOf = (rules: Awaited<ReturnType<typeof show>>, type: string) =>
+  rules.types.find((entry) => entry.type === type);
+
+describe('the program publishes its rules', () => {
+  test('every type with a plain explanation, limits per level, what people measured and what it needs', async () => {
+    const mine = await app.createOrganization();
+    const { client } = await addMember(app, mine);
+    const { unusual_activity_rules: rules } = await client.call(getProgramRules, {});
+    expect(rules.version).toBe(baseRules.version);
+    expect(rules.types.map((entry) => entry.type).toSorted()).toEqual(unusualActivityTypes.toSorted());
+    for (const entry of rules.types) {
+      expect(entry.explanation.length).toBeGreaterThan(40);
+      expect(entry.resolution).toBeTruthy();
+      expect(entry.limits.length > 0 || entry.type === 'suspicious_activity').toBe(true);
+    }
+    const persistent = rules.types.find((entry) => entry.type === 'consistent_persistent_activity');
+    expect(persistent).toMatchObject({ on: true, minimum_minutes: 30, own_history_excuses: false });
+    expect(persistent?.limits[0]).toMatchObject({
+      name: 'dispersion_60_minutes',
+      unusual_when: 'at_most',
+      high: 1.5,
+      medium: 2.5,
+      low: 3.5,
+      people: { extreme: 9.5, typical: 24.6 },
+    });
+    expect(JSON.stringify(rules)).not.toMatch(/fraud|cheat/i);
+    expect(rules.applications.tiers.A).toContain('mouse jiggler');
+  });
+
+  test('a limit that is never reached travels as null', async () => {
+    const { client } = await app.createOrganization();
+    const { unusual_activity_rules: rules } = await client.call(getProgramRules, {});
+    const breakless = rules.types.find((entry) => entry.type === 'breakless_work');
+    expect(breakless?.limits.find((limit) => limit.name === 'breakless_slots')).toMatchObject({
+      high: null,
+      medium: 480,
+    });
+  });
+});
+
+describe('an organization', () => {
+  test('has the rules of the program until it states others', async () => {
+    const mine = await app.createOrganization();
+    expect(await show(mine)).toMatchObject({
+      version: baseRules.version,
+      organization_version: null,
+      grace_hours: 6,
+      members_see_flags: true,
+      second_review: false,
+      changes: {},
+      ignored: [],
+    });
+    expect(await versions(mine)).toEqual({ versions: [] });
+  });
+
+  test('looks for automation only where the plan has its switch on', async () => {
+    const without = await app.createOrganization({ features: ['insights'] });
+    const withSwitch = await app.createOrganization();
+    const type = 'automation_like_activity';
+    expect(typeOf(await show(without), type)).toMatchObject({ on: false, feature: 'automated_activity_detection' });
+    expect(typeOf(await show(withSwitch), type)?.on).toBe(true);
+    expect(typeOf(await put(without, { types: { [type]: { on: true } }, grace_hours: 7 }), type)?.on).toBe(false);
+    expect(typeOf(await put(withSwitch, { types: { [type]: { on: false } } }), type)?.on).toBe(false);
+  });
+
+  test('changes limits, durations, switches and applications, and the detector follows', async () => {
+    const mine = await app.createOrganization();
+    const shown = await put(mine, {
+      types: { breakless_work: { on: false }, unusual_high_mouse_activity: { minimum_minutes: 60 } },
+      limits: { dispersion_60_minutes: { high: null, low: 3 } },
+      thresholds: { focus_share: 0.9 },
+      applications: { allowed: ['Caffeine'], added: [{ name: 'Clicky', tier: 'A' }] },
+      grace_hours: 36,
+      members_see_flags: false,
+      second_review: true,
+    });
+    expect(shown).toMatchObject({ version: `${baseRules.version}+org.1`, organization_version: 1, grace_hours: 36 });
+    expect(typeOf(shown, 'breakless_work')?.on).toBe(false);
+    expect(typeOf(shown, 'consistent_persistent_activity')?.limits[0]).toMatchObject({
+      high: null,
+      medium: 2.5,
+      low: 3,
+    });
+    const loaded = await loadRules(app.database, mine.organizationId);
+    expect(loaded).toMatchObject({ graceHours: 36, membersSeeFlags: false, secondReview: true });
+    expect(loaded.ruleVersion).toBe(shown.version);
+    expect(loaded.rules.version).toBe(shown.version);
+    expect(loaded.rules.consistency.minutes.tests[0]?.limits).toEqual({ high: -Infinity, medium: 2.5, low: 3 });
+    expect(loaded.rules.types.unusual_high_mouse_activity.minimumMinutes).toBe(60);
+    expect(loaded.rules.focus.share).toBe(0.9);
+    expect(loaded.rules.applications).toMatchObject({ allowed: ['Caffeine'], added: [{ name: 'Clicky', tier: 'A' }] });
+  });
+
+  test('states the complete set: what is left out is as the program has it', async () => {
+    const mine = await app.createOrganization();
+    await put(mine, { limits: { mouse_share: { low: 0.8 } }, grace_hours: 12 });
+    const shown = await put(mine, { thresholds: { focus_share: 0.9 } });
+    expect(shown).toMatchObject({
+      organization_version: 2,
+      grace_hours: 6,
+      changes: { thresholds: { focus_share: 0.9 } },
+    });
+    expect(shown.changes.limits).toBeUndefined();
+    expect((await put(mine, {})).changes).toEqual({});
+  });
+
+  test('a change that changes nothing makes no version', async () => {
+    const mine = await app.createOrganization();
+    await put(mine, {
+      types: { breakless_work: { on: true } },
+      limits: { mouse_share: { high: 0.97 } },
+      grace_hours: 6,
+    });
+    expect((await show(mine)).organization_version).toBeNull();
+    const wish = { limits: { breakless: { high: 420 } }, applications: { allowed: ['b', 'a'] } };
+    const made = await put(mine, wish);
+    expect(await put(mine, { ...wish, applications: { allowed: ['a', 'b', 'a'] }, reason: 'Again' })).toMatchObject({
+      organization_version: made.organization_version,
+    });
+    expect((await versions(mine)).versions).toHaveLength(1);
+  });
+
+  test('keeps every version with its reason, page by page, in the audit and the feed', async () => {
+    const mine = await app.createOrganization();
+    for (const hours of [1, 2, 3]) await put(mine, { grace_hours: hours, reason: `Because of ${hours}` });
+    const first = await versions(mine, { page_limit: 2 });
+    expect(first.versions.map((entry) => [entry.version, entry.grace_hours, entry.reason])).toEqual([
+      [1, 1, 'Because of 1'],
+      [2, 2, 'Because of 2'],
+    ]);
+    expect(first.pagination).toEqual({ next_page_start_id: 3 });
+    const audit = await mine.client.call(listAudit, { ...at(mine), query: { subject: 'unusual_activity_rules' } });
+    expect(audit.audit_entries.at(-1)).toMatchObject({
+      actor_user_id: mine.userId,
+      action: 'changed',
+      subject_id: 3,
+      before: { grace_hours: 2 },
+      after: { grace_hours: 3 },
+      reason: 'Because of 3',
+    });
+    const { events } = await mine.client.call(listEvents, { ...at(mine), query: {} });
+    expect(events.map((event) => [event.kind, event.subject_id, event.payload])).toEqual(
+      [1, 2, 3].map((version) => [
+        'unusual_activity_rules_changed',
+        version,
+        { version: `${baseRules.version}+org.${version}` },
+      ]),
+    );
+  });
+});
+
+describe('what is refused', () => {
+  test('names the path of all that is wrong', async () => {
+    const mine = await app.createOrganization();
+    const details = await refuse(mine, {
+      limits: { no_such_limit: { high: 1 }, dispersion_60_minutes: { high: 3 }, mouse_share: { high: 1.5 } },
+      thresholds: { no_such_threshold: 1 },
+      types: { breakless_work: { minimum_minutes: 29 } },
+    });
+    expect(details.map((detail) => detail.split(':')[0])).toEqual([
+      'limits.no_such_limit',
+      'limits.dispersion_60_minutes',
+      'limits.mouse_share.high',
+      'thresholds.no_such_threshold',
+      'types.breakless_work.minimum_minutes',
+    ]);
+    expect((await show(mine)).organization_version).toBeNull();
+  });
+
+  test.each([
+    [{ types: { no_such_type: { on: true } } }, 'types.no_such_type'],
+    [{ limits: { breakless: { highest: 1 } } }, 'limits.breakless.highest'],
+    [{ limits: { breakless: { high: '1' } } }, 'limits.breakless.high'],
+    [{ thresholds: { focus_share: null } }, 'thresholds.focus_share'],
+    [{ applications: { added: [{ name: 'x', tier: 'D' }] } }, 'applications.added[0].tier'],
+    [{ applications: { allowed: ['---'] } }, 'applications.allowed[0]'],
+    [{ grace_hours: 73 }, 'grace_hours'],
+    [{ reason: '  ' }, 'reason'],
+  ])('%j', async (body, path) => {
+    const mine = await app.createOrganization();
+    expect((await refuse(mine, body)).map((detail) => detail.split(':')[0])).toEqual([path]);
+  });
+
+  test('changes to rules that the program has no more', async () => {
+    const mine = await app.createOrganization();
+    const body = { base_version: '2020-01-1', reason: 'Old' };
+    const answer = await mine.client.send(putOrganizationRules, { ...at(mine), body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
+    expect(await put(mine, { base_version: baseRules.version, grace_hours: 1 })).toMatchObject({
+      organization_version: 1,
+    });
+  });
+
+  test('everybody reads, only owners change, only owners and managers see the history', async () => {
+    const mine = await app.createOrganization();
+    const other = await app.createOrganization();
+    const [manager, user] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
+    const body = { reason: 'Mine' };
+    for (const { client } of [manager, user]) {
+      expect((await client.send(getOrganizationRules, at(mine))).status).toBe(200);
+      expect((await client.send(putOrganizationRules, { ...at(mine), body })).status).toBe(403);
+    }
+    expect((await manager.client.send(listOrganizationRuleVersions, at(mine))).status).toBe(200);
+    expect((await user.client.send(listOrganizationRuleVersions, at(mine))).status).toBe(403);
+    expect((await other.client.send(getOrganizationRules, at(mine))).status).toBe(404);
+    expect((await other.client.send(putOrganizationRules, { ...at(mine), body })).status).toBe(404);
+  });
+
+  test('a stale If-Match', async () => {
+    const mine = await app.createOrganization();
+    const read = await mine.client.send(getOrganizationRules, at(mine));
+    const headers = { 'if-match': read.headers.get('etag') ?? '' };
+    const body = { grace_hours: 1, reason: 'First' };
+    expect((await mine.client.send(putOrganizationRules, { ...at(mine), body, headers })).status).toBe(200);
+    const stale = await mine.client.send(putOrganizationRules, {
+      ...at(mine),
+      body: { ...body, grace_hours: 2 },
+      headers,
+    });
+    expect(stale.status).toBe(412);
+  });
+});
+
+test('simultaneous changes make one version each', async () => {
+  const mine = await app.createOrganization();
+  await Promise.all([1, 2, 3, 4, 5].map((hours) => put(mine, { grace_hours: hours })));
+  expect((await versions(mine)).versions.map((entry) => entry.version)).toEqual([1, 2, 3, 4, 5]);
+});

@@ -1,0 +1,63 @@
+import { type ActivityType, activityTypes } from '../rules/activity.ts';
+import { wordsOf } from '../rules/application-tiers.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
+import { gradesOf, mergeGrades, numberOf } from './apply-changes.ts';
+import { limits, thresholds } from './catalogue.ts';
+import type { LimitChange, RuleChanges } from './changes.ts';
+
+type Applications = NonNullable<RuleChanges['applications']>;
+type TypeChange = NonNullable<NonNullable<RuleChanges['types']>[ActivityType]>;
+
+const finite = (value: number) => (Number.isFinite(value) ? value : null);
+const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+function differingTypes(stated: RuleChanges['types'] = {}, base: RuleSet): [ActivityType, TypeChange][] {
+  return activityTypes.flatMap((type): [ActivityType, TypeChange][] => {
+    const { on, minimum_minutes: minimum } = stated[type] ?? {};
+    const change: TypeChange = {
+      ...(on === undefined || on === base.types[type].on ? {} : { on }),
+      ...(minimum === undefined || minimum === base.types[type].minimumMinutes ? {} : { minimum_minutes: minimum }),
+    };
+    return Object.keys(change).length > 0 ? [[type, change]] : [];
+  });
+}
+
+/** All three levels stand together, so that they stay in order whatever the program's become. */
+function differingLimits(stated: RuleChanges['limits'] = {}, base: RuleSet): [string, LimitChange][] {
+  return limits.flatMap((parameter): [string, LimitChange][] => {
+    const usual = gradesOf(base, parameter);
+    const { high, medium, low } = mergeGrades(usual, stated[parameter.name] ?? {});
+    const isSame = high === usual.high && medium === usual.medium && low === usual.low;
+    return isSame ? [] : [[parameter.name, { high: finite(high), medium: finite(medium), low: finite(low) }]];
+  });
+}
+
+function differingThresholds(stated: RuleChanges['thresholds'] = {}, base: RuleSet): [string, number][] {
+  return thresholds.flatMap((parameter): [string, number][] => {
+    const value = stated[parameter.name];
+    return value === undefined || value === numberOf(base, parameter) ? [] : [[parameter.name, value]];
+  });
+}
+
+/** One entry per name, compared as the detector does; of several the last one counts. */
+function distinctNames<T>(entries: readonly T[], nameOf: (entry: T) => string): T[] {
+  const byWords = new Map(entries.map((entry) => [wordsOf(nameOf(entry)), entry]));
+  return [...byWords.values()].toSorted((a, b) => compareText(nameOf(a), nameOf(b)));
+}
+
+function differingApplications({ allowed = [], added = [] }: Applications = {}): Applications {
+  const names = distinctNames(allowed, (name) => name);
+  const tiered = distinctNames(added, ({ name }) => name);
+  return { ...(names.length > 0 ? { allowed: names } : {}), ...(tiered.length > 0 ? { added: tiered } : {}) };
+}
+
+/** Of changes without faults those that differ from the rules, in one order, so that equal wishes are equal. */
+export function normalizeChanges(changes: RuleChanges, base: RuleSet): RuleChanges {
+  const groups = {
+    types: Object.fromEntries(differingTypes(changes.types, base)),
+    limits: Object.fromEntries(differingLimits(changes.limits, base)),
+    thresholds: Object.fromEntries(differingThresholds(changes.thresholds, base)),
+    applications: differingApplications(changes.applications),
+  };
+  return Object.fromEntries(Object.entries(groups).filter(([, group]) => Object.keys(group).length > 0));
+}
