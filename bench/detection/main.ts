@@ -1,0 +1,171 @@
+/** Measures the detector on people and on tools: `npx node bench/detection/main.ts --data DIR`. */
+
+import { parseArgs } from 'node:util';
+import { alarmsOf } from './false-alarms.ts';
+import type { Alarms } from './false-alarms.ts';
+import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
+import { recallOf, underWork } from './recall.ts';
+import type { Cell, Human } from './recall.ts';
+import { joinedDays, quietStretches, readRecordings, typedOf, withTyping } from './recordings.ts';
+import type { Recording } from './recordings.ts';
+import { speedOf } from './speed.ts';
+import { alarmTable, meanTable, recallTable, speedTable, table, typeTable } from './tables.ts';
+import { tools } from '../../src/features/unusual-activities/rules/testing/tools.ts';
+import type { Tool } from '../../src/features/unusual-activities/rules/testing/timers.ts';
+import { resolutions } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import type { Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+
+import { variants } from './variants.ts';
+
+const help = `Measures the unusual-activity detector.
+
+  --data DIR     folder with the *_minutes.csv files of people's seconds; needed unless only --speed is asked for
+  --splits LIST  which rows of them, separated by commas (default dev,extra)
+  --seeds N      cases per tool, duration and resolution (default 25)
+  --repeats N    how often everybody's recordings are joined to days (default 10)
+  --tools REGEX  only the tools whose names match
+  --part NAME    people, recall, variants or under; may be given several times (default all)
+  --quick        a reduced run of about a minute
+  --speed        only the speed
+  --check        fail when a target of the project is missed
+  --help         this text
+`;
+
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    splits: { type: 'string', default: 'dev,extra' },
+    seeds: { type: 'string' },
+    repeats: { type: 'string' },
+    tools: { type: 'string', default: '' },
+    part: { type: 'string', multiple: true, default: ['people', 'recall', 'variants', 'under'] },
+    quick: { type: 'boolean', default: false },
+    speed: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+const failures: string[] = [];
+
+function expect(holds: boolean, target: string): void {
+  if (!holds) failures.push(target);
+}
+
+function mouseOnly(mouse: Uint8Array): Trace {
+  return { keyboard: null, mouse };
+}
+
+function measurePeople(recordings: readonly Recording[], days: readonly Uint8Array[]): void {
+  const typed = typedOf(recordings);
+  const half = randomOf('half-real days');
+  const groups: readonly (readonly [string, readonly Trace[]])[] = [
+    ['recordings', recordings],
+    ['joined days', days.map(mouseOnly)],
+    ['half-real days', days.map((mouse) => withTyping(mouse, typed, half))],
+    ['quiet stretches', quietStretches(recordings, randomOf('quiet'), options.quick ? 25 : 100).map(mouseOnly)],
+  ];
+  const alarms = groups.flatMap(([name, traces]) =>
+    resolutions.map((resolution) => alarmsOf(name, traces, resolution)),
+  );
+  print(alarmTable(alarms));
+  print(typeTable(alarms));
+  checkPeople(alarms);
+}
+
+function checkPeople(alarms: readonly Alarms[]): void {
+  for (const { name, resolution, events, flagged, traces } of alarms) {
+    if (name === 'recordings') expect(events[1] === 0, `no medium event on recordings at ${resolution} s`);
+    if (name === 'joined days')
+      expect(flagged[0] <= 0.02 * traces, `low on at most 2 % of joined days at ${resolution} s`);
+  }
+}
+
+function measureTools(set: Readonly<Record<string, Tool>>, human: Human, seeds: number): Cell[] {
+  const wanted = Object.entries(set).filter(([name]) => new RegExp(options.tools, 'u').test(name));
+  const durations = options.quick ? [120] : [60, 120, 240];
+  return wanted.flatMap(([name, tool]) =>
+    durations.flatMap((minutes) => recallOf({ name, tool, minutes, seeds }, human, resolutions)),
+  );
+}
+
+function checkRecall(cells: readonly Cell[]): void {
+  for (const { resolution, least } of [
+    { resolution: 1, least: 0.97 },
+    { resolution: 60, least: 0.9 },
+  ]) {
+    const found = cells
+      .filter((cell) => cell.minutes === 120 && cell.resolution === resolution)
+      .map((cell) => cell.found[1]);
+    const mean = found.reduce((sum, share) => sum + share, 0) / Math.max(1, found.length);
+    expect(mean >= least, `recall at medium or more, ${resolution} s, 120 min: ${mean.toFixed(3)} < ${least}`);
+  }
+}
+
+function measureUnderWork(human: Human, days: readonly Uint8Array[], seeds: number): void {
+  const names = [
+    'fixed_1s',
+    'fixed_5s',
+    'fixed_15s',
+    'fixed_60s',
+    'fixed_300s',
+    'random_1_5s',
+    'random_30_60s',
+    'stop_go_1_20_5_15',
+    'macro_loop',
+  ];
+  const rows = names.map((name) => {
+    const tool = tools[name] ?? tools['fixed_60s'];
+    const shares = tool
+      ? resolutions.map((resolution) => underWork({ name, tool, minutes: 480, seeds }, human, days, resolution))
+      : [];
+    return [name, ...shares.map((share) => share.toFixed(2))];
+  });
+  const head = ['tool', ...resolutions.map((resolution) => `${resolution} s`)];
+  print(table('A tool all day under a working person, machine-like at medium or more', [head, ...rows]));
+}
+
+function measure(folder: string): void {
+  const recordings = readRecordings(folder, options.splits.split(','));
+  const seeds = Number(options.seeds ?? (options.quick ? 4 : 25));
+  const days = joinedDays(recordings, randomOf('days'), Number(options.repeats ?? (options.quick ? 1 : 10)));
+  const typed = typedOf(recordings);
+  const once = randomOf('pool');
+  const human: Human = {
+    typed,
+    long: recordings
+      .filter(({ source, mouse }) => source === 'balabit' && mouse.length >= 3600)
+      .map(({ mouse }) => mouse),
+    pool: recordings
+      .filter(({ mouse }) => mouse.length >= 900)
+      .map((recording) => (recording.keyboard === null ? withTyping(recording.mouse, typed, once) : recording)),
+  };
+  if (options.part.includes('people')) measurePeople(recordings, days);
+  if (options.part.includes('recall')) {
+    const cells = measureTools(tools, human, seeds);
+    print(recallTable('Tools between two pieces of work', cells));
+    const counted = cells.filter(({ tool }) => tool !== 'shuffled_human');
+    print(meanTable('Mean of the tools without shuffled_human', counted));
+    if (options.tools === '') checkRecall(counted);
+  }
+  if (options.part.includes('variants'))
+    print(recallTable('The same tools with other settings', measureTools(variants, human, seeds)));
+  if (options.part.includes('under')) measureUnderWork(human, days, options.quick ? 4 : 30);
+}
+
+function run(): void {
+  if (options.help || (options.data === undefined && !options.speed)) {
+    print(help);
+    return;
+  }
+  if (options.data !== undefined && !options.speed) measure(options.data);
+  print(speedTable(resolutions.map((resolution) => speedOf(resolution, options.quick ? 500 : 2000))));
+  for (const failure of failures) print(`MISSED: ${failure}`);
+  if (options.check && failures.length > 0) process.exitCode = 1;
+}
+
+run();

@@ -1,0 +1,140 @@
+/** Regular series of samples on the grid of the clock, cut into stretches where tracking stopped. */
+
+import { countSums } from './rolling-counts.ts';
+import type { CountSums } from './rolling-counts.ts';
+
+/** Contiguous samples of equal length; null = the device was not recorded. `from` and `until` are the tracked ends of each sample. */
+export interface Stretch {
+  readonly size: 60 | 600;
+  readonly startsAt: number;
+  readonly length: number;
+  readonly from: Float64Array;
+  readonly until: Float64Array;
+  readonly tracked: Float64Array;
+  readonly overall: Float64Array;
+  readonly keyboard: Float64Array | null;
+  readonly mouse: Float64Array | null;
+  readonly counts: CountSums;
+}
+
+export interface RecordedDevices {
+  readonly keyboardRecorded: boolean;
+  readonly mouseRecorded: boolean;
+}
+
+export interface Cells {
+  readonly size: 60 | 600;
+  count: number;
+  readonly start: Float64Array;
+  readonly from: Float64Array;
+  readonly until: Float64Array;
+  readonly tracked: Float64Array;
+  readonly keyboard: Float64Array;
+  readonly mouse: Float64Array;
+  readonly overall: Float64Array;
+  /** 1 where a new stretch begins. */
+  readonly first: Uint8Array;
+}
+
+export interface Sample {
+  readonly startsAt: number;
+  readonly tracked: number;
+  readonly keyboard: number | null;
+  readonly mouse: number | null;
+  readonly overall: number;
+}
+
+/** Room for so many samples of one length. */
+export function emptyCells(size: 60 | 600, capacity: number): Cells {
+  const numbers = (): Float64Array => new Float64Array(capacity);
+  return {
+    size,
+    count: 0,
+    start: numbers(),
+    from: numbers(),
+    until: numbers(),
+    tracked: numbers(),
+    keyboard: numbers(),
+    mouse: numbers(),
+    overall: numbers(),
+    first: new Uint8Array(capacity),
+  };
+}
+
+const longestGap = 300;
+
+/** Adds a sample to its cell of the clock; a missing cell, or more than 300 s untracked, begins a new stretch. Answers the cell's index. */
+export function addSample(cells: Cells, sample: Sample): number {
+  const start = Math.floor(sample.startsAt / cells.size) * cells.size;
+  const last = cells.count - 1;
+  const gap = sample.startsAt - (cells.until[last] ?? Number.NEGATIVE_INFINITY);
+  const same = last >= 0 && cells.start[last] === start && gap <= longestGap;
+  const index = same ? last : cells.count;
+  if (!same) {
+    cells.count += 1;
+    cells.start[index] = start;
+    cells.from[index] = sample.startsAt;
+    cells.first[index] = start === (cells.start[last] ?? 0) + cells.size && gap <= longestGap ? 0 : 1;
+  }
+  const room = Math.min(sample.tracked, cells.size - (cells.tracked[index] ?? 0));
+  cells.until[index] = Math.max(cells.until[index] ?? 0, sample.startsAt + sample.tracked);
+  cells.tracked[index] = (cells.tracked[index] ?? 0) + room;
+  accumulate(cells.keyboard, index, sample.keyboard, cells.tracked);
+  accumulate(cells.mouse, index, sample.mouse, cells.tracked);
+  accumulate(cells.overall, index, sample.overall, cells.tracked);
+  return index;
+}
+
+/** NaN stands for "not recorded" and stays. */
+function accumulate(into: Float64Array, index: number, value: number | null, tracked: Float64Array): void {
+  into[index] = Math.min(tracked[index] ?? 0, (into[index] ?? 0) + (value ?? Number.NaN));
+}
+
+/** The stretches the samples make, in order; a device not recorded anywhere in a stretch is null in it. */
+export function stretchesOf(cells: Cells, devices: RecordedDevices): Stretch[] {
+  const found: Stretch[] = [];
+  let from = 0;
+  for (let i = 1; i <= cells.count; i += 1) {
+    if (i < cells.count && cells.first[i] === 0) continue;
+    found.push(stretchOf(cells, from, i, devices));
+    from = i;
+  }
+  return found;
+}
+
+function stretchOf(cells: Cells, from: number, until: number, devices: RecordedDevices): Stretch {
+  const part = (values: Float64Array): Float64Array => values.subarray(from, until);
+  const tracked = part(cells.tracked);
+  const overall = part(cells.overall);
+  return {
+    size: cells.size,
+    startsAt: cells.start[from] ?? 0,
+    length: until - from,
+    from: part(cells.from),
+    until: part(cells.until),
+    tracked,
+    overall,
+    keyboard: devices.keyboardRecorded ? recorded(part(cells.keyboard)) : null,
+    mouse: devices.mouseRecorded ? recorded(part(cells.mouse)) : null,
+    counts: countSums(overall, tracked),
+  };
+}
+
+function recorded(values: Float64Array): Float64Array | null {
+  for (let i = 0; i < values.length; i += 1) if (Number.isNaN(values[i])) return null;
+  return values;
+}
+
+/** The samples [from, until) of a stretch as a stretch of their own. */
+export function partOf(stretch: Stretch, from: number, until: number): Stretch {
+  if (from === 0 && until === stretch.length) return stretch;
+  const part = (values: Float64Array): Float64Array => values.subarray(from, until);
+  const [tracked, overall] = [part(stretch.tracked), part(stretch.overall)];
+  const { size } = stretch;
+  const devices = {
+    keyboard: stretch.keyboard && part(stretch.keyboard),
+    mouse: stretch.mouse && part(stretch.mouse),
+  };
+  const ends = { startsAt: stretch.startsAt + from * size, from: part(stretch.from), until: part(stretch.until) };
+  return { size, length: until - from, tracked, overall, ...ends, ...devices, counts: countSums(overall, tracked) };
+}

@@ -1,0 +1,65 @@
+/** One member's day, from slots to graded and explained events. Pure: the same input and rules give the same events. */
+
+import type { ActivityType, DayInput, Finding, UnusualEvent } from './activity.ts';
+import { automationInSamples } from './automation-samples.ts';
+import { automationInSeconds } from './automation-seconds.ts';
+import { breaklessWork, pausesOf, unbrokenPeriods } from './breakless-work.ts';
+import type { Stretch } from './cells.ts';
+import { consistentPersistentActivity, memoryOf } from './consistent-persistent-activity.ts';
+import type { Remembers } from './consistent-persistent-activity.ts';
+import { consistentVariableActivity } from './consistent-variable-activity.ts';
+import { corroborate, eventOf, isMachineLike, mergeFindings } from './events.ts';
+import type { RuleSet } from './rule-set.ts';
+import { excuse } from './own-history.ts';
+import { singleDevice } from './single-device.ts';
+import { viewsOf } from './stretches.ts';
+import type { Views } from './stretches.ts';
+import { suspiciousActivity } from './suspicious-activity.ts';
+import { sustainedHighFocusTime } from './sustained-high-focus-time.ts';
+import { unusualHighActivity } from './unusual-high-activity.ts';
+
+function isOn(rules: RuleSet, type: ActivityType): boolean {
+  return rules.types[type].on;
+}
+
+/** Every detector that looks at one stretch of minutes or slots. */
+function findingsOfStretch(stretch: Stretch, rules: RuleSet, remembers: Remembers): Finding[] {
+  const found: Finding[] = [...unusualHighActivity(stretch, rules), ...singleDevice(stretch, rules)];
+  if (isOn(rules, 'consistent_persistent_activity'))
+    found.push(...consistentPersistentActivity(stretch, rules, stretch.size === 600 ? remembers : undefined));
+  if (isOn(rules, 'consistent_variable_activity')) found.push(...consistentVariableActivity(stretch, rules));
+  if (isOn(rules, 'automation_like_activity')) found.push(...automationInSamples(stretch, rules));
+  return found;
+}
+
+function findingsOfDay(input: DayInput, views: Views, rules: RuleSet): Finding[] {
+  const remembers = memoryOf(views.minutes, rules);
+  const found = [...views.minutes, ...views.slots].flatMap((stretch) => findingsOfStretch(stretch, rules, remembers));
+  if (isOn(rules, 'automation_like_activity')) {
+    found.push(...views.seconds.flatMap((stretch) => automationInSeconds(stretch, rules)));
+  }
+  if (isOn(rules, 'breakless_work')) {
+    found.push(...breaklessWork(unbrokenPeriods(input.slots, views, rules), views, rules));
+  }
+  if (isOn(rules, 'sustained_high_focus_time')) {
+    found.push(...sustainedHighFocusTime(input.slots, pausesOf(views, rules), rules));
+  }
+  return found;
+}
+
+/**
+ * The events that begin in [since, until). Minutes and seconds are judged as such and as ten-minute slots too, and the stronger result
+ * is reported. Input is not checked again: slots ascend and do not overlap. Two hours of one active second a minute, sent as minutes,
+ * give one consistent_persistent_activity of those two hours, `high`.
+ */
+export function detectDay(input: DayInput, rules: RuleSet): UnusualEvent[] {
+  const views = viewsOf(input);
+  const merged = mergeFindings(findingsOfDay(input, views, rules), rules)
+    .filter((finding) => finding.endsAt - finding.startsAt >= 60 * rules.types[finding.type].minimumMinutes)
+    .map((finding) => excuse(finding, input.history ?? {}, rules));
+  const machineLike = merged.filter((finding) => isMachineLike(finding.type));
+  const software = isOn(rules, 'suspicious_activity') ? suspiciousActivity(input.slots, machineLike, rules) : [];
+  return corroborate([...merged, ...mergeFindings(software, rules)])
+    .filter((finding) => finding.startsAt >= input.since && finding.startsAt < input.until)
+    .flatMap((finding) => eventOf(finding, views) ?? []);
+}

@@ -1,0 +1,53 @@
+/** A member's own previous 28 days excuse workload signals, and only those: a habitual machine would train its own baseline. */
+
+import type { ActivityType, Finding, HistoryMeasure, Level, OwnHistory } from './activity.ts';
+import type { RuleSet } from './rule-set.ts';
+import { median } from './statistics.ts';
+
+const excusable: readonly ActivityType[] = [
+  'unusual_high_mouse_activity',
+  'unusual_high_keyboard_activity',
+  'long_period_of_single_mouse_activity',
+  'long_period_of_single_keyboard_activity',
+  'breakless_work',
+  'sustained_high_focus_time',
+];
+
+/** Window values of one day by workload type: shares of 0-1 for the high types, minutes for the others. */
+export type DayMeasures = Partial<Record<ActivityType, readonly number[]>>;
+
+/** Median, median absolute deviation, number of windows and of days with any. `{ high: [[1, 2], [3]] }` gives median 2, mad 1. */
+export function summarizeHistory(days: readonly DayMeasures[]): OwnHistory {
+  const summary: OwnHistory = {};
+  for (const type of excusable) {
+    const known = days.map((day) => day[type] ?? []).filter((values) => values.length > 0);
+    const values = known.flat();
+    if (values.length === 0) continue;
+    const middle = median(values);
+    const mad = median(values.map((value) => Math.abs(value - middle)));
+    summary[type] = { median: middle, mad, windows: values.length, days: known.length };
+  }
+  return summary;
+}
+
+/** Robust deviation from the own history: (value - median) / (1.4826 MAD + floor). */
+export function deviation(value: number, usual: HistoryMeasure, floor: number): number {
+  return (value - usual.median) / (1.4826 * usual.mad + floor);
+}
+
+/** The finding one level lower (none below low) where the member usually works like that; its evidence names the usual value. */
+export function excuse(finding: Finding, history: OwnHistory, rules: RuleSet): Finding {
+  const usual = history[finding.type];
+  const { minimumWindows, minimumDays, deviations, floorShare, floorMinutes } = rules.history;
+  if (usual === undefined || !excusable.includes(finding.type)) return finding;
+  if (usual.windows < minimumWindows || usual.days < minimumDays) return finding;
+  const evidence = { ...finding.evidence, ownHistoryMedian: usual.median };
+  const floor = finding.evidence.statistic === 'share' ? floorShare : floorMinutes;
+  if (deviation(finding.evidence.value, usual, floor) >= deviations) return { ...finding, evidence };
+  return { ...finding, evidence, level: lower(finding.level) };
+}
+
+function lower(level: Level): Level {
+  if (level === 3) return 2;
+  return level === 2 ? 1 : 0;
+}
