@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../harness/app.ts';
+import { addMember } from '../harness/members.ts';
+import { makeBudgetWorld } from './budget-world.ts';
+
+const app = useTestApp();
+
+const plain = { type: 'cost', cost: 100 };
+
+describe('what a budget may say', () => {
+  test('the defaults of a budget are shown, what is empty is left out', async () => {
+    const world = await makeBudgetWorld(app);
+    const [row] = await world.of(await world.project({ budget: { type: 'cost' } }));
+    expect(row?.budget).toEqual({
+      type: 'cost',
+      rate: 'bill_rate',
+      start_date: '2026-03-10',
+      alerts: { near_limit: 80, notify_enabled: false, notify_all_members: false },
+      include_non_billable: true,
+      stop_timer_when_budget_reached: false,
+    });
+    expect(row).not.toHaveProperty('stop_date');
+    const [hours] = await world.of(await world.project({ budget: { type: 'hours', hours: 12.5 } }));
+    expect(hours?.budget).toMatchObject({ type: 'hours', hours: 12.5 });
+    expect(hours?.budget).not.toHaveProperty('rate');
+    expect(hours?.budget).not.toHaveProperty('cost');
+  });
+
+  test('projects and clients show their budget as the history does', async () => {
+    const world = await makeBudgetWorld(app);
+    const [project, client] = [await world.project({ budget: plain }), await world.client({ budget: plain })];
+    for (const [name, id, rows] of [
+      ['project', project, await world.of(project)],
+      ['client', client, await world.ofClient(client)],
+    ] as const) {
+      const { body } = await world.send('GET', `/v2/${name}s/${id}`);
+      expect(body[name]).toMatchObject({ budget: rows[0]?.budget });
+    }
+  });
+
+  test.each([
+    ['hours in a cost budget', { type: 'cost', hours: 1 }, 'budget.hours'],
+    ['a cost in an hours budget', { type: 'hours', cost: 1 }, 'budget.cost'],
+    ['another type', { type: 'days' }, 'budget.type'],
+    ['no type', { cost: 1 }, 'budget.type'],
+    ['another rate', { type: 'cost', rate: 'cost_rate' }, 'budget.rate'],
+    ['a rate of hours', { type: 'hours', rate: 'bill_rate' }, 'budget.rate'],
+    ['another recurrence', { type: 'cost', recurrence: 'daily' }, 'budget.recurrence'],
+    ['a recurrence start alone', { type: 'cost', recurrence_start: 1 }, 'budget.recurrence_start'],
+    ['the 7th weekday', { type: 'cost', recurrence: 'weekly', recurrence_start: 7 }, 'budget.recurrence_start'],
+    ['day 0', { type: 'cost', recurrence: 'monthly', recurrence_start: 0 }, 'budget.recurrence_start'],
+    ['day 32', { type: 'cost', recurrence: 'monthly', recurrence_start: 32 }, 'budget.recurrence_start'],
+    ['near limit 0', { type: 'cost', alerts: { near_limit: 0 } }, 'budget.alerts.near_limit'],
+    ['near limit 101', { type: 'cost', alerts: { near_limit: 101 } }, 'budget.alerts.near_limit'],
+    ['stop at 0', { type: 'cost', stop_at: 0 }, 'budget.stop_at'],
+    ['stop at 101', { type: 'cost', stop_at: 101 }, 'budget.stop_at'],
+    ['another group', { type: 'cost', alerts: { notify_group: 'all' } }, 'budget.alerts.notify_group'],
+    ['an unknown field', { type: 'cost', colour: 1 }, 'budget.colour'],
+  ])('%s is refused by name', async (_name, budget, attribute) => {
+    const world = await makeBudgetWorld(app);
+    const path = `/v2/organizations/${world.organization.organizationId}/projects`;
+    const { status, body } = await world.send('POST', path, { name: 'Bridge', budget });
+    expect([status, body['code']]).toEqual([400, 'invalid_params']);
+    expect((body['details'] as string[]).some((detail) => detail.startsWith(`${attribute}:`))).toBe(true);
+  });
+
+  test.each(['owners', 'managers', 'members'])('%s may be notified', async (notify_group) => {
+    const world = await makeBudgetWorld(app);
+    const [row] = await world.of(await world.project({ budget: { ...plain, alerts: { notify_group } } }));
+    expect(row?.budget['alerts']).toMatchObject({ notify_group });
+  });
+
+  test('a recurrence starts with the week of the organization or on the 1st', async () => {
+    const world = await makeBudgetWorld(app, { weekStart: 3 });
+    const startOf = async (recurrence: string) =>
+      (await world.of(await world.project({ budget: { ...plain, recurrence } })))[0]?.budget['recurrence_start'];
+    expect([await startOf('weekly'), await startOf('monthly')]).toEqual([3, 1]);
+  });
+});
+
+describe('the rows of a budget', () => {
+  test('one per period since a start in the past, the last one open', async () => {
+    const world = await makeBudgetWorld(app);
+    const budget = { ...plain, recurrence: 'monthly', start_date: '2026-01-15' };
+    expect(await world.spans(await world.project({ budget }))).toEqual([
+      ['2026-01-15', '2026-01-31', 0],
+      ['2026-02-01', '2026-02-28', 0],
+      ['2026-03-01', null, 0],
+    ]);
+  });
+
+  test('days 29 to 31 mean the last day in shorter months', async () => {
+    const world = await makeBudgetWorld(app);
+    const budget = { ...plain, recurrence: 'monthly', recurrence_start: 31, start_date: '2025-12-31' };
+    expect(await world.spans(await world.project({ budget }))).toEqual([
+      ['2025-12-31', '2026-01-30', 0],
+      ['2026-01-31', '2026-02-27', 0],
+      ['2026-02-28', null, 0],
+    ]);
+  });
+
+  test('a start in the future gives one row at once, with nothing spent', async () => {
+    const world = await makeBudgetWorld(app);
+    const id = await world.project({ budget: { ...plain, start_date: '2026-04-01' } });
+    await world.track(id, '2026-03-10T09:00:00Z', 3600);
+    expect(await world.spans(id)).toEqual([['2026-04-01', null, 0]]);
+  });
+
+  test('a period begins within 60 s of its boundary, several missed ones at once', async () => {
+    const world = await makeBudgetWorld(app, { timeZone: 'America/New_York' });
+    const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
+    await world.at('2026-03-16T03:59:59Z');
+    expect(await world.spans(id)).toEqual([['2026-03-09', null, 0]]);
+    await world.at('2026-03-16T04:01:00Z');
+    expect(await world.spans(id)).toEqual([
+      ['2026-03-09', '2026-03-15', 0],
+      ['2026-03-16', null, 0],
+    ]);
+    await world.at('2026-04-01T12:00:00Z');
+    expect(await world.spans(id)).toEqual([
+      ['2026-03-09', '2026-03-15', 0],
+      ['2026-03-16', '2026-03-22', 0],
+      ['2026-03-23', '2026-03-29', 0],
+      ['2026-03-30', null, 0],
+    ]);
+  });
+
+  test('a change closes the row the day before and begins one with the configuration of then', async () => {
+    const world = await makeBudgetWorld(app);
+    const id = await world.project({ budget: plain });
+    await world.at('2026-03-12T12:00:00Z');
+    await world.change(id, { budget: { type: 'hours', hours: 5 } });
+    const rows = await world.of(id);
+    expect(rows.map((row) => [row.start_date, row.stop_date ?? null, row.budget['type']])).toEqual([
+      ['2026-03-10', '2026-03-11', 'cost'],
+      ['2026-03-12', null, 'hours'],
+    ]);
+    expect(rows[1]?.budget).toMatchObject({ start_date: '2026-03-10', hours: 5 });
+    expect(rows[1]?.id).toBeGreaterThan(rows[0]?.id ?? 0);
+  });
+
+  test('the object is complete each time: what is left out is not kept, but for the start', async () => {
+    const world = await makeBudgetWorld(app);
+    const first = { ...plain, rate: 'pay_rate', stop_at: 50, recurrence: 'weekly', start_date: '2026-03-09' };
+    const id = await world.project({ budget: first });
+    await world.change(id, { budget: { type: 'cost' } });
+    const rows = await world.of(id);
+    expect(rows.at(-1)?.budget).toEqual({
+      type: 'cost',
+      rate: 'bill_rate',
+      start_date: '2026-03-09',
+      alerts: { near_limit: 80, notify_enabled: false, notify_all_members: false },
+      include_non_billable: true,
+      stop_timer_when_budget_reached: false,
+    });
+  });
+
+  test('several changes on one local day are one row with the same id and the last configuration', async () => {
+    const world = await makeBudgetWorld(app, { timeZone: 'Asia/Tokyo' });
+    const id = await world.project({ budget: plain });
+    const [row] = await world.of(id);
+    for (const cost of [200, 300]) await world.change(id, { budget: { ...plain, cost } });
+    expect(await world.of(id)).toMatchObject([{ id: row?.id, start_date: '2026-03-10', budget: { cost: 300 } }]);
+    // In Tokyo the 11th begins at 15:00 UTC.
+    await world.at('2026-03-10T15:00:00Z');
+    for (const cost of [400, 500]) await world.change(id, { budget: { ...plain, cost } });
+    expect((await world.of(id)).map((entry) => [entry.start_date, entry.budget['cost']])).toEqual([
+      ['2026-03-10', 300],
+      ['2026-03-11', 500],
+    ]);
+  });
+
+  test('null clears: the row is closed today and the budget is gone', async () => {
+    const world = await makeBudgetWorld(app);
+    const id = await world.project({ budget: plain });
+    await world.at('2026-03-12T12:00:00Z');
+    await world.change(id, { budget: null });
+    expect(await world.spans(id)).toEqual([['2026-03-10', '2026-03-12', 0]]);
+    expect((await world.send('GET', `/v2/projects/${id}`)).body['project']).not.toHaveProperty('budget');
+  });
+
+  test('a row names its project or its client, never both', async () => {
+    const world = await makeBudgetWorld(app);
+    const [project, client] = [await world.project({ budget: plain }), await world.client({ budget: plain })];
+    const [ofProject] = await world.of(project);
+    const [ofClient] = await world.ofClient(client);
+    expect([ofProject?.project_id, ofProject?.client_id]).toEqual([project, undefined]);
+    expect([ofClient?.project_id, ofClient?.client_id]).toEqual([undefined, client]);
+  });
+
+  test('open budget periods keep their dates when the calendar changes', async () => {
+    const world = await makeBudgetWorld(app);
+    const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
+    const path = `/v2/organizations/${world.organization.organizationId}`;
+    await world.send('PUT', path, { week_start: 3, time_zone: 'Asia/Tokyo' });
+    await world.at('2026-03-15T14:59:00Z');
+    expect(await world.spans(id)).toEqual([['2026-03-09', null, 0]]);
+    await world.at('2026-03-23T12:00:00Z');
+    expect((await world.spans(id)).map(([start]) => start)).toEqual(['2026-03-09', '2026-03-16', '2026-03-23']);
+  });
+});
+
+describe('who may read budget histories', () => {
+  test('owners and managers all, project managers those of their projects, others none', async () => {
+    const world = await makeBudgetWorld(app);
+    const { organization } = world;
+    const client = await world.client({ budget: plain });
+    const [led, other] = [await world.project({ budget: plain }), await world.project({ budget: plain })];
+    const manager = await addMember(app, organization, { role: 'manager' });
+    const lead = await addMember(app, organization, { projectId: led, projectRole: 'manager' });
+    const user = await addMember(app, organization, { projectId: led });
+    const viewer = await addMember(app, organization, { projectId: led, projectRole: 'viewer' });
+    const list = `/v2/organizations/${organization.organizationId}/budget_histories`;
+    const clients = `/v2/clients/${client}/budget_histories`;
+    const projects = (id: number) => `/v2/projects/${id}/budget_histories`;
+    const all = await world.histories(list);
+    const rowOf = (row: (typeof all)[number]) => [row.project_id, row.client_id];
+    const single = (project: number | undefined) =>
+      `/v2/budget_histories/${all.find((row) => row.project_id === project)?.id}`;
+    const paths = [list, clients, projects(led), projects(other), single(led), single(other), single(undefined)];
+    const statuses = (token: string) =>
+      Promise.all(paths.map(async (path) => (await world.send('GET', path, undefined, token)).status));
+    expect(await statuses(organization.token)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+    expect(await statuses(manager.token)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+    expect(await statuses(lead.token)).toEqual([200, 404, 200, 404, 200, 404, 404]);
+    expect(await statuses(user.token)).toEqual([403, 404, 404, 404, 404, 404, 404]);
+    expect(await statuses(viewer.token)).toEqual([403, 404, 404, 404, 404, 404, 404]);
+    expect(all.map(rowOf)).toHaveLength(3);
+    const seen = (await world.send('GET', list, undefined, lead.token)).body['budget_histories'] as typeof all;
+    expect(seen.map(rowOf)).toEqual([[led, undefined]]);
+  });
+});
