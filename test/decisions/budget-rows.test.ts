@@ -125,6 +125,42 @@ describe('the rows of a budget', () => {
     ]);
   });
 
+  test('a change after a period was begun late closes the row that began on the boundary', async () => {
+    const world = await makeBudgetWorld(app);
+    const id = await world.project({ budget: { ...plain, recurrence: 'weekly', start_date: '2026-03-09' } });
+    await world.at('2026-03-18T12:00:00Z');
+    await world.change(id, { budget: { ...plain, cost: 200, recurrence: 'weekly' } });
+    expect(await world.spans(id)).toEqual([
+      ['2026-03-09', '2026-03-15', 0],
+      ['2026-03-16', '2026-03-17', 0],
+      ['2026-03-18', null, 0],
+    ]);
+  });
+
+  test('the same configuration again changes nothing', async () => {
+    const world = await makeBudgetWorld(app);
+    const id = await world.project({ budget: plain });
+    const before = await world.of(id);
+    await world.at('2026-03-12T12:00:00Z');
+    await world.change(id, { budget: { ...plain, rate: 'bill_rate', start_date: '2026-03-10' } });
+    expect(await world.of(id)).toEqual(before);
+  });
+
+  test('days that a row holds stay with it, whatever start a later budget states', async () => {
+    const world = await makeBudgetWorld(app);
+    const id = await world.project({ budget: plain });
+    await world.at('2026-03-12T12:00:00Z');
+    await world.change(id, { budget: null });
+    await world.at('2026-03-20T12:00:00Z');
+    await world.change(id, { budget: { ...plain, cost: 200, start_date: '2026-03-01' } });
+    const rows = (await world.spans(id)).toSorted();
+    expect(rows).toEqual([
+      ['2026-03-01', '2026-03-09', 0],
+      ['2026-03-10', '2026-03-12', 0],
+      ['2026-03-13', null, 0],
+    ]);
+  });
+
   test('a change closes the row the day before and begins one with the configuration of then', async () => {
     const world = await makeBudgetWorld(app);
     const id = await world.project({ budget: plain });

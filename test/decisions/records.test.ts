@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTimeEntry } from '../../src/contract/activities.ts';
 import { useTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { makeTeam } from '../harness/overtime.ts';
@@ -16,6 +17,20 @@ test('time before the project, the rate and the membership began is taken', asyn
   expect(await daysOf(app.database, owner.organizationId)).toMatchObject([
     { userId, date: '2024-01-15', tracked: 600 },
   ]);
+});
+
+test("a tracker's time replaces time by hand of the same person, project and start", async () => {
+  const owner = await app.createOrganization();
+  await app.setNow(owner.client, '2026-03-02T12:00:00Z');
+  const project_id = await makeProject(owner);
+  const at = '2026-03-02T09:00:00Z';
+  await owner.client.call(createTimeEntry, {
+    params: { user_id: owner.userId },
+    body: { project_id, start_time: at, tracked: 600 },
+  });
+  const item = { user_id: owner.userId, project_id, starts_at: at, tracked: 300, overall: 120 };
+  expect(await ingest(owner.client, owner.organizationId, [item])).toMatchObject({ inserted: 0, updated: 1 });
+  expect(await daysOf(app.database, owner.organizationId)).toMatchObject([{ tracked: 300, manual: 0, overall: 120 }]);
 });
 
 test('overtime notifications may go to owner, manager, project_manager and user, shown in this order', async () => {
