@@ -10,6 +10,7 @@ import { budgetSubscriptions } from './features/budgets/subscriptions.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
+import { memberMergeRoutes } from './features/member-merges/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
 import { memberSettingRoutes } from './features/member-settings/routes.ts';
 import { memberSettingSubscriptions } from './features/member-settings/subscriptions.ts';
@@ -22,6 +23,10 @@ import { projectSubscriptions } from './features/projects/subscriptions.ts';
 import { tokenSweeps } from './features/tokens/jobs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
+import { unusualActivityDetection } from './features/unusual-activities/detection/jobs.ts';
+import { detectionRoutes } from './features/unusual-activities/detection/routes.ts';
+import { detectionSubscriptions } from './features/unusual-activities/detection/subscriptions.ts';
+import { mergedMemberSubscriptions } from './features/unusual-activities/merged-members/subscriptions.ts';
 import { unusualActivityRoutes } from './features/unusual-activities/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
@@ -33,14 +38,16 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...userRoutes,
   ...organizationRoutes(config),
   ...memberRoutes,
+  ...memberMergeRoutes,
   ...projectRoutes,
   ...clientRoutes,
   ...activityRoutes(),
-  ...budgetRoutes,
   ...tokenRoutes(config),
+  ...budgetRoutes,
   ...overtimePolicyRoutes,
   ...memberSettingRoutes,
   ...unusualActivityRoutes(config),
+  ...detectionRoutes,
   ...feedRoutes,
   ...auditRoutes,
   ...errorCodeRoutes,
@@ -50,12 +57,20 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
 export const subscriptions: readonly Subscription[] = [
   ...projectSubscriptions,
   ...activitySubscriptions,
-  ...budgetSubscriptions,
   ...tokenSubscriptions,
   ...memberSettingSubscriptions,
   ...overtimePolicySubscriptions,
+  ...budgetSubscriptions,
+  ...detectionSubscriptions,
+  ...mergedMemberSubscriptions,
 ];
 
 export const tasks: readonly Task[] = [...memberSettingTasks];
 
-export const sweeps: readonly Sweep[] = [activityMonths, budgetRollover, ...tokenSweeps, ...edgeSweeps];
+export const sweeps: readonly Sweep[] = [
+  activityMonths,
+  budgetRollover,
+  ...tokenSweeps,
+  ...edgeSweeps,
+  unusualActivityDetection,
+];

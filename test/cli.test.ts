@@ -72,6 +72,7 @@ describe('help and version', () => {
     [['features', 'set', '--help'], /Usage: fairhour features set/],
     [['openapi', '--help'], /--swagger2/],
     [['rebuild', '--help'], /--repair/],
+    [['detect', '--help'], /--users/],
     [['--version'], /^\d+\.\d+\.\d+\n$/],
   ])('%j', async (args, pattern) => {
     const { code, out } = await run(args);
@@ -180,6 +181,23 @@ describe('what owners do at the command line', () => {
     );
     expect(present.rows).toEqual([{ feature: 'insights' }, { feature: 'screenshots' }]);
     expect((await set('flying')).code).toBe(2);
+  });
+
+  test('detect analyses a range and says what came of it, or why it cannot', async () => {
+    const made = JSON.parse((await run([...asOwner, '--json'], onServer())).out) as { organization_id: number };
+    const organization = String(made.organization_id);
+    const detect = (...args: string[]) =>
+      run(['detect', '--organization', organization, '--from', '2026-03-01', ...args], onServer());
+    const { code, out } = await detect('--to', '2026-03-31', '--json');
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      { organization_id: made.organization_id, member_days: 0, created: 0, changed: 0, removed: 0, kept: 0 },
+    ]);
+    expect((await detect('--to', '2026-02-01')).err).toMatch(/--from must not be after --to/);
+    expect((await detect('--to', 'today')).err).toMatch(/--to must be a date/);
+    expect((await detect('--to', '2026-03-31', '--users', 'x')).err).toMatch(/--users must be ids/);
+    await run(['features', 'set', 'screenshots', '--organization', organization], onServer());
+    expect((await detect('--to', '2026-03-31')).err).toMatch(/does not include insights/);
   });
 });
 

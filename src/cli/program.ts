@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addBootstrap } from './bootstrap.ts';
 import { addDemo } from './demo.ts';
+import { addDetect } from './detect.ts';
 import { addFeatures } from './features.ts';
 import { addMigrate } from './migrate.ts';
 import { addOpenapi } from './openapi.ts';
@@ -32,6 +33,7 @@ The README explains each. Without DATABASE_URL an embedded PostgreSQL keeps its 
     addToken,
     addFeatures,
     addRebuild,
+    addDetect,
     addOpenapi,
   ])
     add(program);

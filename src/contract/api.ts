@@ -5,6 +5,7 @@ import { clientEndpoints } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
 import { feedEndpoints } from './feed.ts';
+import { memberMergeEndpoints } from './member-merges.ts';
 import { memberSettingEndpoints } from './member-settings.ts';
 import { memberEndpoints } from './members.ts';
 import { organizationEndpoints } from './organizations.ts';
@@ -13,6 +14,10 @@ import { projectEndpoints } from './projects.ts';
 import { testClockEndpoints } from './test-clock.ts';
 import { tokenEndpoints } from './tokens.ts';
 import { unusualActivityEndpoints } from './unusual-activities.ts';
+import { unusualActivityExemptionEndpoints } from './unusual-activity-exemptions.ts';
+import { unusualActivityReviewEndpoints } from './unusual-activity-reviews.ts';
+import { unusualActivityRuleEndpoints } from './unusual-activity-rules.ts';
+import { unusualActivityReplayEndpoints } from './unusual-activity-replay.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every operation of the API, in the order of the documentation. */
@@ -20,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...organizationEndpoints,
   ...memberEndpoints,
+  ...memberMergeEndpoints,
   ...projectEndpoints,
   ...clientEndpoints,
   ...activityEndpoints,
@@ -27,6 +33,10 @@ export const endpoints: readonly Endpoint[] = [
   ...overtimePolicyEndpoints,
   ...memberSettingEndpoints,
   ...unusualActivityEndpoints,
+  ...unusualActivityReviewEndpoints,
+  ...unusualActivityRuleEndpoints,
+  ...unusualActivityExemptionEndpoints,
+  ...unusualActivityReplayEndpoints,
   ...feedEndpoints,
   ...auditEndpoints,
   ...tokenEndpoints,

@@ -30,4 +30,13 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   updateScreenshotSettings: (world) => ({ screenshot_frequency: 1, user_ids: [world.userId] }),
   createOrganizationToken: (world) => ({ name: 'New token', user_id: world.userId }),
   createPersonalToken: () => ({ name: 'New personal token' }),
+  putOrganizationUnusualActivityRules: () => ({
+    grace_hours: 12,
+    limits: { breakless: { high: null } },
+    reason: 'Trial',
+  }),
+  createUnusualActivityExemption: (world) => ({ user_id: world.userId, reason: 'Screen reader' }),
+  reviewUnusualActivity: () => ({ state: 'explained', reason_code: 'nature_of_work' }),
+  answerUnusualActivity: () => ({ text: 'I was reading.' }),
+  replayUnusualActivities: () => ({ from: '2026-02-23', to: '2026-03-01' }),
 };

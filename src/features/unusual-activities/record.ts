@@ -21,6 +21,8 @@ export interface UnusualActivityRecord {
   suspiciousApps: readonly string[];
   /** Why the record was made: statistic, value, limit, what people measure, resolution, series, rule version. */
   evidence: Readonly<Record<string, unknown>>;
+  /** The version of the rules that found it; left out by those who state records without rules. */
+  ruleVersion?: string;
 }
 
 /** What only lists send of a record, under the names of the contract. */

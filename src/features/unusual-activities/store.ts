@@ -22,9 +22,10 @@ export async function insertActivities(
   const column = <T>(value: (activity: NewActivity) => T): T[] => activities.map(value);
   const rows = await db.many<{ id: number }>(sql`
     insert into unusual_activities
-      (organization_id, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire, created_at, updated_at)
+      (organization_id, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire,
+       rule_version, created_at, updated_at)
     select ${organizationId}::int, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence::jsonb,
-      wire::json, ${now}::timestamptz, ${now}::timestamptz
+      wire::json, rule_version, ${now}::timestamptz, ${now}::timestamptz
     from unnest(
       ${column(({ record }) => record.userId)}::int[],
       ${column(({ record }) => record.type)}::text[],
@@ -33,8 +34,10 @@ export async function insertActivities(
       ${column(({ endsAt }) => endsAt.toString())}::timestamptz[],
       ${column(({ localDate }) => localDate.toString())}::date[],
       ${column(({ record }) => JSON.stringify(record.evidence))}::text[],
-      ${column(({ wire }) => JSON.stringify(wire))}::text[])
-      with ordinality as stated (user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire, place)
+      ${column(({ wire }) => JSON.stringify(wire))}::text[],
+      ${column(({ record }) => record.ruleVersion ?? '')}::text[])
+      with ordinality
+      as stated (user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire, rule_version, place)
     order by place
     returning id`);
   return rows.map((row) => row.id);

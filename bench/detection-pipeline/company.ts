@@ -1,0 +1,83 @@
+import { createMember } from '../../src/contract/members.ts';
+import { createProject } from '../../src/contract/projects.ts';
+import type { ActivityItem } from '../../src/contract/activity-item.ts';
+import { Client } from '../../src/client/client.ts';
+import { workday } from '../../src/features/unusual-activities/rules/testing/person.ts';
+import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
+import { tools } from '../../src/features/unusual-activities/rules/testing/tools.ts';
+import { dayOf, type Resolution, type Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+
+/** What a slot says about activity: sums only, also minutes, also seconds. */
+export type Detail = 'sums' | 'minutes' | 'seconds';
+
+const resolutions: Record<Detail, Resolution> = { sums: 600, minutes: 60, seconds: 1 };
+const traces = 40;
+const hours = 8;
+/** The last of these traces are a tool's for two of the hours, as in one of twenty days. */
+const oddTraces = 2;
+
+function oddTrace(seed: number): Trace {
+  const trace = workday(seed, hours);
+  const tool = tools['random_30_60s']?.(7_200, randomOf(`bench ${seed}`), []);
+  if (tool) trace.mouse.set(tool.mouse, 10_800);
+  trace.keyboard?.fill(0, 10_800, 18_000);
+  return trace;
+}
+
+type DayItem = Omit<ActivityItem, 'user_id' | 'project_id' | 'starts_at'>;
+
+/** The slots of some different days, without whose and when they are. */
+export function makeDays(detail: Detail): DayItem[][] {
+  return Array.from({ length: traces }, (_, seed) => {
+    const trace = seed >= traces - oddTraces ? oddTrace(seed) : workday(seed, hours);
+    return dayOf(trace, resolutions[detail]).slots.map((slot) => ({
+      tracked: slot.trackedSeconds,
+      keyboard: slot.keyboardSeconds,
+      mouse: slot.mouseSeconds,
+      overall: slot.overallSeconds,
+      ...(slot.minutes ? { minutes: slot.minutes.map((minute) => [...minute]) } : {}),
+      ...(slot.seconds
+        ? { seconds: { keyboard: [...(slot.seconds.keyboard ?? [])], mouse: [...(slot.seconds.mouse ?? [])] } }
+        : {}),
+      apps: [
+        { name: 'Editor', seconds: 400 },
+        { name: 'Browser', seconds: 200 },
+      ],
+    }));
+  });
+}
+
+export interface Workload {
+  members: readonly number[];
+  projectId: number;
+  days: number;
+  detail: Detail;
+}
+
+const firstDay = Temporal.Instant.from('2026-03-02T08:00:00Z').epochMilliseconds;
+
+/** Lines of a company's time, a day of all members after the other. */
+export function* linesOf({ members, projectId, days, detail }: Workload): Generator<string> {
+  const made = makeDays(detail);
+  for (let day = 0; day < days; day += 1) {
+    for (const [index, userId] of members.entries()) {
+      const slots = made[(index * 7 + day * 13) % made.length] ?? [];
+      for (const [slot, item] of slots.entries()) {
+        const startsAt = Temporal.Instant.fromEpochMilliseconds(firstDay + (day * 144 + slot) * 600_000).toString();
+        yield `${JSON.stringify({ user_id: userId, project_id: projectId, starts_at: startsAt, ...item })}\n`;
+      }
+    }
+  }
+}
+
+/** Adds members and a project to an organization. */
+export async function addPeople(client: Client, organizationId: number, count: number) {
+  const params = { organization_id: organizationId };
+  const { project } = await client.call(createProject, { params, body: { name: 'Project' } });
+  const members: number[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const user = { email: `member-${number}@example.com`, first_name: 'Member', last_name: String(number) };
+    members.push((await client.call(createMember, { params, body: { user } })).organization_member.user_id);
+  }
+  return { members, projectId: project.id };
+}

@@ -1,0 +1,86 @@
+import { SingleBar } from 'cli-progress';
+import type { Command } from 'commander';
+import { organizationExists } from '../features/setup/store.ts';
+import { analyseSpan } from '../features/unusual-activities/detection/request.ts';
+import { parseDate } from '../time/text.ts';
+import { onDatabase } from './command.ts';
+import { CommandError } from './errors.ts';
+
+interface Options {
+  organization: string;
+  from: string;
+  to: string;
+  users?: string;
+  json?: boolean;
+}
+
+function readDate(text: string, option: string): Temporal.PlainDate {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : null;
+  if (!date) throw new CommandError(`${option} must be a date as YYYY-MM-DD.`, 2);
+  return date;
+}
+
+function readUsers(text: string | undefined): number[] | undefined {
+  if (text === undefined) return undefined;
+  const ids = text.split(',').map(Number);
+  if (!ids.every((id) => Number.isInteger(id) && id > 0)) throw new CommandError('--users must be ids with commas.', 2);
+  return ids;
+}
+
+function createBar() {
+  const bar = new SingleBar({
+    format: '  analysed [{bar}] {value} of {total} days',
+    stream: process.stderr,
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 5_000,
+  });
+  let begun = false;
+  return {
+    show(done: number, total: number) {
+      if (begun) bar.update(done);
+      else bar.start(total, done);
+      begun = true;
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+async function detect(options: Options) {
+  const span = {
+    from: readDate(options.from, '--from'),
+    to: readDate(options.to, '--to'),
+    userIds: readUsers(options.users),
+  };
+  if (Temporal.PlainDate.compare(span.from, span.to) > 0) throw new CommandError('--from must not be after --to.', 2);
+  const organizationId = Number(options.organization);
+  await onDatabase(options, async ({ write, output }) => {
+    if (!Number.isInteger(organizationId) || !(await write((ctx) => organizationExists(ctx.db, organizationId)))) {
+      throw new CommandError(`There is no organization ${options.organization}.`);
+    }
+    const bar = createBar();
+    const report = await analyseSpan(
+      { transaction: write, progress: (done, total) => bar.show(done, total) },
+      organizationId,
+      span,
+    ).finally(() => bar.stop());
+    if (!report) throw new CommandError(`The plan of organization ${organizationId} does not include insights.`);
+    const { days, created, changed, removed, kept } = report;
+    output.result(
+      { organization_id: organizationId, member_days: days, created, changed, removed, kept },
+      `${days} days of members analysed: ${created} unusual activities found, ${changed} changed, ${removed} taken back, ${kept} as they were.`,
+    );
+  });
+}
+
+export function addDetect(program: Command) {
+  program
+    .command('detect')
+    .description('Analyse past days for unusual activity again and bring the records up to date')
+    .requiredOption('--organization <id>', 'the organization')
+    .requiredOption('--from <date>', 'first local date')
+    .requiredOption('--to <date>', 'last local date')
+    .option('--users <ids>', 'only these members, ids with commas')
+    .option('--json', 'print one JSON document')
+    .action(detect);
+}

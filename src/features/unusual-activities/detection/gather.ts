@@ -1,0 +1,111 @@
+import type { Executor } from '../../../db/database.ts';
+import type { OrgCalendar } from '../../../time/calendar.ts';
+import { loadExemptions } from '../exemptions/load.ts';
+import { type DayMeasures, summarizeHistory } from '../rules/own-history.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
+import type { DayFacts } from './judge.ts';
+import { keyOf, leadSeconds, type MemberDay, windowOf } from './member-day.ts';
+import { type DaySlot, daySlots, runsOn, type Window } from './slots.ts';
+import { listPastMeasures, sumDevices } from './store/days.ts';
+import { findTrackedSlots, type SlotSearch } from './store/slots.ts';
+
+/** What holds for all days of an organization that are analysed together. */
+export interface Scene {
+  organizationId: number;
+  calendar: OrgCalendar;
+  rules: RuleSet;
+  ruleVersion: string;
+}
+
+interface DayWindow {
+  day: MemberDay;
+  window: Window;
+}
+
+const leastDeviceSeconds = 60;
+/** What runs on over midnight is followed so far; few days need more than the first search reads. */
+const longestRunSeconds = 86_400;
+
+async function searchSlots(db: Executor, organizationId: number, searches: readonly SlotSearch[]) {
+  const found = await findTrackedSlots(db, organizationId, searches);
+  const bySearch = searches.map((): typeof found => []);
+  for (const slot of found) bySearch[slot.search]?.push(slot);
+  return bySearch;
+}
+
+/** The slots of many days in one statement, and in a second one what runs on from some of them. */
+async function gatherSlots(
+  db: Executor,
+  { organizationId, rules }: Scene,
+  days: readonly DayWindow[],
+): Promise<DaySlot[][]> {
+  const searches = days.map(({ day: { userId }, window }) => ({
+    userId,
+    since: window.since - leadSeconds,
+    until: window.until + leadSeconds,
+  }));
+  const stored = await searchSlots(db, organizationId, searches);
+  const slots = stored.map(daySlots);
+  const pauseSeconds = rules.merge.eventGapSeconds;
+  const open = days.flatMap(({ window }, at) => {
+    const until = window.until + leadSeconds;
+    return runsOn(slots[at] ?? [], window, { until, pauseSeconds }) ? [{ at, since: until, end: window.until }] : [];
+  });
+  if (open.length === 0) return slots;
+  const rest = open.map(({ at, since, end }) => ({
+    userId: days[at]?.day.userId ?? 0,
+    since,
+    until: end + longestRunSeconds,
+  }));
+  const further = await searchSlots(db, organizationId, rest);
+  open.forEach(({ at }, index) => {
+    slots[at] = daySlots([...(stored[at] ?? []), ...(further[index] ?? [])]);
+  });
+  return slots;
+}
+
+async function gatherHistory(db: Executor, organizationId: number, days: readonly MemberDay[]) {
+  const measures = new Map<string, DayMeasures[]>();
+  for (const past of await listPastMeasures(db, organizationId, days)) {
+    const known = measures.get(keyOf(past));
+    if (known) known.push(past.measures);
+    else measures.set(keyOf(past), [past.measures]);
+  }
+  return (day: MemberDay) => summarizeHistory(measures.get(keyOf(day)) ?? []);
+}
+
+async function gatherDevices(db: Executor, organizationId: number, days: readonly MemberDay[]) {
+  const sums = new Map((await sumDevices(db, organizationId, days)).map((row) => [keyOf(row), row]));
+  return (day: MemberDay) => {
+    const { keyboard = 0, mouse = 0 } = sums.get(keyOf(day)) ?? {};
+    return { keyboardRecorded: keyboard >= leastDeviceSeconds, mouseRecorded: mouse >= leastDeviceSeconds };
+  };
+}
+
+async function gatherExemptions(db: Executor, organizationId: number, days: readonly MemberDay[]) {
+  const dates = days.map((day) => day.date).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return () => [];
+  const span = { from: Temporal.PlainDate.from(first), to: Temporal.PlainDate.from(last) };
+  const userIds = [...new Set(days.map((day) => day.userId))];
+  const found = await loadExemptions(db, organizationId, userIds, span);
+  return ({ userId }: MemberDay) => found.filter((exemption) => exemption.userId === userId);
+}
+
+/** All that the days are judged by, in a number of statements that does not depend on how many they are. */
+export async function gatherDays(db: Executor, scene: Scene, days: readonly MemberDay[]): Promise<DayFacts[]> {
+  const { organizationId, calendar } = scene;
+  const windows = days.map((day) => ({ day, window: windowOf(calendar, day.date) }));
+  const slots = await gatherSlots(db, scene, windows);
+  const historyOf = await gatherHistory(db, organizationId, days);
+  const devicesOf = await gatherDevices(db, organizationId, days);
+  const exemptionsOf = await gatherExemptions(db, organizationId, days);
+  return windows.map(({ day, window }, at) => ({
+    day,
+    window,
+    slots: slots[at] ?? [],
+    ...devicesOf(day),
+    history: historyOf(day),
+    exemptions: exemptionsOf(day),
+  }));
+}

@@ -1,0 +1,49 @@
+import { covers, type Exemption } from '../exemptions/load.ts';
+import type { UnusualActivityRecord } from '../record.ts';
+import type { ActivityType, DayInput, OwnHistory } from '../rules/activity.ts';
+import { detectDay } from '../rules/detect.ts';
+import type { DayMeasures } from '../rules/own-history.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
+import { recordOfEvent } from './event-record.ts';
+import { measuresOf } from './measures.ts';
+import { leadSeconds, type MemberDay } from './member-day.ts';
+import { type DaySlot, type Window, withoutNextDay } from './slots.ts';
+
+/** All that a day is judged by. */
+export interface DayFacts {
+  day: MemberDay;
+  window: Window;
+  /** The day, the three hours before it, and what follows. */
+  slots: readonly DaySlot[];
+  keyboardRecorded: boolean;
+  mouseRecorded: boolean;
+  history: OwnHistory;
+  /** Those of the member. */
+  exemptions: readonly Exemption[];
+}
+
+export interface Judgement {
+  records: UnusualActivityRecord[];
+  measures: DayMeasures;
+  /** Something that began the day before reaches further into this one than a change of this day has that one analysed for. */
+  reachesIn: boolean;
+}
+
+export function isExempt({ day, exemptions }: Pick<DayFacts, 'day' | 'exemptions'>, type: ActivityType): boolean {
+  const date = Temporal.PlainDate.from(day.date);
+  return exemptions.some((exemption) => covers(exemption, type, date));
+}
+
+/** What is unusual about a member's day, and what later days compare with. Pure: the same facts and rules give the same. */
+export function judgeDay(facts: DayFacts, rules: RuleSet, ruleVersion: string): Judgement {
+  const { day, window, keyboardRecorded, mouseRecorded, history } = facts;
+  const slots = withoutNextDay(facts.slots, window, rules.merge.eventGapSeconds);
+  const input: DayInput = { ...window, slots, keyboardRecorded, mouseRecorded, history };
+  const events = detectDay({ ...input, since: window.since - leadSeconds }, rules);
+  const own = events.filter((event) => event.startsAt >= window.since && !isExempt(facts, event.type));
+  return {
+    records: own.map((event) => recordOfEvent(event, { userId: day.userId, slots, ruleVersion })),
+    measures: measuresOf(input, rules),
+    reachesIn: events.some((event) => event.startsAt < window.since && event.endsAt > window.since + leadSeconds),
+  };
+}

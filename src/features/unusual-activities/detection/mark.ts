@@ -1,0 +1,27 @@
+import type { Context } from '../../../context.ts';
+import type { TimeStretch } from '../../../events.ts';
+import { loadCalendar } from '../../organizations/facts.ts';
+import { affectedDays, dueAt } from './affected-days.ts';
+import type { Cause } from './member-day.ts';
+import { type DaySpan, findGraceHours, markSpan, putMarks } from './store/marks.ts';
+
+/** Has the days analysed whose time changed, in the transaction that changes it. */
+export async function markChanges(
+  ctx: Context,
+  organizationId: number,
+  stretches: readonly TimeStretch[],
+  cause: Cause,
+): Promise<void> {
+  const calendar = await loadCalendar(ctx.db, organizationId);
+  const days = affectedDays(calendar, stretches);
+  if (days.length === 0) return;
+  const facts = { graceHours: await findGraceHours(ctx.db, organizationId), now: ctx.now };
+  const due = new Map([...new Set(days.map((day) => day.date))].map((date) => [date, dueAt(calendar, date, facts)]));
+  const marks = days.map((day) => ({ ...day, dueAt: due.get(day.date) ?? ctx.now }));
+  await putMarks(ctx.db, organizationId, marks, { cause, now: ctx.now });
+}
+
+/** Has days analysed at once, changed or not: of all members or of some. Answers how many. */
+export function markDays(ctx: Context, organizationId: number, span: DaySpan, cause: Cause): Promise<number> {
+  return markSpan(ctx.db, organizationId, span, { cause, now: ctx.now });
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../../context.ts';
+import { analyseBatch, type BatchReport } from './analyse.ts';
+import { markDays } from './mark.ts';
+import { hasInsights } from './store/days.ts';
+import type { DaySpan } from './store/marks.ts';
+
+export interface Analysis {
+  /** Work in a transaction of its own. */
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Told after every batch how many days are done. */
+  progress(done: number, total: number): void;
+}
+
+export type { BatchReport } from './analyse.ts';
+
+/**
+ * Analyses every day of the span that has time, changed or not, and answers what came of it; undefined when the
+ * organization's plan has no detector. Days that others are analysing at this moment are left to them.
+ */
+export async function analyseSpan(
+  { transaction, progress }: Analysis,
+  organizationId: number,
+  span: DaySpan,
+): Promise<BatchReport | undefined> {
+  if (!(await transaction((ctx) => hasInsights(ctx.db, organizationId)))) return undefined;
+  const total = await transaction((ctx) => markDays(ctx, organizationId, span, 'requested'));
+  const report = { days: 0, created: 0, changed: 0, removed: 0, kept: 0 };
+  progress(0, total);
+  for (;;) {
+    const batch = await transaction((ctx) => analyseBatch(ctx, organizationId, { span }));
+    if (batch.days === 0) return report;
+    for (const name of ['days', 'created', 'changed', 'removed', 'kept'] as const) report[name] += batch[name];
+    progress(report.days, total);
+  }
+}

@@ -1,0 +1,82 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql, sqlWhen } from '../../../../db/sql.ts';
+import { defaultSettings } from '../../rule-sets/changes.ts';
+import type { AffectedDay } from '../affected-days.ts';
+import type { Cause } from '../member-day.ts';
+
+/** The organization's grace for late uploads. */
+export async function findGraceHours(db: Executor, organizationId: number): Promise<number> {
+  const row = await db.maybe<{ graceHours: number }>(sql`
+    select grace_hours as "graceHours" from detection_rule_sets
+    where organization_id = ${organizationId} order by version desc limit 1`);
+  return row?.graceHours ?? defaultSettings.graceHours;
+}
+
+export interface Mark extends AffectedDay {
+  dueAt: Temporal.Instant;
+}
+
+/**
+ * Marks days in the order in which rows are locked. A day that waits already keeps the earlier instant, so that changes
+ * without end never put its analysis off.
+ */
+export async function putMarks(
+  db: Executor,
+  organizationId: number,
+  marks: readonly Mark[],
+  { cause, now }: { cause: Cause; now: Temporal.Instant },
+): Promise<void> {
+  await db.run(sql`
+    insert into detection_days (organization_id, user_id, local_date, due_at, changed_at, cause)
+    select ${organizationId}::int, mark.user_id, mark.local_date, mark.due_at, ${now}::timestamptz, ${cause}::text
+    from unnest(${marks.map((mark) => mark.userId)}::int[], ${marks.map((mark) => mark.date)}::date[],
+      ${marks.map((mark) => mark.dueAt.toString())}::timestamptz[], ${marks.map((mark) => mark.beside)}::bool[])
+      as mark (user_id, local_date, due_at, beside)
+    where not mark.beside or exists (
+      select 1 from detection_days known where known.organization_id = ${organizationId}
+        and known.user_id = mark.user_id and known.local_date = mark.local_date)
+    order by mark.user_id, mark.local_date
+    on conflict (organization_id, user_id, local_date) do update set
+      due_at = least(detection_days.due_at, excluded.due_at), changed_at = excluded.changed_at, cause = excluded.cause`);
+}
+
+export interface DaySpan {
+  /** Local dates, both inclusive. */
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+  userIds: readonly number[] | undefined;
+}
+
+/** Marks every day of the span that has time, or was analysed before; answers how many. */
+export function markSpan(
+  db: Executor,
+  organizationId: number,
+  span: DaySpan,
+  { cause, now }: { cause: Cause; now: Temporal.Instant },
+): Promise<number> {
+  const members = sqlWhen(span.userIds !== undefined, () => sql`and user_id = any(${span.userIds}::int[])`);
+  return db.run(sql`
+    insert into detection_days (organization_id, user_id, local_date, due_at, changed_at, cause)
+    select ${organizationId}::int, user_id, local_date, ${now}::timestamptz, ${now}::timestamptz, ${cause}::text
+    from (
+      select user_id, local_date from daily_time
+      where organization_id = ${organizationId} and local_date between ${span.from} and ${span.to} ${members}
+      union
+      select user_id, local_date from detection_days
+      where organization_id = ${organizationId} and local_date between ${span.from} and ${span.to} ${members}) day
+    order by user_id, local_date
+    on conflict (organization_id, user_id, local_date) do update set
+      due_at = least(detection_days.due_at, excluded.due_at), cause = excluded.cause`);
+}
+
+/** Days from a date on that had been analysed wait again; those that wait stay as they are. */
+export async function markFrom(
+  db: Executor,
+  organizationId: number,
+  from: Temporal.PlainDate,
+  { dueAt, cause }: { dueAt: Temporal.Instant; cause: Cause },
+): Promise<void> {
+  await db.run(sql`
+    update detection_days set due_at = ${dueAt}, cause = ${cause}
+    where organization_id = ${organizationId} and local_date >= ${from} and due_at is null`);
+}

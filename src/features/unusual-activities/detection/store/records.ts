@@ -1,0 +1,71 @@
+import type { ConfidenceLevel } from '../../../../contract/unusual-activities.ts';
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { WireParts } from '../../record.ts';
+import type { ActivityType } from '../../rules/activity.ts';
+import type { MemberDay } from '../member-day.ts';
+import type { Draft } from '../reconcile.ts';
+
+/** A record as it stands. */
+export interface StoredRecord extends MemberDay {
+  id: number;
+  type: ActivityType;
+  confidenceLevel: ConfidenceLevel;
+  /** Unix seconds. */
+  startsAt: number;
+  endsAt: number;
+  evidence: Record<string, unknown>;
+  wire: WireParts;
+  ruleVersion: string;
+}
+
+/** Records dated to the days, by id. The bounds on their starts only keep the search short: dates and instants lie close. */
+export function findRecords(db: Executor, organizationId: number, days: readonly MemberDay[]): Promise<StoredRecord[]> {
+  return db.many(sql`
+    select record.* from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[])
+      as day (user_id, local_date)
+    cross join lateral (
+      select id, user_id as "userId", local_date as date, type, confidence_level as "confidenceLevel",
+        extract(epoch from starts_at)::int8 as "startsAt", extract(epoch from ends_at)::int8 as "endsAt", evidence, wire,
+        rule_version as "ruleVersion"
+      from unusual_activities
+      where organization_id = ${organizationId} and user_id = day.user_id and local_date = day.local_date
+        and starts_at >= day.local_date - 3 and starts_at < day.local_date + 4
+      offset 0) record
+    order by record.id`);
+}
+
+export interface Change {
+  id: number;
+  draft: Draft;
+}
+
+/** Brings records up to date; they keep their ids. */
+export async function updateRecords(
+  db: Executor,
+  organizationId: number,
+  changes: readonly Change[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const column = <T>(value: (draft: Draft) => T): T[] => changes.map(({ draft }) => value(draft));
+  await db.run(sql`
+    update unusual_activities a set confidence_level = found.confidence_level, starts_at = found.starts_at,
+      ends_at = found.ends_at, evidence = found.evidence::jsonb, wire = found.wire::json,
+      rule_version = found.rule_version, updated_at = ${now}
+    from unnest(
+      ${changes.map(({ id }) => id)}::int[],
+      ${column(({ record }) => record.confidenceLevel)}::text[],
+      ${column(({ record }) => record.startsAt.toString())}::timestamptz[],
+      ${column(({ record }) => record.endsAt.toString())}::timestamptz[],
+      ${column(({ record }) => JSON.stringify(record.evidence))}::text[],
+      ${column(({ wire }) => JSON.stringify(wire))}::text[],
+      ${column(({ record }) => record.ruleVersion ?? '')}::text[])
+      as found (id, confidence_level, starts_at, ends_at, evidence, wire, rule_version)
+    where a.organization_id = ${organizationId} and a.id = found.id`);
+}
+
+export async function deleteRecords(db: Executor, organizationId: number, ids: readonly number[]): Promise<void> {
+  await db.run(
+    sql`delete from unusual_activities where organization_id = ${organizationId} and id = any(${ids}::int[])`,
+  );
+}

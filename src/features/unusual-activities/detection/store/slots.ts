@@ -1,0 +1,36 @@
+import type { Executor } from '../../../../db/database.ts';
+import { sql } from '../../../../db/sql.ts';
+import type { StoredSlot, Window } from '../slots.ts';
+
+export interface SlotSearch extends Window {
+  userId: number;
+}
+
+export interface FoundSlot extends StoredSlot {
+  /** The search that found it, by its place in the list. */
+  search: number;
+}
+
+/** Tracked slots of members that start in their windows, by search and start: time stated by hand is no evidence. */
+export function findTrackedSlots(
+  db: Executor,
+  organizationId: number,
+  searches: readonly SlotSearch[],
+): Promise<FoundSlot[]> {
+  const instants = (seconds: readonly number[]) =>
+    seconds.map((second) => Temporal.Instant.fromEpochMilliseconds(second * 1000).toString());
+  return db.many(sql`
+    select search.place::int - 1 as search, slot.*
+    from unnest(${searches.map((search) => search.userId)}::int[],
+        ${instants(searches.map((search) => search.since))}::timestamptz[],
+        ${instants(searches.map((search) => search.until))}::timestamptz[])
+      with ordinality as search (user_id, since, until, place)
+    cross join lateral (
+      select extract(epoch from starts_at)::int8 as "startsAt", tracked, keyboard, mouse, overall, minutes, seconds, apps,
+        urls, screenshot_ids as "screenshotIds"
+      from activity_slots
+      where organization_id = ${organizationId} and user_id = search.user_id
+        and starts_at >= search.since and starts_at < search.until and time_type = 'tracked'
+      order by starts_at, project_id offset 0) slot
+    order by search.place, slot."startsAt"`);
+}

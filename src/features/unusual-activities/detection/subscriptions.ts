@@ -1,0 +1,22 @@
+import { type Subscription, subscribe } from '../../../context.ts';
+import { localDate } from '../../../time/calendar.ts';
+import { markChanges } from './mark.ts';
+import { markFrom } from './store/marks.ts';
+
+/** Local days under a new calendar have other bounds; by then those that were cut short have closed too. */
+const afterChange = Temporal.Duration.from({ hours: 48 });
+
+export const detectionSubscriptions: readonly Subscription[] = [
+  subscribe('time_changed', (ctx, { organizationId, stretches }) =>
+    markChanges(
+      ctx,
+      organizationId,
+      stretches,
+      stretches.every((stretch) => stretch.stored) ? 'time_changed' : 'time_deleted',
+    ),
+  ),
+  subscribe('calendar_changed', async (ctx, { organizationId, calendar, effectiveAt }) => {
+    const from = localDate(calendar, effectiveAt).subtract({ days: 1 });
+    await markFrom(ctx.db, organizationId, from, { dueAt: effectiveAt.add(afterChange), cause: 'calendar_changed' });
+  }),
+];
