@@ -149,16 +149,16 @@ export interface PrecisionRow {
 export function countOutcomes(db: Executor, organizationId: number, withAutomation: boolean): Promise<PrecisionRow[]> {
   return db.many(sql`
     with reviewed as (
-      select distinct on (unusual_activity_id) unusual_activity_id as id, type, rule_version, outcome
+      select distinct on (unusual_activity_id) unusual_activity_id, type, rule_version, outcome
       from unusual_activity_reviews where organization_id = ${organizationId} and kind = 'review'
       order by unusual_activity_id, id desc),
     counted as (
       select type, rule_version, outcome from reviewed r
       where outcome <> 'open'
-        or exists (select 1 from unusual_activities a where a.organization_id = ${organizationId} and a.id = r.id)
+        or exists (select 1 from unusual_activities a where a.organization_id = ${organizationId} and a.id = r.unusual_activity_id)
       union all
       select a.type, a.rule_version, 'open' from unusual_activities a
-      where a.organization_id = ${organizationId} and not exists (select 1 from reviewed r where r.id = a.id))
+      where a.organization_id = ${organizationId} and not exists (select 1 from reviewed r where r.unusual_activity_id = a.id))
     select type, rule_version as "ruleVersion", count(*) filter (where outcome = 'confirmed') as confirmed,
       count(*) filter (where outcome = 'explained') as explained,
       count(*) filter (where outcome = 'dismissed') as dismissed, count(*) filter (where outcome = 'open') as open
