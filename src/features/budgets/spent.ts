@@ -6,17 +6,14 @@ import { type Asked, type Profile, selectRateVersions, selectUsed } from './stor
 
 const nothing: Consumption = { seconds: 0, cents: '0' };
 
-/** Numbers the ways in which rows count time, the same way once. */
-function profileBook() {
-  const known = new Map<string, Profile>();
-  return {
-    idOf(profile: Omit<Profile, 'id'>): number {
-      const key = JSON.stringify(profile);
-      const found = known.get(key) ?? { id: known.size, ...profile };
-      known.set(key, found);
-      return found.id;
-    },
-    all: () => [...known.values()],
+/** Gives the ways in which rows count time their numbers, the same way the same one. */
+function createNumbering() {
+  const known = new Map<string, number>();
+  return (way: Omit<Profile, 'profile'>): Profile => {
+    const key = JSON.stringify(way);
+    const profile = known.get(key) ?? known.size;
+    known.set(key, profile);
+    return { ...way, profile };
   };
 }
 
@@ -39,15 +36,14 @@ export async function loadSpent(
   const clientIds = present(counting.map(({ row }) => row.clientId));
   const versions = await selectRateVersions(db, organizationId, { projectIds, clientIds });
   const epochs = epochsOf(versions);
-  const profiles = profileBook();
+  const numbered = createNumbering();
   const asked = counting.map(({ row, since, until }): Asked => {
     const billableOnly = !row.budget.includeNonBillable;
-    const profile = profiles.idOf({ isPay: isPayOf(row), epoch: epochs.of(row.closedAt), billableOnly });
-    return { id: row.id, projectId: row.projectId, clientId: row.clientId, profile, since, until };
+    const profile = numbered({ isPay: isPayOf(row), epoch: epochs.of(row.closedAt), billableOnly });
+    return { ...profile, id: row.id, projectId: row.projectId, clientId: row.clientId, since, until };
   });
-  const known = [...new Set(profiles.all().map((profile) => profile.epoch))];
-  const rates = rateRanges(versions, epochs, known);
-  const used = await selectUsed(db, organizationId, { asked, profiles: profiles.all(), rates });
+  const rates = rateRanges(versions, epochs, [...new Set(asked.map((entry) => entry.epoch))]);
+  const used = await selectUsed(db, organizationId, { asked, rates });
   const byId = new Map(used.map((entry) => [entry.id, entry]));
   return (row) => byId.get(row.id) ?? nothing;
 }

@@ -2,9 +2,10 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
 import type { RateRange, RateVersion } from '../rules/known-rates.ts';
 
-/** How the time of a row is counted: what rows share, so that each day of a project is reckoned once for all of them. */
+/** How the time of a row is counted. */
 export interface Profile {
-  id: number;
+  /** The same number for rows that count alike, so that each day of a project is reckoned once for all of them. */
+  profile: number;
   /** Null = hours alone are asked for. */
   isPay: boolean | null;
   /** What is known of rates. */
@@ -13,11 +14,10 @@ export interface Profile {
 }
 
 /** The time asked for: that of a project or client on local days, both inclusive. */
-export interface Asked {
+export interface Asked extends Profile {
   id: number;
   projectId: number | null;
   clientId: number | null;
-  profile: number;
   since: string;
   until: string;
 }
@@ -83,23 +83,28 @@ const places = (organizationId: number) => sql`
         where organization_id = ${organizationId} and superseded_at is null
           and client_id in (select "clientId" from asked))
   ), places as materialized (
-    select id, profile, "projectId" as project_id, since, until from asked where "projectId" is not null
+    select id, profile, "isPay", epoch, "billableOnly", "projectId" as project_id, since, until
+    from asked where "projectId" is not null
     union all
-    select a.id, a.profile, t.project_id, greatest(a.since, t.since), least(a.until, t.until - 1)
+    select a.id, a.profile, a."isPay", a.epoch, a."billableOnly", t.project_id, greatest(a.since, t.since),
+      least(a.until, t.until - 1)
     from asked a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since
   )`;
 
-/** The days of the projects, once for each profile that rows share. */
+/**
+ * The days of the projects, once for each profile that rows share. The offset keeps it a look-up by project and date;
+ * without it the planner may read an organization's whole time and compare every day with every row.
+ */
 const days = (organizationId: number) => sql`
   spans as (
-    select profile, project_id, min(since) as since, max(until) as until from places group by profile, project_id
+    select profile, "isPay", epoch, "billableOnly", project_id, min(since) as since, max(until) as until
+    from places group by profile, "isPay", epoch, "billableOnly", project_id
   ), days as (
-    select s.profile, s.project_id, p."isPay", p.epoch, t.user_id, t.local_date,
-      case when p."billableOnly" then t.billable else t.tracked end as seconds
-    from spans s join profiles p on p.id = s.profile
-    cross join lateral (select user_id, local_date, tracked, billable from daily_time
+    select s.profile, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date,
+      case when s."billableOnly" then t.billable else t.tracked end as seconds
+    from spans s cross join lateral (select user_id, local_date, tracked, billable from daily_time
       where organization_id = ${organizationId} and project_id = s.project_id
-        and local_date between s.since and s.until) t
+        and local_date between s.since and s.until offset 0) t
   )`;
 
 /**
@@ -125,13 +130,12 @@ const reckoned = sql`
 export function selectUsed(
   db: Executor,
   organizationId: number,
-  of: { asked: readonly Asked[]; profiles: readonly Profile[]; rates: readonly RateRange[] },
+  of: { asked: readonly Asked[]; rates: readonly RateRange[] },
 ): Promise<Used[]> {
-  const askedColumns = sql`id int, "projectId" int, "clientId" int, profile int, since date, until date`;
-  const profileColumns = sql`id int, "isPay" boolean, epoch int, "billableOnly" boolean`;
+  const columns = sql`id int, "projectId" int, "clientId" int, profile int, "isPay" boolean, epoch int,
+    "billableOnly" boolean, since date, until date`;
   return db.many(sql`
-    with asked as materialized (select * from ${listOf(of.asked, askedColumns)}),
-    profiles as materialized (select * from ${listOf(of.profiles, profileColumns)}),
+    with asked as materialized (select * from ${listOf(of.asked, columns)}),
     ${rateLists(of.rates)}, ${places(organizationId)}, ${days(organizationId)}, ${reckoned}
     select p.id, sum(r.seconds)::int8 as seconds, sum(r.cents)::text as cents
     from places p join reckoned r
