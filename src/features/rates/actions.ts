@@ -7,7 +7,10 @@ import { lastRateStatedAt } from './facts.ts';
 import { planRates, type PayType, type Rate, type RateKey } from './rules.ts';
 import * as store from './store.ts';
 
-/** A rate as someone states it: decimal text or null = none, from a local day on (default: the organization's today). */
+/**
+ * A rate as someone states it: decimal text or null = none, from a local day on (default: the organization's today). The
+ * first one holds for all earlier days too.
+ */
 export interface RateStatement extends RateKey {
   amount: string | null;
   /** Default: hourly. */
@@ -23,13 +26,18 @@ export async function stateRates(
 ): Promise<void> {
   if (statements.length === 0) return;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now);
+  const calendar = await loadCalendar(ctx.db, organizationId);
+  const today = localDate(calendar, ctx.now);
   const stated = statements.map((statement): Rate => ({
     ...statement,
     payType: statement.payType ?? 'hourly',
     effectiveOn: (statement.effectiveOn ?? today).toString(),
   }));
-  const plan = planRates(await store.selectCurrentRates(ctx.db, organizationId, stated), stated);
+  const stored = await store.selectCurrentRates(ctx.db, organizationId, stated);
+  const current = stored.map(({ recordedAt, ...rate }) => {
+    return { ...rate, statedOn: localDate(calendar, Temporal.Instant.from(recordedAt)).toString() };
+  });
+  const plan = planRates(current, stated);
   if (plan.supersede.length + plan.insert.length === 0) return;
   const at = await recordingInstant(ctx, organizationId);
   if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, at);

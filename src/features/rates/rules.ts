@@ -20,7 +20,12 @@ export interface Rate extends RateKey {
 /** A stored rate that nothing has superseded. */
 export interface CurrentRate extends Rate {
   id: number;
+  /** The local day it was stated on. */
+  statedOn: string;
 }
+
+/** Where the first rate of a member, project or project member starts. */
+export const sinceEver = '0001-01-01';
 
 export interface RatePlan {
   supersede: number[];
@@ -38,32 +43,44 @@ const cents = (amount: string) => {
 const isSame = (rate: Rate, statement: Rate) =>
   rate.amount === statement.amount && (rate.amount === null || rate.payType === statement.payType);
 
-function changesNothing(versions: readonly Rate[], statement: Rate): boolean {
+type Version = Rate & Partial<CurrentRate>;
+
+function changesNothing(versions: readonly Version[], statement: Rate): boolean {
   const inForce = rateOn(versions, statement.effectiveOn);
-  if (!inForce) return statement.amount === null;
-  // The first rate holds for earlier days only until one is stated for them, so such a statement is kept.
-  return isSame(inForce, statement) && (statement.amount === null || inForce.effectiveOn <= statement.effectiveOn);
+  return inForce ? isSame(inForce, statement) : statement.amount === null;
+}
+
+/** A first rate taken back on the day it was stated leaves none, so that the next one is a first rate again. */
+function takesBackFirst([first, ...later]: readonly Version[], statement: Rate): boolean {
+  if (statement.amount !== null || !first || later.length > 0) return false;
+  return (first.statedOn ?? statement.effectiveOn) === statement.effectiveOn;
+}
+
+/** The versions of a rate after a statement; those without id are new. */
+function restate(versions: readonly Version[], statement: Rate): Version[] {
+  if (changesNothing(versions, statement)) return [...versions];
+  if (versions.length === 0) return [{ ...statement, effectiveOn: sinceEver }];
+  if (takesBackFirst(versions, statement)) return [];
+  return [...versions.filter((version) => version.effectiveOn !== statement.effectiveOn), statement];
 }
 
 /**
- * What stating rates, one after the other, changes in the rates that hold: a statement supersedes the rate of the same
- * day; stating what holds already, or removing what does not exist, changes nothing. Amounts are decimal text per hour
- * (hourly) or per period (fixed). Source: spec-decisions, section 5, Rate of a member.
- * Example: 10.00 from 03-01 holds; 12 from 03-01 supersedes it, 10 from 03-15 changes nothing, 12 from 03-15 is added.
+ * What stating rates, one after the other, changes in the rates that hold: the first one of a member, project or project
+ * member holds since ever, a later one from its day; a statement supersedes the rate of the same day; stating what holds
+ * already, or removing what does not exist, changes nothing. Amounts are decimal text per hour (hourly) or per period
+ * (fixed). Source: spec-decisions, section 5, Rate of a member.
+ * Example: 10.00 was stated first: 12 from 03-01 is added, and 10 stays for the days before; 10 from 03-01 changes nothing.
  */
 export function planRates(current: readonly CurrentRate[], statements: readonly Rate[]): RatePlan {
-  const versions = Map.groupBy<string, Rate & { id?: number }>(current, keyOf);
-  const supersede: number[] = [];
+  const versions = Map.groupBy<string, Version>(current, keyOf);
   for (const stated of statements) {
     const statement = { ...stated, amount: stated.amount === null ? null : cents(stated.amount) };
-    const known = versions.get(keyOf(statement)) ?? [];
-    if (changesNothing(known, statement)) continue;
-    const others = known.filter((version) => version.effectiveOn !== statement.effectiveOn);
-    const replaced = known.find((version) => version.effectiveOn === statement.effectiveOn);
-    if (replaced?.id !== undefined) supersede.push(replaced.id);
-    // A rate taken back on its first day leaves no trace in force, so that the next one is a first rate again.
-    const leavesNothing = statement.amount === null && others.length === 0;
-    versions.set(keyOf(statement), leavesNothing ? [] : [...others, statement]);
+    versions.set(keyOf(statement), restate(versions.get(keyOf(statement)) ?? [], statement));
   }
-  return { supersede, insert: [...versions.values()].flat().filter((version) => version.id === undefined) };
+  const left = [...versions.values()].flat();
+  const leftIds = new Set(left.map((version) => version.id));
+  return {
+    supersede: current.map((rate) => rate.id).filter((id) => !leftIds.has(id)),
+    insert: left.filter((version) => version.id === undefined),
+  };
 }

@@ -60,13 +60,15 @@ test('a superseded rate stays as it was known then', async () => {
   const { organizationId, userId } = await app.createOrganization();
   await state(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '40')]);
   await state(organizationId, '2026-03-02T13:00:00Z', [pay(userId, '45')]);
+  await state(organizationId, '2026-03-02T14:00:00Z', [pay(userId, '50')]);
   const rows = await app.database.pool.query(
     'select amount, recorded_at, superseded_at from rates where organization_id = $1 order by id',
     [organizationId],
   );
   expect(rows.rows).toEqual([
-    { amount: '40.00', recorded_at: '2026-03-02T12:00:00.000000Z', superseded_at: '2026-03-02T13:00:00.000000Z' },
-    { amount: '45.00', recorded_at: '2026-03-02T13:00:00.000000Z', superseded_at: null },
+    { amount: '40.00', recorded_at: '2026-03-02T12:00:00.000000Z', superseded_at: null },
+    { amount: '45.00', recorded_at: '2026-03-02T13:00:00.000000Z', superseded_at: '2026-03-02T14:00:00.000000Z' },
+    { amount: '50.00', recorded_at: '2026-03-02T14:00:00.000000Z', superseded_at: null },
   ]);
 });
 
@@ -97,7 +99,7 @@ test('the database holds one current rate per level, kind and day', async () => 
   await expect(insert()).rejects.toMatchObject({ code: '23505' });
 });
 
-test('simultaneous statements of one rate leave one in force', async () => {
+test('simultaneous statements of one rate leave the first and one of its day', async () => {
   const { organizationId, userId } = await app.createOrganization();
   const amounts = ['41', '42', '43', '44', '45', '46'];
   await Promise.all(amounts.map((amount) => state(organizationId, '2026-03-02T12:00:00Z', [pay(userId, amount)])));
@@ -105,5 +107,5 @@ test('simultaneous statements of one rate leave one in force', async () => {
     'select count(*)::int as held from rates where organization_id = $1 and superseded_at is null',
     [organizationId],
   );
-  expect(rows).toEqual([{ held: 1 }]);
+  expect(rows).toEqual([{ held: 2 }]);
 });

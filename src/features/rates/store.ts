@@ -2,13 +2,22 @@ import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 import type { CurrentRate, PayType, Rate, RateKey, RateKind } from './rules.ts';
 
+export interface StoredRate extends Omit<CurrentRate, 'statedOn'> {
+  /** UTC text. */
+  recordedAt: string;
+}
+
 /** The rates in force of everything that rates of the keys' members and projects hang on; more than the keys ask for. */
-export function selectCurrentRates(db: Executor, organizationId: number, keys: readonly RateKey[]) {
+export function selectCurrentRates(
+  db: Executor,
+  organizationId: number,
+  keys: readonly RateKey[],
+): Promise<StoredRate[]> {
   const userIds = new Set(keys.map((key) => key.userId).filter((id) => id !== null));
   const projectIds = new Set(keys.filter((key) => key.userId === null).map((key) => key.projectId));
-  return db.many<CurrentRate>(sql`
+  return db.many(sql`
     select id, kind, user_id as "userId", project_id as "projectId", effective_on as "effectiveOn", amount,
-      pay_type as "payType"
+      pay_type as "payType", recorded_at as "recordedAt"
     from rates
     where organization_id = ${organizationId} and superseded_at is null
       and (user_id = any(${userIds}::int[]) or (user_id is null and project_id = any(${projectIds}::int[])))
