@@ -12,7 +12,7 @@ export PORT
 
 # $1 = file for what it prints, $2 = seconds it may take until it prints the token
 start_demo() {
-  npx fairhour demo --json >"$1" 2>"$1.err" &
+  node bin/fairhour.js demo --json >"$1" 2>"$1.err" &
   server=$!
   for _ in $(seq 1 $(($2 * 10))); do
     if [ -s "$1" ]; then return 0; fi
