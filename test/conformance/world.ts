@@ -1,6 +1,7 @@
 import type { Context } from '../../src/context.ts';
 import { stateRates } from '../../src/features/rates/actions.ts';
 import { createOrganizationToken, createPersonalToken } from '../../src/features/tokens/create.ts';
+import { makeFlags } from '../harness/flags.ts';
 import type { TestApp, TestOrganization } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 
@@ -77,6 +78,17 @@ async function recordsOf(app: TestApp, organization: TestOrganization, userId: n
   return { client_id: client?.id, project_id: project?.id, overtime_policy_id: policy?.id, budget_history_id: history };
 }
 
+async function reviewedOf(app: TestApp, organization: TestOrganization, userId: number) {
+  const { organizationId, token } = organization;
+  const [unusual_activity_id, own_unusual_activity_id] = await makeFlags(app, organization, [
+    { userId },
+    { userId: organization.userId },
+  ]);
+  const exemptions = `/ext/v1/organizations/${organizationId}/unusual_activity_exemptions`;
+  const made = await post(app, token, exemptions, { user_id: userId, reason: 'Screen reader' });
+  return { unusual_activity_id, own_unusual_activity_id, exemption_id: made['unusual_activity_exemption']?.id };
+}
+
 /** Builds it through the API; features can be taken away afterwards. */
 export async function buildWorld(app: TestApp): Promise<World> {
   const organization = await app.createOrganization();
@@ -87,6 +99,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   );
   const tokens = await tokensOf(app, organization);
   const records = await recordsOf(app, organization, plain.userId);
+  const reviewed = await reviewedOf(app, organization, plain.userId);
   return {
     organization,
     userId: plain.userId,
@@ -97,9 +110,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
     params: {
       organization_id: organizationId,
       user_id: plain.userId,
+      other_user_id: organization.userId,
       token_id: tokens.spareId,
       personal_token_id: tokens.refresh.id,
       ...records,
+      ...reviewed,
     },
   };
 }
