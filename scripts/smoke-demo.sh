@@ -5,7 +5,15 @@ cd "$(dirname "$0")/.."
 
 folder=$(mktemp -d)
 chmod 755 "$folder"
-trap 'kill -TERM "${server:-0}" 2>/dev/null || true; wait "${server:-0}" 2>/dev/null || true; rm -rf "$folder"' EXIT
+server=
+clean_up() {
+  if [ -n "$server" ]; then
+    kill -TERM "$server" 2>/dev/null || true
+    wait "$server" 2>/dev/null || true
+  fi
+  rm -rf "$folder"
+}
+trap clean_up EXIT
 export FAIRHOUR_DATA="$folder/data" LOG_LEVEL=warn
 PORT=$(node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
 export PORT
