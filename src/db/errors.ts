@@ -7,3 +7,11 @@ export function sqlState(error: unknown): string | undefined {
 export const uniqueViolation = '23505';
 export const exclusionViolation = '23P01';
 export const queryCanceled = '57014';
+
+// Serialization failure, deadlock, read-only server (as after a fail-over), insufficient resources.
+const passing = /^(40001|40P01|25006|53)/;
+
+/** True for failures that are nobody's fault and pass: the same request can succeed a moment later. */
+export function isPassing(error: unknown): boolean {
+  return passing.test(sqlState(error) ?? '');
+}

@@ -1,6 +1,6 @@
 import { Problem, problems } from '../contract/problems.ts';
 import { Cancelled, isConnectionError } from '../db/database.ts';
-import { queryCanceled, sqlState } from '../db/errors.ts';
+import { isPassing, queryCanceled, sqlState } from '../db/errors.ts';
 
 export interface ErrorBody {
   code: string;
@@ -41,7 +41,8 @@ const refusals: Record<string, () => Problem> = {
 /** Any error as one of the problems; what is not foreseen becomes unknown_error, whose text tells nothing of the inside. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof Cancelled || isConnectionError(error) || sqlState(error) === queryCanceled) {
+  const cancelled = error instanceof Cancelled || sqlState(error) === queryCanceled;
+  if (cancelled || isConnectionError(error) || isPassing(error)) {
     return new Problem('service_unavailable');
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
