@@ -84,6 +84,32 @@ describe('at once', () => {
     expect(statusesOf(await all(times(5, () => remove(plain.userId))))).toEqual([200, 400, 400, 400, 400]);
   });
 
+  test('who was demoted while their request waited does not give roles any more', async () => {
+    const demoted = await addMember(app, owner, { role: 'owner' });
+    const friend = await addMember(app, owner);
+    const change = (user_id: number, role: string): Request => [
+      'PUT',
+      `${base}/update_members`,
+      { members: [{ user_id, role }] },
+    ];
+    const held = await app.database.pool.connect();
+    await held.query('begin');
+    await held.query('select pg_advisory_xact_lock(7413002, $1)', [owner.organizationId]);
+    const waiting = () =>
+      held.query(`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`);
+    const first = ask(owner.token, change(demoted.userId, 'user'));
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    const second = ask(demoted.token, change(friend.userId, 'owner'));
+    const invite = { user: { email: 'accomplice@example.com' }, role: 'organization_manager' };
+    const third = ask(demoted.token, ['POST', `${base}/members`, invite]);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(3);
+    await held.query('rollback');
+    held.release();
+    const answers = [await first, await second, await third];
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403]);
+  });
+
   test('of changes to one state of a record, one is made', async () => {
     const id = await makeProject(owner);
     const { etag } = await ask(owner.token, ['GET', `/v2/projects/${id}`]);

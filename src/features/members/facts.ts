@@ -1,5 +1,6 @@
+import { problem } from '../../contract/problems.ts';
 import type { WireUser } from '../../contract/records.ts';
-import type { Actor } from '../../context.ts';
+import type { Actor, Context, Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import * as store from './store/reads.ts';
 import type { PresentMember } from './store/reads.ts';
@@ -29,6 +30,17 @@ export async function findNonMembers(
 ): Promise<number[]> {
   const present = new Set((await membersOf(db, organizationId, userIds)).map((member) => member.userId));
   return userIds.filter((userId) => !present.has(userId));
+}
+
+/**
+ * The organization as the acting user's role in it is now, where only owners and managers act: while a request waited for
+ * the lock that the caller holds, its user may have been demoted or removed.
+ */
+export async function requireLeading(ctx: Context, organization: Membership): Promise<Membership> {
+  if (ctx.actorUserId === null) return organization;
+  const [actor] = await membersOf(ctx.db, organization.organizationId, [ctx.actorUserId]);
+  if (!actor || actor.role === 'user') throw problem('forbidden');
+  return { ...organization, role: actor.role };
 }
 
 /** Whether the actor may see a user: themselves, who is in an organization they lead, or on a project they manage. */

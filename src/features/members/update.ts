@@ -4,7 +4,7 @@ import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { assignMembers } from '../projects/actions.ts';
 import { stateRates } from '../rates/actions.ts';
-import { membersOf } from './facts.ts';
+import { membersOf, requireLeading } from './facts.ts';
 import { findContradictions, readAssignments, readRates, readRoles } from './requests.ts';
 import { planRoles, type RolePlan } from './rules.ts';
 import * as reads from './store/reads.ts';
@@ -54,7 +54,7 @@ export async function updateMembers(ctx: Context, organization: Membership, entr
   const contradictions = findContradictions(entries);
   if (contradictions.length > 0) throw problem('invalid_params', ...contradictions);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  const plan = await planChanges(ctx, organization, entries);
+  const plan = await planChanges(ctx, await requireLeading(ctx, organization), entries);
   if (plan.forbidden.length > 0) throw problem('forbidden', ...plan.forbidden);
   const faults = new Set([...plan.faults, ...(await assignProjects(ctx, organizationId, entries))]);
   if (faults.size > 0) throw problem('record_invalid', ...faults);
