@@ -48,6 +48,8 @@ export interface Endpoint<
   readonly single?: boolean;
   /** The answer holds a secret and must not be kept by anyone. */
   readonly secret?: boolean;
+  /** The body can hold a password, of which nothing may be kept that lets it be guessed. */
+  readonly secretBody?: boolean;
   /** Anyone may keep the answer for so many seconds. */
   readonly publicForSeconds?: number;
   /** The operation reads its body itself, as a stream. */

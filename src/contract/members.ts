@@ -115,6 +115,7 @@ export const createMember = endpoint({
   status: 201,
   response: closed({ organization_member: member }),
   single: true,
+  secretBody: true,
 });
 export type NewMemberRequest = Static<(typeof createMember)['body'] & object>;
 

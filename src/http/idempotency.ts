@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Problem, problem } from '../contract/problems.ts';
 import type { Context } from '../context.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { findAnswer, type IdempotencyKey, keepAnswer, lockKey, type StoredAnswer } from './idempotency-store.ts';
-import { parseQuery } from './parse-query.ts';
+import { hashRequest } from './request-hash.ts';
 import { openSealed, seal } from './seal.ts';
 
 export const keptFor = Temporal.Duration.from({ hours: 24 });
@@ -41,15 +40,6 @@ function repeated(exchange: Exchange, stored: StoredAnswer): Reply {
   return { status, headers, body };
 }
 
-/** What a repeated request must have in common with the first: the body, and the parameters where the operation has any. */
-function hashOf({ route, search, bytes }: Exchange): Buffer {
-  const { values } = parseQuery(search, route.endpoint.query);
-  return createHash('sha256')
-    .update(JSON.stringify(values))
-    .update(bytes ?? '')
-    .digest();
-}
-
 /**
  * Runs `work` once per idempotency key: a repeated request gets the answer of the first, one with another body is
  * refused, one that comes while the first runs gets 409. The answer is stored in the transaction of the write, so
@@ -59,7 +49,7 @@ export async function answerOnce(ctx: Context, exchange: Exchange, work: () => P
   const key = keyOf(exchange);
   if (!key) return work();
   if (!(await lockKey(ctx.db, key))) throw new Problem('update_in_progress');
-  const requestHash = hashOf(exchange);
+  const requestHash = await hashRequest(exchange, Object.values(key).join('\n'));
   const stored = await findAnswer(ctx.db, key, ctx.now.subtract(keptFor));
   if (stored && !stored.requestHash.equals(requestHash)) {
     throw problem('invalid_params', 'Idempotency-Key: was already used with another body');

@@ -9,6 +9,8 @@ test.each([
   ['/elsewhere?refresh_token=ey.secret', '/elsewhere'],
   ['http://fairhour.example/oauth/token?grant_type=x', 'http://fairhour.example/oauth/token'],
   ['/broken%?access=ey.secret', '/broken%'],
+  ['/v2/users/me?api_key=hsoat_secret', '/v2/users/me'],
+  ['/v2/users/hsoat_secret/x?page=1', '/v2/users/***/x'],
 ])('%s is logged without its query', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged);
 });

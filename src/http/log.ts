@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-const secretText = /access_token|refresh_token|oauth\/token/i;
+const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|eyJ[\w-]+\./i;
+const tokens = /hsoat_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
 function decoded(url: string): string | undefined {
   try {
@@ -12,13 +13,14 @@ function decoded(url: string): string | undefined {
 
 /**
  * The URL as it may be logged: without the query when that can hold a token, however the path is written and whether or
- * not it exists.
+ * not it exists, and without what looks like one in the path.
  *
  *     loggedUrl('/access_tokens?refresh_token=ey…') // '/access_tokens'
  */
 export function loggedUrl(url: string): string {
   const text = decoded(url);
-  return text === undefined || secretText.test(text) ? (url.split('?')[0] ?? '') : url;
+  const shown = text === undefined || secretText.test(text) ? (url.split('?')[0] ?? '') : url;
+  return shown.replaceAll(tokens, '***');
 }
 
 /** One line per request when it is answered: no headers, no bodies, no token. */
@@ -37,4 +39,10 @@ export function logRequests(server: FastifyInstance) {
       'request',
     );
   });
+}
+
+/** The error as it may be logged: a database error's detail shows the row that failed, which is somebody's data. */
+export function withoutRow(error: unknown): unknown {
+  if (error instanceof Error && 'detail' in error) error.detail = undefined;
+  return error;
 }

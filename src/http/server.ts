@@ -14,7 +14,7 @@ import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
 import type { Edge } from './edge.ts';
 import type { Exchange } from './exchange.ts';
 import { anybody, Gate, type Admission } from './gate.ts';
-import { logRequests } from './log.ts';
+import { logRequests, withoutRow } from './log.ts';
 import { runExchange } from './pipeline.ts';
 import { asProblem, presentProblem } from './problem-reply.ts';
 import { defaultBodyLimit } from './read-body.ts';
@@ -53,7 +53,7 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = asProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
+  if (problem.status >= 500) request.log.error({ err: withoutRow(error), reqId: request.id }, 'request failed');
   if (problem.status === 503) void reply.header('retry-after', '5');
   void reply
     .status(problem.status)

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../src/app.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
+import { createPersonalToken } from '../src/features/tokens/create.ts';
+import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
+
+const password = 'correct-horse-battery';
+const memberBody = JSON.stringify({ user: { email: 'ada@example.com', password } });
+
+let testDatabase: TestDatabase;
+let database: Database;
+let app: App;
+let baseUrl: string;
+let organization: { organizationId: number; userId: number; token: string };
+const logged: string[] = [];
+const secrets = new Set([password]);
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, maxConnections: 4 });
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const config = { webUrl: '', rateLimit: 0, testClock: false, allowNewOrganizations: true, trustProxy: [] };
+  app = await createApp({ ...config, version: '0.0.0-test', timeoutMs: 500 }, database, logger);
+  organization = await database.transaction(async (tx) =>
+    bootstrapOrganization(app.contextFor(tx, await app.now(tx)), {
+      name: 'Harbour',
+      timeZone: 'UTC',
+      weekStart: 1,
+      ownerEmail: 'owner@example.com',
+      features: [],
+    }),
+  );
+  secrets.add(organization.token);
+  baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await app.server.close();
+  await database.close();
+  await testDatabase.drop();
+});
+
+interface Answer {
+  status: number;
+  body: Record<string, Record<string, unknown>>;
+}
+
+async function ask(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${organization.token}`, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
+}
+
+const key = (text: string) => ({ 'idempotency-key': text });
+const remember = (value: unknown) => {
+  secrets.add(String(value));
+  return String(value);
+};
+
+async function makeOrganizationTokens() {
+  const path = `/ext/v1/organizations/${organization.organizationId}/tokens`;
+  const body = JSON.stringify({ name: 'robot', user_id: organization.userId });
+  const { body: made } = await ask('POST', path, body, key('token'));
+  const secret = remember(made['token']?.['secret']);
+  await ask('POST', path, body, key('token'));
+  await ask('GET', path);
+  await ask('GET', `/v2/users/me?access_token=${secret}`);
+  await ask('GET', `/v2/users/me?api_key=${secret}`);
+  await ask('GET', `/v2/users/${secret}`);
+  await ask('GET', `/v2/users/me`, undefined, { authorization: `Token ${secret}` });
+  return secret;
+}
+
+async function exchangeInEveryForm(first: string) {
+  const grant = (token: string) => ({ grant_type: 'refresh_token', refresh_token: token });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const pairOf = ({ body }: Answer) => [remember(body['access_token']), remember(body['refresh_token'])] as const;
+  const byJson = pairOf(await ask('POST', '/access_tokens', JSON.stringify(grant(first))));
+  const byForm = pairOf(await ask('POST', '/oauth/token', new URLSearchParams(grant(byJson[1])).toString(), form));
+  const byQuery = pairOf(await ask('POST', `/access_tokens?${new URLSearchParams(grant(byForm[1])).toString()}`));
+  await ask('POST', `/access%5ftokens?${new URLSearchParams(grant(byQuery[1])).toString()}`);
+  await ask('POST', `/access_tokens`, `{"grant_type":"refresh_token","refresh_token":"${byQuery[1]}"`);
+  await ask('POST', `/no/such/path?token=${byQuery[1]}`);
+  return byQuery;
+}
+
+async function usePersonalTokens() {
+  const first = await database.transaction(async (tx) =>
+    createPersonalToken(app.contextFor(tx, await app.now(tx)), organization.userId, 'laptop'),
+  );
+  const [access, refresh] = await exchangeInEveryForm(remember(first.secret));
+  const bearer = { authorization: `Bearer ${access}` };
+  const { body } = await ask('POST', '/ext/v1/users/me/personal_tokens', '{"name":"phone"}', {
+    ...bearer,
+    ...key('p'),
+  });
+  remember(body['personal_token']?.['secret']);
+  await ask('GET', '/v2/users/me', undefined, bearer);
+  return refresh;
+}
+
+async function sendPasswords() {
+  const path = `/v2/organizations/${organization.organizationId}/members`;
+  expect((await ask('POST', path, memberBody, key('ada'))).status).toBe(201);
+  expect((await ask('POST', path, memberBody, key('ada'))).status).toBe(201);
+  expect((await ask('POST', path, memberBody.replace('ada', 'eve'), key('ada'))).status).toBe(400);
+  await ask('POST', path, memberBody);
+  await ask('POST', path, memberBody.slice(0, -1));
+  await ask('POST', path, JSON.stringify({ user: { email: 'bob@example.com', password: [password] } }));
+  await ask('POST', `${path}?password=${password}`, '{}');
+}
+
+/** Makes every write and look-up of credentials fail, as bugs and outages do. */
+async function failEverywhere(token: string, refresh: string) {
+  const breaks = [
+    [
+      "alter table users add constraint broken check (email <> 'eve@example.com')",
+      'alter table users drop constraint broken',
+    ],
+    ['alter table organization_tokens rename to gone', 'alter table gone rename to organization_tokens'],
+    ['alter table refresh_tokens rename to gone', 'alter table gone rename to refresh_tokens'],
+    [
+      'alter table idempotency_answers add constraint broken check (length(key) < 6) not valid',
+      'alter table idempotency_answers drop constraint broken',
+    ],
+  ] as const;
+  const members = `/v2/organizations/${organization.organizationId}/members`;
+  const statuses: number[] = [];
+  for (const [fail, mend] of breaks) {
+    await database.pool.query(fail);
+    const eve = memberBody.replace('ada', 'eve');
+    const answers = [
+      await ask('POST', members, eve, key('longer than six')),
+      await ask('GET', '/v2/users/me', undefined, { authorization: `Bearer ${token}` }),
+      await ask('POST', '/access_tokens', JSON.stringify({ grant_type: 'refresh_token', refresh_token: refresh })),
+      await ask(
+        'POST',
+        '/ext/v1/organizations/1/tokens',
+        `{"name":"x","user_id":${organization.userId}}`,
+        key('also longer'),
+      ),
+    ];
+    for (const { body } of answers) if (body['token']) remember(body['token']['secret']);
+    for (const { body } of answers) if (body['refresh_token']) remember(body['refresh_token']);
+    statuses.push(...answers.map(({ status }) => status));
+    await database.pool.query(mend);
+  }
+  expect(statuses.filter((status) => status === 500).length).toBeGreaterThanOrEqual(4);
+}
+
+async function dump(): Promise<string> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select quote_ident(c.relname) as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+  );
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query<{ text: string }>(`select t::text as text from ${name} t`);
+    parts.push(...rows.map(({ text }) => text));
+  }
+  return parts.join('\n');
+}
+
+describe('tokens and passwords', () => {
+  beforeAll(async () => {
+    const token = await makeOrganizationTokens();
+    await failEverywhere(token, await usePersonalTokens());
+    await sendPasswords();
+  });
+
+  test('there are some', () => {
+    expect(secrets.has('undefined')).toBe(false);
+    expect(secrets.size).toBeGreaterThanOrEqual(10);
+    expect(logged.length).toBeGreaterThan(30);
+  });
+
+  test('never stand in the log', () => {
+    const told = logged.filter((line) => [...secrets].some((secret) => line.includes(secret)));
+    expect(told).toEqual([]);
+    expect(logged.filter((line) => line.includes('$argon2id$'))).toEqual([]);
+  });
+
+  test('never stand in the database', async () => {
+    const stored = await dump();
+    expect(stored).toContain('ada@example.com');
+    expect([...secrets].filter((secret) => stored.includes(secret))).toEqual([]);
+  });
+
+  test('nor does a hash of a request by which a password could be guessed fast', async () => {
+    const stored = await dump();
+    const bodies = [memberBody, `{}${memberBody}`, password];
+    const hashes = bodies.map((body) => createHash('sha256').update(body).digest('hex'));
+    expect(hashes.filter((hash) => stored.includes(hash))).toEqual([]);
+  });
+});
