@@ -14,10 +14,30 @@ const numRuns = 30;
 
 let world: World;
 let stranger: World;
+let strangersRows: string[];
 beforeAll(async () => {
   stranger = await buildWorld(app);
+  strangersRows = await rowsOf(stranger.organization.organizationId);
   world = await buildWorld(app);
 });
+
+/** Every row of an organization, as text. */
+async function rowsOf(organizationId: number): Promise<string[]> {
+  const { pool } = app.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organization_id' order by 1`,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = await pool.query<{ text: string }>(
+      `select t::text as text from ${name} t where organization_id = $1 order by 1`,
+      [organizationId],
+    );
+    rows.push(...found.rows.map(({ text }) => `${name} ${text}`));
+  }
+  return rows;
+}
 
 const ofStranger = () => ({
   organization: [stranger.organization.organizationId],
@@ -95,5 +115,10 @@ describe('whatever is sent', () => {
       if (told.status < 300 && told.text !== '') expectNoLeak(told.text);
     });
     await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: 20_000 });
+  });
+
+  test('nothing of another organization has changed', async () => {
+    expect(strangersRows.length).toBeGreaterThan(10);
+    expect(await rowsOf(stranger.organization.organizationId)).toEqual(strangersRows);
   });
 });
