@@ -12,7 +12,7 @@ describe('the catalogue', () => {
       const { minimum, maximum } = units[entry.unit];
       const finite = Object.values(grades).filter(Number.isFinite);
       expect(finite.filter((value) => value < minimum || value > maximum)).toEqual([]);
-      expect(isAtMost(grades) ? grades.medium <= grades.low : grades.medium >= grades.low).toBe(true);
+      expect(isAtMost(entry) ? grades.medium <= grades.low : grades.medium >= grades.low).toBe(true);
     },
   );
 
@@ -43,6 +43,17 @@ describe('changes', () => {
     expect(rules.breakless.minutes).toEqual({ high: Infinity, medium: 400, low: 240 });
     expect(rules.consistency.minutes.tests[0]?.limits).toEqual({ high: -Infinity, medium: 2.5, low: 3.5 });
     expect(baseRules.consistency.minutes.tests[0]?.limits.high).toBe(1.5);
+  });
+
+  test('never stays never, whichever limits the changes are made to', () => {
+    const never = { high: null, medium: null, low: null };
+    const names = ['breakless', 'dispersion_60_minutes'];
+    const changes = { limits: Object.fromEntries(names.map((name) => [name, never])) };
+    const once = applyRuleChanges(baseRules, changes);
+    const twice = applyRuleChanges(once, { limits: Object.fromEntries(names.map((name) => [name, { low: null }])) });
+    expect(twice.breakless.minutes).toEqual({ high: Infinity, medium: Infinity, low: Infinity });
+    expect(twice.consistency.minutes.tests[0]?.limits).toEqual({ high: -Infinity, medium: -Infinity, low: -Infinity });
+    expect(findRuleFaults(changes, once)).toEqual([]);
   });
 
   test('automation is looked for only where both plan and organization want it', () => {

@@ -1,14 +1,12 @@
 import { type ActivityType, activityTypes, type Confidence } from '../rules/activity.ts';
 import type { Grades } from '../rules/grades.ts';
+import { defaultRules } from '../rules/limits.ts';
 import type { RuleSet, TypeRule } from '../rules/rule-set.ts';
 import { limits, thresholds } from './catalogue.ts';
 import type { LimitChange, RuleChanges } from './changes.ts';
 import { type Parameter, units } from './parameter.ts';
 
 const levels: readonly Confidence[] = ['high', 'medium', 'low'];
-
-/** Whether a value is the more unusual the smaller, as the order of the default limits tells. */
-export const isAtMost = (grades: Grades): boolean => grades.high <= grades.medium;
 
 function reach(rules: RuleSet, path: Parameter['path']): unknown {
   return path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], rules);
@@ -24,6 +22,12 @@ export function gradesOf(rules: RuleSet, parameter: Parameter): Grades {
   return { high, medium, low };
 }
 
+/** Whether a value is the more unusual the smaller, as the order of the program's limits tells. */
+export function isAtMost(parameter: Parameter): boolean {
+  const { high, low } = gradesOf(defaultRules, parameter);
+  return high < low;
+}
+
 /** A single number of a rule set. Throws Error when the rule set has no such number. */
 export function numberOf(rules: RuleSet, parameter: Parameter): number {
   const found = reach(rules, parameter.path);
@@ -37,14 +41,15 @@ function put(rules: RuleSet, { path }: Parameter, value: unknown): void {
 }
 
 /** A limit that is never reached: below all values where small ones are unusual, above all where large ones are. */
-const neverOf = (grades: Grades) => (isAtMost(grades) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
+const neverOf = (parameter: Parameter) => (isAtMost(parameter) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
 
-/** The default limits with what is stated of them. `{ high: null }` on { high: 1, medium: 2, low: 3 } -> high is -Infinity: never. */
-export function mergeGrades(base: Grades, stated: LimitChange): Grades {
+/** The limits of a rule set with what is stated of them. `{ high: null }` on { high: 1, medium: 2, low: 3 } -> high is -Infinity: never. */
+export function mergeGrades(base: RuleSet, parameter: Parameter, stated: LimitChange): Grades {
+  const usual = gradesOf(base, parameter);
   const entry = (level: Confidence): number => {
     const value = stated[level];
-    if (value === undefined) return base[level];
-    return value === null ? neverOf(base) : value;
+    if (value === undefined) return usual[level];
+    return value === null ? neverOf(parameter) : value;
   };
   return { high: entry('high'), medium: entry('medium'), low: entry('low') };
 }
@@ -66,9 +71,9 @@ function limitFaults(name: string, stated: LimitChange, base: RuleSet): string[]
   if (outside.length > 0) {
     return outside.map((level) => `limits.${name}.${level}: must be from ${minimum} to ${maximum}, or null for never`);
   }
+  if (isOrdered(mergeGrades(base, parameter, stated), isAtMost(parameter))) return [];
   const usual = gradesOf(base, parameter);
-  if (isOrdered(mergeGrades(usual, stated), isAtMost(usual))) return [];
-  const order = isAtMost(usual) ? 'high <= medium <= low' : 'high >= medium >= low';
+  const order = isAtMost(parameter) ? 'high <= medium <= low' : 'high >= medium >= low';
   return [`limits.${name}: must be ordered ${order}; the program's are ${JSON.stringify(usual)}`];
 }
 
@@ -101,8 +106,8 @@ export function findRuleFaults(changes: RuleChanges, base: RuleSet): string[] {
 function mergeTypes(base: RuleSet, stated: RuleChanges['types'] = {}): Record<ActivityType, TypeRule> {
   const types: Record<ActivityType, TypeRule> = { ...base.types };
   for (const type of activityTypes) {
-    const { on = types[type].on, minimum_minutes: minimum = 0 } = stated[type] ?? {};
-    types[type] = { on, minimumMinutes: Math.max(minimum, types[type].minimumMinutes) };
+    const { on = types[type].on, minimum_minutes: minimum = types[type].minimumMinutes } = stated[type] ?? {};
+    types[type] = { on, minimumMinutes: Math.max(minimum, defaultRules.types[type].minimumMinutes) };
   }
   return types;
 }
@@ -112,7 +117,7 @@ export function applyRuleChanges(base: RuleSet, changes: RuleChanges): RuleSet {
   const rules = structuredClone(base);
   for (const parameter of limits) {
     const stated = changes.limits?.[parameter.name];
-    if (stated) put(rules, parameter, mergeGrades(gradesOf(base, parameter), stated));
+    if (stated) put(rules, parameter, mergeGrades(base, parameter, stated));
   }
   for (const parameter of thresholds) {
     const stated = changes.thresholds?.[parameter.name];

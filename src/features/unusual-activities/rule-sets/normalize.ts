@@ -26,7 +26,7 @@ function differingTypes(stated: RuleChanges['types'] = {}, base: RuleSet): [Acti
 function differingLimits(stated: RuleChanges['limits'] = {}, base: RuleSet): [string, LimitChange][] {
   return limits.flatMap((parameter): [string, LimitChange][] => {
     const usual = gradesOf(base, parameter);
-    const { high, medium, low } = mergeGrades(usual, stated[parameter.name] ?? {});
+    const { high, medium, low } = mergeGrades(base, parameter, stated[parameter.name] ?? {});
     const isSame = high === usual.high && medium === usual.medium && low === usual.low;
     return isSame ? [] : [[parameter.name, { high: finite(high), medium: finite(medium), low: finite(low) }]];
   });

@@ -24,7 +24,7 @@ function presentLimit(rules: RuleSet, parameter: Parameter): PublishedType['limi
     name,
     explanation,
     unit: units[parameter.unit].text,
-    unusual_when: isAtMost(gradesOf(baseRules, parameter)) ? 'at_most' : 'at_least',
+    unusual_when: isAtMost(parameter) ? 'at_most' : 'at_least',
     high: finite(grades.high),
     medium: finite(grades.medium),
     low: finite(grades.low),
