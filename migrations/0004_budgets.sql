@@ -45,6 +45,7 @@ create unique index budget_histories_open_project on budget_histories (organizat
 create unique index budget_histories_open_client on budget_histories (organization_id, client_id) where stop_date is null and client_id is not null;
 create index budget_histories_of_project on budget_histories (organization_id, project_id, id) where project_id is not null;
 create index budget_histories_of_client on budget_histories (organization_id, client_id, id) where client_id is not null;
+create index budget_histories_closed on budget_histories (organization_id, closed_at);
 create index budget_histories_due on budget_histories (rollover_at) where stop_date is null and rollover_at is not null;
 
 -- Append-only: each budget as it was stated (null = cleared), for the configuration as of any instant.
