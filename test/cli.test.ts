@@ -4,7 +4,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { decodeJwt } from 'jose';
+import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../src/cli/config.ts';
+import { createProgram } from '../src/cli/program.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase, withAdmin } from './harness/databases.ts';
 
 const program = resolve(import.meta.dirname, '../bin/fairhour.js');
@@ -60,24 +63,39 @@ const onServer = (env: Record<string, string> = {}) => ({ DATABASE_URL: testData
 const bootstrap = ['bootstrap', '--organization', 'Example', '--time-zone', 'Europe/Berlin', '--week-start', '1'];
 const asOwner = [...bootstrap, '--owner-email', 'owner@example.com'];
 
+/** The help text of a command, such as `token create`. */
+function helpOf(path: readonly string[]): string {
+  const command = path.reduce<Command | undefined>(
+    (at, name) => at?.commands.find((entry) => entry.name() === name),
+    createProgram(),
+  );
+  return command?.helpInformation() ?? `there is no command ${path.join(' ')}`;
+}
+
 describe('help and version', () => {
   test.each([
-    [['--help'], /Usage: fairhour/],
-    [['serve', '--help'], /Usage: fairhour serve/],
-    [['worker', '--help'], /Usage: fairhour worker/],
-    [['migrate', '--help'], /Usage: fairhour migrate/],
-    [['demo', '--help'], /Usage: fairhour demo/],
-    [['bootstrap', '--help'], /--owner-email/],
-    [['token', 'create', '--help'], /--personal/],
-    [['features', 'set', '--help'], /Usage: fairhour features set/],
-    [['openapi', '--help'], /--swagger2/],
-    [['rebuild', '--help'], /--repair/],
-    [['detect', '--help'], /--users/],
-    [['--version'], /^\d+\.\d+\.\d+\n$/],
-  ])('%j', async (args, pattern) => {
-    const { code, out } = await run(args);
-    expect(out).toMatch(pattern);
-    expect(code).toBe(0);
+    [[], /Usage: fairhour/],
+    [['serve'], /Usage: fairhour serve/],
+    [['worker'], /Usage: fairhour worker/],
+    [['migrate'], /Usage: fairhour migrate/],
+    [['demo'], /Usage: fairhour demo/],
+    [['bootstrap'], /--owner-email/],
+    [['token', 'create'], /--personal/],
+    [['token', 'list'], /Usage: fairhour token list/],
+    [['token', 'revoke'], /Usage: fairhour token revoke/],
+    [['features', 'set'], /Usage: fairhour features set/],
+    [['openapi'], /--swagger2/],
+    [['rebuild'], /--repair/],
+    [['detect'], /--from/],
+  ])('%j has help', (path, pattern) => {
+    expect(helpOf(path)).toMatch(pattern);
+    expect(helpOf(path)).toMatch(/-h, --help/);
+  });
+
+  test('the program prints them', async () => {
+    const [help, version] = [await run(['token', 'create', '--help']), await run(['--version'])];
+    expect([help.code, help.out]).toEqual([0, expect.stringMatching(/Usage: fairhour token create/)]);
+    expect([version.code, version.out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
   });
 
   test('an unknown command is named', async () => {
@@ -93,13 +111,36 @@ describe('configuration', () => {
     ['PORT', 'http', /PORT is "http"/],
     ['FAIRHOUR_RATE_LIMIT', '-1', /FAIRHOUR_RATE_LIMIT is "-1": allowed/],
     ['FAIRHOUR_TEST_CLOCK', 'yes', /FAIRHOUR_TEST_CLOCK is "yes": allowed is 0 or 1/],
+    ['FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', 'true', /FAIRHOUR_ALLOW_NEW_ORGANIZATIONS is "true": allowed is 0 or 1/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud": allowed is fatal/],
     ['FAIRHOUR_WEB_URL', 'ftp://x', /FAIRHOUR_WEB_URL is no address/],
     ['HOST', 'not a host', /HOST is "not a host"/],
-  ])('%s=%s is refused by name', async (name, value, pattern) => {
-    const { code, err } = await run(['serve'], onServer({ [name]: value }));
-    expect(err).toMatch(pattern);
-    expect(code).toBe(2);
+  ])('%s=%s is refused by name', (name, value, pattern) => {
+    expect(() => readConfig({ [name]: value })).toThrow(pattern);
+  });
+
+  test('without any variable the defaults of the README hold', () => {
+    expect(readConfig({})).toMatchObject({
+      databaseUrl: null,
+      dataDirectory: resolve('data'),
+      host: '127.0.0.1',
+      port: 3000,
+      webUrl: 'http://127.0.0.1:3000',
+      rateLimit: 120,
+      testClock: false,
+      logLevel: 'info',
+      allowNewOrganizations: true,
+      trustProxy: [],
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', LOG_LEVEL: ' ' })).toEqual(readConfig({}));
+  });
+
+  test('a wrong value ends the program with exit code 2', async () => {
+    const { code, err } = await run(['serve'], onServer({ PORT: 'http' }));
+    expect([code, err]).toEqual([2, expect.stringContaining('PORT is "http"')]);
   });
 
   test('a wrong DATABASE_URL is not repeated, since it may hold a password', async () => {
