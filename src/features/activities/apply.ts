@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { TimeStretch } from '../../events.ts';
-import { type DayDelta, DayDeltas, isChange, isDecrease, type SlotChange } from './rules/day-deltas.ts';
+import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange } from './rules/day-deltas.ts';
 import type { DaySplitter } from './rules/day-split.ts';
 import { addToDays, appendToLedger, type Cause, changeDays } from './store/daily.ts';
 
@@ -18,9 +18,9 @@ export async function applyDeltas(
   deltas: readonly DayDelta[],
 ): Promise<void> {
   const changed = deltas.filter(isChange);
-  const [lower, higher] = [changed.filter(isDecrease), changed.filter((delta) => !isDecrease(delta))];
-  if (higher.length > 0) await addToDays(ctx.db, organizationId, higher, ctx.now);
-  if (lower.length > 0) await changeDays(ctx.db, organizationId, lower, ctx.now);
+  const [kept, added] = [changed.filter(needsDay), changed.filter((delta) => !needsDay(delta))];
+  if (added.length > 0) await addToDays(ctx.db, organizationId, added, ctx.now);
+  if (kept.length > 0) await changeDays(ctx.db, organizationId, kept, ctx.now);
   const entries = changed.filter((delta) => delta.tracked !== 0 || delta.billable !== 0);
   const entry = { organizationId, cause, actorUserId: ctx.actorUserId, recordedAt: ctx.now };
   if (entries.length > 0) await appendToLedger(ctx.db, entry, entries);

@@ -64,6 +64,16 @@ describe('one item', () => {
     ]);
   });
 
+  test('sent again as billable, or with input, raises those figures alone', async () => {
+    const { owner, slot, send } = await setUp();
+    await send({ ...slot, billable: false });
+    expect(await send({ ...slot, billable: true })).toMatchObject(counts(0, 1, 0, 0));
+    expect(await send({ ...slot, overall: 300 })).toMatchObject(counts(0, 1, 0, 0));
+    const days = [{ date: '2026-03-02', tracked: 600, billable: 600, inputTracked: 600, overall: 300 }];
+    expect(await daysOf(app.database, owner.organizationId)).toMatchObject(days);
+    expect(await differencesOf(owner.organizationId)).toEqual([]);
+  });
+
   test('sent twice changes nothing, not even when it was changed', async () => {
     const { owner, slot, send } = await setUp();
     const item = {

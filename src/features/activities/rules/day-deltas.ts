@@ -25,9 +25,13 @@ export function isChange(delta: DayFigures): boolean {
   return figureNames.some((name) => delta[name] !== 0);
 }
 
-/** Whether some figure goes down. */
-export function isDecrease(delta: DayFigures): boolean {
-  return figureNames.some((name) => delta[name] < 0);
+/**
+ * Whether the change can only be one of a day that is there: some figure goes down, or a part of the time grows by more
+ * than the time. Example: a stored slot sent again as billable -> tracked 0, billable 600 -> true.
+ */
+export function needsDay(delta: DayFigures): boolean {
+  const parts = [delta.billable, delta.manual, delta.inputTracked];
+  return figureNames.some((name) => delta[name] < 0) || parts.some((part) => part > delta.tracked);
 }
 
 function addTo(delta: DayDelta, measures: Measures, figures: DayFigures, sign: 1 | -1) {
