@@ -1,0 +1,140 @@
+import type { WireBudgetHistory } from '../../src/contract/budget-histories.ts';
+import type { Database } from '../../src/db/database.ts';
+import { sql } from '../../src/db/sql.ts';
+
+interface Slot {
+  userId: number;
+  projectId: number;
+  startsAt: string;
+  tracked: number;
+  billable: boolean;
+}
+
+interface RateRow {
+  kind: string;
+  userId: number | null;
+  projectId: number | null;
+  effectiveOn: string;
+  amount: string | null;
+  payType: string;
+  recordedAt: string;
+  supersededAt: string | null;
+}
+
+interface Term {
+  projectId: number;
+  clientId: number | null;
+  effectiveOn: string;
+}
+
+interface Raw {
+  slots: Slot[];
+  rates: RateRow[];
+  terms: Term[];
+  closedAt: Map<number, string | null>;
+  periodStart: Map<number, string>;
+}
+
+async function readRaw(db: Database, organizationId: number): Promise<Raw> {
+  const slots = await db.many<Slot>(sql`
+    select user_id as "userId", project_id as "projectId", starts_at as "startsAt", tracked, billable
+    from activity_slots where organization_id = ${organizationId}`);
+  const rates = await db.many<RateRow>(sql`
+    select kind, user_id as "userId", project_id as "projectId", effective_on as "effectiveOn", amount,
+      pay_type as "payType", recorded_at as "recordedAt", superseded_at as "supersededAt"
+    from rates where organization_id = ${organizationId}`);
+  const terms = await db.many<Term>(sql`
+    select project_id as "projectId", client_id as "clientId", effective_on as "effectiveOn"
+    from project_terms where organization_id = ${organizationId} and superseded_at is null order by effective_on`);
+  const rows = await db.many<{ id: number; closedAt: string | null; periodStart: string }>(sql`
+    select id, closed_at as "closedAt", period_start_date as "periodStart" from budget_histories
+    where organization_id = ${organizationId}`);
+  return {
+    slots,
+    rates,
+    terms,
+    closedAt: new Map(rows.map((row) => [row.id, row.closedAt])),
+    periodStart: new Map(rows.map((row) => [row.id, row.periodStart])),
+  };
+}
+
+/** Seconds of a slot by local date, second by second. */
+function secondsByDay(slot: Slot, timeZone: string): Map<string, number> {
+  const days = new Map<string, number>();
+  const start = Temporal.Instant.from(slot.startsAt);
+  for (let second = 0; second < slot.tracked; second += 1) {
+    const day = start.add({ seconds: second }).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  return days;
+}
+
+/** The version of a rate on a day as known at an instant, by looking at all of them. */
+function versionOn(rates: readonly RateRow[], of: Partial<RateRow>, day: string, knownAt: string): RateRow | undefined {
+  const known = rates.filter(
+    (rate) =>
+      Object.entries(of).every(([name, value]) => rate[name as keyof RateRow] === value) &&
+      rate.recordedAt <= knownAt &&
+      (rate.supersededAt === null || rate.supersededAt > knownAt),
+  );
+  const sorted = known.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1));
+  return sorted.findLast((rate) => rate.effectiveOn <= day) ?? sorted[0];
+}
+
+function centsPerHour(
+  rates: readonly RateRow[],
+  kind: string,
+  at: { userId: number; projectId: number; day: string; knownAt: string },
+) {
+  const { userId, projectId, day, knownAt } = at;
+  const levels = [
+    { kind, userId, projectId },
+    { kind, userId: null, projectId },
+    { kind, userId, projectId: null },
+  ];
+  const amounts = levels.map((level) => versionOn(rates, level, day, knownAt)?.amount);
+  return BigInt((amounts.find((amount) => typeof amount === 'string') ?? '0.00').replace('.', ''));
+}
+
+/** What a row should show, from raw slots, second by second and day by day. */
+export async function recount(
+  db: Database,
+  of: { organizationId: number; timeZone: string; today: string },
+  rows: readonly WireBudgetHistory[],
+): Promise<number[]> {
+  const raw = await readRaw(db, of.organizationId);
+  const slots = raw.slots.map((slot) => ({ ...slot, days: secondsByDay(slot, of.timeZone) }));
+  const clientOn = (projectId: number, day: string) =>
+    raw.terms.findLast((term) => term.projectId === projectId && term.effectiveOn <= day)?.clientId;
+  return rows.map((row) => {
+    const knownAt = raw.closedAt.get(row.id) ?? '9999';
+    const until = row.stop_date ?? of.today;
+    const totals = new Map<string, { seconds: number; userId: number; projectId: number; day: string }>();
+    for (const slot of slots) {
+      if (!slot.billable && !row.budget.include_non_billable) continue;
+      for (const [day, seconds] of slot.days) {
+        if (day < (raw.periodStart.get(row.id) ?? '') || day > until) continue;
+        const counts =
+          row.project_id === undefined
+            ? clientOn(slot.projectId, day) === row.client_id
+            : slot.projectId === row.project_id;
+        const pay = versionOn(raw.rates, { kind: 'pay', userId: slot.userId, projectId: null }, day, knownAt);
+        if (!counts || (pay?.payType === 'fixed' && pay.amount !== null)) continue;
+        const key = `${slot.userId}/${slot.projectId}/${day}`;
+        const total = totals.get(key) ?? { seconds: 0, userId: slot.userId, projectId: slot.projectId, day };
+        totals.set(key, { ...total, seconds: total.seconds + seconds });
+      }
+    }
+    const days = [...totals.values()];
+    if (row.budget.type === 'hours') {
+      const seconds = days.reduce((sum, day) => sum + day.seconds, 0);
+      return Number((BigInt(seconds) * 20_000n + 3_600n) / 7_200n) / 10_000;
+    }
+    const kind = row.budget.rate === 'pay_rate' ? 'pay' : 'bill';
+    const cents = days.reduce((sum, day) => {
+      const exact = BigInt(day.seconds) * centsPerHour(raw.rates, kind, { ...day, knownAt });
+      return sum + (2n * exact + 3_600n) / 7_200n;
+    }, 0n);
+    return Number(cents) / 100;
+  });
+}
