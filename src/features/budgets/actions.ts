@@ -31,7 +31,7 @@ async function lockSituation(ctx: Context, holder: Holder): Promise<Situation> {
 }
 
 const loadRows = (ctx: Context, { holder, calendar }: Situation) =>
-  store.selectDays(ctx.db, holder, (createdAt) => localDate(calendar, Temporal.Instant.from(createdAt)));
+  store.selectDays(ctx.db, holder, { now: ctx.now, dayOf: (instant) => localDate(calendar, instant) });
 
 /** Now, or where the clock stood later when rates were stated last: what is known by then is known to rows closed now. */
 async function closingInstant(ctx: Context, { organizationId }: Holder): Promise<Temporal.Instant> {

@@ -23,8 +23,8 @@ class Ledger {
     for (const { id, stopOn } of stops) this.rows = this.rows.map((row) => (row.id === id ? { ...row, stopOn } : row));
   }
 
-  #add(row: Omit<KnownRow, 'id'>) {
-    this.rows.push({ ...row, id: this.rows.length + 1 });
+  #add(row: Omit<KnownRow, 'id' | 'isClosedLater'>) {
+    this.rows.push({ ...row, id: this.rows.length + 1, isClosedLater: false });
   }
 
   rollOver(today: Temporal.PlainDate) {

@@ -17,6 +17,7 @@ function row(id: number, text: string): KnownRow {
     periodStartOn: on(periodStart),
     periodStopOn: orNull(periodStop),
     createdOn: on(made ?? start),
+    isClosedLater: false,
   };
 }
 
@@ -208,5 +209,17 @@ describe('setting again on the day of the clearing', () => {
       rewrites: null,
       rows: ['2026-04-01..open in 2026-04-01..open'],
     });
+  });
+});
+
+test('where the clock was set back, rows closed later stay as they are', () => {
+  const rows = [
+    { ...row(1, '2026-03-02..2026-03-08 in 2026-03-02..2026-03-08'), isClosedLater: true },
+    row(2, '2026-03-09..open in 2026-03-09..2026-03-15'),
+  ];
+  expect(plan(rows, '2026-03-02', weekly, '2026-03-04')).toEqual({
+    stops: [],
+    rewrites: 2,
+    rows: ['2026-03-09..open in 2026-03-09..2026-03-15'],
   });
 });

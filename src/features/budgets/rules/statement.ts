@@ -6,6 +6,8 @@ export interface KnownRow extends Stretch {
   id: number;
   /** The local day it was made on. */
   createdOn: Temporal.PlainDate;
+  /** It was closed at an instant yet to come: the clock was set back, which undoes nothing. */
+  isClosedLater: boolean;
 }
 
 export interface RowStop {
@@ -37,7 +39,8 @@ function findRewritten(rows: readonly KnownRow[], today: Temporal.PlainDate): Kn
 /** The row before today that still runs: open, cleared today, or stopped by a budget that is yet to start. */
 function findRunning(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
   return rows.find(
-    (row) => compare(row.startOn, today) < 0 && (row.stopOn === null || compare(row.stopOn, today) >= 0),
+    (row) =>
+      !row.isClosedLater && compare(row.startOn, today) < 0 && (row.stopOn === null || compare(row.stopOn, today) >= 0),
   );
 }
 

@@ -15,17 +15,19 @@ interface DaysRecord {
   periodStartDate: string;
   periodStopDate: string | null;
   createdAt: string;
+  isClosedLater: boolean;
 }
 
-/** The days of all rows of a project or client, with the instant they were made. */
+/** The days of all rows of a project or client, with the day on which they were made. */
 export async function selectDays(
   db: Executor,
   holder: Holder,
-  madeOn: (createdAt: string) => Temporal.PlainDate,
+  at: { now: Temporal.Instant; dayOf(instant: Temporal.Instant): Temporal.PlainDate },
 ): Promise<KnownRow[]> {
   const records = await db.many<DaysRecord>(sql`
     select id, start_date as "startDate", stop_date as "stopDate", period_start_date as "periodStartDate",
-      period_stop_date as "periodStopDate", created_at as "createdAt"
+      period_stop_date as "periodStopDate", created_at as "createdAt",
+      coalesce(closed_at > ${at.now}, false) as "isClosedLater"
     from budget_histories where organization_id = ${holder.organizationId} and ${ownedBy(holder)} order by id`);
   return records.map((record) => ({
     id: record.id,
@@ -33,7 +35,8 @@ export async function selectDays(
     stopOn: record.stopDate === null ? null : Temporal.PlainDate.from(record.stopDate),
     periodStartOn: Temporal.PlainDate.from(record.periodStartDate),
     periodStopOn: record.periodStopDate === null ? null : Temporal.PlainDate.from(record.periodStopDate),
-    createdOn: madeOn(record.createdAt),
+    createdOn: at.dayOf(Temporal.Instant.from(record.createdAt)),
+    isClosedLater: record.isClosedLater,
   }));
 }
 
