@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { type App, createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { withoutRow } from '../http/log.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { openConfigured, type OpenDatabase } from './database.ts';
 import { CommandError } from './errors.ts';
@@ -61,7 +62,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const worker: Worker = await startWorker({
       edge: app.jobs,
       url: opened.url,
-      onError: (error) => logger.error({ err: error }, 'background work failed'),
+      onError: (error) => logger.error({ err: withoutRow(error) }, 'background work failed'),
     });
     stops.push(() => worker.stop());
     const address = await listen(app, config);

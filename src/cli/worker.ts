@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import pino from 'pino';
 import { createApp } from '../app.ts';
+import { withoutRow } from '../http/log.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { readConfig } from './config.ts';
 import { openConfigured } from './database.ts';
@@ -21,7 +22,7 @@ export function addWorker(program: Command) {
       const worker = await startWorker({
         edge: app.jobs,
         url: opened.url,
-        onError: (error) => logger.error({ err: error }, 'background work failed'),
+        onError: (error) => logger.error({ err: withoutRow(error) }, 'background work failed'),
       });
       note('Background work runs. Ctrl-C stops it.');
       const stop = async () => {

@@ -62,6 +62,8 @@ export interface Endpoint<
   readonly bodyLimit?: number;
   /** Idempotency-Key is not taken: sending twice is harmless by construction. */
   readonly idempotentByNature?: boolean;
+  /** Since when it is deprecated and when it may end, as dates; answers say so for at least 12 months. */
+  readonly deprecated?: { readonly on: string; readonly sunsetOn: string };
   /** Not one of the documented operations (health, documentation pages). */
   readonly undocumented?: boolean;
 }

@@ -80,6 +80,7 @@ function operationOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     ...(endpoint.description ? { description: endpoint.description } : {}),
     parameters: parametersOf(endpoint, refs),
     ...requestBody(endpoint, refs),

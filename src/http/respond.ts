@@ -11,6 +11,26 @@ function cacheControl(endpoint: Endpoint): Record<string, string> {
   return endpoint.method === 'GET' ? { 'cache-control': 'private, max-age=0, must-revalidate' } : {};
 }
 
+/** What a deprecated operation announces with every answer (RFC 9745, RFC 8594). */
+export function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>): Record<string, string> {
+  if (!deprecated) return {};
+  const [since, sunset] = [deprecated.on, deprecated.sunsetOn].map((text) =>
+    Temporal.Instant.from(`${text}T00:00:00Z`),
+  );
+  const seconds = Math.floor((since?.epochMilliseconds ?? 0) / 1000);
+  return { deprecation: `@${seconds}`, sunset: sunset ? httpDate(sunset) : '' };
+}
+
+const weekDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** An instant in the form of HTTP headers: Sun, 06 Nov 1994 08:49:37 GMT. */
+function httpDate(instant: Temporal.Instant): string {
+  const at = instant.toZonedDateTimeISO('UTC');
+  const day = String(at.day).padStart(2, '0');
+  return `${weekDays[at.dayOfWeek - 1]}, ${day} ${months[at.month - 1]} ${at.year} ${at.toPlainTime().toString({ smallestUnit: 'second' })} GMT`;
+}
+
 function tagOf(endpoint: Endpoint, body: string): string | undefined {
   if (endpoint.secret) return undefined;
   if (endpoint.single) return strongTag(body);
@@ -25,10 +45,11 @@ function refuse({ status, body }: Refusal): Reply {
 export function respond(exchange: Exchange, answer: unknown): Reply {
   const { endpoint } = exchange.route;
   if (answer instanceof Refusal) return refuse(answer);
-  if (endpoint.status === 204) return { status: 204, headers: cacheControl(endpoint), body: '' };
+  const standing = { ...cacheControl(endpoint), ...deprecationHeaders(endpoint) };
+  if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
   const body = JSON.stringify(answer);
   const tag = tagOf(endpoint, body);
-  const headers = { ...cacheControl(endpoint), ...(tag ? { etag: tag } : {}) };
+  const headers = { ...standing, ...(tag ? { etag: tag } : {}) };
   if (tag && endpoint.method === 'GET' && matchesWeakly(exchange.headers['if-none-match'], tag)) {
     return { status: 304, headers, body: '' };
   }

@@ -1,37 +1,73 @@
-import { between, type Random } from './random.ts';
+import { between, pick, type Random } from './random.ts';
 
 /** Active seconds of one minute: keyboard, mouse, either. */
 export type Minute = [keyboard: number, mouse: number, overall: number];
 
 export type Mood = 'focus' | 'mixed' | 'meeting' | 'reading' | 'clockwork';
 
-const levels: Readonly<Record<Mood, { on: number; stay: number; keyboard: number; mouse: number }>> = {
-  focus: { on: 0.8, stay: 0.75, keyboard: 34, mouse: 9 },
-  mixed: { on: 0.7, stay: 0.6, keyboard: 20, mouse: 18 },
-  meeting: { on: 0.25, stay: 0.4, keyboard: 5, mouse: 8 },
-  reading: { on: 0.5, stay: 0.5, keyboard: 3, mouse: 14 },
-  clockwork: { on: 1, stay: 1, keyboard: 0, mouse: 1 },
+interface Manner {
+  /** Share of spells in which nothing is touched. */
+  still: number;
+  keyboard: number;
+  mouse: number;
+}
+
+const manners: Readonly<Record<Exclude<Mood, 'clockwork'>, Manner>> = {
+  focus: { still: 0.22, keyboard: 34, mouse: 9 },
+  mixed: { still: 0.28, keyboard: 20, mouse: 18 },
+  meeting: { still: 0.62, keyboard: 14, mouse: 20 },
+  reading: { still: 0.42, keyboard: 6, mouse: 26 },
 };
 
 const clamp = (value: number, high: number) => Math.max(0, Math.min(high, Math.round(value)));
 
+/** How hard a spell of work is: people go from hardly anything to all there is, seldom at one pace. */
+const paces = [0.5, 0.9, 1.4, 2] as const;
+
+function minuteAt(random: Random, manner: Manner, pace: number): Minute {
+  if (random() < 0.12) return [0, 0, 0];
+  const most = between(random, 40, 59);
+  const keyboard = clamp(manner.keyboard * pace * between(random, 0.3, 1.5), most);
+  const mouse = clamp(manner.mouse * pace * between(random, 0.1, 1.8), most);
+  return [keyboard, mouse, clamp(Math.max(keyboard, mouse, (keyboard + mouse) * between(random, 0.86, 0.99)), 60)];
+}
+
+interface Phase {
+  still: number;
+  pace: number;
+  length: number;
+}
+
+/** A quarter of an hour or so in which somebody is mostly away in thought, or all in it, or in between. */
+function nextPhase(random: Random, manner: Manner): Phase {
+  const share = pick(random, [0.1, 0.6, 1.2, 2.2, 3.2] as const);
+  return {
+    still: Math.min(0.95, manner.still * share),
+    pace: pick(random, [0.8, 1, 1.3] as const),
+    length: Math.ceil(between(random, 8, 40)),
+  };
+}
+
+function spell(random: Random, manner: Manner, phase: Phase): Minute[] {
+  const length = Math.ceil(between(random, 0, 9));
+  const still = random() < phase.still;
+  const pace = phase.pace * pick(random, paces);
+  return Array.from({ length }, () => (still ? [0, 0, 0] : minuteAt(random, manner, pace)));
+}
+
 /**
- * Minutes as people have them: stretches of work and stretches of silence whose lengths vary widely. `clockwork` is
- * the odd one, a tool that nudges the mouse once a minute.
+ * Minutes as people have them: phases of different weight, in them spells of one to nine minutes, each still or at a
+ * pace of its own, so that counts clump far more than chance would have it. `clockwork` is the odd one, a tool that
+ * nudges the mouse once a minute.
  */
 export function minutesOf(random: Random, mood: Mood, count: number): Minute[] {
-  const level = levels[mood];
   if (mood === 'clockwork') return Array.from({ length: count }, (): Minute => [0, 1, 1]);
-  const pace = between(random, 0.4, 1.3);
-  let working = random() < level.on;
-  return Array.from({ length: count }, (): Minute => {
-    if (random() > level.stay) working = random() < level.on;
-    if (!working) {
-      const stir = random() < 0.3 ? 1 : 0;
-      return [0, stir, stir];
-    }
-    const keyboard = clamp(level.keyboard * pace * between(random, 0.2, 1.6), 55);
-    const mouse = clamp(level.mouse * pace * between(random, 0.1, 1.9), 55);
-    return [keyboard, mouse, clamp(Math.max(keyboard, mouse, (keyboard + mouse) * between(random, 0.85, 0.99)), 60)];
-  });
+  const manner = manners[mood];
+  const minutes: Minute[] = [];
+  while (minutes.length < count) {
+    const phase = nextPhase(random, manner);
+    const end = minutes.length + phase.length;
+    while (minutes.length < end) minutes.push(...spell(random, manner, phase));
+  }
+  return minutes.slice(0, count);
 }

@@ -31,7 +31,7 @@ function planDay(random: Random, person: DemoPerson): Stretch[] {
     if (at >= lunch && !stretches.some((stretch) => stretch.from >= lunch)) at += integer(random, 30, 60);
     const to = Math.min(end, at + integer(random, 35, 115));
     stretches.push({ from: at, to, mood: moodOf(random, person) });
-    at = to + (random() < 0.75 ? integer(random, 3, 22) : 0);
+    at = to + (random() < 0.85 ? integer(random, 4, 25) : 0);
   }
   return stretches;
 }
@@ -61,6 +61,7 @@ function useTools(random: Random, tools: readonly [Tool, ...Tool[]], tracked: nu
 /** The ten-minute slots of a stretch, cut at the UTC grid. */
 function slotsOf(random: Random, stretch: Stretch, midnight: Temporal.Instant, person: DemoPerson): DemoSlot[] {
   const slots: DemoSlot[] = [];
+  const minutes = minutesOf(random, stretch.mood, stretch.to - stretch.from);
   const origin = midnight.epochMilliseconds / 60_000;
   for (let minute = stretch.from; minute < stretch.to;) {
     const stop = Math.min(stretch.to, Math.floor((origin + minute) / 10) * 10 + 10 - origin);
@@ -69,7 +70,7 @@ function slotsOf(random: Random, stretch: Stretch, midnight: Temporal.Instant, p
     slots.push({
       starts_at: midnight.add({ minutes: minute }).toString(),
       tracked,
-      minutes: minutesOf(random, stretch.mood, stop - minute),
+      minutes: minutes.slice(minute - stretch.from, stop - stretch.from),
       ...useTools(random, stretch.mood === 'clockwork' ? [{ name: 'Move Mouse' }] : tools, tracked),
     });
     minute = stop;

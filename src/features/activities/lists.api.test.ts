@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
+import { removeMember } from '../../../test/harness/membership.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
 import type { Client } from '../../client/client.ts';
 import { listActivities, listDailyActivities, listProjectActivities } from '../../contract/activities.ts';
@@ -31,6 +32,18 @@ async function setUp() {
 }
 
 describe('activities', () => {
+  test('of a former member are on the list, but an id of theirs in the filter matches nothing', async () => {
+    const { owner, params, member, list } = await setUp();
+    const days = async () => {
+      const query = { ...month, user_ids: [member.userId] };
+      return (await owner.client.call(listDailyActivities, { params, query })).daily_activities.length;
+    };
+    expect([(await list(owner.client, { user_ids: [member.userId] })).length, await days()]).toEqual([4, 4]);
+    await removeMember(owner, member.userId);
+    expect([(await list(owner.client, { user_ids: [member.userId] })).length, await days()]).toEqual([0, 0]);
+    expect(await list(owner.client)).toHaveLength(12);
+  });
+
   test('come in the order of time, page by page', async () => {
     const { owner, params, list } = await setUp();
     const all = await list(owner.client);

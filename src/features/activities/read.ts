@@ -6,7 +6,7 @@ import type { Context, Membership } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { parseDate, parseDateTime } from '../../time/text.ts';
-import { loadUsers } from '../members/facts.ts';
+import { findNonMembers, loadUsers } from '../members/facts.ts';
 import { loadProjects, managedProjects } from '../projects/facts.ts';
 import { presentActivity, presentDailyActivity } from './present.ts';
 import * as store from './store/lists.ts';
@@ -36,13 +36,20 @@ async function sightOf(ctx: Context, organization: Membership): Promise<store.Si
   return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
 }
 
+/** The persons a filter names who are members now; ids of others, former members too, match nothing. */
+async function namedMembers(ctx: Context, organizationId: number, userIds: number[] | undefined) {
+  if (!userIds) return undefined;
+  const others = new Set(await findNonMembers(ctx.db, organizationId, userIds));
+  return userIds.filter((id) => !others.has(id));
+}
+
 async function filterOf(ctx: Context, organization: Membership, query: ActivityQuery | DailyQuery) {
   const page = pageOf(query);
   const filter: store.ListFilter = {
     organizationId: organization.organizationId,
     startId: page.startId,
     limit: page.limit + 1,
-    userIds: query.user_ids,
+    userIds: await namedMembers(ctx, organization.organizationId, query.user_ids),
     projectIds: query.project_ids,
     sight: await sightOf(ctx, organization),
   };

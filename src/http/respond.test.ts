@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest';
+import { deprecationHeaders } from './respond.ts';
+
+describe('a deprecated operation', () => {
+  test('announces since when and until when, as RFC 9745 and RFC 8594 write it', () => {
+    expect(deprecationHeaders({ deprecated: { on: '2026-11-01', sunsetOn: '2027-11-07' } })).toEqual({
+      deprecation: '@1793491200',
+      sunset: 'Sun, 07 Nov 2027 00:00:00 GMT',
+    });
+  });
+
+  test('others announce nothing', () => {
+    expect(deprecationHeaders({})).toEqual({});
+  });
+});
