@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/harness/global-setup.ts'],
     pool: 'forks',
+    // Every file has a database of its own; starting a process for each would double the time.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
