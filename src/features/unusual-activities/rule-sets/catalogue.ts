@@ -8,6 +8,32 @@ export const limits: readonly Parameter[] = [...machineLimits, ...workloadLimits
 
 /** Single numbers that an organization may set. */
 export const thresholds: readonly Parameter[] = [
+  ...parametersOf(['consistent_persistent_activity'], {
+    crowded_9_slots_share: [
+      ['consistency', 'slots', 'tests', 0, 'crowded', 0, 'share'],
+      'share',
+      null,
+      'Above this share of seconds with input the limits over 90 minutes of slots are multiplied by the factor: chance makes busy slots alike',
+    ],
+    crowded_9_slots_factor: [
+      ['consistency', 'slots', 'tests', 0, 'crowded', 0, 'factor'],
+      'share',
+      null,
+      '… the factor',
+    ],
+    crowded_11_slots_share: [
+      ['consistency', 'slots', 'tests', 2, 'crowded', 0, 'share'],
+      'share',
+      null,
+      'The same over 110 minutes',
+    ],
+    crowded_11_slots_factor: [
+      ['consistency', 'slots', 'tests', 2, 'crowded', 0, 'factor'],
+      'share',
+      null,
+      '… the factor',
+    ],
+  }),
   ...parametersOf(['consistent_variable_activity'], {
     memory_240_minutes_lag1: [
       ['consistency', 'memory', 0, 'maximumLag1'],

@@ -32,6 +32,12 @@ const persistent = parametersOf(['consistent_persistent_activity'], {
     people.slotDispersion6,
     'The same over 60 minutes',
   ],
+  dispersion_11_slots: [
+    ['consistency', 'slots', 'tests', 2, 'limits'],
+    'ratio',
+    people.slotDispersion11,
+    'The same over 110 minutes',
+  ],
   sparse_dispersion_9_slots: [
     ['consistency', 'slots', 'sparse', 'limits'],
     'ratio',

@@ -46,6 +46,7 @@ function limitsFor(test: Test, share: number, resolution: DispersionRules, rules
 
 function peopleOf(stretch: Stretch, samples: number): (typeof people)[keyof typeof people] {
   if (stretch.size === 60) return samples >= 60 ? people.dispersion60 : people.dispersion30;
+  if (samples >= 11) return people.slotDispersion11;
   return samples >= 9 ? people.slotDispersion9 : people.slotDispersion6;
 }
 

@@ -18,6 +18,15 @@ function person(count: number, seed = 5): Minute[] {
   return counts.map((active, i) => (i % 3 === 0 ? [active, 0] : [0, active]));
 }
 
+/** Slots whose active seconds lie in turn above and below a middle, the last on it; as a tracker without minutes sends them. */
+function alternating(count: number, middle: number, distance: number): ActivitySlot[] {
+  return Array.from({ length: count }, (_, i) => {
+    const active = i === count - 1 ? middle : middle + (i % 2 ? distance : -distance);
+    const seconds = { keyboardSeconds: 0, mouseSeconds: active, overallSeconds: active };
+    return { startsAt: nine + 600 * i, trackedSeconds: 600, ...seconds };
+  });
+}
+
 function only(prefix: string, slots: readonly ActivitySlot[], rest: Partial<DayInput> = {}): string[] {
   return summary(detected(slots, rest)).filter((line) => line.startsWith(prefix));
 }
@@ -38,6 +47,10 @@ describe('consistent_persistent_activity', () => {
     ['nothing at all', slotsOfMinutes(minutes(120, () => [0, 0])), []],
     ['every second', slotsOfMinutes(minutes(120, () => [0, 60])), []],
     ['a person', slotsOfMinutes(person(300)), []],
+    ['nine slots at a third, dispersion 3', alternating(9, 180, 19), [`${type} medium 0-90`]],
+    ['nine busy slots as far apart are chance', alternating(9, 330, 21), []],
+    ['nine busy slots, dispersion 2', alternating(9, 330, 17), [`${type} low 0-90`]],
+    ['eleven of them are more than chance', alternating(11, 330, 17), [`${type} medium 0-110`]],
     ['even slots of 100 s', coarse(slotsOfMinutes(minutes(120, () => [0, 10]))), [`${type} high 0-120`]],
   ];
   test.each(cases)('%s', (_, slots, wanted) => expect(only(type, slots)).toEqual(wanted));

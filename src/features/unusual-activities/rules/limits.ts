@@ -10,7 +10,7 @@ const highShares = { high: 0.97, medium: 0.92, low: 0.85 };
 
 /** Limits measured on people and machines as the detection document tells; automation_like_activity waits for the organization's switch. */
 export const defaultRules: RuleSet = {
-  version: '2026-11-1',
+  version: '2026-11-2',
   types: {
     consistent_persistent_activity: on,
     consistent_variable_activity: on,
@@ -42,16 +42,22 @@ export const defaultRules: RuleSet = {
           samples: 9,
           limits: { high: 2, medium: 4, low: 8 },
           crowded: [
-            { share: 0.6, factor: 0.7 },
-            { share: 0.7, factor: 0.4 },
+            { share: 0.42, factor: 0.3 },
+            { share: 0.7, factor: 0.2 },
           ],
         },
         {
           samples: 6,
           limits: { high: 0.5, medium: 0.8, low: 1.6 },
+          crowded: [{ share: 0.42, factor: 0.3 }],
+        },
+        {
+          samples: 11,
+          limits: { high: 2.8, medium: 5, low: 8 },
           crowded: [
-            { share: 0.5, factor: 0.5 },
-            { share: 0.55, factor: 0.3 },
+            { share: 0.42, factor: 0.5 },
+            { share: 0.6, factor: 0.4 },
+            { share: 0.7, factor: 0.3 },
           ],
         },
       ],

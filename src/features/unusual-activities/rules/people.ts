@@ -9,6 +9,7 @@ export const people = {
   dispersion30: measure(3.9),
   slotDispersion9: measure(28.7),
   slotDispersion6: measure(3.2),
+  slotDispersion11: measure(28.6),
   localDispersion: measure(5.5, 13.7),
   lag1: measure(0.33, 0.58),
   burstiness30: measure(-0.15),

@@ -14,7 +14,10 @@ export interface TypeRule {
   readonly minimumMinutes: number;
 }
 
-/** Above this share of active time the limits are multiplied by the factor, the last that applies: people even out near the ceiling. */
+/**
+ * Above this share of active time the limits are multiplied by the factor, the last that applies: people even out near the ceiling, and of
+ * few slots some are alike by chance, so that busy slots must be the more alike the fewer they are.
+ */
 export interface Crowded {
   readonly share: number;
   readonly factor: number;
