@@ -51,10 +51,14 @@ async function loadDemo(running: RunningServer, demo: Demo, output: Output): Pro
   bar.start(demoWeeks * 7, 0);
   const report = await load.loadActivities(target, ids, (done) => bar.update(done));
   bar.stop();
-  output.note(
-    `  ${report.inserted + report.updated + report.unchanged} ten-minute slots stored, ${report.rejected} refused`,
-  );
-  await load.loadClientBudgets(target, clientIds);
+  if (report.rejected > 0) {
+    const [first] = report.rejections;
+    throw new Error(
+      `${report.rejected} slots of the demo were refused, line ${first?.line}: ${first?.details.join('; ')}`,
+    );
+  }
+  output.note(`  ${report.inserted + report.updated + report.unchanged} ten-minute slots stored`);
+  await load.loadBudgets(target, { clients: clientIds, projects: projectIds });
   await load.loadPolicies(target, ids);
   await load.loadSettings(target, ids);
   await running.opened.database.transaction(async (tx) => {

@@ -112,7 +112,7 @@ export const projects: readonly DemoProject[] = [
     client: 0,
     billable: true,
     crafts: ['engineering', 'design'],
-    budget: { type: 'cost', cost: 160_000, ...monthly, alerts: { near_limit: 85, notify_enabled: true } },
+    budget: { type: 'cost', cost: 230_000, ...monthly, alerts: { near_limit: 85, notify_enabled: true } },
   },
   {
     name: 'Grid dashboards',
@@ -154,6 +154,6 @@ export const projects: readonly DemoProject[] = [
 ];
 
 export const clientBudgets: readonly { client: number; budget: Record<string, unknown> }[] = [
-  { client: 0, budget: { type: 'cost', cost: 400_000, include_non_billable: false } },
+  { client: 0, budget: { type: 'cost', cost: 900_000, include_non_billable: false } },
   { client: 3, budget: { type: 'cost', cost: 90_000, ...monthly } },
 ];

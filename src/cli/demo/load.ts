@@ -5,7 +5,7 @@ import type { BudgetInput } from '../../contract/budgets.ts';
 import { createClient, listClients, updateClient } from '../../contract/clients.ts';
 import { createMember, listMembers, updateMembers } from '../../contract/members.ts';
 import { createOvertimePolicy, listOvertimePolicies } from '../../contract/overtime-policies.ts';
-import { createProject, listProjects } from '../../contract/projects.ts';
+import { createProject, listProjects, updateProject } from '../../contract/projects.ts';
 import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../../contract/member-settings.ts';
 import { activityLines, demoWeeks, type PersonIds } from './activity-stream.ts';
 import { clientBudgets, clients, people, projects } from './company.ts';
@@ -86,18 +86,29 @@ export async function loadProjects(target: DemoTarget, clientIds: readonly numbe
       name: project.name,
       billable: project.billable,
       ...(clientId === undefined ? {} : { client_id: clientId }),
-      ...(project.budget ? { budget: { ...project.budget, start_date: startOf(target) } as BudgetInput } : {}),
     };
     ids.push(found?.id ?? (await target.client.call(createProject, { params: params(target), body })).project.id);
   }
   return ids;
 }
 
-/** Client budgets come when their projects are there, so that the first rows already count them. */
-export async function loadClientBudgets(target: DemoTarget, clientIds: readonly number[]): Promise<void> {
+/**
+ * Budgets come last: their past periods are closed at once, at the rates known then, so people and their rates must be
+ * there before.
+ */
+export async function loadBudgets(
+  target: DemoTarget,
+  ids: { clients: readonly number[]; projects: readonly number[] },
+): Promise<void> {
+  const stated = (budget: Record<string, unknown>) => ({
+    budget: { ...budget, start_date: startOf(target) } as BudgetInput,
+  });
+  for (const [index, { budget }] of projects.entries()) {
+    if (!budget) continue;
+    await target.client.call(updateProject, { params: { project_id: ids.projects[index] ?? 0 }, body: stated(budget) });
+  }
   for (const { client, budget } of clientBudgets) {
-    const body = { budget: { ...budget, start_date: startOf(target) } as BudgetInput };
-    await target.client.call(updateClient, { params: { client_id: clientIds[client] ?? 0 }, body });
+    await target.client.call(updateClient, { params: { client_id: ids.clients[client] ?? 0 }, body: stated(budget) });
   }
 }
 

@@ -19,7 +19,7 @@ const manners: Readonly<Record<Exclude<Mood, 'clockwork'>, Manner>> = {
   reading: { still: 0.42, keyboard: 6, mouse: 26 },
 };
 
-const clamp = (value: number, high: number) => Math.max(0, Math.min(high, Math.round(value)));
+const clamp = (value: number, high: number) => Math.max(0, Math.round(Math.min(high, value)));
 
 /** How hard a spell of work is: people go from hardly anything to all there is, seldom at one pace. */
 const paces = [0.5, 0.9, 1.4, 2] as const;
