@@ -18,6 +18,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { overtimePolicyRoutes } from './features/overtime-policies/routes.ts';
 import { overtimePolicySubscriptions } from './features/overtime-policies/subscriptions.ts';
+import { overtimeRoutes } from './features/overtime/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
 import { tokenSweeps } from './features/tokens/jobs.ts';
@@ -45,6 +46,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...tokenRoutes(config),
   ...budgetRoutes,
   ...overtimePolicyRoutes,
+  ...overtimeRoutes,
   ...memberSettingRoutes,
   ...unusualActivityRoutes(config),
   ...detectionRoutes,

@@ -10,6 +10,7 @@ import { memberSettingEndpoints } from './member-settings.ts';
 import { memberEndpoints } from './members.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
+import { overtimeEndpoints } from './overtime.ts';
 import { projectEndpoints } from './projects.ts';
 import { testClockEndpoints } from './test-clock.ts';
 import { tokenEndpoints } from './tokens.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...activityEndpoints,
   ...budgetHistoryEndpoints,
   ...overtimePolicyEndpoints,
+  ...overtimeEndpoints,
   ...memberSettingEndpoints,
   ...unusualActivityEndpoints,
   ...unusualActivityReviewEndpoints,

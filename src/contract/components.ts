@@ -3,6 +3,7 @@ import { budgetHistory } from './budget-histories.ts';
 import { budget } from './budgets.ts';
 import { appAndUrlTrackingSetting, screenshotSetting } from './member-settings.ts';
 import { overtimePolicy } from './overtime-policies.ts';
+import { overtimeWeek } from './overtime.ts';
 import { organization, user } from './records.ts';
 import { unusualActivity } from './unusual-activities.ts';
 
@@ -13,6 +14,7 @@ export const componentSchemas: Readonly<Record<string, TSchema>> = {
   BudgetHistory: budgetHistory,
   Organization: organization,
   OvertimePolicy: overtimePolicy,
+  OvertimeWeek: overtimeWeek,
   ScreenshotSetting: screenshotSetting,
   UnusualActivity: unusualActivity,
   User: user,

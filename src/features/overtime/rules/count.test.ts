@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { countWeek, type Day, type PolicyVersion, thresholdSeconds } from './count.ts';
+
+const hour = 3_600;
+const weekly40: PolicyVersion = {
+  policyId: 1,
+  policyType: 'weekly',
+  threshold: '40.0000',
+  payRateMultiplier: '1.5000',
+  billRateMultiplier: '1.0000',
+};
+const daily8: PolicyVersion = { ...weekly40, policyId: 2, policyType: 'daily', threshold: '8.0000' };
+
+interface Rules {
+  weekly?: PolicyVersion | null;
+  daily?: PolicyVersion | null;
+}
+
+/** Days of a week from Monday on with their seconds on one project. */
+const daysOf = (seconds: readonly number[], { weekly = null, daily = null }: Rules): Day[] =>
+  seconds.map((worked, index) => ({
+    date: `2026-03-0${index + 2}`,
+    weekly,
+    daily,
+    projects: worked > 0 ? [{ projectId: 5, seconds: worked }] : [],
+  }));
+
+const hours = (...worked: number[]) => worked.map((entry) => entry * hour);
+const totals = (days: readonly Day[]) => {
+  const { tracked, dailyOvertime, weeklyOvertime } = countWeek(days);
+  return [tracked, dailyOvertime, weeklyOvertime];
+};
+
+describe('overtime of a workweek', () => {
+  const weekly = { weekly: weekly40 };
+  const daily = { daily: daily8 };
+  const both = { ...weekly, ...daily };
+  test.each([
+    ['no policy, no overtime', hours(14, 14, 14, 14), {}, [56 * hour, 0, 0]],
+    ['exactly the threshold of the week is none', hours(8, 8, 8, 8, 8), weekly, [40 * hour, 0, 0]],
+    ['one second beyond it is one', [...hours(8, 8, 8, 8, 8), 1], weekly, [40 * hour + 1, 0, 1]],
+    ['exactly the threshold of the day is none', hours(8, 8), daily, [16 * hour, 0, 0]],
+    ['one second beyond it is one', [8 * hour + 1, 8 * hour], daily, [16 * hour + 1, 1, 0]],
+    ['days do not make up for each other', hours(10, 4), daily, [14 * hour, 2 * hour, 0]],
+    ['six days of nine hours under both', hours(9, 9, 9, 9, 9, 9), both, [54 * hour, 6 * hour, 8 * hour]],
+    [
+      'five days of ten hours under both: all of it by the day',
+      hours(10, 10, 10, 10, 10),
+      both,
+      [50 * hour, 10 * hour, 0],
+    ],
+    [
+      'long days below forty regular hours leave the week nothing',
+      hours(11, 11, 11, 11),
+      both,
+      [44 * hour, 12 * hour, 0],
+    ],
+  ] as const)('%s', (_name, seconds, rules, expected) => {
+    expect(totals(daysOf(seconds, rules))).toEqual(expected);
+  });
+
+  test('a policy that begins within the week counts its days alone, against its full threshold', () => {
+    const days = [...daysOf(hours(12, 12, 12), {}), ...daysOf(hours(0, 0, 0, 14, 14, 14), weekly).slice(3)];
+    expect(totals(days)).toEqual([78 * hour, 0, 2 * hour]);
+  });
+
+  test('each day has the threshold of its own version', () => {
+    const [first, second] = daysOf(hours(9, 9), daily);
+    const stricter = { ...daily8, policyId: 3, threshold: '7.5000' };
+    expect(totals([first, second && { ...second, daily: stricter }].filter((day) => day !== undefined))).toEqual([
+      18 * hour,
+      hour + 5_400,
+      0,
+    ]);
+  });
+});
+
+test('the counter goes through the days in which there is time', () => {
+  const { counters } = countWeek(daysOf(hours(10, 0, 35), { weekly: weekly40, daily: daily8 }));
+  expect(
+    counters.map(({ date, policy, before, counted, after, overtime }) => [
+      date,
+      policy.policyType,
+      [before, counted, after, overtime].map((seconds) => seconds / hour),
+    ]),
+  ).toEqual([
+    ['2026-03-02', 'daily', [0, 10, 10, 2]],
+    ['2026-03-02', 'weekly', [0, 8, 8, 0]],
+    ['2026-03-04', 'daily', [0, 35, 35, 27]],
+    ['2026-03-04', 'weekly', [8, 8, 16, 0]],
+  ]);
+});
+
+test('overtime of a day falls on its projects in proportion, by the day first', () => {
+  const day = { date: '2026-03-02', weekly: { ...weekly40, threshold: '4.0000' }, daily: daily8 };
+  const projects = [
+    { projectId: 7, seconds: 3 * hour },
+    { projectId: 5, seconds: 6 * hour + 1 },
+  ];
+  const { lines } = countWeek([{ ...day, projects }]);
+  expect(lines.map((line) => [line.projectId, line.seconds, line.dailyOvertime, line.weeklyOvertime])).toEqual([
+    [5, 21_601, 2_401, 9_600],
+    [7, 10_800, 1_200, 4_800],
+  ]);
+});
+
+test.each([
+  ['40.0000', 144_000],
+  ['37.5000', 135_000],
+  ['8.0001', 28_801],
+  ['0.0001', 1],
+])('a threshold of %s hours is %i seconds', (threshold, seconds) => {
+  expect(thresholdSeconds({ threshold })).toBe(seconds);
+});

@@ -1,0 +1,114 @@
+import { Decimal } from 'decimal.js';
+import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import { spread } from './spread.ts';
+
+/** A version of a policy as far as overtime is counted and priced by it; decimals as text. */
+export interface PolicyVersion {
+  policyId: number;
+  policyType: PolicyType;
+  /** Hours. */
+  threshold: string;
+  payRateMultiplier: string;
+  billRateMultiplier: string;
+}
+
+/** A local day of a member: the policies in force on it and the time of each project, ascending by project. */
+export interface Day {
+  date: string;
+  weekly: PolicyVersion | null;
+  daily: PolicyVersion | null;
+  projects: readonly { projectId: number; seconds: number }[];
+}
+
+/** What a day did to the counter of a policy. */
+export interface CounterStep {
+  date: string;
+  policy: PolicyVersion;
+  counted: number;
+  before: number;
+  after: number;
+  overtime: number;
+}
+
+/** The time of a project on a day, with what of it is overtime and by which policies. */
+export interface Line {
+  date: string;
+  projectId: number;
+  seconds: number;
+  dailyOvertime: number;
+  weeklyOvertime: number;
+  daily: PolicyVersion | null;
+  weekly: PolicyVersion | null;
+}
+
+/** Whole seconds of a week; `tracked` less the two kinds of overtime is regular time. */
+export interface CountedWeek {
+  tracked: number;
+  dailyOvertime: number;
+  weeklyOvertime: number;
+  counters: CounterStep[];
+  lines: Line[];
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/**
+ * A threshold in whole seconds, up to the next one: a second that the threshold cuts is not beyond it.
+ * Input: hours as decimal text. Source: spec-decisions, Decided here, Overtime.
+ * Examples: "40.0000" -> 144000; "8.0001" = 28800.36 s -> 28801.
+ */
+export function thresholdSeconds(policy: Pick<PolicyVersion, 'threshold'>): number {
+  return new Decimal(policy.threshold).times(3600).ceil().toNumber();
+}
+
+/** Adds a day's seconds to a counter; overtime is what of them lies beyond the threshold. */
+function countOn(date: string, policy: PolicyVersion | null, before: number, counted: number): CounterStep | null {
+  if (!policy || counted === 0) return null;
+  const after = before + counted;
+  const beyond = after - Math.max(before, thresholdSeconds(policy));
+  return { date, policy, counted, before, after, overtime: Math.max(0, beyond) };
+}
+
+function linesOf(day: Day, dailyOvertime: number, weeklyOvertime: number): Line[] {
+  const projects = day.projects.toSorted((a, b) => a.projectId - b.projectId);
+  const seconds = projects.map((project) => project.seconds);
+  const daily = spread(dailyOvertime, seconds);
+  const left = seconds.map((own, index) => own - (daily[index] ?? 0));
+  const weekly = spread(weeklyOvertime, left);
+  return projects.map((project, index) => ({
+    date: day.date,
+    ...project,
+    dailyOvertime: daily[index] ?? 0,
+    weeklyOvertime: weekly[index] ?? 0,
+    daily: day.daily,
+    weekly: day.weekly,
+  }));
+}
+
+/**
+ * Counts the overtime of a workweek, whole seconds of its days in order. By the day, what is beyond the threshold of the
+ * day's policy; by the week, what of the days under the weekly policy is beyond its threshold, where seconds that are
+ * overtime by the day are not counted again (no pyramiding). A policy that holds on some days of the week only counts
+ * those, against its full threshold. Within a day overtime falls on the projects in proportion to their time, by the day
+ * first. Throws nothing.
+ * Source: 29 CFR 778.202 (hours in excess of a daily standard are credited against overtime of the week).
+ * Example: daily 8 h and weekly 40 h, six days of 9 h: 6 h by the day; the counter sees 48 h, so 8 h more by the week.
+ */
+export function countWeek(days: readonly Day[]): CountedWeek {
+  const week: CountedWeek = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0, counters: [], lines: [] };
+  const counted = new Map<number, number>();
+  for (const day of days) {
+    const tracked = sum(day.projects.map((project) => project.seconds));
+    const daily = countOn(day.date, day.daily, 0, tracked);
+    const byDay = daily?.overtime ?? 0;
+    const weekly = countOn(day.date, day.weekly, counted.get(day.weekly?.policyId ?? 0) ?? 0, tracked - byDay);
+    const byWeek = weekly?.overtime ?? 0;
+    if (weekly) counted.set(weekly.policy.policyId, weekly.after);
+    week.tracked += tracked;
+    week.dailyOvertime += byDay;
+    week.weeklyOvertime += byWeek;
+    week.counters.push(...[daily, weekly].filter((step) => step !== null));
+    week.lines.push(...linesOf(day, byDay, byWeek));
+  }
+  return week;
+}

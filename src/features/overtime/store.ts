@@ -1,0 +1,70 @@
+import type { Executor } from '../../db/database.ts';
+import { sql, sqlWhen } from '../../db/sql.ts';
+import type { StatedRate } from './rules/rates.ts';
+
+/** Local dates, both inclusive. */
+export interface DateRange {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+export interface MemberFilter extends DateRange {
+  startId: number;
+  limit: number;
+  /** Those named count only while they are members; left out = everybody, former members too. */
+  userIds: readonly number[] | undefined;
+}
+
+/** Who has time on the dates, ascending by user id. */
+export async function selectMembersWithTime(
+  db: Executor,
+  organizationId: number,
+  filter: MemberFilter,
+): Promise<number[]> {
+  const { userIds } = filter;
+  const rows = await db.many<{ userId: number }>(sql`
+    select m.user_id as "userId" from members m
+    where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
+      ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[]) and m.removed_at is null`)}
+      and exists (select from daily_time t where t.organization_id = ${organizationId} and t.user_id = m.user_id
+        and t.local_date between ${filter.from} and ${filter.to} and t.tracked > 0)
+    order by m.user_id limit ${filter.limit}`);
+  return rows.map((row) => row.userId);
+}
+
+export interface DayTime {
+  userId: number;
+  date: string;
+  projectId: number;
+  seconds: number;
+}
+
+/** The time of members by local date and project. */
+export function selectDays(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  range: DateRange,
+): Promise<DayTime[]> {
+  return db.many(sql`
+    select user_id as "userId", local_date as date, project_id as "projectId", tracked as seconds from daily_time
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+      and local_date between ${range.from} and ${range.to} and tracked > 0
+    order by user_id, local_date, project_id`);
+}
+
+/** The rates in force, of all days, that time of the members on the projects may be priced by. */
+export function selectRates(
+  db: Executor,
+  organizationId: number,
+  of: { userIds: Iterable<number>; projectIds: Iterable<number> },
+): Promise<StatedRate[]> {
+  const [userIds, projectIds] = [new Set(of.userIds), new Set(of.projectIds)];
+  return db.many(sql`
+    select kind, user_id as "userId", project_id as "projectId", effective_on as "effectiveOn", amount,
+      pay_type as "payType"
+    from rates
+    where organization_id = ${organizationId} and superseded_at is null
+      and ((user_id = any(${userIds}::int[]) and (project_id is null or project_id = any(${projectIds}::int[])))
+        or (user_id is null and project_id = any(${projectIds}::int[])))`);
+}

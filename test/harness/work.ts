@@ -1,0 +1,49 @@
+import type { ActivityItem } from '../../src/contract/activity-item.ts';
+import type { Query } from '../../src/contract/endpoint.ts';
+import { listOvertime, type WireOvertimeWeek } from '../../src/contract/overtime.ts';
+import type { TestOrganization } from './app.ts';
+import { ingest } from './time.ts';
+
+/** Unbroken work as the slots of ten minutes that a tracker sends. */
+function slotsOf(userId: number, projectId: number, startsAt: string, seconds: number): ActivityItem[] {
+  const items: ActivityItem[] = [];
+  let at = Temporal.Instant.from(startsAt);
+  for (let left = seconds; left > 0;) {
+    const room = 600 - ((at.epochMilliseconds / 1000) % 600);
+    const tracked = Math.min(left, room);
+    items.push({ user_id: userId, project_id: projectId, starts_at: at.toString(), tracked });
+    at = at.add({ seconds: tracked });
+    left -= tracked;
+  }
+  return items;
+}
+
+/** Stores unbroken work of a member. */
+export async function work(
+  owner: TestOrganization,
+  of: { userId: number; projectId: number },
+  startsAt: string,
+  seconds: number,
+): Promise<void> {
+  const items = slotsOf(of.userId, of.projectId, startsAt, seconds);
+  const { rejections } = await ingest(owner.client, owner.organizationId, items);
+  if (rejections.length > 0) throw new Error(JSON.stringify(rejections));
+}
+
+/** The overtime of the weeks that the dates touch. */
+export function overtimeOf(
+  { client, organizationId }: Pick<TestOrganization, 'client' | 'organizationId'>,
+  start: string,
+  stop: string,
+  query: Partial<Query<typeof listOvertime>> = {},
+) {
+  return client.call(listOvertime, {
+    params: { organization_id: organizationId },
+    query: { 'date[start]': start, 'date[stop]': stop, ...query },
+  });
+}
+
+/** `start..stop tracked = regular + daily + weekly` of a week, in seconds. */
+export const secondsOf = (week: WireOvertimeWeek) =>
+  `${week.week_start}..${week.week_stop} ${week.tracked_seconds} = ${week.regular_seconds} + ` +
+  `${week.daily_overtime_seconds} + ${week.weekly_overtime_seconds}`;
