@@ -6,6 +6,7 @@ import { activitySubscriptions } from './features/activities/subscriptions.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { budgetRollover } from './features/budgets/jobs.ts';
 import { budgetRoutes } from './features/budgets/routes.ts';
+import { budgetStatusRoutes } from './features/budgets/status-routes.ts';
 import { budgetSubscriptions } from './features/budgets/subscriptions.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
@@ -45,6 +46,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...activityRoutes(),
   ...tokenRoutes(config),
   ...budgetRoutes,
+  ...budgetStatusRoutes,
   ...overtimePolicyRoutes,
   ...overtimeRoutes,
   ...memberSettingRoutes,

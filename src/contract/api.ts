@@ -1,6 +1,7 @@
 import { activityEndpoints } from './activities.ts';
 import { auditEndpoints } from './audit.ts';
 import { budgetHistoryEndpoints } from './budget-histories.ts';
+import { budgetStatusEndpoints } from './budget-status.ts';
 import { clientEndpoints } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...clientEndpoints,
   ...activityEndpoints,
   ...budgetHistoryEndpoints,
+  ...budgetStatusEndpoints,
   ...overtimePolicyEndpoints,
   ...overtimeEndpoints,
   ...memberSettingEndpoints,

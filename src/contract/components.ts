@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { budgetHistory } from './budget-histories.ts';
+import { budgetStatus } from './budget-status.ts';
 import { budget } from './budgets.ts';
 import { appAndUrlTrackingSetting, screenshotSetting } from './member-settings.ts';
 import { overtimePolicy } from './overtime-policies.ts';
@@ -12,6 +13,7 @@ export const componentSchemas: Readonly<Record<string, TSchema>> = {
   AppAndUrlTrackingSetting: appAndUrlTrackingSetting,
   Budget: budget,
   BudgetHistory: budgetHistory,
+  BudgetStatus: budgetStatus,
   Organization: organization,
   OvertimePolicy: overtimePolicy,
   OvertimeWeek: overtimeWeek,

@@ -1,13 +1,13 @@
 import * as contract from '../../contract/budget-histories.ts';
 import type { Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
-import { problem } from '../../contract/problems.ts';
-import type { Actor, Context, Membership } from '../../context.ts';
+import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
 import { loadClients, locateClient } from '../clients/facts.ts';
-import { loadProjects, locateProject, managedProjects, projectRoleOf } from '../projects/facts.ts';
+import { loadProjects, locateProject, projectRoleOf } from '../projects/facts.ts';
 import { getHistory, type HistoryPage, listHistories } from './read.ts';
+import { requireSight, visibleTo } from './sight.ts';
 import { type HistoryFilter, locateHistory } from './store/reads.ts';
 
 /** The organization of a project whose budget the actor may see. */
@@ -37,20 +37,11 @@ function filterOf(query: Query<typeof contract.listBudgetHistories>): Omit<Histo
   };
 }
 
-/** The projects to which someone's sight of budgets is limited; undefined = it is not. */
-async function visibleTo(ctx: Context, organization: Membership, actor: Actor) {
-  if (organization.role !== 'user') return undefined;
-  return managedProjects(ctx.db, organization.organizationId, actor.userId);
-}
-
 const ids = (histories: HistoryPage['histories'], name: 'project_id' | 'client_id') =>
   [...new Set(histories.map((history) => history[name]))].filter((id) => id !== undefined);
 
 const organizationList = route(contract.listBudgetHistories, {
-  async authorize(ctx, { organization, actor }) {
-    const visible = await visibleTo(ctx, organization, actor);
-    if (visible?.length === 0) throw problem('forbidden');
-  },
+  authorize: (ctx, { organization, actor }) => requireSight(ctx, organization, actor),
   async handle(ctx, { query, organization, actor }) {
     const visibleProjects = await visibleTo(ctx, organization, actor);
     const page = await listHistories(ctx, organization, { ...filterOf(query), visibleProjects }, pageOf(query));

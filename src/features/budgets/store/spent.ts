@@ -47,18 +47,19 @@ export function selectRateVersions(
  * Lists come as JSON: the planner then counts on many rows whatever the organization's size, and joins by hash. A guess
  * of one row would make it compare every day with every rate.
  */
-const listOf = (rows: readonly object[], columns: SqlFragment) =>
+export const listOf = (rows: readonly object[], columns: SqlFragment) =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) as list (${columns})`;
 
 const rateColumns = sql`"userId" int, "projectId" int, "isPay" boolean, cents int8, since date, until date,
   "epochSince" int, "epochUntil" int`;
 
 /** The list `rate` holds what is known in the day's epoch for its date. */
-const holdsOn = (rate: SqlFragment) => sql`
+export const holdsOn = (rate: SqlFragment) => sql`
   d.epoch >= ${rate}."epochSince" and d.epoch < ${rate}."epochUntil"
   and d.local_date >= ${rate}.since and d.local_date < ${rate}.until`;
 
-function rateLists(ranges: readonly RateRange[]): SqlFragment {
+/** The rates by level, as lists to join days with. */
+export function rateLists(ranges: readonly RateRange[]): SqlFragment {
   const hourly = ranges.filter((range) => !range.isFixed);
   const levels = {
     place: hourly.filter((range) => range.userId !== null && range.projectId !== null),

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { spendCauses } from '../../../contract/budget-status.ts';
+import { changeOf } from './differences.ts';
+
+/** One step after another, from the figures then. */
+const stepsOf = (...figures: [seconds: number, cents: string][]) =>
+  figures.map(([seconds, cents], step) => ({ step, seconds, cents }));
+
+describe('changeOf', () => {
+  test('nothing counted is nothing changed', () => {
+    const nothing = { seconds: 0, cents: '0' };
+    expect(changeOf([])).toEqual({ knownThen: nothing, knownNow: nothing, differences: [] });
+  });
+
+  test('the same at every step is nothing changed', () => {
+    const figures = Array.from({ length: spendCauses.length + 1 }, (): [number, string] => [600, '900']);
+    expect(changeOf(stepsOf(...figures))).toEqual({
+      knownThen: { seconds: 600, cents: '900' },
+      knownNow: { seconds: 600, cents: '900' },
+      differences: [],
+    });
+  });
+
+  test('each cause has its step; steps left out count nothing', () => {
+    const steps = stepsOf([0, '0'], [600, '600'], [600, '1200'], [900, '1800'], [900, '1800'], [900, '1750']);
+    expect(changeOf(steps)).toEqual({
+      knownThen: { seconds: 0, cents: '0' },
+      knownNow: { seconds: 0, cents: '0' },
+      differences: [
+        { cause: 'project_moved', seconds: 600, cents: '600' },
+        { cause: 'rate', seconds: 0, cents: '600' },
+        { cause: 'ingest', seconds: 300, cents: '600' },
+        { cause: 'merge', seconds: 0, cents: '-50' },
+        { cause: 'rebuild', seconds: -900, cents: '-1750' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { spendCauses, type SpendCause } from '../../../contract/budget-status.ts';
+import { Decimal } from 'decimal.js';
+import type { Consumption } from './measure.ts';
+
+/**
+ * What is used of a budget after a number of causes, in the order of `spendCauses`: step 0 = as known then, the last one =
+ * as known now. A step in which nothing counts may be left out.
+ */
+export interface SpendStep extends Consumption {
+  step: number;
+}
+
+export interface SpendDifference extends Consumption {
+  cause: SpendCause;
+}
+
+/** The spend as known then and now, with the causes that changed it. */
+export interface SpendChange {
+  knownThen: Consumption;
+  knownNow: Consumption;
+  differences: SpendDifference[];
+}
+
+const nothing: Consumption = { seconds: 0, cents: '0' };
+
+/**
+ * What each cause changed: its step less the one before it, so that the differences add up to the whole exactly; causes
+ * that changed nothing are left out. Seconds and cents.
+ * Example: 600 s for 6.00 then, 600 s for 12.00 once rates are those of now, no other change -> rate: 0 s, 600 cents.
+ */
+export function changeOf(steps: readonly SpendStep[]): SpendChange {
+  const byStep = new Map(steps.map(({ step, seconds, cents }) => [step, { seconds, cents }]));
+  const after = (step: number) => byStep.get(step) ?? nothing;
+  const differences = spendCauses.map((cause, index): SpendDifference => {
+    const [before, since] = [after(index), after(index + 1)];
+    const cents = new Decimal(since.cents).minus(before.cents).toFixed(0);
+    return { cause, seconds: since.seconds - before.seconds, cents };
+  });
+  return {
+    knownThen: after(0),
+    knownNow: after(spendCauses.length),
+    differences: differences.filter(({ seconds, cents }) => seconds !== 0 || cents !== '0'),
+  };
+}

@@ -1,0 +1,46 @@
+import { Decimal } from 'decimal.js';
+import type { Budget } from './budget.ts';
+
+/** How far a budget is used up. */
+export interface LimitState {
+  /** Of the limit, cut to two decimals; null without a limit, or with a limit of 0. */
+  percent: Decimal | null;
+  nearLimitReached: boolean;
+  reached: boolean;
+  exceeded: boolean;
+}
+
+/**
+ * The limit of a budget in its unit, money or hours, as decimal text; null = none.
+ * Example: type hours, 10 hours -> "10.0000".
+ */
+export function limitOf({ type, cost, hours }: Pick<Budget, 'type' | 'cost' | 'hours'>): string | null {
+  return type === 'hours' ? hours : cost;
+}
+
+/**
+ * Tells whether a share of the limit, in percent, is reached; amounts in the unit of the budget, null = no limit, which
+ * never is. Source: spec-decisions, section 5, Reached. Example: 90 of 100 at 90 % -> true; 89.99 -> false.
+ */
+export function isReached(spent: Decimal, limit: string | null, percent: number): boolean {
+  return limit !== null && spent.times(100).gte(new Decimal(limit).times(percent));
+}
+
+/**
+ * How far a budget is used up by what was spent of it, in its unit. Exactly 100 % is reached, not exceeded; the percent is
+ * cut, so that 100 never shows before it is reached. Source: spec-decisions, section 5, Reached.
+ * Example: 99.999 of 100 -> 99.99 %, near the limit, neither reached nor exceeded.
+ */
+export function limitState(
+  budget: Pick<Budget, 'type' | 'cost' | 'hours' | 'nearLimit' | 'stopAt'>,
+  spent: Decimal,
+): LimitState {
+  const limit = limitOf(budget);
+  const hasPercent = limit !== null && !new Decimal(limit).isZero();
+  return {
+    percent: hasPercent ? spent.times(100).div(limit).toDecimalPlaces(2, Decimal.ROUND_DOWN) : null,
+    nearLimitReached: isReached(spent, limit, budget.nearLimit),
+    reached: isReached(spent, limit, budget.stopAt ?? 100),
+    exceeded: limit !== null && spent.gt(limit),
+  };
+}

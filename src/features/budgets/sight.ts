@@ -1,0 +1,19 @@
+import { problem } from '../../contract/problems.ts';
+import type { Actor, Context, Membership } from '../../context.ts';
+import { managedProjects } from '../projects/facts.ts';
+
+/** The projects to which someone's sight of budgets is limited; undefined = it is not. */
+export async function visibleTo(
+  ctx: Context,
+  organization: Membership,
+  actor: Actor,
+): Promise<readonly number[] | undefined> {
+  if (organization.role !== 'user') return undefined;
+  return managedProjects(ctx.db, organization.organizationId, actor.userId);
+}
+
+/** Throws forbidden for someone who leads neither the organization nor a project of it. */
+export async function requireSight(ctx: Context, organization: Membership, actor: Actor): Promise<void> {
+  const visible = await visibleTo(ctx, organization, actor);
+  if (visible?.length === 0) throw problem('forbidden');
+}
