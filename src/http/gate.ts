@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problems.ts';
 import type { Actor } from '../context.ts';
 import { beforeDeadline } from './deadline.ts';
+import { bearerOf } from './bearer.ts';
 import type { Edge } from './edge.ts';
 import { MinuteCounter, rateHeaders } from './rate-limit.ts';
 
@@ -19,10 +20,6 @@ export const anybody: Actor = {
   scopes: new Set(['hubstaff:read', 'hubstaff:write']),
   memberships: new Map(),
 };
-
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
-}
 
 function credentialKey(actor: Actor): string {
   const { credential } = actor;
@@ -53,7 +50,7 @@ export class Gate {
 
   /** The actor of a request; when the signal aborts, the search for them ends. */
   async admit(request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<Admission> {
-    const bearer = bearerOf(request);
+    const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined) this.#refuse(request, reply);
     const { now, actor } = await beforeDeadline(this.#identify(bearer, signal), signal);
     if (!actor) this.#refuse(request, reply);

@@ -3,6 +3,7 @@ import { Problem } from '../contract/problems.ts';
 import type { Context, Membership } from '../context.ts';
 import type { Executor } from '../db/database.ts';
 import { findMembership, readParams, requireAccess } from './access.ts';
+import { requireStanding } from './bearer.ts';
 import { contextOn, type Edge } from './edge.ts';
 import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
@@ -91,7 +92,11 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
       now,
       contentType: mediaType(exchange.headers),
       body: stream,
-      transaction: (work) => edge.database.transaction((tx) => work(contextFor(tx)), exchange.signal),
+      transaction: (work) =>
+        edge.database.transaction(async (tx) => {
+          await requireStanding(edge, tx, exchange.headers.authorization, membership);
+          return work(contextFor(tx));
+        }, exchange.signal),
     },
     input,
   );
