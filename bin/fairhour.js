@@ -7,9 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const needed = 26;
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const source = join(root, 'src', 'cli', 'main.ts');
-const entry = existsSync(source) ? source : join(root, 'dist', 'src', 'cli', 'main.js');
+const entry = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src', 'cli', 'main.ts');
 
 function findBundledNode() {
   const require = createRequire(import.meta.url);

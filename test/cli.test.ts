@@ -90,10 +90,11 @@ describe('help and version', () => {
   ])('%j has help', (path, pattern) => {
     expect(helpOf(path)).toMatch(pattern);
     expect(helpOf(path)).toMatch(/-h, --help/);
+    expect(helpOf(path)).toMatch(/-V, --version/);
   });
 
   test('the program prints them', async () => {
-    const [help, version] = [await run(['token', 'create', '--help']), await run(['--version'])];
+    const [help, version] = [await run(['token', 'create', '--help']), await run(['token', 'create', '--version'])];
     expect([help.code, help.out]).toEqual([0, expect.stringMatching(/Usage: fairhour token create/)]);
     expect([version.code, version.out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
   });

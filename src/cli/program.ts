@@ -11,6 +11,12 @@ import { addToken } from './token.ts';
 import { readVersion } from './version.ts';
 import { addWorker } from './worker.ts';
 
+/** Every command answers --version, not the program alone. */
+function tellVersion(command: Command) {
+  command.version(readVersion());
+  for (const inner of command.commands) tellVersion(inner);
+}
+
 /** The command line `fairhour`. */
 export function createProgram(): Command {
   const program = new Command('fairhour')
@@ -37,5 +43,6 @@ The README explains each. Without DATABASE_URL an embedded PostgreSQL keeps its 
     addOpenapi,
   ])
     add(program);
+  for (const command of program.commands) tellVersion(command);
   return program;
 }

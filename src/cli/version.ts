@@ -1,17 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** The version in the package's own description, which lies one folder higher in a built package. */
+/** The version in the package's own description. */
 export function readVersion(): string {
-  const [source, built] = [
-    new URL('../../package.json', import.meta.url),
-    new URL('../../../package.json', import.meta.url),
-  ];
-  for (const url of [source, built]) {
-    try {
-      return (JSON.parse(readFileSync(url, 'utf8')) as { version: string }).version;
-    } catch {
-      // look in the other place
-    }
-  }
-  return 'unknown';
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
