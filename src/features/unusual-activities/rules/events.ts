@@ -99,15 +99,20 @@ function overlapsByHalf(a: Finding, b: Finding): boolean {
   return shared >= 0.5 * Math.min(a.endsAt - a.startsAt, b.endsAt - b.startsAt);
 }
 
+function corroborates(other: ActivityType, type: ActivityType): boolean {
+  return families[other] !== 'endurance' && families[other] !== families[type];
+}
+
 /**
  * Raises a machine-like finding of `medium` to `high` where a `high` one of another family overlaps it by half of the shorter.
- * Workload types are never raised. Consistent activity at `medium` under a `high` automation finding becomes `high`.
+ * Workload types are never raised, and long work without a break or in one application raises nothing: it is no evidence of a machine.
+ * Consistent activity at `medium` under a `high` automation finding becomes `high`.
  */
 export function corroborate(findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => {
     if (finding.level !== 2 || !isMachineLike(finding.type)) return finding;
     const others = findings.filter(
-      (other) => other.level === 3 && families[other.type] !== families[finding.type] && overlapsByHalf(other, finding),
+      (other) => other.level === 3 && corroborates(other.type, finding.type) && overlapsByHalf(other, finding),
     );
     if (others.length === 0) return finding;
     const corroboratedBy = [...new Set(others.map((other) => other.type))];
