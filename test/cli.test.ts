@@ -199,6 +199,13 @@ describe('bootstrap', () => {
   });
 });
 
+test('a person who is not there is named in a sentence, not in a stack', async () => {
+  const { code, err } = await run(['token', 'create', '--personal', '--email', 'nobody@example.com'], onServer());
+  expect(err).toMatch(/nobody has nobody@example.com/);
+  expect(err).not.toMatch(/\n +at /);
+  expect(code).toBe(1);
+});
+
 describe('what owners do at the command line', () => {
   test('a personal token is created as a refresh token of the person', async () => {
     await run([...asOwner, '--json'], onServer());

@@ -30,6 +30,21 @@ describe('requests that are refused before they reach an operation', () => {
   });
 });
 
+describe('a path without an operation', () => {
+  const methods = ['POST', 'PUT', 'PATCH', 'DELETE'];
+  const bodies = [undefined, '', '{', '[]', 'x'.repeat(2_000_000)];
+
+  test.each(methods.flatMap((method) => bodies.map((body) => [method, body?.slice(0, 4), body] as const)))(
+    '%s with %j',
+    async (...[method, , body]) => {
+      for (const path of ['/v2/no/such/path', `${clientsPath()}/none`, '/nowhere']) {
+        const { status, text } = await ask(method, path, body);
+        expect([path, status, JSON.parse(text)]).toEqual([path, 404, expect.objectContaining({ code: 'not_found' })]);
+      }
+    },
+  );
+});
+
 describe('an answer does not grow with the faults of a request', () => {
   test('of a body', async () => {
     const { status, text } = await ask('POST', clientsPath(), JSON.stringify(manyFields(50_000)));

@@ -1,3 +1,4 @@
+import { Problem } from '../contract/problems.ts';
 import { EmbeddedError } from '../db/embedded/error.ts';
 import { SchemaTooNew } from '../db/migrate.ts';
 import { CommandError } from './errors.ts';
@@ -7,6 +8,10 @@ function report(error: unknown): number {
   if (error instanceof CommandError) {
     process.stderr.write(`fairhour: ${error.message}\n`);
     return error.exitCode;
+  }
+  if (error instanceof Problem) {
+    process.stderr.write(`fairhour: ${[error.message, ...error.details].join('\n  ')}\n`);
+    return 1;
   }
   if (error instanceof EmbeddedError || error instanceof SchemaTooNew) {
     process.stderr.write(`fairhour: ${error.message}\n`);

@@ -121,6 +121,15 @@ function addRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate, 
   }
 }
 
+/** What is sent to a path without an operation is not read: whatever it is, the answer is the same. */
+function letBodiesPass(server: FastifyInstance) {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+}
+
 /** Unknown routes under the API do not tell a stranger which exist. */
 function refuseUnknownRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate) {
   server.setNotFoundHandler(async (request, reply) => {
@@ -163,6 +172,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logRequests(server);
   options.observe?.(server);
   server.setErrorHandler(sendProblem);
+  letBodiesPass(server);
   refuseUnknownRoutes(server, options, gate);
   await server.register(async (scope) => addRoutes(scope, options, gate, false));
   await server.register(async (scope) => addRoutes(scope, options, gate, true));
