@@ -12,6 +12,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
+import { seedFlags } from './flags.ts';
 import { measure, type Measure, requester } from './load.ts';
 
 const help = `Measures reading operations of the server.
@@ -43,6 +44,10 @@ interface Bench {
 function benches(organizationId: number, members: number): Bench[] {
   const base = `/v2/organizations/${organizationId}`;
   const middle = Math.floor(members / 2);
+  const slot = new URLSearchParams({
+    'time_slot[start]': '2026-03-01T00:00:00Z',
+    'time_slot[stop]': '2026-04-01T00:00:00Z',
+  }).toString();
   const page = (start: number, limit: number) =>
     `select m.user_id, m.role from members m join users u on u.id = m.user_id
      where m.organization_id = ${organizationId} and m.user_id >= ${start} and m.removed_at is null order by m.user_id limit ${limit + 1}`;
@@ -59,6 +64,13 @@ function benches(organizationId: number, members: number): Bench[] {
       statement: page(middle, 100),
     },
     { name: 'screenshot settings, 500', path: `${base}/screenshot_settings?page_limit=500`, statement: page(0, 500) },
+    {
+      name: 'unusual activities, 500',
+      path: `${base}/insights/unusual_activities?${slot}&page_limit=500`,
+      statement: `select id, user_id, wire from unusual_activities
+        where organization_id = ${organizationId} and starts_at >= '2026-03-01' and starts_at < '2026-04-01' and id >= 0
+        order by id limit 501`,
+    },
     { name: 'error codes (no token, no database)', path: '/v2/error_codes' },
   ];
 }
@@ -110,6 +122,7 @@ async function main() {
       from generate_series(1, ${members}) n returning id)
     insert into members (organization_id, user_id, role, joined_at, created_at, updated_at)
     select ${made.organizationId}, id, 'user', current_timestamp, current_timestamp, current_timestamp from made`);
+  await seedFlags({ app, database }, made, 1_000);
   await database.pool.query('analyze');
   const base = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const headers = { authorization: `Bearer ${made.token}` };

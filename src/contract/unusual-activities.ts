@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, idFilter, include, oneOf, pageQuery, pagination } from './fields.ts';
 import { users } from './records.ts';
@@ -45,6 +45,7 @@ export const unusualActivity = closed({
   created_at: dateTime(),
   updated_at: dateTime(),
 });
+export type WireUnusualActivity = Static<typeof unusualActivity>;
 
 export const listUnusualActivities = endpoint({
   id: 'listUnusualActivities',

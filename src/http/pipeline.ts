@@ -14,6 +14,7 @@ import { respond } from './respond.ts';
 import type { RequestInput } from './route.ts';
 import { findNulText, tidyBody } from './tidy.ts';
 import { findFaults, findQueryFaults } from './validate.ts';
+import { writeJson } from './write-json.ts';
 
 interface Sent {
   query: Record<string, unknown>;
@@ -56,7 +57,7 @@ async function requireMatch(ctx: Context, exchange: Exchange, input: RequestInpu
   const header = exchange.headers['if-match'];
   const { current } = exchange.route;
   if (header === undefined || !current) return;
-  const body = JSON.stringify(await current(ctx, input));
+  const body = writeJson(await current(ctx, input));
   if (!matchesStrongly(header, strongTag(body))) throw new Problem('lock_version');
 }
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { matchesWeakly, strongTag, weakTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { Refusal } from './route.ts';
+import { writeJson } from './write-json.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -47,7 +48,7 @@ export function respond(exchange: Exchange, answer: unknown): Reply {
   if (answer instanceof Refusal) return refuse(answer);
   const standing = { ...cacheControl(endpoint), ...deprecationHeaders(endpoint) };
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
-  const body = JSON.stringify(answer);
+  const body = writeJson(answer);
   const tag = tagOf(endpoint, body);
   const headers = { ...standing, ...(tag ? { etag: tag } : {}) };
   if (tag && endpoint.method === 'GET' && matchesWeakly(exchange.headers['if-none-match'], tag)) {

@@ -34,6 +34,22 @@ export class Refusal {
   }
 }
 
+/** A member of an answer that is JSON already: records that are kept as they are sent. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Only members of the answer itself are looked at; deeper down the text would be written as something else. */
+  toJSON(): never {
+    throw new TypeError('JSON text can only be a member of an answer');
+  }
+}
+
+type WithText<T> = T | { [Name in keyof T]: T[Name] | JsonText };
+
 interface Access<E extends Endpoint> {
   /** For paths that name a record by id alone: the organization it belongs to, among those of the actor. */
   locate?(ctx: Context, params: Params<E>, actor: Actor): Promise<number | undefined>;
@@ -45,7 +61,7 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   readonly endpoint: E;
   /** The present answer of the record, under a lock, for If-Match. */
   current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
-  handle?(ctx: Context, input: RequestInput<E>): Promise<Answer<E> | Refusal>;
+  handle?(ctx: Context, input: RequestInput<E>): Promise<WithText<Answer<E>> | Refusal>;
   /** The wire form of invalid parameters where a standard prescribes another than ours. */
   refuse?(problem: Problem): Refusal;
   stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;

@@ -1,3 +1,6 @@
+import { expect } from 'vitest';
+import { unusualActivity } from '../../src/contract/unusual-activities.ts';
+import { sql } from '../../src/db/sql.ts';
 import { storeUnusualActivities } from '../../src/features/unusual-activities/actions.ts';
 import type { UnusualActivityRecord } from '../../src/features/unusual-activities/record.ts';
 import type { TestApp, TestOrganization } from './app.ts';
@@ -33,4 +36,28 @@ export function makeFlags(
   return app.database.transaction(async (tx) =>
     storeUnusualActivities(app.app.contextFor(tx, await app.app.now(tx)), organizationId, flags.map(recordOf)),
   );
+}
+
+/** A record's columns under the names of the contract, and the text that is sent of it. */
+interface Kept {
+  columns: Record<string, unknown>;
+  wire: string;
+}
+
+/** What is sent of the organization's records is what their columns say, field by field in the contract's order; answers the texts, by id. */
+export async function requireTexts(app: TestApp, { organizationId }: TestOrganization): Promise<string[]> {
+  const kept = await app.database.many<Kept>(sql`
+    select wire, json_build_object('id', id, 'user_id', user_id, 'type', type, 'date', local_date,
+      'confidence_level', confidence_level, 'starts_at', to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'ends_at', to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'created_at', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      'updated_at', to_char(updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as columns
+    from unusual_activities where organization_id = ${organizationId} order by id`);
+  const names = Object.keys(unusualActivity.properties).filter((name) => name !== 'url');
+  for (const { columns, wire } of kept) {
+    const sent = JSON.parse(wire) as Record<string, unknown>;
+    expect(sent).toMatchObject(columns);
+    expect(Object.keys(sent)).toEqual(names);
+  }
+  return kept.map(({ wire }) => wire);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
-import { makeFlags } from '../../../test/harness/flags.ts';
+import { activitiesOf, itemsOf, jiggler, sequence, work } from '../../../test/harness/detection.ts';
+import { makeFlags, requireTexts } from '../../../test/harness/flags.ts';
 import { addMember, type TestMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
@@ -291,6 +292,26 @@ describe('what follows', () => {
       user_id: here.from.userId,
       payload: { cause: 'member_merged' },
     });
+  });
+
+  test('what was unusual of the one is found of the other, and sent so', async () => {
+    const here = await scene();
+    const odd = sequence(work(1, 90), jiggler(120), work(2, 60));
+    const place = { userId: here.from.userId, projectId: here.projectId, startsAt: '2026-02-26T09:00:00Z' };
+    await send(here, ...itemsOf(odd, place));
+    await app.setNow(here.mine.client, '2026-03-02T14:00:00Z');
+    const before = await activitiesOf(here.mine);
+    await merge(here);
+    await requireTexts(app, here.mine);
+    await app.setNow(here.mine.client, '2026-03-02T15:00:00Z');
+    const after = await activitiesOf(here.mine);
+    await requireTexts(app, here.mine);
+    const described = (records: typeof before) =>
+      records.map(({ type, starts_at, ends_at }) => [type, starts_at, ends_at]);
+    expect(before.length).toBeGreaterThan(0);
+    expect(described(after)).toEqual(described(before));
+    expect(before.every(({ user_id }) => user_id === here.from.userId)).toBe(true);
+    expect(after.every(({ user_id }) => user_id === here.into.userId)).toBe(true);
   });
 });
 

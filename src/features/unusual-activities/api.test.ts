@@ -1,46 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { type FlagOptions, makeFlags } from '../../../test/harness/flags.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { features as allFeatures } from '../../contract/roles.ts';
 import { listUnusualActivities, unusualActivityTypes } from '../../contract/unusual-activities.ts';
-import { storeUnusualActivities } from './actions.ts';
-import type { UnusualActivityRecord } from './record.ts';
 
 const app = useTestApp();
 
-const week = { 'time_slot[start]': '2026-03-02T00:00:00Z', 'time_slot[stop]': '2026-03-09T00:00:00Z' };
+const weeks = { 'time_slot[start]': '2026-02-23T00:00:00Z', 'time_slot[stop]': '2026-03-09T00:00:00Z' };
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
-function recordOf(userId: number, changes: Partial<UnusualActivityRecord> = {}): UnusualActivityRecord {
-  const startsAt = changes.startsAt ?? Temporal.Instant.from('2026-03-03T09:00:00Z');
-  return {
-    userId,
-    type: 'consistent_persistent_activity',
-    confidenceLevel: 'medium',
-    startsAt,
-    endsAt: startsAt.add({ hours: 1 }),
-    trackedSeconds: 3_600,
-    keyboardActiveSeconds: 1_200,
-    mouseActiveSeconds: 1_800,
-    overallActiveSeconds: 2_400,
-    topApps: new Map([['Editor', 3_600]]),
-    topUrls: [],
-    screenshotIds: [],
-    suspiciousApps: [],
-    evidence: { statistic: 'dispersion', value: 0.1 },
-    ...changes,
-  };
-}
-
-const store = ({ organizationId }: TestOrganization, records: UnusualActivityRecord[]) =>
-  app.database.transaction(async (tx) =>
-    storeUnusualActivities(app.app.contextFor(tx, await app.app.now(tx)), organizationId, records),
-  );
+const store = (organization: TestOrganization, flags: readonly FlagOptions[]) => makeFlags(app, organization, flags);
 
 const list = (organization: TestOrganization, query: object = {}) =>
-  organization.client.call(listUnusualActivities, { ...at(organization), query: { ...week, ...query } });
+  organization.client.call(listUnusualActivities, { ...at(organization), query: { ...weeks, ...query } });
 
 async function idsIn(organization: TestOrganization, query: object = {}) {
   return (await list(organization, query)).unusual_activities.map((entry) => entry.id);
@@ -50,14 +25,15 @@ describe('a record', () => {
   test('has the fields of the contract in their order, and nothing of the evidence', async () => {
     const mine = await app.createOrganization({ timeZone: 'America/Los_Angeles' });
     const [id] = await store(mine, [
-      recordOf(mine.userId, {
+      {
+        userId: mine.userId,
         type: 'suspicious_activity',
         confidenceLevel: 'high',
         startsAt: Temporal.Instant.from('2026-03-03T06:00:00.75Z'),
         topUrls: ['https://example.com'],
         screenshotIds: [9_007_199_254_740_991],
         suspiciousApps: ['Mouse Jiggler'],
-      }),
+      },
     ]);
     const { unusual_activities, ...rest } = await list(mine);
     expect(rest).toEqual({});
@@ -86,14 +62,14 @@ describe('a record', () => {
   test('names the ten applications used most, largest first', async () => {
     const mine = await app.createOrganization();
     const apps = Array.from({ length: 12 }, (_, index): [string, number] => [`App ${index}`, (index * 7) % 12]);
-    await store(mine, [recordOf(mine.userId, { topApps: new Map(apps) })]);
+    await store(mine, [{ userId: mine.userId, topApps: new Map(apps) }]);
     const [activity] = (await list(mine)).unusual_activities;
     expect(Object.values(activity?.top_apps_in_use ?? {})).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   });
 
   test('keeps its local date when the calendar changes later', async () => {
     const mine = await app.createOrganization({ timeZone: 'Asia/Tokyo' });
-    await store(mine, [recordOf(mine.userId, { startsAt: Temporal.Instant.from('2026-03-03T20:00:00Z') })]);
+    await store(mine, [{ userId: mine.userId, startsAt: Temporal.Instant.from('2026-03-03T20:00:00Z') }]);
     await mine.client.call(updateOrganization, { ...at(mine), body: { time_zone: 'America/Los_Angeles' } });
     await app.setNow(mine.client, '2026-03-16T12:00:00Z');
     expect((await list(mine)).unusual_activities[0]?.date).toBe('2026-03-04');
@@ -106,7 +82,7 @@ describe('a record', () => {
     const startOf = (minute: number) => Temporal.Instant.from(`2026-03-03T09:0${minute}:00Z`);
     const ids = await store(
       mine,
-      minutes.map((minute) => recordOf(mine.userId, { startsAt: startOf(minute) })),
+      minutes.map((minute) => ({ userId: mine.userId, startsAt: startOf(minute) })),
     );
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     expect((await list(mine)).unusual_activities.map((entry) => [entry.id, entry.starts_at])).toEqual(
@@ -122,7 +98,7 @@ describe('the time slot', () => {
     const starts = ['08:59:59Z', '09:00:00Z', '09:59:59Z', '10:00:00Z'];
     const ids = await store(
       mine,
-      starts.map((time) => recordOf(mine.userId, { startsAt: Temporal.Instant.from(`2026-03-03T${time}`) })),
+      starts.map((time) => ({ userId: mine.userId, startsAt: Temporal.Instant.from(`2026-03-03T${time}`) })),
     );
     const slot = { 'time_slot[start]': '2026-03-03T10:00:00+01:00', 'time_slot[stop]': '2026-03-03T10:00:00Z' };
     expect(await idsIn(mine, slot)).toEqual(ids.slice(1, 3));
@@ -131,14 +107,14 @@ describe('the time slot', () => {
   const slots: readonly [string, Record<string, string | undefined>][] = [
     ['without start', { 'time_slot[start]': undefined }],
     ['without stop', { 'time_slot[stop]': undefined }],
-    ['empty', { 'time_slot[start]': week['time_slot[stop]'] }],
+    ['empty', { 'time_slot[start]': weeks['time_slot[stop]'] }],
     ['backwards', { 'time_slot[start]': '2026-03-10T00:00:00Z' }],
     ['without an offset', { 'time_slot[start]': '2026-03-02T00:00:00' }],
     ['of dates', { 'time_slot[start]': '2026-03-02' }],
   ];
   test.each(slots)('%s is refused', async (_name, slot) => {
     const mine = await app.createOrganization();
-    const answer = await mine.client.send(listUnusualActivities, { ...at(mine), query: { ...week, ...slot } });
+    const answer = await mine.client.send(listUnusualActivities, { ...at(mine), query: { ...weeks, ...slot } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params', error_code: 11000 } });
   });
 });
@@ -148,10 +124,10 @@ describe('filters', () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
     const [a = 0, b = 0, c = 0, d = 0] = await store(mine, [
-      recordOf(mine.userId, { confidenceLevel: 'low' }),
-      recordOf(one.userId, { confidenceLevel: 'high' }),
-      recordOf(one.userId, { type: 'breakless_work', confidenceLevel: 'high' }),
-      recordOf(gone.userId),
+      { userId: mine.userId, confidenceLevel: 'low' },
+      { userId: one.userId, confidenceLevel: 'high' },
+      { userId: one.userId, type: 'breakless_work', confidenceLevel: 'high' },
+      { userId: gone.userId },
     ]);
     await removeMember(mine, gone.userId);
     expect(await idsIn(mine)).toEqual([a, b, c, d]);
@@ -171,13 +147,13 @@ describe('filters', () => {
     ['user_ids', 'x'],
   ])('%s=%s is refused', async (name, value) => {
     const mine = await app.createOrganization();
-    const answer = await mine.client.send(listUnusualActivities, { ...at(mine), query: { ...week, [name]: value } });
+    const answer = await mine.client.send(listUnusualActivities, { ...at(mine), query: { ...weeks, [name]: value } });
     expect(answer.status).toBe(400);
   });
 
   test('include_secondary_activities has no effect and is marked deprecated', async () => {
     const mine = await app.createOrganization();
-    const ids = await store(mine, [recordOf(mine.userId), recordOf(mine.userId)]);
+    const ids = await store(mine, [{ userId: mine.userId }, { userId: mine.userId }]);
     expect(await idsIn(mine, { include_secondary_activities: true })).toEqual(ids);
     expect(await idsIn(mine, { include_secondary_activities: false })).toEqual(ids);
     expect(listUnusualActivities.query.properties.include_secondary_activities).toMatchObject({ deprecated: true });
@@ -186,7 +162,7 @@ describe('filters', () => {
   test('include=users adds each user once, ascending, former members too', async () => {
     const mine = await app.createOrganization();
     const [one, gone] = [await addMember(app, mine), await addMember(app, mine)];
-    await store(mine, [recordOf(gone.userId), recordOf(one.userId), recordOf(one.userId)]);
+    await store(mine, [{ userId: gone.userId }, { userId: one.userId }, { userId: one.userId }]);
     await removeMember(mine, gone.userId);
     const answer = await list(mine, { include: ['users'], page_limit: 3 });
     expect(Object.keys(answer)).toEqual(['unusual_activities', 'users']);
@@ -201,11 +177,10 @@ describe('pages', () => {
     const hours = [12, 8, 16, 10, 14, 9];
     const ids = await store(
       mine,
-      hours.map((hour, index) =>
-        recordOf(index === 3 ? one.userId : mine.userId, {
-          startsAt: Temporal.Instant.from('2026-03-04T00:00:00Z').add({ hours: hour }),
-        }),
-      ),
+      hours.map((hour, index) => ({
+        userId: index === 3 ? one.userId : mine.userId,
+        startsAt: Temporal.Instant.from('2026-03-04T00:00:00Z').add({ hours: hour }),
+      })),
     );
     const wanted = ids.filter((_, index) => index !== 3);
     const seen: number[][] = [];
@@ -230,8 +205,8 @@ describe('the plan', () => {
       [other, false],
     ] as const) {
       const [plain = 0, automation = 0] = await store(organization, [
-        recordOf(organization.userId),
-        recordOf(organization.userId, { type: 'automation_like_activity' }),
+        { userId: organization.userId },
+        { userId: organization.userId, type: 'automation_like_activity' },
       ]);
       expect(await idsIn(organization)).toEqual(shown ? [plain, automation] : [plain]);
       expect(await idsIn(organization, { unusual_activity_type: 'automation_like_activity' })).toEqual(
@@ -252,14 +227,14 @@ describe('who may', () => {
     const [manager, user] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
     const statuses = [];
     for (const client of [mine.client, manager.client, user.client, other.client, app.client]) {
-      statuses.push((await client.send(listUnusualActivities, { ...at(mine), query: week })).status);
+      statuses.push((await client.send(listUnusualActivities, { ...at(mine), query: weeks })).status);
     }
     expect(statuses).toEqual([200, 200, 403, 404, 401]);
   });
 
   test('an organization sees its own records only', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
-    await store(other, [recordOf(other.userId)]);
+    await store(other, [{ userId: other.userId }]);
     expect(await idsIn(mine)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { storeUnusualActivities } from './actions.ts';
+import { makeFlags } from '../../../test/harness/flags.ts';
 
 const app = useTestApp();
 
@@ -8,26 +8,7 @@ const open = (path: string, headers: Record<string, string> = {}) => fetch(`${ap
 
 test('a permalink opens a page that asks to sign in, the same whatever the ids and whoever asks', async () => {
   const mine = await app.createOrganization();
-  const [id] = await app.database.transaction(async (tx) =>
-    storeUnusualActivities(app.app.contextFor(tx, await app.app.now(tx)), mine.organizationId, [
-      {
-        userId: mine.userId,
-        type: 'breakless_work',
-        confidenceLevel: 'low',
-        startsAt: Temporal.Instant.from('2026-03-02T08:00:00Z'),
-        endsAt: Temporal.Instant.from('2026-03-02T11:00:00Z'),
-        trackedSeconds: 10_800,
-        keyboardActiveSeconds: 0,
-        mouseActiveSeconds: 9_000,
-        overallActiveSeconds: 9_000,
-        topApps: new Map(),
-        topUrls: [],
-        screenshotIds: [],
-        suspiciousApps: [],
-        evidence: {},
-      },
-    ]),
-  );
+  const [id] = await makeFlags(app, mine, [{ userId: mine.userId }]);
   const path = (organization: number | string, activity: number | string | undefined) =>
     `/organizations/${organization}/insights/unusual_activities/${activity}`;
   const known = await open(path(mine.organizationId, id));

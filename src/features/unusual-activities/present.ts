@@ -1,35 +1,15 @@
-import type { Static } from 'typebox';
-import type { unusualActivity } from '../../contract/unusual-activities.ts';
+import type { WireUnusualActivity } from '../../contract/unusual-activities.ts';
+import { JsonText } from '../../http/route.ts';
 import type { ActivityRow } from './store.ts';
+import { addressWriter } from './wire.ts';
 
-/** `2026-03-02T09:00:00.000000Z`, as the database gives it, without the fraction. */
-const withoutFraction = (instant: string) => `${instant.slice(0, 19)}Z`;
+/** The records as they are kept, each under the address by which the organization's people reach it now. */
+export function presentActivities(rows: readonly ActivityRow[], organizationId: number, webUrl: string): JsonText {
+  const addressed = addressWriter(webUrl, organizationId);
+  return new JsonText(`[${rows.map(({ id, wire }) => addressed(id, wire)).join(',')}]`);
+}
 
-/** The record under the address by which the organization's people reach it now. */
-export function presentActivity(
-  row: ActivityRow,
-  organizationId: number,
-  webUrl: string,
-): Static<typeof unusualActivity> {
-  const { wire } = row;
-  return {
-    id: row.id,
-    user_id: row.userId,
-    type: row.type,
-    keyboard_active_seconds: wire.keyboard_active_seconds,
-    mouse_active_seconds: wire.mouse_active_seconds,
-    time_tracked_seconds: wire.time_tracked_seconds,
-    overall_active_seconds: wire.overall_active_seconds,
-    url: `${webUrl.replace(/\/+$/, '')}/organizations/${organizationId}/insights/unusual_activities/${row.id}`,
-    date: row.localDate,
-    confidence_level: row.confidenceLevel,
-    top_apps_in_use: wire.top_apps_in_use,
-    top_urls_visited: [...wire.top_urls_visited],
-    screenshot_ids: [...wire.screenshot_ids],
-    suspicious_apps: [...wire.suspicious_apps],
-    starts_at: withoutFraction(row.startsAt),
-    ends_at: withoutFraction(row.endsAt),
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
-  };
+/** One record, for answers that say more of it. */
+export function presentActivity(row: ActivityRow, organizationId: number, webUrl: string): WireUnusualActivity {
+  return JSON.parse(addressWriter(webUrl, organizationId)(row.id, row.wire)) as WireUnusualActivity;
 }

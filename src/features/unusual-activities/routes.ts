@@ -5,7 +5,7 @@ import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
 import { exemptionRoutes } from './exemptions/routes.ts';
-import { presentActivity } from './present.ts';
+import { presentActivities } from './present.ts';
 import { flagReviewRoutes } from './reviews/routes.ts';
 import { ruleSetRoutes } from './rule-sets/routes.ts';
 import { selectActivities } from './store.ts';
@@ -33,7 +33,7 @@ const list = (webUrl: string): Route =>
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
       const userIds = [...new Set(rows.map((row) => row.userId))];
       return {
-        unusual_activities: rows.map((row) => presentActivity(row, organizationId, webUrl)),
+        unusual_activities: presentActivities(rows, organizationId, webUrl),
         ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
         ...(pagination ? { pagination } : {}),
       };

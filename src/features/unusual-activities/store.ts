@@ -1,44 +1,51 @@
 import type { ConfidenceLevel, UnusualActivityType } from '../../contract/unusual-activities.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
-import type { UnusualActivityRecord, WireParts } from './record.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
+import { formatMicros, formatSeconds } from '../../time/text.ts';
+import type { UnusualActivityRecord } from './record.ts';
+import { wireOf } from './wire.ts';
 
-/** A record ready to be kept: its instants cut to the second, its local date found. */
-export interface NewActivity {
+/** A record and the local date it is kept under. */
+export interface DatedRecord {
   record: UnusualActivityRecord;
-  startsAt: Temporal.Instant;
-  endsAt: Temporal.Instant;
-  localDate: Temporal.PlainDate;
-  wire: WireParts;
+  date: string;
 }
 
-/** Keeps the records in the order given and answers their ids. */
+/** The text of a record with the id of its row in front. */
+export const withId = (id: SqlFragment, wire: SqlFragment) => sql`'{"id":' || ${id}::text || ',' || substr(${wire}, 2)`;
+
+/** Keeps the records in the order given and answers their ids. They are drawn here because the text has them too. */
 export async function insertActivities(
   db: Executor,
   organizationId: number,
-  activities: readonly NewActivity[],
+  activities: readonly DatedRecord[],
   now: Temporal.Instant,
 ): Promise<number[]> {
-  const column = <T>(value: (activity: NewActivity) => T): T[] => activities.map(value);
+  const column = <T>(value: (record: UnusualActivityRecord, date: string) => T): T[] =>
+    activities.map(({ record, date }) => value(record, date));
+  const times = { created_at: formatMicros(now), updated_at: formatMicros(now) };
   const rows = await db.many<{ id: number }>(sql`
     insert into unusual_activities
-      (organization_id, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire,
+      (organization_id, id, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire,
        rule_version, created_at, updated_at)
-    select ${organizationId}::int, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence::jsonb,
-      wire::json, rule_version, ${now}::timestamptz, ${now}::timestamptz
-    from unnest(
-      ${column(({ record }) => record.userId)}::int[],
-      ${column(({ record }) => record.type)}::text[],
-      ${column(({ record }) => record.confidenceLevel)}::text[],
-      ${column(({ startsAt }) => startsAt.toString())}::timestamptz[],
-      ${column(({ endsAt }) => endsAt.toString())}::timestamptz[],
-      ${column(({ localDate }) => localDate.toString())}::date[],
-      ${column(({ record }) => JSON.stringify(record.evidence))}::text[],
-      ${column(({ wire }) => JSON.stringify(wire))}::text[],
-      ${column(({ record }) => record.ruleVersion ?? '')}::text[])
-      with ordinality
-      as stated (user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire, rule_version, place)
-    order by place
+    overriding system value
+    select ${organizationId}::int, id, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence::jsonb,
+      ${withId(sql`id`, sql`wire`)}, rule_version, ${now}::timestamptz, ${now}::timestamptz
+    from (
+      select nextval('unusual_activities_id_seq')::int as id, stated.*
+      from unnest(
+        ${column((record) => record.userId)}::int[],
+        ${column((record) => record.type)}::text[],
+        ${column((record) => record.confidenceLevel)}::text[],
+        ${column((record) => formatSeconds(record.startsAt))}::timestamptz[],
+        ${column((record) => formatSeconds(record.endsAt))}::timestamptz[],
+        ${column((_record, date) => date)}::date[],
+        ${column((record) => JSON.stringify(record.evidence))}::text[],
+        ${column((record, date) => JSON.stringify(wireOf(record, { date, ...times })))}::text[],
+        ${column((record) => record.ruleVersion ?? '')}::text[])
+        with ordinality
+        as stated (user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire, rule_version, place)
+      order by place) numbered
     returning id`);
   return rows.map((row) => row.id);
 }
@@ -58,23 +65,15 @@ export interface ActivityFilter {
 export interface ActivityRow {
   id: number;
   userId: number;
-  type: UnusualActivityType;
-  confidenceLevel: ConfidenceLevel;
-  startsAt: string;
-  endsAt: string;
-  localDate: string;
-  wire: WireParts;
-  createdAt: string;
-  updatedAt: string;
+  /** The record as it is sent, but its address. */
+  wire: string;
 }
 
 /** Activities that start in the range, ascending by id; a filter on users finds present members only. */
 export function selectActivities(db: Executor, organizationId: number, filter: ActivityFilter): Promise<ActivityRow[]> {
   const { userIds, confidenceLevel, type } = filter;
   return db.many(sql`
-    select id, user_id as "userId", type, confidence_level as "confidenceLevel", starts_at as "startsAt",
-      ends_at as "endsAt", local_date as "localDate", wire, created_at as "createdAt", updated_at as "updatedAt"
-    from unusual_activities
+    select id, user_id as "userId", wire from unusual_activities
     where organization_id = ${organizationId} and starts_at >= ${filter.since} and starts_at < ${filter.until}
       and id >= ${filter.startId}
       ${sqlWhen(

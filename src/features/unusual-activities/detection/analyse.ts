@@ -6,7 +6,7 @@ import { gatherDays, type Scene } from './gather.ts';
 import { type DayFacts, isExempt, type Judgement, judgeDay } from './judge.ts';
 import { keyOf, type MemberDay } from './member-day.ts';
 import { settleTime } from './affected-days.ts';
-import { draftOf, reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
 import { type DayChange, saveChanges } from './save.ts';
 import { type ClaimedDay, claimDays, finishDays, reopenDaysBefore } from './store/days.ts';
 import type { DaySpan } from './store/marks.ts';
@@ -53,7 +53,7 @@ function changesOf(scene: Scene, day: ClaimedDay, judged: JudgedDay, standing: r
     const requested = day.cause === 'requested' && record.ruleVersion !== scene.ruleVersion;
     return requested ? 'rules_changed' : day.cause;
   };
-  return { day, cause, ...reconcile(standing, judged.records.map(draftOf)) };
+  return { day, cause, ...reconcile(standing, judged.records) };
 }
 
 const sum = (changes: readonly DayChange[], of: (change: DayChange) => readonly unknown[]) =>

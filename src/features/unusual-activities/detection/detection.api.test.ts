@@ -9,6 +9,7 @@ import {
   sequence,
   work,
 } from '../../../../test/harness/detection.ts';
+import { requireTexts } from '../../../../test/harness/flags.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { features } from '../../../contract/roles.ts';
@@ -82,10 +83,12 @@ describe('a day with a tool between two stretches of work', () => {
     const { mine } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const [before, feed] = [await activitiesOf(mine), await feedOf(app, mine)];
+    const texts = await requireTexts(app, mine);
     await remark(mine);
     await app.setNow(mine.client, '2026-03-05T06:00:00Z');
     expect((await daysMarked(app, mine))[0]?.analysedAt).toBe('2026-03-05T06:00:00.000000Z');
     expect(await activitiesOf(mine)).toEqual(before);
+    expect(await requireTexts(app, mine)).toEqual(texts);
     expect(await feedOf(app, mine)).toEqual(feed);
   });
 
@@ -102,6 +105,7 @@ describe('a day with a tool between two stretches of work', () => {
     expect(after).toMatchObject({ id: before?.id, created_at: before?.created_at, starts_at: before?.starts_at });
     expect(after?.updated_at).toBe('2026-03-04T06:05:00.000000Z');
     expect(Date.parse(after?.ends_at ?? '')).toBeGreaterThan(Date.parse(before?.ends_at ?? ''));
+    await requireTexts(app, mine);
     const changed = (await feedOf(app, mine)).find(
       ({ kind, subjectId }) => kind.endsWith('changed') && subjectId === before?.id,
     );

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { activitiesOf, feedOf, itemsOf } from '../../../../test/harness/detection.ts';
+import { type FlagOptions, makeFlags } from '../../../../test/harness/flags.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { sql } from '../../../db/sql.ts';
-import { storeUnusualActivities } from '../actions.ts';
-import type { UnusualActivityRecord } from '../record.ts';
 
 const app = useTestApp();
 
@@ -63,37 +62,21 @@ describe('own history', () => {
 });
 
 describe('records that others stated', () => {
-  const stated = (mine: TestOrganization, changes: Partial<UnusualActivityRecord>) => {
-    const record: UnusualActivityRecord = {
-      userId: mine.userId,
-      type: 'unusual_high_mouse_activity',
-      confidenceLevel: 'low',
-      startsAt: Temporal.Instant.from('2026-03-02T10:00:00Z'),
-      endsAt: Temporal.Instant.from('2026-03-02T11:00:00Z'),
-      trackedSeconds: 3_600,
-      keyboardActiveSeconds: 0,
-      mouseActiveSeconds: 3_000,
-      overallActiveSeconds: 3_000,
-      topApps: new Map(),
-      topUrls: [],
-      screenshotIds: [],
-      suspiciousApps: [],
-      evidence: {},
-      ...changes,
-    };
-    return app.database.transaction(async (tx) =>
-      storeUnusualActivities(app.app.contextFor(tx, await app.app.now(tx)), mine.organizationId, [record]),
-    );
-  };
+  const stated = (mine: TestOrganization, changes: Partial<FlagOptions>) =>
+    makeFlags(app, mine, [
+      {
+        userId: mine.userId,
+        type: 'unusual_high_mouse_activity',
+        startsAt: Temporal.Instant.from('2026-03-02T10:00:00Z'),
+        ...changes,
+      },
+    ]);
 
   test('keep their ids where the detector finds the same, and go where it does not', async () => {
     const { mine, send } = await setUp();
     const [same] = await stated(mine, {});
     const [other] = await stated(mine, { type: 'suspicious_activity' });
-    const [elsewhere] = await stated(mine, {
-      startsAt: Temporal.Instant.from('2026-03-12T10:00:00Z'),
-      endsAt: Temporal.Instant.from('2026-03-12T11:00:00Z'),
-    });
+    const [elsewhere] = await stated(mine, { startsAt: Temporal.Instant.from('2026-03-12T10:00:00Z') });
     await send('2026-03-02', 4);
     await app.setNow(mine.client, '2026-03-20T00:20:00Z');
     const ids = (await activitiesOf(mine)).map(({ id }) => id);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { WireParts } from '../record.ts';
 import { defaultRules, withType } from '../rules/limits.ts';
 import { workday } from '../rules/testing/person.ts';
 import { randomOf } from '../rules/testing/random.ts';
 import { tools } from '../rules/testing/tools.ts';
 import { dayOf, morning, type Resolution } from '../rules/testing/trace.ts';
 import { type DayFacts, judgeDay } from './judge.ts';
-import { draftOf, reconcile, type Standing } from './reconcile.ts';
+import { wireOf } from '../wire.ts';
+import { reconcile, type Standing } from './reconcile.ts';
 
 const rules = withType(defaultRules, 'automation_like_activity', true);
 const midnight = morning - 9 * 3_600;
@@ -34,6 +34,12 @@ const days = fc
     };
   });
 
+const filing = {
+  date: '2025-11-11',
+  created_at: '2025-11-12T06:00:00.000000Z',
+  updated_at: '2025-11-12T06:00:00.000000Z',
+};
+
 function asStored(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -42,11 +48,10 @@ function standingsOf(facts: DayFacts): Standing[] {
   return judgeDay(facts, rules, 'v1').records.map((record, index) => ({
     id: index + 1,
     type: record.type,
-    confidenceLevel: record.confidenceLevel,
     startsAt: record.startsAt.epochMilliseconds / 1000,
     endsAt: record.endsAt.epochMilliseconds / 1000,
     evidence: asStored(record.evidence) as Record<string, unknown>,
-    wire: asStored(draftOf(record).wire) as WireParts,
+    wire: JSON.stringify({ id: index + 1, ...wireOf(record, filing) }),
   }));
 }
 
@@ -55,7 +60,7 @@ test('a day judged again is as it was: every record is kept, none is new', () =>
   fc.assert(
     fc.property(days, (facts) => {
       const standing = standingsOf(facts);
-      const again = reconcile(standing, judgeDay(facts, rules, 'v2').records.map(draftOf));
+      const again = reconcile(standing, judgeDay(facts, rules, 'v2').records);
       records += standing.length;
       expect([again.kept.length, again.changed, again.created, again.removed]).toEqual([standing.length, [], [], []]);
     }),

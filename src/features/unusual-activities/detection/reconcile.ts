@@ -1,29 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ConfidenceLevel } from '../../../contract/unusual-activities.ts';
-import { type UnusualActivityRecord, type WireParts, wirePartsOf } from '../record.ts';
+import type { UnusualActivityRecord } from '../record.ts';
 import type { ActivityType } from '../rules/activity.ts';
+import { readWire, wireOf } from '../wire.ts';
 
 /** What is compared of a record that stands. */
 export interface Standing {
   id: number;
   type: ActivityType;
-  confidenceLevel: ConfidenceLevel;
   /** Unix seconds. */
   startsAt: number;
   endsAt: number;
   evidence: Readonly<Record<string, unknown>>;
-  wire: WireParts;
-}
-
-/** A record that was found, ready to be kept. */
-export interface Draft {
-  record: UnusualActivityRecord;
-  wire: WireParts;
+  /** Its text as `wire.ts` makes it. */
+  wire: string;
 }
 
 export interface Match<S extends Standing> {
   standing: S;
-  draft: Draft;
+  draft: UnusualActivityRecord;
 }
 
 export interface Reconciliation<S extends Standing> {
@@ -31,15 +25,13 @@ export interface Reconciliation<S extends Standing> {
   kept: Match<S>[];
   /** Keep their ids and get new values. */
   changed: Match<S>[];
-  created: Draft[];
+  created: UnusualActivityRecord[];
   /** No longer follow. */
   removed: S[];
 }
 
-const startOf = ({ record }: Draft) => record.startsAt.epochMilliseconds / 1000;
-const endOf = ({ record }: Draft) => record.endsAt.epochMilliseconds / 1000;
-
-export const draftOf = (record: UnusualActivityRecord): Draft => ({ record, wire: wirePartsOf(record) });
+const startOf = ({ startsAt }: UnusualActivityRecord) => startsAt.epochMilliseconds / 1000;
+const endOf = ({ endsAt }: UnusualActivityRecord) => endsAt.epochMilliseconds / 1000;
 
 /** As the database gives it back. */
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -50,13 +42,11 @@ function withoutVersion(evidence: unknown): unknown {
 }
 
 /** Whether a record says already what was found. That other rules find the same is no change: the record keeps its version. */
-function saysSo(standing: Standing, draft: Draft): boolean {
+function saysSo(standing: Standing, draft: UnusualActivityRecord): boolean {
+  const kept = readWire(standing.wire);
   return (
-    standing.confidenceLevel === draft.record.confidenceLevel &&
-    standing.startsAt === startOf(draft) &&
-    standing.endsAt === endOf(draft) &&
-    isDeepStrictEqual(withoutVersion(standing.evidence), withoutVersion(draft.record.evidence)) &&
-    isDeepStrictEqual(standing.wire, asKept(draft.wire))
+    isDeepStrictEqual(kept, asKept({ id: kept.id, ...wireOf(draft, kept) })) &&
+    isDeepStrictEqual(withoutVersion(standing.evidence), withoutVersion(draft.evidence))
   );
 }
 
@@ -64,10 +54,10 @@ interface Pair<S extends Standing> extends Match<S> {
   shared: number;
 }
 
-function pairsOf<S extends Standing>(standing: readonly S[], drafts: readonly Draft[]): Pair<S>[] {
+function pairsOf<S extends Standing>(standing: readonly S[], drafts: readonly UnusualActivityRecord[]): Pair<S>[] {
   const pairs = standing.flatMap((record) =>
     drafts
-      .filter((draft) => draft.record.type === record.type)
+      .filter((draft) => draft.type === record.type)
       .map((draft) => ({
         standing: record,
         draft,
@@ -84,18 +74,24 @@ function pairsOf<S extends Standing>(standing: readonly S[], drafts: readonly Dr
  * together, those that share most first. Example: a record of 9:00-10:00, events of 9:10-10:30 and 9:50-9:55 -> the record
  * keeps its id and becomes 9:10-10:30, the other event is new.
  */
-export function reconcile<S extends Standing>(standing: readonly S[], found: readonly Draft[]): Reconciliation<S> {
+export function reconcile<S extends Standing>(
+  standing: readonly S[],
+  found: readonly UnusualActivityRecord[],
+): Reconciliation<S> {
   const matched: Match<S>[] = [];
-  const [taken, used] = [new Set<S>(), new Set<Draft>()];
+  const [taken, used] = [new Set<S>(), new Set<UnusualActivityRecord>()];
   for (const pair of pairsOf(standing, found)) {
     if (taken.has(pair.standing) || used.has(pair.draft)) continue;
     taken.add(pair.standing);
     used.add(pair.draft);
     matched.push({ standing: pair.standing, draft: pair.draft });
   }
+  const { kept = [], changed = [] } = Object.groupBy(matched, ({ standing, draft }) =>
+    saysSo(standing, draft) ? 'kept' : 'changed',
+  );
   return {
-    kept: matched.filter((match) => saysSo(match.standing, match.draft)),
-    changed: matched.filter((match) => !saysSo(match.standing, match.draft)),
+    kept,
+    changed,
     created: found.filter((draft) => !used.has(draft)),
     removed: standing.filter((record) => !taken.has(record)),
   };

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/unusual-activity-replay.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { formatSeconds, parseDate } from '../../../time/text.ts';
+import type { UnusualActivityRecord } from '../record.ts';
 import { applyRuleChanges, findRuleFaults } from '../rule-sets/apply-changes.ts';
 import type { RuleChanges } from '../rule-sets/changes.ts';
 import { baseRules } from '../rule-sets/load.ts';
@@ -15,7 +16,7 @@ import type { RuleSet } from '../rules/rule-set.ts';
 import { daysPerBatch, groupByDay, judgeDays, loadScene } from './analyse.ts';
 import { gatherDays, type Scene } from './gather.ts';
 import { instantAt, type MemberDay } from './member-day.ts';
-import { type Draft, draftOf, type Match, reconcile } from './reconcile.ts';
+import { type Match, reconcile } from './reconcile.ts';
 import { listDaysWithTime } from './store/days.ts';
 import type { DaySpan } from './store/marks.ts';
 import { findRecords, type StoredRecord } from './store/records.ts';
@@ -53,12 +54,12 @@ async function listDays(ctx: Context, organizationId: number, span: DaySpan): Pr
 interface Compared {
   day: MemberDay;
   standing?: StoredRecord;
-  draft?: Draft;
+  draft?: UnusualActivityRecord;
 }
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-function foundOf({ record }: Draft): WireReplayedActivity['found'] {
+function foundOf(record: UnusualActivityRecord): WireReplayedActivity['found'] {
   return {
     confidence_level: record.confidenceLevel,
     starts_at: formatSeconds(record.startsAt),
@@ -77,7 +78,7 @@ const storedOf = (record: StoredRecord): WireReplayedActivity['stored'] => ({
 });
 
 function present({ day, standing, draft }: Compared): WireReplayedActivity[] {
-  const type = draft?.record.type ?? standing?.type;
+  const type = draft?.type ?? standing?.type;
   if (!type) return [];
   const found = draft ? 'new' : 'gone';
   return [
@@ -97,7 +98,7 @@ async function compareDays(ctx: Context, scene: Scene, days: readonly MemberDay[
   const standingOf = groupByDay(await findRecords(ctx.db, scene.organizationId, days));
   const shown = ({ type }: StoredRecord) => type !== 'automation_like_activity' || scene.rules.types[type].on;
   return judged.flatMap(({ facts: { day }, records }) => {
-    const { kept, changed, created, removed } = reconcile(standingOf(day).filter(shown), records.map(draftOf));
+    const { kept, changed, created, removed } = reconcile(standingOf(day).filter(shown), records);
     const both = [...kept, ...changed].map((match: Match<StoredRecord>) => ({ day, ...match }));
     return [...both, ...created.map((draft) => ({ day, draft })), ...removed.map((standing) => ({ day, standing }))];
   });

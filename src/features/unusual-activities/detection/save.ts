@@ -1,9 +1,10 @@
 import type { Context } from '../../../context.ts';
 import { formatSeconds } from '../../../time/text.ts';
 import { appendToFeed, type FeedEntry } from '../../feed/actions.ts';
+import type { UnusualActivityRecord } from '../record.ts';
 import { insertActivities } from '../store.ts';
 import { type Cause, instantAt, type MemberDay } from './member-day.ts';
-import type { Draft, Reconciliation } from './reconcile.ts';
+import type { Reconciliation } from './reconcile.ts';
 import { deleteRecords, type StoredRecord, updateRecords } from './store/records.ts';
 
 /** What the analysis of a day does to its records. */
@@ -13,13 +14,13 @@ export interface DayChange extends Reconciliation<StoredRecord> {
   cause(record: StoredRecord): Cause;
 }
 
-const described = (draft: Draft, date: string) => ({
-  type: draft.record.type,
-  confidence_level: draft.record.confidenceLevel,
+const described = (draft: UnusualActivityRecord, date: string) => ({
+  type: draft.type,
+  confidence_level: draft.confidenceLevel,
   date,
-  starts_at: formatSeconds(draft.record.startsAt),
-  ends_at: formatSeconds(draft.record.endsAt),
-  rule_version: draft.record.ruleVersion ?? '',
+  starts_at: formatSeconds(draft.startsAt),
+  ends_at: formatSeconds(draft.endsAt),
+  rule_version: draft.ruleVersion ?? '',
 });
 
 const describedAsWas = (record: StoredRecord) => ({
@@ -51,12 +52,7 @@ async function createRecords(
 ): Promise<FeedEntry[]> {
   const created = changes.flatMap(({ day, created: drafts }) => drafts.map((draft) => ({ day, draft })));
   if (created.length === 0) return [];
-  const activities = created.map(({ day, draft }) => ({
-    ...draft,
-    startsAt: draft.record.startsAt,
-    endsAt: draft.record.endsAt,
-    localDate: Temporal.PlainDate.from(day.date),
-  }));
+  const activities = created.map(({ day, draft }) => ({ record: draft, date: day.date }));
   const ids = await insertActivities(ctx.db, organizationId, activities, ctx.now);
   return created.map(({ day, draft }, at) =>
     entry('unusual_activity_found', ids[at] ?? 0, day.userId, described(draft, day.date)),
@@ -70,8 +66,7 @@ async function changeRecords(
 ): Promise<FeedEntry[]> {
   const changed = changes.flatMap((change) => change.changed);
   if (changed.length === 0) return [];
-  const updates = changed.map(({ standing, draft }) => ({ id: standing.id, draft }));
-  await updateRecords(ctx.db, organizationId, updates, ctx.now);
+  await updateRecords(ctx.db, organizationId, changed, ctx.now);
   return changed.map(({ standing, draft }) =>
     entry('unusual_activity_changed', standing.id, standing.userId, {
       ...described(draft, standing.date),

@@ -7,16 +7,15 @@ import type { Standing, StatedReview } from './rules.ts';
 
 export interface FlagRow extends ActivityRow {
   organizationId: number;
+  type: UnusualActivityType;
   ruleVersion: string;
   state: ReviewState;
   pending: boolean;
   evidence: Record<string, unknown>;
 }
 
-const columns = sql`organization_id as "organizationId", id, user_id as "userId", type,
-  confidence_level as "confidenceLevel", starts_at as "startsAt", ends_at as "endsAt", local_date as "localDate", wire,
-  evidence, rule_version as "ruleVersion", review_state as "state", review_pending as "pending",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+const columns = sql`organization_id as "organizationId", id, user_id as "userId", type, wire, evidence,
+  rule_version as "ruleVersion", review_state as "state", review_pending as "pending"`;
 
 export function findFlag(db: Executor, organizationId: number, id: number): Promise<FlagRow | undefined> {
   return db.maybe(sql`

@@ -1,10 +1,12 @@
 import type { ConfidenceLevel } from '../../../../contract/unusual-activities.ts';
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
-import type { WireParts } from '../../record.ts';
+import { formatMicros, formatSeconds } from '../../../../time/text.ts';
 import type { ActivityType } from '../../rules/activity.ts';
+import { withId } from '../../store.ts';
+import { wireOf } from '../../wire.ts';
 import type { MemberDay } from '../member-day.ts';
-import type { Draft } from '../reconcile.ts';
+import type { Match } from '../reconcile.ts';
 
 /** A record as it stands. */
 export interface StoredRecord extends MemberDay {
@@ -15,8 +17,10 @@ export interface StoredRecord extends MemberDay {
   startsAt: number;
   endsAt: number;
   evidence: Record<string, unknown>;
-  wire: WireParts;
+  /** The record as it is sent, but its address. */
+  wire: string;
   ruleVersion: string;
+  createdAt: string;
 }
 
 /** Records dated to the days, by id. The bounds on their starts only keep the search short: dates and instants lie close. */
@@ -27,7 +31,7 @@ export function findRecords(db: Executor, organizationId: number, days: readonly
     cross join lateral (
       select id, user_id as "userId", local_date as date, type, confidence_level as "confidenceLevel",
         extract(epoch from starts_at)::int8 as "startsAt", extract(epoch from ends_at)::int8 as "endsAt", evidence, wire,
-        rule_version as "ruleVersion"
+        rule_version as "ruleVersion", created_at as "createdAt"
       from unusual_activities
       where organization_id = ${organizationId} and user_id = day.user_id and local_date = day.local_date
         and starts_at >= day.local_date - 3 and starts_at < day.local_date + 4
@@ -35,31 +39,31 @@ export function findRecords(db: Executor, organizationId: number, days: readonly
     order by record.id`);
 }
 
-export interface Change {
-  id: number;
-  draft: Draft;
-}
-
 /** Brings records up to date; they keep their ids. */
 export async function updateRecords(
   db: Executor,
   organizationId: number,
-  changes: readonly Change[],
+  changes: readonly Match<StoredRecord>[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const column = <T>(value: (draft: Draft) => T): T[] => changes.map(({ draft }) => value(draft));
+  const column = <T>(value: (change: Match<StoredRecord>) => T): T[] => changes.map(value);
+  const filing = ({ date, createdAt }: StoredRecord) => ({
+    date,
+    created_at: createdAt,
+    updated_at: formatMicros(now),
+  });
   await db.run(sql`
     update unusual_activities a set confidence_level = found.confidence_level, starts_at = found.starts_at,
-      ends_at = found.ends_at, evidence = found.evidence::jsonb, wire = found.wire::json,
+      ends_at = found.ends_at, evidence = found.evidence::jsonb, wire = ${withId(sql`a.id`, sql`found.wire`)},
       rule_version = found.rule_version, updated_at = ${now}
     from unnest(
-      ${changes.map(({ id }) => id)}::int[],
-      ${column(({ record }) => record.confidenceLevel)}::text[],
-      ${column(({ record }) => record.startsAt.toString())}::timestamptz[],
-      ${column(({ record }) => record.endsAt.toString())}::timestamptz[],
-      ${column(({ record }) => JSON.stringify(record.evidence))}::text[],
-      ${column(({ wire }) => JSON.stringify(wire))}::text[],
-      ${column(({ record }) => record.ruleVersion ?? '')}::text[])
+      ${column(({ standing }) => standing.id)}::int[],
+      ${column(({ draft }) => draft.confidenceLevel)}::text[],
+      ${column(({ draft }) => formatSeconds(draft.startsAt))}::timestamptz[],
+      ${column(({ draft }) => formatSeconds(draft.endsAt))}::timestamptz[],
+      ${column(({ draft }) => JSON.stringify(draft.evidence))}::text[],
+      ${column(({ standing, draft }) => JSON.stringify(wireOf(draft, filing(standing))))}::text[],
+      ${column(({ draft }) => draft.ruleVersion ?? '')}::text[])
       as found (id, confidence_level, starts_at, ends_at, evidence, wire, rule_version)
     where a.organization_id = ${organizationId} and a.id = found.id`);
 }

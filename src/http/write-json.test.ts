@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { JsonText } from './route.ts';
+import { writeJson } from './write-json.ts';
+
+describe('an answer with members that are JSON already', () => {
+  test('has them as they are, in their place', () => {
+    const answer = { before: 1, list: new JsonText('[ 1.0, "\\u00e9" ]'), after: { a: [null] } };
+    expect(writeJson(answer)).toBe('{"before":1,"list":[ 1.0, "\\u00e9" ],"after":{"a":[null]}}');
+  });
+
+  test('leaves out what is undefined and writes names and values as ever', () => {
+    const odd = { '"\u2028\n': 'é"\ud800', none: undefined, nothing: null };
+    const plain = JSON.stringify(odd);
+    expect(writeJson({ ...odd, list: new JsonText('[]') })).toBe(`${plain.slice(0, -1)},"list":[]}`);
+  });
+
+  test('has none deeper than that', () => {
+    const text = new JsonText('[]');
+    for (const answer of [{ list: [text] }, { of: { list: text } }, [text]]) {
+      expect(() => writeJson(answer)).toThrow('JSON text can only be a member of an answer');
+    }
+  });
+});
+
+test('any other answer is written as JSON.stringify writes it', () => {
+  for (const answer of [{ a: undefined, b: '\u2028' }, [1], null, 'text', 7, {}]) {
+    expect(writeJson(answer)).toBe(JSON.stringify(answer));
+  }
+});
