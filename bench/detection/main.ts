@@ -68,6 +68,7 @@ function measurePeople(recordings: readonly Recording[], days: readonly Uint8Arr
   const groups: readonly (readonly [string, readonly Trace[]])[] = [
     ['recordings', recordings],
     ['joined days', days.map(mouseOnly)],
+    ['the same, keyboard silent', days.map((mouse) => ({ keyboard: new Uint8Array(mouse.length), mouse }))],
     ['half-real days', days.map((mouse) => withTyping(mouse, typed, half))],
     ['quiet stretches', quietStretches(recordings, randomOf('quiet'), options.quick ? 25 : 100).map(mouseOnly)],
   ];

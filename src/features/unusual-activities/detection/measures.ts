@@ -2,7 +2,7 @@ import type { DayInput } from '../rules/activity.ts';
 import { pausesOf, unbrokenPeriods } from '../rules/breakless-work.ts';
 import type { Stretch } from '../rules/cells.ts';
 import type { DayMeasures } from '../rules/own-history.ts';
-import { between, runningSums } from '../rules/rolling-counts.ts';
+import { between } from '../rules/rolling-counts.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import { chainsOf } from '../rules/single-device.ts';
 import { viewsOf } from '../rules/stretches.ts';
@@ -16,9 +16,8 @@ const shortestMinutes = 30;
 
 /** Shares of one device in windows that lie side by side. */
 function sharesOf(stretch: Stretch, device: 'keyboard' | 'mouse', rules: RuleSet): number[] {
-  const active = stretch[device];
-  if (active === null) return [];
-  const sums = runningSums(active);
+  const sums = stretch.counts[device];
+  if (sums === null) return [];
   const window = highWindow(stretch, rules);
   const shares: number[] = [];
   for (let from = 0; from + window <= stretch.length; from += window) {
@@ -30,7 +29,7 @@ function sharesOf(stretch: Stretch, device: 'keyboard' | 'mouse', rules: RuleSet
 }
 
 function aloneMinutes(stretch: Stretch, used: 'keyboard' | 'mouse', rules: RuleSet): number[] {
-  const { keyboard, mouse } = stretch;
+  const { keyboard, mouse } = stretch.counts;
   if (keyboard === null || mouse === null) return [];
   const devices = used === 'mouse' ? ([mouse, keyboard] as const) : ([keyboard, mouse] as const);
   return chainsOf(stretch, devices, rules).map((chain) => chain.minutes);

@@ -14,7 +14,7 @@ const minutes = 'minutes';
 export const explanations: Readonly<Record<ActivityType, Explanation>> = {
   consistent_persistent_activity: {
     explanation:
-      'For an hour or more the amount of input per minute, or per ten minutes, stayed closer to one level than chance alone would keep it. People type and pause in bursts; their counts spread widely.',
+      'For an hour or more the amount of input per minute, or per ten minutes, stayed closer to one level than chance alone would keep it, or that of keyboard and mouse each did. People type and pause in bursts; their counts spread widely.',
     family: 'consistency',
     resolution: slots,
     ownHistoryExcuses: false,

@@ -44,6 +44,54 @@ const persistent = parametersOf(['consistent_persistent_activity'], {
     people.slotDispersion9,
     'The same over 90 minutes with hardly any activity',
   ],
+  device_dispersion_5_slots: [
+    ['consistency', 'evenDevices', 'tests', 0, 'bothUsed'],
+    'ratio',
+    people.deviceSlots[5] ?? null,
+    'The largest spread of all input, keyboard and mouse per ten minutes over 50 minutes, against chance, where both devices are used',
+  ],
+  device_dispersion_6_slots: [
+    ['consistency', 'evenDevices', 'tests', 1, 'bothUsed'],
+    'ratio',
+    people.deviceSlots[6] ?? null,
+    'The same over 60 minutes',
+  ],
+  device_dispersion_9_slots: [
+    ['consistency', 'evenDevices', 'tests', 2, 'bothUsed'],
+    'ratio',
+    people.deviceSlots[9] ?? null,
+    'The same over 90 minutes',
+  ],
+  device_dispersion_11_slots: [
+    ['consistency', 'evenDevices', 'tests', 3, 'bothUsed'],
+    'ratio',
+    people.deviceSlots[11] ?? null,
+    'The same over 110 minutes',
+  ],
+  single_device_dispersion_5_slots: [
+    ['consistency', 'evenDevices', 'tests', 0, 'oneSilent'],
+    'ratio',
+    people.aloneSlots[5] ?? null,
+    'Spread of input per ten minutes over 50 minutes, against chance, where both devices are recorded and one is silent',
+  ],
+  single_device_dispersion_6_slots: [
+    ['consistency', 'evenDevices', 'tests', 1, 'oneSilent'],
+    'ratio',
+    people.aloneSlots[6] ?? null,
+    'The same over 60 minutes',
+  ],
+  single_device_dispersion_9_slots: [
+    ['consistency', 'evenDevices', 'tests', 2, 'oneSilent'],
+    'ratio',
+    people.aloneSlots[9] ?? null,
+    'The same over 90 minutes',
+  ],
+  single_device_dispersion_11_slots: [
+    ['consistency', 'evenDevices', 'tests', 3, 'oneSilent'],
+    'ratio',
+    people.aloneSlots[11] ?? null,
+    'The same over 110 minutes',
+  ],
 });
 
 const variable = parametersOf(['consistent_variable_activity'], {

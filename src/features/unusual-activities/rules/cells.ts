@@ -1,5 +1,6 @@
 /** Regular series of samples on the grid of the clock, cut into stretches where tracking stopped. */
 
+import { NumberColumns } from './number-columns.ts';
 import { countSums } from './rolling-counts.ts';
 import type { CountSums } from './rolling-counts.ts';
 
@@ -33,7 +34,7 @@ export interface Cells {
   readonly mouse: Float64Array;
   readonly overall: Float64Array;
   /** 1 where a new stretch begins. */
-  readonly first: Uint8Array;
+  readonly first: Float64Array;
 }
 
 export interface Sample {
@@ -46,18 +47,18 @@ export interface Sample {
 
 /** Room for so many samples of one length. */
 export function emptyCells(size: 60 | 600, capacity: number): Cells {
-  const numbers = (): Float64Array => new Float64Array(capacity);
+  const columns = new NumberColumns(8, capacity);
   return {
     size,
     count: 0,
-    start: numbers(),
-    from: numbers(),
-    until: numbers(),
-    tracked: numbers(),
-    keyboard: numbers(),
-    mouse: numbers(),
-    overall: numbers(),
-    first: new Uint8Array(capacity),
+    start: columns.next(),
+    from: columns.next(),
+    until: columns.next(),
+    tracked: columns.next(),
+    keyboard: columns.next(),
+    mouse: columns.next(),
+    overall: columns.next(),
+    first: columns.next(),
   };
 }
 
@@ -106,6 +107,8 @@ function stretchOf(cells: Cells, from: number, until: number, devices: RecordedD
   const part = (values: Float64Array): Float64Array => values.subarray(from, until);
   const tracked = part(cells.tracked);
   const overall = part(cells.overall);
+  const keyboard = devices.keyboardRecorded ? recorded(part(cells.keyboard)) : null;
+  const mouse = devices.mouseRecorded ? recorded(part(cells.mouse)) : null;
   return {
     size: cells.size,
     startsAt: cells.start[from] ?? 0,
@@ -114,9 +117,9 @@ function stretchOf(cells: Cells, from: number, until: number, devices: RecordedD
     until: part(cells.until),
     tracked,
     overall,
-    keyboard: devices.keyboardRecorded ? recorded(part(cells.keyboard)) : null,
-    mouse: devices.mouseRecorded ? recorded(part(cells.mouse)) : null,
-    counts: countSums(overall, tracked),
+    keyboard,
+    mouse,
+    counts: countSums(overall, tracked, { keyboard, mouse }),
   };
 }
 
@@ -136,5 +139,6 @@ export function partOf(stretch: Stretch, from: number, until: number): Stretch {
     mouse: stretch.mouse && part(stretch.mouse),
   };
   const ends = { startsAt: stretch.startsAt + from * size, from: part(stretch.from), until: part(stretch.until) };
-  return { size, length: until - from, tracked, overall, ...ends, ...devices, counts: countSums(overall, tracked) };
+  const counts = countSums(overall, tracked, devices);
+  return { size, length: until - from, tracked, overall, ...ends, ...devices, counts };
 }

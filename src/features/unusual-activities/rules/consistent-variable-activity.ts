@@ -2,7 +2,7 @@
 
 import type { Finding, Level } from './activity.ts';
 import type { Stretch } from './cells.ts';
-import { crowdedLimits, isJudged } from './consistent-persistent-activity.ts';
+import { crowdedLimits, isJudged } from './consistent-windows.ts';
 import { confidenceOf, gradeAtMost } from './grades.ts';
 import type { MemoryTest, RuleSet, SilenceTest } from './rule-set.ts';
 import { people } from './people.ts';

@@ -5,12 +5,14 @@ import { automationInSamples } from './automation-samples.ts';
 import { automationInSeconds } from './automation-seconds.ts';
 import { breaklessWork, pausesOf, unbrokenPeriods } from './breakless-work.ts';
 import type { Stretch } from './cells.ts';
-import { consistentPersistentActivity, memoryOf } from './consistent-persistent-activity.ts';
-import type { Remembers } from './consistent-persistent-activity.ts';
+import { consistentPersistentActivity } from './consistent-persistent-activity.ts';
 import { consistentVariableActivity } from './consistent-variable-activity.ts';
+import { evenDevices } from './even-devices.ts';
 import { corroborate, eventOf, isMachineLike, mergeFindings } from './events.ts';
 import type { RuleSet } from './rule-set.ts';
 import { excuse } from './own-history.ts';
+import { memoryOf } from './remembered-minutes.ts';
+import type { Remembers } from './remembered-minutes.ts';
 import { singleDevice } from './single-device.ts';
 import { viewsOf } from './stretches.ts';
 import type { Views } from './stretches.ts';
@@ -22,11 +24,15 @@ function isOn(rules: RuleSet, type: ActivityType): boolean {
   return rules.types[type].on;
 }
 
+function persistent(stretch: Stretch, rules: RuleSet, remembers: Remembers): Finding[] {
+  if (stretch.size === 60) return consistentPersistentActivity(stretch, rules);
+  return [...consistentPersistentActivity(stretch, rules, remembers), ...evenDevices(stretch, rules, remembers)];
+}
+
 /** Every detector that looks at one stretch of minutes or slots. */
 function findingsOfStretch(stretch: Stretch, rules: RuleSet, remembers: Remembers): Finding[] {
   const found: Finding[] = [...unusualHighActivity(stretch, rules), ...singleDevice(stretch, rules)];
-  if (isOn(rules, 'consistent_persistent_activity'))
-    found.push(...consistentPersistentActivity(stretch, rules, stretch.size === 600 ? remembers : undefined));
+  if (isOn(rules, 'consistent_persistent_activity')) found.push(...persistent(stretch, rules, remembers));
   if (isOn(rules, 'consistent_variable_activity')) found.push(...consistentVariableActivity(stretch, rules));
   if (isOn(rules, 'automation_like_activity')) found.push(...automationInSamples(stretch, rules));
   return found;

@@ -18,11 +18,11 @@ function person(count: number, seed = 5): Minute[] {
   return counts.map((active, i) => (i % 3 === 0 ? [active, 0] : [0, active]));
 }
 
-/** Slots whose active seconds lie in turn above and below a middle, the last on it; as a tracker without minutes sends them. */
+/** Slots whose active seconds lie in turn above and below a middle, the last on it; as a tracker of the mouse alone, without minutes, sends them. */
 function alternating(count: number, middle: number, distance: number): ActivitySlot[] {
   return Array.from({ length: count }, (_, i) => {
     const active = i === count - 1 ? middle : middle + (i % 2 ? distance : -distance);
-    const seconds = { keyboardSeconds: 0, mouseSeconds: active, overallSeconds: active };
+    const seconds = { keyboardSeconds: null, mouseSeconds: active, overallSeconds: active };
     return { startsAt: nine + 600 * i, trackedSeconds: 600, ...seconds };
   });
 }

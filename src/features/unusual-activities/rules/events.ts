@@ -100,12 +100,12 @@ function overlapsByHalf(a: Finding, b: Finding): boolean {
 }
 
 function corroborates(other: ActivityType, type: ActivityType): boolean {
-  return families[other] !== 'endurance' && families[other] !== families[type];
+  return isMachineLike(other) && families[other] !== families[type];
 }
 
 /**
- * Raises a machine-like finding of `medium` to `high` where a `high` one of another family overlaps it by half of the shorter.
- * Workload types are never raised, and long work without a break or in one application raises nothing: it is no evidence of a machine.
+ * Raises a machine-like finding of `medium` to `high` where a `high` machine-like one of another family overlaps it by half of the shorter.
+ * Workload neither is raised nor raises: much work, long work or work with one device is no evidence of a machine.
  * Consistent activity at `medium` under a `high` automation finding becomes `high`.
  */
 export function corroborate(findings: readonly Finding[]): Finding[] {

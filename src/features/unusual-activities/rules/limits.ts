@@ -10,7 +10,7 @@ const highShares = { high: 0.97, medium: 0.92, low: 0.85 };
 
 /** Limits measured on people and machines as the detection document tells; automation_like_activity waits for the organization's switch. */
 export const defaultRules: RuleSet = {
-  version: '2026-11-2',
+  version: '2026-11-3',
   types: {
     consistent_persistent_activity: on,
     consistent_variable_activity: on,
@@ -63,6 +63,35 @@ export const defaultRules: RuleSet = {
       ],
       sparseBelowShare: 0.08,
       sparse: { samples: 9, limits: { high: 0.08, medium: 0.2, low: 0.4 } },
+    },
+    evenDevices: {
+      silentShare: 0.01,
+      tests: [
+        {
+          samples: 5,
+          core: 4,
+          oneSilent: { high: 0.1, medium: 0.3, low: 0.6 },
+          bothUsed: { high: 0.4, medium: 0.9, low: 1.3 },
+        },
+        {
+          samples: 6,
+          core: 5,
+          oneSilent: { high: 0.3, medium: 1, low: 1.6 },
+          bothUsed: { high: 0.9, medium: 1.6, low: 2.2 },
+        },
+        {
+          samples: 9,
+          core: 6,
+          oneSilent: { high: 2, medium: 4, low: 6 },
+          bothUsed: { high: 2.2, medium: 4.2, low: 5.5 },
+        },
+        {
+          samples: 11,
+          core: 8,
+          oneSilent: { high: 2.8, medium: 5, low: 8 },
+          bothUsed: { high: 3, medium: 5.5, low: 7 },
+        },
+      ],
     },
     flatBlocks: { samples: 60, limits: { high: 0.8, medium: 1.5, low: 2.5 } },
     flatBlocksMinimumShare: 0.8 / 60,

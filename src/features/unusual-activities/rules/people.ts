@@ -2,7 +2,15 @@
 
 import type { PeopleMeasure } from './activity.ts';
 
+type BySlots = Readonly<Record<number, PeopleMeasure>>;
+
 const measure = (extreme: number, typical: number | null = null): PeopleMeasure => ({ extreme, typical });
+
+/** Over so many slots with both devices used: days put together of recordings with real typing in the pauses of the mouse. */
+const deviceSlots: BySlots = { 5: measure(1.8), 6: measure(3), 9: measure(6.1), 11: measure(6.6) };
+
+/** Over so many slots with the mouse alone: days put together of recordings. */
+const aloneSlots: BySlots = { 5: measure(0.45), 6: measure(0.41), 9: measure(4.1), 11: measure(6.6) };
 
 export const people = {
   dispersion60: measure(9.5, 24.6),
@@ -10,6 +18,8 @@ export const people = {
   slotDispersion9: measure(28.7),
   slotDispersion6: measure(3.2),
   slotDispersion11: measure(28.6),
+  deviceSlots,
+  aloneSlots,
   localDispersion: measure(5.5, 13.7),
   lag1: measure(0.33, 0.58),
   burstiness30: measure(-0.15),

@@ -1,15 +1,15 @@
 /** The count statistics over sliding windows in constant time a step, from running sums. They equal those of `statistics.ts`. */
 
+import { NumberColumns } from './number-columns.ts';
 import { localVariance } from './statistics.ts';
 import type { Memory } from './statistics.ts';
 
 type Numbers = Float64Array;
 
 /** Running sums: entry i is the sum of the first i values. `runningSums([1, 2])` = [0, 1, 3]. */
-export function runningSums(values: ArrayLike<number>): Numbers {
-  const sums = new Float64Array(values.length + 1);
-  for (let i = 0; i < values.length; i += 1) sums[i + 1] = (sums[i] ?? 0) + (values[i] ?? 0);
-  return sums;
+export function runningSums(values: ArrayLike<number>, into: Numbers = new Float64Array(values.length + 1)): Numbers {
+  for (let i = 0; i < values.length; i += 1) into[i + 1] = (into[i] ?? 0) + (values[i] ?? 0);
+  return into;
 }
 
 /** Sum over the half-open window. `between(runningSums([1, 2, 3]), 1, 3)` = 5. */
@@ -21,12 +21,26 @@ export interface CountSums {
   readonly tracked: Numbers;
   readonly active: Numbers;
   readonly squares: Numbers;
+  /** Of one device alone; null where it was not recorded. */
+  readonly keyboard: Numbers | null;
+  readonly mouse: Numbers | null;
 }
 
-/** Sums for dispersion, built in one pass. */
-export function countSums(active: Numbers, tracked: Numbers): CountSums {
-  const size = active.length + 1;
-  const sums = { tracked: new Float64Array(size), active: new Float64Array(size), squares: new Float64Array(size) };
+export interface DeviceCounts {
+  readonly keyboard: Numbers | null;
+  readonly mouse: Numbers | null;
+}
+
+/** Sums for dispersion and shares, built in one pass. */
+export function countSums(active: Numbers, tracked: Numbers, devices: DeviceCounts): CountSums {
+  const columns = new NumberColumns(5, active.length + 1);
+  const sums = {
+    tracked: columns.next(),
+    active: columns.next(),
+    squares: columns.next(),
+    keyboard: devices.keyboard && runningSums(devices.keyboard, columns.next()),
+    mouse: devices.mouse && runningSums(devices.mouse, columns.next()),
+  };
   for (let i = 0; i < active.length; i += 1) {
     const x = active[i] ?? 0;
     const n = tracked[i] ?? 1;

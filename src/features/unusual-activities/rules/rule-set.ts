@@ -30,6 +30,17 @@ export interface DispersionRules {
   readonly sparse: WindowTest;
 }
 
+/** Limits of dispersion over so many slots where both devices were recorded. */
+export interface EvenDevicesTest {
+  readonly samples: number;
+  /** So many slots in a row must be even, or silent, in each device. */
+  readonly core: number;
+  /** Where one device is silent, so that little more is known than of all input. */
+  readonly oneSilent: Grades;
+  /** Where both are used: of the largest dispersion of all input, keyboard and mouse. */
+  readonly bothUsed: Grades;
+}
+
 export interface MemoryTest {
   readonly level: Level;
   readonly samples: number;
@@ -63,6 +74,7 @@ export interface RuleSet {
     readonly crowded: readonly Crowded[];
     readonly minutes: DispersionRules;
     readonly slots: DispersionRules;
+    readonly evenDevices: { readonly silentShare: number; readonly tests: readonly EvenDevicesTest[] };
     readonly flatBlocks: WindowTest;
     readonly flatBlocksMinimumShare: number;
     readonly patternMinimumShare: number;

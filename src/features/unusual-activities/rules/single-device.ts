@@ -5,7 +5,7 @@ import type { Stretch } from './cells.ts';
 import { confidenceOf, gradeAtLeast } from './grades.ts';
 import type { RuleSet } from './rule-set.ts';
 import { people } from './people.ts';
-import { between, runningSums } from './rolling-counts.ts';
+import { between } from './rolling-counts.ts';
 import { runs } from './statistics.ts';
 import { evidenceOf, findingOf, isTracked } from './windows.ts';
 
@@ -13,7 +13,7 @@ const halfHour = 1800;
 
 /** Findings of one stretch for both devices; nothing unless both are recorded. Two hours of mouse alone are `medium`. */
 export function singleDevice(stretch: Stretch, rules: RuleSet): Finding[] {
-  const { mouse, keyboard } = stretch;
+  const { mouse, keyboard } = stretch.counts;
   if (mouse === null || keyboard === null) return [];
   return [
     ...findingsOf(stretch, 'long_period_of_single_mouse_activity', [mouse, keyboard], rules),
@@ -28,14 +28,15 @@ export interface Chain {
   readonly at: number;
 }
 
-/** Runs of consecutive half hours, beginning at any sample, in which only the first device is used. */
+/** Runs of consecutive half hours, beginning at any sample, in which only the first of two devices, given by their running sums, is used. */
 export function chainsOf(
   stretch: Stretch,
   [used, silent]: readonly [Float64Array, Float64Array],
   rules: RuleSet,
 ): Chain[] {
   const block = halfHour / stretch.size;
-  const chain = chainLengths(stretch, [runningSums(used), runningSums(silent)], rules);
+  const chain = chainLengths(stretch, [used, silent], rules);
+  if (chain === null) return [];
   const covered = new Uint8Array(stretch.length);
   chain.forEach((count, i) => count > 0 && covered.fill(1, i, i + block));
   return runs(stretch.length, (i) => covered[i] === 1).map(({ from, until }) => {
@@ -45,20 +46,22 @@ export function chainsOf(
   });
 }
 
-/** For each sample the number of qualifying half hours in a row from there on. */
+/** For each sample the number of qualifying half hours in a row from there on; null when there are none. */
 function chainLengths(
   stretch: Stretch,
   [used, silent]: readonly [Float64Array, Float64Array],
   rules: RuleSet,
-): Uint16Array {
+): number[] | null {
   const block = halfHour / stretch.size;
-  const chain = new Uint16Array(stretch.length);
+  let chain: number[] | null = null;
   const { silentShare, usedShare } = rules.singleDevice;
   for (let i = stretch.length - block; i >= 0; i -= 1) {
     if (!isTracked(stretch, [i, i + block], rules.minimumTrackedShare)) continue;
     const tracked = between(stretch.counts.tracked, i, i + block);
     if (between(silent, i, i + block) > silentShare * tracked) continue;
-    if (between(used, i, i + block) >= usedShare * tracked) chain[i] = 1 + (chain[i + block] ?? 0);
+    if (between(used, i, i + block) < usedShare * tracked) continue;
+    chain ??= Array.from({ length: stretch.length }, () => 0);
+    chain[i] = 1 + (chain[i + block] ?? 0);
   }
   return chain;
 }

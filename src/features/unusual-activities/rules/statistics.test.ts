@@ -153,8 +153,9 @@ describe('rolling sums', () => {
         const until = from + 30;
         const [x, n] = [active.slice(from, until), tracked.slice(from, until)];
         const silences = Float64Array.from(active, (count) => (count === 0 ? 1 : 0));
+        const noDevices = { keyboard: null, mouse: null };
         const rolled = windowMemory(memorySums(active), from, until);
-        near(windowDispersion(countSums(active, tracked), from, until), dispersion(x, n));
+        near(windowDispersion(countSums(active, tracked, noDevices), from, until), dispersion(x, n));
         near(windowLocalDispersion(neighbourSums(active, tracked), from, until), localDispersion(x, n));
         near(rolled?.lag1, memory(x)?.lag1 ?? null);
         near(rolled?.varianceRatio, memory(x)?.varianceRatio ?? null);

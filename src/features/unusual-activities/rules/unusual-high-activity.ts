@@ -5,7 +5,7 @@ import type { Stretch } from './cells.ts';
 import { confidenceOf, gradeAtLeast } from './grades.ts';
 import type { RuleSet } from './rule-set.ts';
 import { people } from './people.ts';
-import { between, runningSums } from './rolling-counts.ts';
+import { between } from './rolling-counts.ts';
 import { evidenceOf, findingOf, isTracked, sweep } from './windows.ts';
 
 /** Findings of one stretch for both devices. 45 minutes of 58 mouse-active seconds (share 0.967) are `medium`. */
@@ -19,11 +19,10 @@ export function highWindow(stretch: Stretch, rules: RuleSet): number {
 }
 
 function findingsOfDevice(stretch: Stretch, device: 'mouse' | 'keyboard', rules: RuleSet): Finding[] {
-  const active = stretch[device];
+  const sums = stretch.counts[device];
   const type = `unusual_high_${device}_activity` as const;
   const limits = rules.highActivity[device];
-  if (active === null || !rules.types[type].on) return [];
-  const sums = runningSums(active);
+  if (sums === null || !rules.types[type].on) return [];
   const window = highWindow(stretch, rules);
   const share = (from: number): number =>
     between(sums, from, from + window) / Math.max(1, between(stretch.counts.tracked, from, from + window));

@@ -1,0 +1,36 @@
+/** Slots are few and chance makes some alike; minutes that remember what was before them, as people's do, speak against a machine. */
+
+import type { Level } from './activity.ts';
+import type { Stretch } from './cells.ts';
+import { memorySums, windowMemory } from './rolling-counts.ts';
+import type { RuleSet } from './rule-set.ts';
+
+/** Whether the minutes of this time show the memory that people have; no where they were not sent. */
+export type Remembers = (startsAt: number, endsAt: number) => boolean;
+
+/** Nothing is known of minutes. */
+export const forgets: Remembers = () => false;
+
+/** Answers from minutes: lag-1 autocorrelation of the whole window at least the given one. */
+export function memoryOf(minutes: readonly Stretch[], rules: RuleSet): Remembers {
+  const known = minutes.map((stretch) => ({ stretch, sums: memorySums(stretch.overall) }));
+  return (startsAt, endsAt) =>
+    known.some(({ stretch, sums }) => {
+      const from = (startsAt - stretch.startsAt) / 60;
+      const until = (endsAt - stretch.startsAt) / 60;
+      if (from < 0 || until > stretch.length) return false;
+      return (windowMemory(sums, from, until)?.lag1 ?? 0) >= rules.consistency.rememberedLag1;
+    });
+}
+
+/** The level of slots [from, until) whose minutes may remember: `low` instead of more, nothing instead of `low`. */
+export function heeding(
+  remembers: Remembers,
+  stretch: Stretch,
+  [from, until]: readonly [number, number],
+  level: Level,
+): Level {
+  const human = remembers(stretch.startsAt + from * stretch.size, stretch.startsAt + until * stretch.size);
+  if (!human) return level;
+  return level > 1 ? 1 : 0;
+}
