@@ -28,7 +28,7 @@ export const explanations: Readonly<Record<ActivityType, Explanation>> = {
   },
   automation_like_activity: {
     explanation:
-      'Input came at even distances, at the same second of the minute, in an exact loop, in every second without a gap, or with equal counts again and again.',
+      'Input came at even distances, at the same second of the minute, in an exact loop, in every second without a gap, with equal counts again and again, or from the mouse in every minute for hours.',
     family: 'automation',
     resolution: 'seconds for most tests, minutes or ten-minute slots for some',
     ownHistoryExcuses: false,

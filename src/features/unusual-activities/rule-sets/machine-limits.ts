@@ -153,6 +153,12 @@ const automation = parametersOf(['automation_like_activity'], {
     people.floorCount,
     'How many minutes have the same lowest count, as when a tool runs under a working person',
   ],
+  unresting_mouse: [
+    ['automation', 'unrestingMouse', 'limits'],
+    'minutes',
+    people.unrestingMinutes,
+    'Minutes in a row in each of which the mouse was used, as when a tool runs under a working person',
+  ],
   unbroken: [
     ['automation', 'unbrokenSeconds'],
     'seconds',

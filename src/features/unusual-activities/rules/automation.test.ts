@@ -73,8 +73,14 @@ describe('in a whole day', () => {
       expect(statistics(mixed(name), 1)).not.toEqual([]);
     },
   );
-  test.each(['fixed_5s', 'fixed_15s', 'fixed_60s'])('%s under a working person, in minutes', (name) => {
-    expect(statistics(mixed(name), 60)).toContain('floor_count');
+  test.each([
+    ['fixed_5s', 'unresting_mouse'],
+    ['random_1_5s', 'unresting_mouse'],
+    ['stop_go_1_20_5_15', 'unresting_mouse'],
+    ['fixed_15s', 'floor_count'],
+    ['fixed_60s', 'floor_count'],
+  ])('%s under a working person, in minutes', (name, statistic) => {
+    expect(statistics(mixed(name), 60)).toContain(statistic);
   });
   test('a person’s minutes in random order are cut at the minute', () => {
     const shuffled = tools['shuffled_human']?.(10_800, randomOf('shuffled'), [workday(13, 4)]);

@@ -1,6 +1,6 @@
 /** One steady level of activity with less spread than people have: the dispersion index over an hour or half an hour. */
 
-import type { Finding, PeopleMeasure } from './activity.ts';
+import type { Finding, Level, PeopleMeasure } from './activity.ts';
 import type { Stretch } from './cells.ts';
 import { crowdedLimits, isJudged, persistentWindows } from './consistent-windows.ts';
 import type { Judged } from './consistent-windows.ts';
@@ -19,6 +19,13 @@ function limitsFor(test: Test, share: number, resolution: DispersionRules, rules
   if (share >= resolution.sparseBelowShare)
     return crowdedLimits(test.limits, share, test.crowded ?? rules.consistency.crowded);
   return test.samples >= resolution.sparse.samples ? resolution.sparse.limits : null;
+}
+
+/** Where both devices were recorded, their own evenness decides (`even-devices.ts`): all input alone says `low` of slots at most. */
+function ofAllInput(stretch: Stretch, share: number, level: Level, rules: RuleSet): Level {
+  const { slots, evenDevices } = rules.consistency;
+  const areKnown = stretch.keyboard !== null && stretch.mouse !== null && evenDevices.tests.length > 0;
+  return stretch.size === 600 && areKnown && level > 1 && share >= slots.sparseBelowShare ? 1 : level;
 }
 
 /** No share of activity gives this test a limit above; most windows of people are done with here. */
@@ -47,13 +54,14 @@ export function consistentPersistentActivity(stretch: Stretch, rules: RuleSet, r
       const until = from + test.samples;
       const value = windowDispersion(stretch.counts, from, until);
       if (value === null || value > most || !isJudged(stretch, from, until, rules)) return null;
-      const limits = limitsFor(test, shareOf(stretch, from, until), resolution, rules);
+      const share = shareOf(stretch, from, until);
+      const limits = limitsFor(test, share, resolution, rules);
       const level = limits === null ? 0 : gradeAtMost(value, limits);
       if (limits === null || level === 0) return null;
       const neighbours = level === 1 ? local(test, from) : null;
       if (neighbours !== null)
         return { level: 2, value, limit: limits.low, people: usual, details: { localDispersion: neighbours } };
-      const kept = heeding(remembers, stretch, [from, until], level);
+      const kept = heeding(remembers, stretch, [from, until], ofAllInput(stretch, share, level, rules));
       return { level: kept, value, limit: limits[confidenceOf(kept)], people: usual };
     };
     return persistentWindows(stretch, { samples: test.samples, statistic: 'dispersion', judge }, rules);

@@ -3,6 +3,7 @@
 import type { ActivityType, DayInput, Finding, UnusualEvent } from './activity.ts';
 import { automationInSamples } from './automation-samples.ts';
 import { automationInSeconds } from './automation-seconds.ts';
+import { unrestingMouse } from './automation-unresting-mouse.ts';
 import { breaklessWork, pausesOf, unbrokenPeriods } from './breakless-work.ts';
 import type { Stretch } from './cells.ts';
 import { consistentPersistentActivity } from './consistent-persistent-activity.ts';
@@ -34,7 +35,9 @@ function findingsOfStretch(stretch: Stretch, rules: RuleSet, remembers: Remember
   const found: Finding[] = [...unusualHighActivity(stretch, rules), ...singleDevice(stretch, rules)];
   if (isOn(rules, 'consistent_persistent_activity')) found.push(...persistent(stretch, rules, remembers));
   if (isOn(rules, 'consistent_variable_activity')) found.push(...consistentVariableActivity(stretch, rules));
-  if (isOn(rules, 'automation_like_activity')) found.push(...automationInSamples(stretch, rules));
+  if (isOn(rules, 'automation_like_activity')) {
+    found.push(...automationInSamples(stretch, rules), ...unrestingMouse(stretch, rules));
+  }
   return found;
 }
 

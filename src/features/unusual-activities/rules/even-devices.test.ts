@@ -71,7 +71,7 @@ describe('slots in which both devices are even', () => {
       statistic: 'device_dispersion',
       limit: 0.4,
       samples: 5,
-      peopleMeasure: { extreme: 1.8 },
+      peopleMeasure: { extreme: 0.9 },
       details: { keyboard: expect.closeTo(0.1, 1), mouse: expect.closeTo(0.2, 1), overall: expect.closeTo(0.1, 1) },
     });
   });
@@ -88,7 +88,7 @@ describe('slots in which both devices are even', () => {
     );
     expect(found(blocks)).toEqual(['consistent_persistent_activity low 0-50']);
     expect(found(blocks.map((slot) => ({ ...slot, minutes: null })))).toEqual([
-      'consistent_persistent_activity high 0-50',
+      'consistent_persistent_activity medium 0-50',
     ]);
   });
 });

@@ -40,7 +40,7 @@ export const defaultRules: RuleSet = {
       tests: [
         {
           samples: 9,
-          limits: { high: 2, medium: 4, low: 8 },
+          limits: { high: 1.2, medium: 3, low: 8 },
           crowded: [
             { share: 0.42, factor: 0.3 },
             { share: 0.7, factor: 0.2 },
@@ -48,7 +48,7 @@ export const defaultRules: RuleSet = {
         },
         {
           samples: 6,
-          limits: { high: 0.5, medium: 0.8, low: 1.6 },
+          limits: { high: 0.1, medium: 0.4, low: 1.6 },
           crowded: [{ share: 0.42, factor: 0.3 }],
         },
         {
@@ -70,25 +70,25 @@ export const defaultRules: RuleSet = {
         {
           samples: 5,
           core: 4,
-          oneSilent: { high: 0.1, medium: 0.3, low: 0.6 },
-          bothUsed: { high: 0.4, medium: 0.9, low: 1.3 },
+          oneSilent: { high: 0.05, medium: 0.3, low: 0.6 },
+          bothUsed: { high: 0.4, medium: 0.8, low: 1.2 },
         },
         {
           samples: 6,
           core: 5,
-          oneSilent: { high: 0.3, medium: 1, low: 1.6 },
-          bothUsed: { high: 0.9, medium: 1.6, low: 2.2 },
+          oneSilent: { high: 0.15, medium: 1, low: 1.6 },
+          bothUsed: { high: 0.9, medium: 1.5, low: 2.2 },
         },
         {
           samples: 9,
           core: 6,
-          oneSilent: { high: 2, medium: 4, low: 6 },
+          oneSilent: { high: 1.5, medium: 4, low: 6 },
           bothUsed: { high: 2.2, medium: 4.2, low: 5.5 },
         },
         {
           samples: 11,
           core: 8,
-          oneSilent: { high: 2.8, medium: 5, low: 8 },
+          oneSilent: { high: 2.5, medium: 5, low: 8 },
           bothUsed: { high: 3, medium: 5.5, low: 7 },
         },
       ],
@@ -139,6 +139,7 @@ export const defaultRules: RuleSet = {
       { seconds: 7200, limits: { high: 10, medium: 15, low: 20 } },
     ],
     floor: { samples: [60, 120], highest: 20, limits: { high: 12, medium: 7, low: 5 } },
+    unrestingMouse: { perMinute: 5, limits: { high: 360, medium: 240, low: 180 } },
     unbrokenSeconds: { high: 1800, medium: 1200, low: 600 },
     saturatedMinutes: { high: 60, medium: 40, low: 30 },
     saturatedSlackMinute: 1,

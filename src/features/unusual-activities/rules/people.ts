@@ -7,10 +7,10 @@ type BySlots = Readonly<Record<number, PeopleMeasure>>;
 const measure = (extreme: number, typical: number | null = null): PeopleMeasure => ({ extreme, typical });
 
 /** Over so many slots with both devices used: days put together of recordings with real typing in the pauses of the mouse. */
-const deviceSlots: BySlots = { 5: measure(1.8), 6: measure(3), 9: measure(6.1), 11: measure(6.6) };
+const deviceSlots: BySlots = { 5: measure(0.9), 6: measure(2.1), 9: measure(5.4), 11: measure(7.1) };
 
 /** Over so many slots with the mouse alone: days put together of recordings. */
-const aloneSlots: BySlots = { 5: measure(0.45), 6: measure(0.41), 9: measure(4.1), 11: measure(6.6) };
+const aloneSlots: BySlots = { 5: measure(0.03), 6: measure(0.23), 9: measure(3.3), 11: measure(6) };
 
 export const people = {
   dispersion60: measure(9.5, 24.6),
@@ -29,6 +29,7 @@ export const people = {
   equalSilences: measure(6.1, 0.9),
   longestSilence60: measure(44, 460),
   longestSilence120: measure(79, 610),
+  unrestingMinutes: measure(132),
   floorCount: measure(2.9, 0),
   varianceRatio: measure(0.79, 4.1),
   unbrokenSeconds: measure(254),

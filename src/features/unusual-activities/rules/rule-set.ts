@@ -108,6 +108,8 @@ export interface RuleSet {
     };
     readonly longestSilence: readonly (SecondsWindow & { readonly limits: Grades })[];
     readonly floor: { readonly samples: readonly number[]; readonly highest: number; readonly limits: Grades };
+    /** Minutes in a row, each with so many seconds of mouse. */
+    readonly unrestingMouse: { readonly perMinute: number; readonly limits: Grades };
     readonly unbrokenSeconds: Grades;
     readonly saturatedMinutes: Grades;
     readonly saturatedSlackMinute: number;
