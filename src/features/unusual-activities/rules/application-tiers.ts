@@ -63,13 +63,19 @@ export function wordsOf(name: string): string {
     .join(' ')} `;
 }
 
-/** The names to look for, those an organization added first. */
-export function namedTiers(rules: ApplicationRules): NamedTier[] {
+const prepared = new WeakMap<ApplicationRules, readonly NamedTier[]>();
+
+/** The names to look for, those an organization added first; made ready once for a set of rules. */
+export function namedTiers(rules: ApplicationRules): readonly NamedTier[] {
+  const known = prepared.get(rules);
+  if (known !== undefined) return known;
   const own = rules.added.map(({ name, tier }) => ({ words: wordsOf(name), tier }));
   const given = (['A', 'B', 'C'] as const).flatMap((tier) =>
     rules.tiers[tier].map((name) => ({ words: wordsOf(name), tier })),
   );
-  return [...own, ...given].filter(({ words }) => words.trim() !== '');
+  const named = [...own, ...given].filter(({ words }) => words.trim() !== '');
+  prepared.set(rules, named);
+  return named;
 }
 
 /** The tier of a program or host, or null: whole words, any case. With the default tiers `tierOf('OP Auto Clicker 3.0', …)` = 'A'. */

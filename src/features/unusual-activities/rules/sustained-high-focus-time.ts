@@ -24,13 +24,29 @@ interface FocusSlot extends Period {
   readonly seconds: number;
 }
 
+type IsBrowser = (name: string) => boolean;
+
+/** Tells browsers by whole words of their names; each name is looked at once. */
+function browserNames(browsers: readonly string[]): IsBrowser {
+  const wanted = browsers.map(wordsOf);
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const isKnown = known.get(name);
+    if (isKnown !== undefined) return isKnown;
+    const words = wordsOf(name);
+    const found = wanted.some((browser) => words.includes(browser));
+    known.set(name, found);
+    return found;
+  };
+}
+
 /** Seconds per use of a slot: applications, with hosts in the place of a browser as far as they are known. */
-function usesOf(slot: ActivitySlot, browsers: readonly string[]): Map<string, number> {
+function usesOf(slot: ActivitySlot, isBrowser: IsBrowser): Map<string, number> {
   const uses = new Map<string, number>();
   const add = (name: string, seconds: number): unknown => uses.set(name, (uses.get(name) ?? 0) + seconds);
   let browsing = 0;
   for (const { name, seconds } of slot.apps ?? []) {
-    if (browsers.some((browser) => wordsOf(name).includes(browser))) browsing += seconds;
+    if (isBrowser(name)) browsing += seconds;
     else add(name, seconds);
   }
   for (const { url, seconds } of slot.urls ?? []) {
@@ -42,11 +58,9 @@ function usesOf(slot: ActivitySlot, browsers: readonly string[]): Map<string, nu
 }
 
 /** A slot held by one use with no other of a minute or more, or null. */
-function focusOf(slot: ActivitySlot, rules: RuleSet): FocusSlot | null {
+function focusOf(slot: ActivitySlot, isBrowser: IsBrowser, rules: RuleSet): FocusSlot | null {
   if (slot.trackedSeconds <= 0 || !slot.apps || slot.apps.length === 0) return null;
-  const uses = [...usesOf(slot, rules.focus.browsers.map(wordsOf))].sort(
-    (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
-  );
+  const uses = [...usesOf(slot, isBrowser)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const [[use, seconds] = ['', 0], second] = uses;
   if ((second?.[1] ?? 0) >= rules.focus.otherUseSeconds) return null;
   const active = slot.overallSeconds ?? Math.max(slot.keyboardSeconds ?? 0, slot.mouseSeconds ?? 0);
@@ -57,9 +71,10 @@ function focusOf(slot: ActivitySlot, rules: RuleSet): FocusSlot | null {
 /** Runs of slots of one use inside one period without a pause. */
 function focusRuns(slots: readonly ActivitySlot[], periods: readonly Period[], rules: RuleSet): FocusSlot[][] {
   const found: FocusSlot[][] = [];
+  const isBrowser = browserNames(rules.focus.browsers);
   let last: FocusSlot | null = null;
   for (const slot of slots) {
-    const focus = focusOf(slot, rules);
+    const focus = focusOf(slot, isBrowser, rules);
     const joins =
       last !== null && focus !== null && last.use === focus.use && within(periods, last.endsAt - 1, focus.startsAt);
     if (focus !== null && joins) found.at(-1)?.push(focus);
