@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { alarmsOf } from './false-alarms.ts';
 import type { Alarms } from './false-alarms.ts';
 import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
+import { belowReference } from './reference.ts';
 import { recallOf, underWork } from './recall.ts';
 import type { Cell, Human } from './recall.ts';
 import { joinedDays, quietStretches, readRecordings, typedOf, withTyping } from './recordings.ts';
@@ -111,6 +112,17 @@ function checkRecall(cells: readonly Cell[]): void {
   }
 }
 
+function compareWithReference(cells: readonly Cell[], seeds: number): void {
+  const below = belowReference(cells, seeds);
+  const rows = below.map(({ cell: { tool, minutes, resolution, found }, reference, certain }) => {
+    const place = `${minutes} min @${resolution} s`;
+    expect(!certain, `${tool}, ${place}: ${found[1].toFixed(2)} where the reference finds ${reference.toFixed(2)}`);
+    return [tool, place, found[1].toFixed(2), reference.toFixed(2), certain ? 'yes' : 'no'];
+  });
+  const head = ['tool', 'faked', 'found', 'reference', 'more than chance'];
+  print(table('Below the reference at medium or more (other people, other cases)', [head, ...rows]));
+}
+
 function measureUnderWork(human: Human, days: readonly Uint8Array[], seeds: number): void {
   const names = [
     'fixed_1s',
@@ -157,6 +169,7 @@ function measure(folder: string): void {
     print(recallTable('Tools between two pieces of work', cells));
     const counted = cells.filter(({ tool }) => tool !== 'shuffled_human');
     print(meanTable('Mean of the tools without shuffled_human', counted));
+    compareWithReference(cells, seeds);
     if (options.tools === '') checkRecall(counted);
   }
   if (options.part.includes('variants'))
