@@ -1,139 +1,17 @@
-/** What holds for every day: gaps, shifts, ends, corroboration, the day an event belongs to. */
+/** Whole days: tools between work, people, corroboration, merging, the day an event belongs to. */
 
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ActivitySlot, UnusualEvent } from './activity.ts';
+import type { UnusualEvent } from './activity.ts';
 import { corroborate, mergeFindings } from './events.ts';
 import { defaultRules } from './limits.ts';
 import { summarizeHistory } from './own-history.ts';
-import { coarse, detected, later, nine, slotsOfMinutes, summary } from './testing/slots.ts';
-import { minuteSeries } from './testing/synthetic.ts';
-import type { Kind } from './testing/synthetic.ts';
+import { detected, nine, slotsOfMinutes, summary } from './testing/slots.ts';
 import { dayOf } from './testing/trace.ts';
 import { workday } from './testing/person.ts';
 import { tools } from './testing/tools.ts';
 import { randomOf } from './testing/random.ts';
 
-const kinds: readonly Kind[] = ['even', 'steps', 'bursty', 'sparse', 'busy'];
-
-/** Days of blocks of 30-120 minutes of different kinds, sent as minutes or as slots. */
-const days = fc
-  .tuple(
-    fc.array(fc.tuple(fc.constantFrom(...kinds), fc.integer({ min: 1, max: 999 }), fc.integer({ min: 3, max: 12 })), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-    fc.boolean(),
-    fc.boolean(),
-  )
-  .map(([blocks, fine, keys]) => {
-    const counts = blocks.flatMap(([kind, seed, slots]) => minuteSeries(kind, seed, 10 * slots));
-    const slots = slotsOfMinutes(counts.map((count) => (keys ? [count, 0] : [0, count])));
-    return fine ? slots : coarse(slots);
-  });
-
-const seconds = fc.tuple(fc.constantFrom(...Object.keys(tools)), fc.nat(50)).map(([name, seed]) => {
-  const tool = tools[name]?.(7200, randomOf(`${name} ${seed}`), [workday(seed, 2)]);
-  return tool === undefined ? [] : dayOf(tool, 1).slots;
-});
-
-const anyDay = fc.oneof({ weight: 4, arbitrary: days }, { weight: 1, arbitrary: seconds });
 const levels = { low: 1, medium: 2, high: 3 };
-
-/** Its own weight, without what events of other types added. */
-function weightOf({ confidence, evidence }: UnusualEvent): number {
-  return evidence.corroboratedBy === undefined ? levels[confidence] : levels.medium;
-}
-
-/** An event of the same type and at least the same weight that shares time with it. */
-function wasThere(event: UnusualEvent, others: readonly UnusualEvent[]): boolean {
-  return others.some(
-    (other) =>
-      other.type === event.type &&
-      other.startsAt < event.endsAt &&
-      other.endsAt > event.startsAt &&
-      weightOf(other) >= weightOf(event),
-  );
-}
-
-describe('every day', () => {
-  test('untracked slots never create an event: what is left was there before', () => {
-    fc.assert(
-      fc.property(anyDay, fc.nat(40), fc.integer({ min: 1, max: 6 }), (slots, at, count) => {
-        const fewer = slots.filter((_, i) => i < at || i >= at + count);
-        const before = detected(slots);
-        for (const event of detected(fewer)) expect(wasThere(event, before)).toBe(true);
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  test('a pause put between slots never creates an event', () => {
-    fc.assert(
-      fc.property(days, fc.nat(40), fc.integer({ min: 1, max: 9 }), (slots, at, pause) => {
-        const before = detected(slots);
-        const torn = [...slots.slice(0, at), ...later(slots.slice(at), 600 * pause)];
-        const border = slots[at]?.startsAt ?? Number.MAX_SAFE_INTEGER;
-        const back = (time: number): number => (time > border ? Math.max(border, time - 600 * pause) : time);
-        for (const event of detected(torn)) {
-          expect(wasThere({ ...event, startsAt: back(event.startsAt), endsAt: back(event.endsAt) }, before)).toBe(true);
-        }
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  test('moving a day by whole slots moves its events', () => {
-    fc.assert(
-      fc.property(anyDay, fc.integer({ min: -200, max: 200 }), (slots, by) => {
-        const moved = detected(later(slots, 600 * by));
-        const lines = detected(slots).map(({ type, confidence, startsAt, endsAt, evidence }) => {
-          const { statistic, value } = evidence;
-          return [type, confidence, startsAt + 600 * by, endsAt + 600 * by, statistic, value];
-        });
-        expect(
-          moved.map((e) => [e.type, e.confidence, e.startsAt, e.endsAt, e.evidence.statistic, e.evidence.value]),
-        ).toEqual(lines);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  test('events begin and end in tracked time', () => {
-    fc.assert(
-      fc.property(
-        anyDay,
-        fc.array(fc.integer({ min: 1, max: 600 }), { minLength: 4, maxLength: 4 }),
-        (slots, tracked) => {
-          const partial = slots.map((slot, i) => shortened(slot, i % 5 === 2 ? (tracked[i % 4] ?? 600) : 600));
-          const inside = (time: number): boolean =>
-            partial.some(({ startsAt, trackedSeconds }) => startsAt <= time && time <= startsAt + trackedSeconds);
-          for (const event of detected(partial)) {
-            expect(event.endsAt).toBeGreaterThan(event.startsAt);
-            expect(inside(event.startsAt) && inside(event.endsAt)).toBe(true);
-          }
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
-});
-
-/** The slot as if tracking had stopped in it. */
-function shortened(slot: ActivitySlot, tracked: number): ActivitySlot {
-  const trackedSeconds = Math.min(slot.trackedSeconds, tracked);
-  const within = (count: number | null): number | null => (count === null ? null : Math.min(count, trackedSeconds));
-  const minutes = slot.minutes?.slice(0, Math.ceil(trackedSeconds / 60)).map(([keyboard, mouse, overall], i) => {
-    const room = Math.min(60, trackedSeconds - 60 * i);
-    return [keyboard && Math.min(room, keyboard), mouse && Math.min(room, mouse), Math.min(room, overall)] as const;
-  });
-  const counts = {
-    keyboardSeconds: within(slot.keyboardSeconds),
-    mouseSeconds: within(slot.mouseSeconds),
-    overallSeconds: within(slot.overallSeconds),
-  };
-  return { ...slot, trackedSeconds, ...counts, minutes: minutes ?? null };
-}
 
 describe('one synthetic day per tool: two hours of it between two pieces of work', () => {
   const needSeconds = new Set(['fixed_300s', 'gauss_sessions']);

@@ -55,7 +55,9 @@ interface Expected {
   }[];
 }
 
-const expected = JSON.parse(readFileSync(new URL('testing/expected-statistics.json', import.meta.url), 'utf8')) as Expected;
+const expected = JSON.parse(
+  readFileSync(new URL('testing/expected-statistics.json', import.meta.url), 'utf8'),
+) as Expected;
 const hour = Array.from({ length: 60 }, () => 60);
 const of = (at: (i: number) => number): number[] => hour.map((_, i) => at(i));
 
