@@ -76,14 +76,18 @@ function slackOf(stretch: Stretch): number {
   return stretch.size === 60 ? 0 : 1;
 }
 
-/** Whether no more samples than may differ can differ from the median: each that does parts at most two neighbours. Spares most windows the sorting. */
+/**
+ * Whether a window may have so many equal samples: each that differs from the median parts at most two neighbours, and the median of a
+ * window that is mostly silent is not looked at. Spares most windows the sorting.
+ */
 function isAlike(stretch: Stretch, from: number, window: number, mayDiffer: number): boolean {
   const slack = 2 * slackOf(stretch);
-  let parted = 0;
+  let [parted, silent] = [0, stretch.overall[from] === 0 ? 1 : 0];
   for (let i = from + 1; i < from + window; i += 1) {
-    if (Math.abs((stretch.overall[i] ?? 0) - (stretch.overall[i - 1] ?? 0)) <= slack) continue;
-    parted += 1;
-    if (parted > 2 * mayDiffer) return false;
+    const active = stretch.overall[i] ?? 0;
+    if (active === 0) silent += 1;
+    if (Math.abs(active - (stretch.overall[i - 1] ?? 0)) > slack) parted += 1;
+    if (parted > 2 * mayDiffer || 2 * silent > window) return false;
   }
   return true;
 }
