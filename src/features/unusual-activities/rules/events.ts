@@ -99,13 +99,16 @@ function overlapsByHalf(a: Finding, b: Finding): boolean {
   return shared >= 0.5 * Math.min(a.endsAt - a.startsAt, b.endsAt - b.startsAt);
 }
 
+/** Long work, one application and one device last for whole days: whatever chance finds in such a day they would raise. */
+const silentFamilies: ReadonlySet<Family> = new Set(['endurance', 'single device']);
+
 function corroborates(other: ActivityType, type: ActivityType): boolean {
-  return isMachineLike(other) && families[other] !== families[type];
+  return !silentFamilies.has(families[other]) && families[other] !== families[type];
 }
 
 /**
- * Raises a machine-like finding of `medium` to `high` where a `high` machine-like one of another family overlaps it by half of the shorter.
- * Workload neither is raised nor raises: much work, long work or work with one device is no evidence of a machine.
+ * Raises a machine-like finding of `medium` to `high` where a `high` one of another family overlaps it by half of the shorter.
+ * Workload types are never raised, and those that last for days raise nothing.
  * Consistent activity at `medium` under a `high` automation finding becomes `high`.
  */
 export function corroborate(findings: readonly Finding[]): Finding[] {
