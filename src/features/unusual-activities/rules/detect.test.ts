@@ -54,7 +54,13 @@ test('corroboration raises medium under high of another family, never a workload
   expect(raised(at('consistent_persistent_activity', 1), at('automation_like_activity', 3))).toEqual([1, 3]);
   expect(raised(at('consistent_persistent_activity', 2), at('consistent_variable_activity', 3))).toEqual([2, 3]);
   expect(raised(at('breakless_work', 2), at('automation_like_activity', 3))).toEqual([2, 3]);
-  expect(raised(at('consistent_persistent_activity', 2), at('breakless_work', 3))).toEqual([2, 3]);
+  expect(raised(at('consistent_persistent_activity', 2), at('unusual_high_mouse_activity', 3))).toEqual([3, 3]);
+  for (const lasting of [
+    'breakless_work',
+    'sustained_high_focus_time',
+    'long_period_of_single_mouse_activity',
+  ] as const)
+    expect(raised(at('consistent_persistent_activity', 2), at(lasting, 3))).toEqual([2, 3]);
   expect(
     raised(at('automation_like_activity', 2), {
       ...at('unusual_high_mouse_activity', 3),
