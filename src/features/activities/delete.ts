@@ -38,15 +38,39 @@ async function deleteEverybodys(ctx: Context, deletion: Deletion): Promise<numbe
   return count;
 }
 
-async function deletePersons(ctx: Context, deletion: Deletion, userId: number): Promise<number> {
+/** A person with more slots than a portion, one stretch of time after the other. */
+async function deletePerson(ctx: Context, deletion: Deletion, userId: number): Promise<number> {
   const { doomed } = deletion;
   let count = 0;
   for (let since: Temporal.Instant | null = doomed.since; since !== null;) {
     const rest: store.Doomed = { ...doomed, since };
     const until: Temporal.Instant | null = await store.findPersonPortionEnd(ctx.db, rest, userId, portionSize);
     const portion = { ...rest, until: until ?? doomed.until };
-    count += await follow(ctx, deletion, await store.deletePersonPortion(ctx.db, portion, userId));
+    count += await follow(ctx, deletion, await store.deletePersonsPortion(ctx.db, portion, [userId]));
     since = until;
+  }
+  return count;
+}
+
+/** Persons side by side whose slots fit into one portion; who has more stands alone. */
+function portionsOf(persons: readonly { userId: number; slots: number }[]): number[][] {
+  const portions: number[][] = [];
+  let room = 0;
+  for (const { userId, slots } of persons) {
+    if (slots <= room) portions.at(-1)?.push(userId);
+    else portions.push([userId]);
+    room = (slots <= room ? room : portionSize) - slots;
+  }
+  return portions;
+}
+
+async function deletePersons(ctx: Context, deletion: Deletion, userIds: readonly number[]): Promise<number> {
+  const persons = await store.countSlots(ctx.db, deletion.doomed, userIds);
+  let count = 0;
+  for (const portion of portionsOf(persons)) {
+    const [userId = 0, ...others] = portion;
+    if (others.length === 0) count += await deletePerson(ctx, deletion, userId);
+    else count += await follow(ctx, deletion, await store.deletePersonsPortion(ctx.db, deletion.doomed, portion));
   }
   return count;
 }
@@ -64,8 +88,5 @@ export async function deleteTime(
   const [since, until] = [readInstant(query['time_slot[start]']), readInstant(query['time_slot[stop]'])];
   const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
   const deletion = { doomed: { organizationId, since, until, projectIds: query.project_ids }, split };
-  if (!query.user_ids) return deleteEverybodys(ctx, deletion);
-  let count = 0;
-  for (const userId of query.user_ids) count += await deletePersons(ctx, deletion, userId);
-  return count;
+  return query.user_ids ? deletePersons(ctx, deletion, query.user_ids) : deleteEverybodys(ctx, deletion);
 }

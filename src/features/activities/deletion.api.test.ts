@@ -78,8 +78,19 @@ describe('deleting', () => {
     ]);
   });
 
+  test('several persons at once', async () => {
+    const { owner, member, remove } = await setUp();
+    const other = await addMember(app, owner);
+    const range = { 'time_slot[start]': '2026-03-01T00:00:00Z' };
+    expect(await remove({ user_ids: [owner.userId, member.userId, other.userId], ...range })).toEqual({ deleted: 4 });
+    expect(await differencesOf(owner.organizationId)).toEqual([]);
+    expect(await remove({ user_ids: [owner.userId, member.userId] })).toEqual({ deleted: 4 });
+    expect(await ledgerSums(owner.organizationId)).toEqual([]);
+  });
+
   test('more than one portion', async () => {
     const owner = await app.createOrganization();
+    const colleague = await addMember(app, owner);
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');
     const project_id = await makeProject(owner);
     const first = Temporal.Instant.from('2025-01-01T00:00:00Z');
@@ -98,7 +109,13 @@ describe('deleting', () => {
         query: { ...always, ...query },
       });
     const stop = first.add({ minutes: 10 * 5_050 }).toString();
-    expect(await remove({ user_ids: [owner.userId], 'time_slot[stop]': stop })).toEqual({ deleted: 5_050 });
+    await ingest(
+      owner.client,
+      owner.organizationId,
+      items.slice(0, 1).map((item) => ({ ...item, user_id: colleague.userId })),
+    );
+    const both = { user_ids: [owner.userId, colleague.userId], 'time_slot[stop]': stop };
+    expect(await remove(both)).toEqual({ deleted: 5_051 });
     expect(await differencesOf(owner.organizationId)).toEqual([]);
     expect(await remove({})).toEqual({ deleted: 5_050 });
     expect(await daysOf(app.database, owner.organizationId)).toEqual([]);

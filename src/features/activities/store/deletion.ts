@@ -32,6 +32,14 @@ export function deletePortion(db: Executor, doomed: Doomed, firstId: number, end
     returning ${removed}`);
 }
 
+/** How many slots each person would lose, by user id; persons without any are left out. */
+export function countSlots(db: Executor, doomed: Doomed, userIds: readonly number[]) {
+  return db.many<{ userId: number; slots: number }>(sql`
+    select user_id as "userId", count(*)::int8 as slots from activity_slots
+    where organization_id = ${doomed.organizationId} and ${within(doomed)} and user_id = any(${userIds}::int[])
+    group by user_id order by user_id`);
+}
+
 /** The instant before which about `size` of a person's slots lie; null when there are no more than that. */
 export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId: number, size: number) {
   const row = await db.maybe<{ startsAt: string }>(sql`
@@ -40,8 +48,9 @@ export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId:
   return row ? Temporal.Instant.from(row.startsAt) : null;
 }
 
-/** Removes a person's slots. */
-export function deletePersonPortion(db: Executor, doomed: Doomed, userId: number) {
+/** Removes the slots of some persons. */
+export function deletePersonsPortion(db: Executor, doomed: Doomed, userIds: readonly number[]) {
   return db.many<RemovedSlot>(sql`
-    delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and user_id = ${userId} returning ${removed}`);
+    delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
+      and user_id = any(${userIds}::int[]) returning ${removed}`);
 }
