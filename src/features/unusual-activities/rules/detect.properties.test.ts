@@ -4,9 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activityTypes } from './activity.ts';
 import type { ActivitySlot, UnusualEvent } from './activity.ts';
+import { viewsOf } from './stretches.ts';
 import { days } from './testing/prey.ts';
 import type { NamedDay } from './testing/prey.ts';
-import { coarse, detected, later, slotsOfMinutes } from './testing/slots.ts';
+import { coarse, dayOfSlots, detected, later, slotsOfMinutes } from './testing/slots.ts';
 import { minuteSeries } from './testing/synthetic.ts';
 import type { Kind } from './testing/synthetic.ts';
 
@@ -72,6 +73,15 @@ function wasThere(event: UnusualEvent, others: readonly UnusualEvent[]): boolean
   );
 }
 
+test.each([
+  [300, 1],
+  [301, 2],
+])('%i s untracked leave %i stretches', (gap, count) => {
+  const slots = slotsOfMinutes(Array.from({ length: 60 }, () => [0, 7]));
+  const torn = slots.flatMap((slot, i) => (i === 3 ? [piece(slot, 0, 540 - gap), piece(slot, 540, 600)] : [slot]));
+  expect(viewsOf(dayOfSlots(coarse(torn))).slots).toHaveLength(count);
+});
+
 test('the days below have every type at every resolution that can show it', () => {
   const seen = new Set(days.flatMap((day) => eventsOf(day).map(({ type }) => `${type} ${day.resolution}`)));
   const shown = [1, 60, 600, 'mixed'].flatMap((resolution) => activityTypes.map((type) => `${type} ${resolution}`));
@@ -109,31 +119,37 @@ describe('every day', () => {
   });
 
   test('moving a day by whole slots moves its events', () => {
-    fc.assert(
-      fc.property(anyDay, fc.integer({ min: -200, max: 200 }), (day, by) => {
-        const line = ({ type, confidence, startsAt, endsAt, evidence, suspiciousApps }: UnusualEvent) => {
-          const { series, ...kept } = evidence;
-          return { type, confidence, startsAt, endsAt, kept, suspiciousApps, counts: series?.overall };
-        };
-        const moved = eventsOf(day).map((event) =>
-          line({ ...event, startsAt: event.startsAt + 600 * by, endsAt: event.endsAt + 600 * by }),
-        );
-        expect(detected(later(day.slots, 600 * by)).map(line)).toEqual(moved);
-      }),
-      runs,
-    );
+    fc.assert(fc.property(anyDay, fc.integer({ min: -200, max: 200 }), expectMoved), runs);
+  });
+
+  test.each(['restless, 1', 'cut at the minute, 1', 'replayed, 1'])('so do tests that go by the clock: %s', (name) => {
+    const day = days.find((found) => found.name === name);
+    if (day === undefined) throw new Error('no such day');
+    expect(eventsOf(day).map(({ evidence }) => evidence.resolutionSeconds)).toContain(1);
+    for (const by of [1, 2]) expectMoved(day, by);
+  });
+
+  test('where tracking begins late, events do not begin before it', () => {
+    for (const day of days.filter(({ resolution }) => resolution === 600)) {
+      for (const { startsAt: first } of eventsOf(day)) {
+        const [slot, ...rest] = day.slots.filter(({ startsAt }) => startsAt >= first);
+        if (slot === undefined) continue;
+        const late = [piece(slot, 180, 600), ...rest];
+        for (const { startsAt } of detected(late)) expect(startsAt).toBeGreaterThanOrEqual(first + 180);
+      }
+    }
   });
 
   test('events begin and end in tracked time, and those of one type do not overlap', () => {
-    const gaps = fc.array(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 9 }), fc.nat(6), fc.nat(59)), {
+    const gaps = fc.array(fc.tuple(fc.nat(40), fc.boolean(), fc.integer({ min: 1, max: 9 }), fc.nat(7), fc.nat(59)), {
       minLength: 1,
       maxLength: 3,
     });
     fc.assert(
-      fc.property(anyDay, gaps, ({ slots }, drawnGaps) => {
-        const torn = slots.flatMap((slot, i) => {
-          const [, minute = 0, length = 0, rest = 0] = drawnGaps.find(([at]) => at === i) ?? [];
-          return minute === 0 ? [slot] : interrupted(slot, { minute, length, rest });
+      fc.property(anyDay, gaps, (day, drawnGaps) => {
+        const torn = day.slots.flatMap((slot, i) => {
+          const gap = drawnGaps.find(([at, isEdge]) => (isEdge ? edgeOf(day, at) : at) === i);
+          return gap === undefined ? [slot] : interrupted(slot, { minute: gap[2], length: gap[3], rest: gap[4] });
         });
         const within = (time: number): boolean =>
           torn.some(({ startsAt, trackedSeconds }) => startsAt <= time && time <= startsAt + trackedSeconds);
@@ -149,6 +165,26 @@ describe('every day', () => {
     );
   });
 });
+
+/** The slot in which one of the day's events begins or ends, that being where a gap tells most. */
+function edgeOf(day: NamedDay, at: number): number {
+  const events = eventsOf(day);
+  const event = events[Math.floor(at / 2) % Math.max(1, events.length)];
+  const time = at % 2 === 0 ? event?.startsAt : (event?.endsAt ?? 0) - 1;
+  return day.slots.findIndex(({ startsAt, trackedSeconds }) => time !== undefined && startsAt + trackedSeconds > time);
+}
+
+function expectMoved(day: NamedDay, by: number): void {
+  const line = ({ type, confidence, startsAt, endsAt, evidence, suspiciousApps }: UnusualEvent) => {
+    const { series, ...kept } = evidence;
+    return { type, confidence, startsAt, endsAt, kept, suspiciousApps, counts: series?.overall };
+  };
+  const seconds = 600 * by;
+  const moved = eventsOf(day).map((event) =>
+    line({ ...event, startsAt: event.startsAt + seconds, endsAt: event.endsAt + seconds }),
+  );
+  expect(detected(later(day.slots, seconds)).map(line)).toEqual(moved);
+}
 
 interface Gap {
   /** Where tracking stops, in minutes of the slot, and so many seconds more. */

@@ -16,7 +16,7 @@ import {
 } from './minute-kinds.ts';
 import type { Draw, MinuteKind } from './minute-kinds.ts';
 import { drawFor } from './reference-minutes.ts';
-import { locked, replayed, timer } from './second-kinds.ts';
+import { locked, person as somebody, replayed, timer } from './second-kinds.ts';
 import type { SecondKind } from './second-kinds.ts';
 import { later } from './slots.ts';
 import { dayOf, emptyTrace, joined, resolutions } from './trace.ts';
@@ -47,6 +47,14 @@ function ofSeconds(kind: SecondKind, minutes: number): (next: Draw) => Trace {
   return (next) => ({ ...emptyTrace(60 * minutes), mouse: kind(next, 60 * minutes) });
 }
 
+/** A person's minutes in random order. */
+function shuffled(next: Draw, minutes: number): Trace {
+  const seconds = somebody(next, 7200);
+  const minute = (): Uint8Array => seconds.subarray(60 * whole(next, 0, 118)).subarray(0, 60);
+  const mouse = joined(Array.from({ length: minutes }, minute));
+  return { ...emptyTrace(60 * minutes), mouse };
+}
+
 const editor: readonly Use[] = [{ name: 'Editor', seconds: 590 }];
 
 const recipes: readonly Recipe[] = [
@@ -58,6 +66,8 @@ const recipes: readonly Recipe[] = [
   { name: 'timer', fill: ofSeconds(timer(20, 30, 2), 110) },
   { name: 'locked', fill: ofSeconds(locked(0.9, 6), 100) },
   { name: 'replayed', fill: ofSeconds(replayed(200, 1, 0.05), 110) },
+  { name: 'restless', fill: ofSeconds(timer(1, 4, 60), 80) },
+  { name: 'cut at the minute', fill: (next) => shuffled(next, 140) },
   { name: 'two seconds', fill: inSeconds(equal(2, 0), 120, 'keyboard') },
   { name: 'busy mouse', fill: inSeconds(level(0.93, 4), 80, 'mouse') },
   { name: 'busy keyboard', fill: inSeconds(saturated(0.02), 70, 'keyboard') },

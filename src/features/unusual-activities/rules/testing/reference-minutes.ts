@@ -66,6 +66,10 @@ function alone(name: string, ...parts: readonly Part[]): Day {
   return { name, parts, torn: false };
 }
 
+function torn(name: string, kind: MinuteKind, devices: Devices = 'split'): Day {
+  return { name: `torn ${name}`, parts: [part(kind, 220, devices), part(person, 60)], torn: true };
+}
+
 const days: readonly Day[] = [
   amid('person', person, 240),
   amid('another person', person, 240),
@@ -103,6 +107,8 @@ const days: readonly Day[] = [
   amid('two to four silent in ten', rationed(2, 4), 240),
   amid('one to five silent in ten', rationed(1, 5), 260),
   amid('no to six silent in ten', rationed(0, 6), 260),
+  amid('five or six silent in ten', rationed(5, 6, 40), 240),
+  amid('six or seven silent in ten', rationed(6, 7, 40), 240),
   amid('silences in even work', rationed(1, 1, 44), 240),
   amid('quota of 200', quota(200, 0.2, 12), 240),
   amid('quota of 90', quota(90, 0.1, 30), 180, 'keyboard'),
@@ -155,20 +161,12 @@ const days: readonly Day[] = [
   alone('quiet beside the pauses', part(between(0, 0), 3), part(level(0.3, 17), 244), part(between(0, 0), 3)),
   alone('slots of 30 and 31', part(quota(31, 0, 0), 370), part(quota(30, 0, 0), 10), part(quota(60, 0.5, 20), 480)),
   alone('silent', part(between(0, 0), 120)),
-  ...['clumps of 2', 'blocks of 2', 'nothing remembered', 'two to four silent in ten', 'mouse 0.93'].map(
-    (name, i): Day => ({
-      name: `torn ${name}`,
-      parts: [
-        part(
-          [clumps(2, 0.3), blocks(2, [0.2, 0.6]), forgetful(0), rationed(2, 4), level(0.97, 2)][i] ?? person,
-          220,
-          i === 4 ? 'mouse' : 'split',
-        ),
-        part(person, 60),
-      ],
-      torn: true,
-    }),
-  ),
+  torn('clumps of 2', clumps(2, 0.3)),
+  torn('blocks of 2', blocks(2, [0.2, 0.6])),
+  torn('nothing remembered', forgetful(0)),
+  torn('two to four silent in ten', rationed(2, 4)),
+  torn('mouse 0.93', level(0.97, 2), 'mouse'),
+  torn('equal', equal(30, 0.01), 'keyboard'),
 ];
 
 /** Names of all days, in order. */
