@@ -1,5 +1,5 @@
 import type { DayInput } from '../rules/activity.ts';
-import { pausesOf, unbrokenPeriods } from '../rules/breakless-work.ts';
+import { pausesOf, restsOf, unbrokenPeriods } from '../rules/breakless-work.ts';
 import type { Stretch } from '../rules/cells.ts';
 import type { DayMeasures } from '../rules/own-history.ts';
 import { between } from '../rules/rolling-counts.ts';
@@ -52,7 +52,8 @@ export function measuresOf(input: DayInput, rules: RuleSet): DayMeasures {
   const slots = input.slots.filter(({ startsAt }) => startsAt >= input.since && startsAt < input.until);
   const views = viewsOf({ ...input, slots });
   const stretches = [...views.minutes, ...views.coarse];
-  const focused = focusParts(slots, pausesOf(views, rules), rules).map((part) => ({
+  const rests = restsOf(slots, views, rules);
+  const focused = focusParts(slots, pausesOf(rests, rules), rules).map((part) => ({
     startsAt: part[0]?.startsAt ?? 0,
     endsAt: part.at(-1)?.endsAt ?? 0,
   }));
@@ -61,7 +62,7 @@ export function measuresOf(input: DayInput, rules: RuleSet): DayMeasures {
     unusual_high_keyboard_activity: stretches.flatMap((stretch) => sharesOf(stretch, 'keyboard', rules)),
     long_period_of_single_mouse_activity: stretches.flatMap((stretch) => aloneMinutes(stretch, 'mouse', rules)),
     long_period_of_single_keyboard_activity: stretches.flatMap((stretch) => aloneMinutes(stretch, 'keyboard', rules)),
-    breakless_work: minutesOf(unbrokenPeriods(slots, views, rules)),
+    breakless_work: minutesOf(unbrokenPeriods(slots, views, rests, rules)),
     sustained_high_focus_time: minutesOf(focused),
   };
   const kept = Object.entries(all).filter(([, values]) => values.length > 0);

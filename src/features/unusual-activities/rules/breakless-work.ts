@@ -39,28 +39,51 @@ function silencesOf(views: Views, rules: RuleSet): Period[] {
   const inSlots = views.coarse.flatMap((stretch) =>
     silentPeriods(stretch, (i) => (stretch.overall[i] ?? 0) <= silentSlotShare * (stretch.tracked[i] ?? 0)),
   );
-  return [...inSeconds, ...inMinutes, ...inSlots].sort((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt);
+  return [...inSeconds, ...inMinutes, ...inSlots];
+}
+
+/** What lies untracked between slots. */
+function gapsOf(slots: readonly ActivitySlot[]): Period[] {
+  const gaps: Period[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const { startsAt, trackedSeconds } of slots) {
+    if (trackedSeconds <= 0) continue;
+    if (startsAt > end) gaps.push({ startsAt: end, endsAt: startsAt });
+    end = startsAt + trackedSeconds;
+  }
+  return gaps;
+}
+
+/** Time without known input, in order: silences and what is untracked, as one where they touch. */
+export function restsOf(slots: readonly ActivitySlot[], views: Views, rules: RuleSet): Period[] {
+  const rests = [...silencesOf(views, rules), ...gapsOf(slots)];
+  const joined: { startsAt: number; endsAt: number }[] = [];
+  for (const { startsAt, endsAt } of rests.sort((x, y) => x.startsAt - y.startsAt || x.endsAt - y.endsAt)) {
+    const last = joined.at(-1);
+    if (last !== undefined && startsAt <= last.endsAt) last.endsAt = Math.max(last.endsAt, endsAt);
+    else joined.push({ startsAt, endsAt });
+  }
+  return joined;
 }
 
 function lasts({ startsAt, endsAt }: Period, seconds: number): boolean {
   return endsAt - startsAt >= seconds;
 }
 
-/** Known pauses inside tracked time, five minutes and longer. */
-export function pausesOf(views: Views, rules: RuleSet): Period[] {
-  return silencesOf(views, rules).filter((silence) => lasts(silence, rules.breakless.pauseSeconds));
+/** The rests that are pauses: five minutes and longer. */
+export function pausesOf(rests: readonly Period[], rules: RuleSet): Period[] {
+  return rests.filter((rest) => lasts(rest, rules.breakless.pauseSeconds));
 }
 
 /** Tracked time cut at untracked gaps of at least the pause. */
 export function presence(slots: readonly ActivitySlot[], pauseSeconds: number): Period[] {
-  const found: Period[] = [];
+  const found: { startsAt: number; endsAt: number }[] = [];
   for (const { startsAt, trackedSeconds } of slots) {
     if (trackedSeconds <= 0) continue;
     const endsAt = startsAt + trackedSeconds;
     const last = found.at(-1);
-    if (last !== undefined && startsAt - last.endsAt < pauseSeconds) {
-      found[found.length - 1] = { startsAt: last.startsAt, endsAt: Math.max(last.endsAt, endsAt) };
-    } else found.push({ startsAt, endsAt });
+    if (last !== undefined && startsAt - last.endsAt < pauseSeconds) last.endsAt = Math.max(last.endsAt, endsAt);
+    else found.push({ startsAt, endsAt });
   }
   return found;
 }
@@ -78,21 +101,24 @@ export function without(period: Period, pauses: readonly Period[]): Period[] {
   return found;
 }
 
-/** Periods between pauses, in order. They begin and end with input: silence beside a pause belongs to it, however short. */
-export function unbrokenPeriods(slots: readonly ActivitySlot[], views: Views, rules: RuleSet): UnbrokenPeriod[] {
+/** Periods between pauses, in order. They begin and end with input: a rest at an end belongs to the pause beside it, however short. */
+export function unbrokenPeriods(
+  slots: readonly ActivitySlot[],
+  views: Views,
+  rests: readonly Period[],
+  rules: RuleSet,
+): UnbrokenPeriod[] {
   const { pauseSeconds } = rules.breakless;
-  const silences = silencesOf(views, rules);
   const isCoarse = ({ startsAt, endsAt }: Period): boolean =>
     views.coarse.some(
       (stretch) => (stretch.from[0] ?? 0) < endsAt && (stretch.until[stretch.length - 1] ?? 0) > startsAt,
     );
   return presence(slots, pauseSeconds)
     .flatMap((period) => {
-      const atAnEdge = (silence: Period): boolean =>
-        silence.startsAt === period.startsAt || silence.endsAt === period.endsAt;
+      const atAnEdge = (rest: Period): boolean => rest.startsAt <= period.startsAt || rest.endsAt >= period.endsAt;
       return without(
         period,
-        silences.filter((silence) => lasts(silence, pauseSeconds) || atAnEdge(silence)),
+        rests.filter((rest) => lasts(rest, pauseSeconds) || atAnEdge(rest)),
       );
     })
     .map((period) => ({ ...period, coarse: isCoarse(period) }));

@@ -4,7 +4,7 @@ import type { ActivityType, DayInput, Finding, UnusualEvent } from './activity.t
 import { automationInSamples } from './automation-samples.ts';
 import { automationInSeconds } from './automation-seconds.ts';
 import { unrestingMouse } from './automation-unresting-mouse.ts';
-import { breaklessWork, pausesOf, unbrokenPeriods } from './breakless-work.ts';
+import { breaklessWork, pausesOf, restsOf, unbrokenPeriods } from './breakless-work.ts';
 import type { Stretch } from './cells.ts';
 import { consistentPersistentActivity } from './consistent-persistent-activity.ts';
 import { consistentVariableActivity } from './consistent-variable-activity.ts';
@@ -47,11 +47,12 @@ function findingsOfDay(input: DayInput, views: Views, rules: RuleSet): Finding[]
   if (isOn(rules, 'automation_like_activity')) {
     found.push(...views.seconds.flatMap((stretch) => automationInSeconds(stretch, rules)));
   }
+  const rests = restsOf(input.slots, views, rules);
   if (isOn(rules, 'breakless_work')) {
-    found.push(...breaklessWork(unbrokenPeriods(input.slots, views, rules), views, rules));
+    found.push(...breaklessWork(unbrokenPeriods(input.slots, views, rests, rules), views, rules));
   }
   if (isOn(rules, 'sustained_high_focus_time')) {
-    found.push(...sustainedHighFocusTime(input.slots, pausesOf(views, rules), rules));
+    found.push(...sustainedHighFocusTime(input.slots, pausesOf(rests, rules), rules));
   }
   return found;
 }

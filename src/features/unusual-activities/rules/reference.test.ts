@@ -13,10 +13,10 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import type { Finding } from './activity.ts';
+import type { DayInput, Finding } from './activity.ts';
 import { automationInSamples } from './automation-samples.ts';
 import { automationInSeconds } from './automation-seconds.ts';
-import { breaklessWork, unbrokenPeriods } from './breakless-work.ts';
+import { breaklessWork, restsOf, unbrokenPeriods } from './breakless-work.ts';
 import type { Stretch } from './cells.ts';
 import { consistentPersistentActivity } from './consistent-persistent-activity.ts';
 import { consistentVariableActivity } from './consistent-variable-activity.ts';
@@ -42,6 +42,12 @@ function ofSamples(stretch: Stretch): Finding[] {
   ];
 }
 
+function breakless(day: DayInput): Finding[] {
+  const views = viewsOf(day);
+  const rests = restsOf(day.slots, views, asDocumented);
+  return breaklessWork(unbrokenPeriods(day.slots, views, rests, asDocumented), views, asDocumented);
+}
+
 /** The reference knows nothing of minutes tracked in part where it looks for pauses. */
 function ofMinuteDay(name: string, size: 60 | 600): Finding[] {
   const slots = slotsOfDay(minutesOf(name));
@@ -49,16 +55,13 @@ function ofMinuteDay(name: string, size: 60 | 600): Finding[] {
   const views = viewsOf(day);
   const found = (size === 60 ? views.minutes : views.slots).flatMap(ofSamples);
   if (isTorn(name)) return found;
-  return [...found, ...breaklessWork(unbrokenPeriods(day.slots, views, asDocumented), views, asDocumented)];
+  return [...found, ...breakless(day)];
 }
 
 function ofSeconds(name: string): Finding[] {
   const day = dayOfSlots(slotsOfSeconds(name), { keyboardRecorded: false });
   const views = viewsOf(day);
-  return [
-    ...views.seconds.flatMap((stretch) => automationInSeconds(stretch, asDocumented)),
-    ...breaklessWork(unbrokenPeriods(day.slots, views, asDocumented), views, asDocumented),
-  ];
+  return [...views.seconds.flatMap((stretch) => automationInSeconds(stretch, asDocumented)), ...breakless(day)];
 }
 
 /** Type, level and evidence without the period. */

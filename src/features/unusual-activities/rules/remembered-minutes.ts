@@ -2,7 +2,8 @@
 
 import type { Level } from './activity.ts';
 import type { Stretch } from './cells.ts';
-import { memorySums, windowMemory } from './rolling-counts.ts';
+import { lag1Apart, memorySums } from './rolling-counts.ts';
+import type { MemoryPart } from './rolling-counts.ts';
 import type { RuleSet } from './rule-set.ts';
 
 /** Whether the minutes of this time show the memory that people have; no where they were not sent. */
@@ -11,16 +12,19 @@ export type Remembers = (startsAt: number, endsAt: number) => boolean;
 /** Nothing is known of minutes. */
 export const forgets: Remembers = () => false;
 
-/** Answers from minutes: lag-1 autocorrelation of the whole window at least the given one. */
+/** Answers from the minutes known of at least half of the time: their lag-1 autocorrelation, over gaps in tracking, is at least the given one. */
 export function memoryOf(minutes: readonly Stretch[], rules: RuleSet): Remembers {
   const known = minutes.map((stretch) => ({ stretch, sums: memorySums(stretch.overall) }));
-  return (startsAt, endsAt) =>
-    known.some(({ stretch, sums }) => {
-      const from = (startsAt - stretch.startsAt) / 60;
-      const until = (endsAt - stretch.startsAt) / 60;
-      if (from < 0 || until > stretch.length) return false;
-      return (windowMemory(sums, from, until)?.lag1 ?? 0) >= rules.consistency.rememberedLag1;
+  return (startsAt, endsAt) => {
+    const parts = known.flatMap(({ stretch, sums }): MemoryPart[] => {
+      const from = Math.max(0, (startsAt - stretch.startsAt) / 60);
+      const until = Math.min(stretch.length, (endsAt - stretch.startsAt) / 60);
+      return from < until ? [{ sums, from, until }] : [];
     });
+    const minutes = parts.reduce((sum, { from, until }) => sum + until - from, 0);
+    if (120 * minutes < endsAt - startsAt) return false;
+    return (lag1Apart(parts) ?? 0) >= rules.consistency.rememberedLag1;
+  };
 }
 
 /** The level of slots [from, until) whose minutes may remember: `low` instead of more, nothing instead of `low`. */

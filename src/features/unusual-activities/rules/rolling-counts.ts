@@ -129,6 +129,32 @@ export function memorySums(values: Numbers, block = 10): MemorySums {
   return { blocks: blockSums(values, block), squares, products, values };
 }
 
+/** Sum of the products of neighbours in the window, each less the mean. */
+function neighbourProducts(sums: MemorySums, from: number, until: number, mean: number): number {
+  const ends = 2 * between(sums.blocks.values, from, until) - (sums.values[until - 1] ?? 0) - (sums.values[from] ?? 0);
+  return between(sums.products, from, until - 1) - mean * ends + (until - from - 1) * mean * mean;
+}
+
+export interface MemoryPart {
+  readonly sums: MemorySums;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Lag-1 autocorrelation of windows that lie apart, under one mean; null where nothing varies. One part: `windowMemory(…).lag1`. */
+export function lag1Apart(parts: readonly MemoryPart[]): number | null {
+  let [length, sum, squares] = [0, 0, 0];
+  for (const { sums, from, until } of parts) {
+    length += until - from;
+    sum += between(sums.blocks.values, from, until);
+    squares += between(sums.squares, from, until);
+  }
+  const mean = sum / Math.max(1, length);
+  const spread = squares - sum * mean;
+  if (spread <= 1e-9) return null;
+  return parts.reduce((total, { sums, from, until }) => total + neighbourProducts(sums, from, until, mean), 0) / spread;
+}
+
 /** `memory` of the window; null for a constant one. */
 export function windowMemory(sums: MemorySums, from: number, until: number): Memory | null {
   const length = until - from;
@@ -136,8 +162,7 @@ export function windowMemory(sums: MemorySums, from: number, until: number): Mem
   const mean = sum / length;
   const squares = between(sums.squares, from, until) - sum * mean;
   if (squares <= 1e-9) return null;
-  const ends = 2 * sum - (sums.values[until - 1] ?? 0) - (sums.values[from] ?? 0);
-  const products = between(sums.products, from, until - 1) - mean * ends + (length - 1) * mean * mean;
+  const products = neighbourProducts(sums, from, until, mean);
   const ofSums = windowBlockVariance(sums.blocks, from, until);
   return { lag1: products / squares, varianceRatio: ofSums / ((sums.blocks.block * squares) / (length - 1)) };
 }
