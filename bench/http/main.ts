@@ -1,17 +1,8 @@
 /** Measures reading operations end to end, next to a bare HTTP server that sends the same bytes and to plain SQL. */
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pino from 'pino';
-import { createApp } from '../../src/app.ts';
-import { features } from '../../src/contract/roles.ts';
-import { openDatabase } from '../../src/db/database.ts';
-import { startEmbedded } from '../../src/db/embedded/start.ts';
-import { migrate } from '../../src/db/migrate.ts';
-import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
+import { type Company, withCompany } from '../company.ts';
 import { seedFlags } from './flags.ts';
 import { measure, type Measure, requester } from './load.ts';
 
@@ -90,48 +81,25 @@ async function bareServer(url: string, headers: Record<string, string>) {
 const row = (name: string, figures: Measure, share: string) =>
   `${name.padEnd(44)} ${figures.perSecond.toFixed(0).padStart(8)} ${figures.medianMs.toFixed(2).padStart(9)} ${figures.p99Ms.toFixed(2).padStart(9)}  ${share}`;
 
-async function main() {
+async function main(company: Company): Promise<void> {
   const [members, requests, width] = [Number(values.members), Number(values.requests), Number(values.width)];
-  const directory = await mkdtemp(join(tmpdir(), 'fairhour-bench-'));
-  await chmod(directory, 0o755);
-  const embedded = await startEmbedded({ dataDirectory: directory, role: 'server' });
-  const database = openDatabase({ url: embedded.url });
-  await migrate(database);
-  const config = {
-    webUrl: 'http://x',
-    rateLimit: 0,
-    testClock: false,
-    allowNewOrganizations: true,
-    trustProxy: [],
-    version: 'bench',
-  };
-  const app = await createApp(config, database, pino({ level: 'silent' }));
-  const made = await database.transaction(async (tx) =>
-    bootstrapOrganization(app.contextFor(tx, await app.now(tx)), {
-      name: 'Bench',
-      timeZone: 'Europe/Berlin',
-      weekStart: 1,
-      ownerEmail: 'owner@bench.example',
-      features,
-    }),
-  );
+  const { database, organizationId, baseUrl, token } = company;
   await database.pool.query(`
     with made as (
       insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
       select 'u' || n || '@bench.example', 'User ' || n, 'User', n::text, 'UTC', 'active', current_timestamp, current_timestamp
       from generate_series(1, ${members}) n returning id)
     insert into members (organization_id, user_id, role, joined_at, created_at, updated_at)
-    select ${made.organizationId}, id, 'user', current_timestamp, current_timestamp, current_timestamp from made`);
-  await seedFlags({ app, database }, made, 1_000);
+    select ${organizationId}, id, 'user', current_timestamp, current_timestamp, current_timestamp from made`);
+  await seedFlags(company, company, 1_000);
   await database.pool.query('analyze');
-  const base = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  const headers = { authorization: `Bearer ${made.token}` };
+  const headers = { authorization: `Bearer ${token}` };
   console.log(`${members} members, ${requests} requests, ${width} at once\n`);
   console.log(
     `${''.padEnd(44)} ${'per s'.padStart(8)} ${'median ms'.padStart(9)} ${'99 % ms'.padStart(9)}  share of the bare server's rate`,
   );
-  for (const bench of benches(made.organizationId, members)) {
-    const url = `${base}${bench.path}`;
+  for (const bench of benches(organizationId, members)) {
+    const url = `${baseUrl}${bench.path}`;
     const ours = requester(url, headers);
     const bare = await bareServer(url, headers);
     const theirs = requester(bare.url, {});
@@ -158,11 +126,7 @@ async function main() {
     theirs.close();
     bare.close();
   }
-  await app.server.close();
-  await database.close();
-  await embedded.stop();
-  await rm(directory, { recursive: true, force: true });
 }
 
 if (values.help) console.log(help);
-else await main();
+else await withCompany({ durable: true }, main);

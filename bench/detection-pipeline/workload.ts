@@ -1,7 +1,4 @@
-import { createMember } from '../../src/contract/members.ts';
-import { createProject } from '../../src/contract/projects.ts';
 import type { ActivityItem } from '../../src/contract/activity-item.ts';
-import { Client } from '../../src/client/client.ts';
 import { workday } from '../../src/features/unusual-activities/rules/testing/person.ts';
 import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
 import { tools } from '../../src/features/unusual-activities/rules/testing/tools.ts';
@@ -49,7 +46,7 @@ export function makeDays(detail: Detail): DayItem[][] {
 
 export interface Workload {
   members: readonly number[];
-  projectId: number;
+  projects: readonly number[];
   days: number;
   detail: Detail;
 }
@@ -57,27 +54,15 @@ export interface Workload {
 const firstDay = Temporal.Instant.from('2026-03-02T08:00:00Z').epochMilliseconds;
 
 /** Lines of a company's time, a day of all members after the other. */
-export function* linesOf({ members, projectId, days, detail }: Workload): Generator<string> {
+export function* linesOf({ members, projects, days, detail }: Workload): Generator<string> {
   const made = makeDays(detail);
   for (let day = 0; day < days; day += 1) {
     for (const [index, userId] of members.entries()) {
       const slots = made[(index * 7 + day * 13) % made.length] ?? [];
       for (const [slot, item] of slots.entries()) {
         const startsAt = Temporal.Instant.fromEpochMilliseconds(firstDay + (day * 144 + slot) * 600_000).toString();
-        yield `${JSON.stringify({ user_id: userId, project_id: projectId, starts_at: startsAt, ...item })}\n`;
+        yield `${JSON.stringify({ user_id: userId, project_id: projects[0], starts_at: startsAt, ...item })}\n`;
       }
     }
   }
-}
-
-/** Adds members and a project to an organization. */
-export async function addPeople(client: Client, organizationId: number, count: number) {
-  const params = { organization_id: organizationId };
-  const { project } = await client.call(createProject, { params, body: { name: 'Project' } });
-  const members: number[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const user = { email: `member-${number}@example.com`, first_name: 'Member', last_name: String(number) };
-    members.push((await client.call(createMember, { params, body: { user } })).organization_member.user_id);
-  }
-  return { members, projectId: project.id };
 }
