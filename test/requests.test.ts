@@ -142,6 +142,21 @@ describe('bodies', () => {
     expect((await ask(organization, path, { headers: { 'content-type': 'application/json' } })).status).toBe(200);
   });
 
+  test('a body of more than 100,000 values gets 413', async () => {
+    const organization = await app.createOrganization();
+    const send = async (count: number) => {
+      const { status, body } = await ask(organization, `/v2/organizations/${organization.organizationId}/clients`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: Array.from({ length: count }, () => 1) }),
+      });
+      return [status, body['code'], body['details']];
+    };
+    expect(await send(99_998)).toEqual([400, 'invalid_params', ['name: must be a string']]);
+    const told = ['body: must hold at most 100000 values and names of fields'];
+    expect(await send(99_999)).toEqual([413, 'invalid_params', told]);
+  });
+
   test('a body over 1 MiB gets 413 in the shape of every error', async () => {
     const organization = await app.createOrganization();
     const { status, body } = await ask(organization, `/v2/organizations/${organization.organizationId}/clients`, {

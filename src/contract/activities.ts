@@ -47,7 +47,7 @@ export const ingestActivities = endpoint({
   tag: 'Activities',
   summary: 'Store tracked time and activity',
   description:
-    "As application/json up to 5,000 items, all in one transaction, or as application/x-ndjson of any length, one item per line, stored every 5,000 lines. An item is known by user, project and start: sending it again changes nothing, sending another value replaces it. Good items are kept when others are rejected; the answer says which and why. Members may send their own time, project managers also that of their members on their projects, managers and owners anybody's.",
+    "As application/json up to 5,000 items and 1,000,000 values, all in one transaction, or as application/x-ndjson of any length, one item per line, stored every 5,000 lines. An item is known by user, project and start: sending it again changes nothing, sending another value replaces it. Good items are kept when others are rejected; the answer says which and why. Members may send their own time, project managers also that of their members on their projects, managers and owners anybody's.",
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   body: closed({ activities: Type.Array(activityItem, { maxItems: ingestLimits.items }) }),

@@ -5,6 +5,8 @@ import { closed, dateTime, id, nullable } from './fields.ts';
 export const ingestLimits = {
   items: 5_000,
   bodyBytes: 32 * 1_048_576,
+  /** Values and names of fields in a JSON body: 200 for each item. */
+  bodyValues: 1_000_000,
   lineBytes: 65_536,
   /** Lines of an NDJSON upload that are stored together. */
   linesPerCommit: 5_000,

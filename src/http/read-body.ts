@@ -2,8 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem, problem } from '../contract/problems.ts';
+import { holdsMore, tooManyValues } from './json-size.ts';
 
 export const defaultBodyLimit = 1_048_576;
+/** Values and names of fields in a body; reading and judging as many takes a fraction of a second. */
+const mostBodyValues = 100_000;
 
 /** The media type of a request without its parameters, lower case; empty when none was sent. */
 export function mediaType(headers: IncomingHttpHeaders): string {
@@ -15,7 +18,8 @@ function isEmptyBody(parsed: unknown): boolean {
   return typeof parsed === 'object' && parsed !== null && Object.keys(parsed).length === 0;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(bytes: Buffer, text: string, mostValues: number): unknown {
+  if (holdsMore(bytes, mostValues)) throw tooManyValues(mostValues);
   try {
     return JSON.parse(text);
   } catch {
@@ -34,22 +38,24 @@ function decode(bytes: Buffer): string {
 }
 
 function parseForm(text: string): Record<string, unknown> {
-  return Object.fromEntries(new URLSearchParams(text));
+  const fields = new URLSearchParams(text);
+  if (2 * fields.size > mostBodyValues) throw tooManyValues(mostBodyValues);
+  return Object.fromEntries(fields);
 }
 
 /**
  * The body of a request as the operation takes it. An operation without a body accepts nothing, `{}` and `[]`;
  * another content type, malformed JSON or something else than an object is refused.
  */
-export function readBody(endpoint: Endpoint, headers: IncomingHttpHeaders, bytes: Buffer | undefined): unknown {
+export function readBody(endpoint: Endpoint, headers: IncomingHttpHeaders, bytes: Buffer = Buffer.alloc(0)): unknown {
   const type = mediaType(headers);
-  const text = bytes && bytes.length > 0 ? decode(bytes) : '';
+  const text = decode(bytes);
   if (text !== '' && type === 'application/x-www-form-urlencoded' && endpoint.forms) return parseForm(text);
   if (text.trim() !== '' && type !== 'application/json') {
     throw problem('invalid_params', 'content-type: must be application/json');
   }
   if (text.trim() === '') return endpoint.body ? {} : undefined;
-  const parsed = parseJson(text);
+  const parsed = parseJson(bytes, text, mostBodyValues);
   if (!endpoint.body) {
     if (isEmptyBody(parsed)) return undefined;
     throw problem('invalid_params', 'body: this operation takes none');
@@ -60,8 +66,7 @@ export function readBody(endpoint: Endpoint, headers: IncomingHttpHeaders, bytes
   return parsed;
 }
 
-/** The whole of a stream as text, refused with 413 beyond `limit` bytes. */
-export async function readAll(stream: Readable, limit: number): Promise<string> {
+async function readAll(stream: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   // The stream stays open when reading ends early, so that the client gets its answer.
@@ -72,5 +77,12 @@ export async function readAll(stream: Readable, limit: number): Promise<string> 
     }
     chunks.push(chunk);
   }
-  return decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
+}
+
+/** The JSON of a whole stream, an empty object when there is none; refused with 413 beyond the limits. */
+export async function readJson(stream: Readable, most: { bytes: number; values: number }): Promise<unknown> {
+  const bytes = await readAll(stream, most.bytes);
+  const text = decode(bytes);
+  return text.trim() === '' ? {} : parseJson(bytes, text, most.values);
 }

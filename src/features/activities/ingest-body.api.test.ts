@@ -25,6 +25,8 @@ async function setUp() {
   return { owner, item };
 }
 
+const namesOf = (count: number) => Array.from({ length: count }, (_, at) => `"${at}":1`).join(',');
+
 type Answer = Partial<IngestReport> & Partial<ErrorBody>;
 
 async function post(owner: TestOrganization, type: string | undefined, body: RequestInit['body']) {
@@ -60,6 +62,9 @@ describe('a JSON body', () => {
     ['plain text', 'text/plain', '{"activities": []}', 400],
     ['no content type', undefined, '{"activities": []}', 400],
     ['5,001 items', json, JSON.stringify({ activities: Array.from({ length: 5_001 }, () => 1) }), 413],
+    ['a million values', json, `{"activities": [{"x": [${'1,'.repeat(999_994)}1]}]}`, 200],
+    ['a million values and one', json, `{"activities": [{"x": [${'1,'.repeat(999_995)}1]}]}`, 413],
+    ['half a million names', json, `{"activities": [{${namesOf(500_001)}}]}`, 413],
     ['32 MiB and more', json, `{"activities": [${' '.repeat(33_554_432)}]}`, 413],
     ['deep nesting', json, `{"activities": [${'['.repeat(100_000)}${']'.repeat(100_000)}]}`, 200],
     ['nothing', json, '{"activities": []}', 200],

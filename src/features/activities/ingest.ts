@@ -2,7 +2,7 @@ import type { IngestReport } from '../../contract/activities.ts';
 import { ingestLimits } from '../../contract/activity-item.ts';
 import { Problem, problem } from '../../contract/problems.ts';
 import type { Membership } from '../../context.ts';
-import { readAll } from '../../http/read-body.ts';
+import { readJson } from '../../http/read-body.ts';
 import type { StreamEdge } from '../../http/route.ts';
 import { type Months, monthOf } from './months.ts';
 import { type Line, readLines } from './read-lines.ts';
@@ -46,8 +46,7 @@ async function storeBatch(ingest: Ingest, batch: ReadBatch): Promise<BatchOutcom
 }
 
 async function readActivities({ edge }: Ingest): Promise<unknown[]> {
-  const text = await readAll(edge.body, ingestLimits.bodyBytes);
-  const body = parseBody(text);
+  const body = await readJson(edge.body, { bytes: ingestLimits.bodyBytes, values: ingestLimits.bodyValues });
   const reader = new FieldReader(isObject(body) ? body : {}, new Set(['activities']));
   const activities = reader.value('activities');
   if (!Array.isArray(activities)) reader.fault('activities', 'must be a list');
@@ -58,15 +57,6 @@ async function readActivities({ edge }: Ingest): Promise<unknown[]> {
     message: `A request takes at most ${ingestLimits.items} activities; send more as application/x-ndjson.`,
     details: [`activities: must hold at most ${ingestLimits.items}`],
   });
-}
-
-function parseBody(text: string): unknown {
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem('invalid_params', { message: 'The request body is not valid JSON.' });
-  }
 }
 
 /** Stores the items of a JSON body, all in one transaction. */
