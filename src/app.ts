@@ -4,7 +4,7 @@ import { endpoints } from './contract/api.ts';
 import { type Context, createContext } from './context.ts';
 import type { Database, Executor } from './db/database.ts';
 import { routes as featureRoutes, subscriptions, sweeps, tasks } from './features.ts';
-import { authenticate } from './features/tokens/authenticate.ts';
+import { createAuthenticate } from './features/tokens/authenticate.ts';
 import { addPermalinkPage } from './features/unusual-activities/page.ts';
 import { testClockRoutes } from './features/test-clock/routes.ts';
 import { findTestNow } from './features/test-clock/store.ts';
@@ -46,7 +46,7 @@ export async function createApp(config: AppConfig, database: Database, logger: F
     database,
     now,
     wallMs: () => Date.now(),
-    authenticate,
+    authenticate: createAuthenticate(),
     enqueue: insertJob,
     subscriptions,
   };

@@ -61,6 +61,7 @@ describe('a database', () => {
     expect(await createClient('Nowhere')).toMatchObject(unavailable);
     expect(await ask('/health/ready')).toMatchObject(unavailable);
     expect(await ask('/health/live')).toMatchObject({ status: 200 });
+    expect(await ask('/v2/error_codes')).toMatchObject({ status: 200 });
     await relay.open();
     await expectRecovery();
     expect(await ask('/health/ready')).toMatchObject({ status: 200 });

@@ -10,6 +10,12 @@ async function cancelOnce(control: pg.Pool, client: pg.PoolClient): Promise<void
   await control.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
 }
 
+/** Ending alone would wait for the answers to what was sent. */
+function giveUpOn(client: pg.PoolClient) {
+  client.end().catch(() => undefined);
+  client.connection.stream.destroy();
+}
+
 /**
  * Cancels what the connection is doing when the signal aborts, over connections of their own: those of the pool may all
  * be stuck. The answer stops watching; it resolves when no cancellation is under way any more that could hit the next
@@ -30,7 +36,7 @@ export function cancelOnAbort(
   const begin = () => {
     cancel();
     repeat = setInterval(cancel, repeatMs);
-    giveUp = setTimeout(() => void client.end().catch(() => undefined), giveUpMs);
+    giveUp = setTimeout(() => giveUpOn(client), giveUpMs);
   };
   signal.addEventListener('abort', begin, { once: true });
   return () => {

@@ -60,22 +60,42 @@ interface Pools {
   control: pg.Pool;
 }
 
-async function onClient<T>(
-  { pool, control }: Pools,
-  signal: AbortSignal | undefined,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+/** A connection of the pool, and how it goes back there. */
+interface Lease {
+  client: pg.PoolClient;
+  end(error?: unknown): Promise<void>;
+}
+
+async function take({ pool, control }: Pools, signal: AbortSignal | undefined): Promise<Lease> {
   const client = await pool.connect();
   const stopWatching = cancelOnAbort(control, client, signal);
-  let broken: Error | undefined;
+  return {
+    client,
+    async end(error) {
+      await stopWatching();
+      client.release(error instanceof Error && isConnectionError(error) ? error : undefined);
+    },
+  };
+}
+
+/** Runs `work` with one connection, taken when it first asks: what needs no database waits for none. */
+async function withClient<T>(
+  pools: Pools,
+  signal: AbortSignal | undefined,
+  work: (client: () => Promise<pg.PoolClient>) => Promise<T>,
+): Promise<T> {
+  let lease: Promise<Lease> | undefined;
+  let failure: unknown;
   try {
-    return await work(client);
+    return await work(async () => (await (lease ??= take(pools, signal))).client);
   } catch (error) {
-    if (error instanceof Error && isConnectionError(error)) broken = error;
+    failure = error;
     throw error;
   } finally {
-    await stopWatching();
-    client.release(broken);
+    await lease?.then(
+      (taken) => taken.end(failure),
+      () => undefined,
+    );
   }
 }
 
@@ -114,6 +134,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
+    pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
@@ -137,7 +158,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       await pool.end();
       await control.end();
     },
-    session: (work, signal) => onClient(pools, signal, (client) => work(executorOn(client, signal))),
-    transaction: (work, signal) => onClient(pools, signal, (client) => inTransaction(client, signal, work)),
+    session: (work, signal) =>
+      withClient(pools, signal, (client) =>
+        work(executorOn({ query: async (config) => (await client()).query(config) }, signal)),
+      ),
+    transaction: (work, signal) =>
+      withClient(pools, signal, async (client) => inTransaction(await client(), signal, work)),
   };
 }

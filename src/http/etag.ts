@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
+const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 27);
 
 /** The strong validator of an exact body. */
 export const strongTag = (body: string) => `"${digest(body)}"`;

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problems.ts';
 import type { Actor } from '../context.ts';
+import type { Executor } from '../db/database.ts';
 import { beforeDeadline } from './deadline.ts';
 import { bearerOf } from './bearer.ts';
+import { clientNetwork } from './client-network.ts';
 import type { Edge } from './edge.ts';
 import { MinuteCounter, rateHeaders } from './rate-limit.ts';
 
@@ -26,7 +28,7 @@ function credentialKey(actor: Actor): string {
   return credential.kind === 'personal' ? `personal:${credential.familyId}` : `organization:${credential.id}`;
 }
 
-/** Decides who may enter: tokens to actors, with the limits per token and, for bad tokens, per address. */
+/** Decides who may enter: tokens to actors, with the limits per token and, for bad tokens, per client network. */
 export class Gate {
   readonly #edge: Edge;
   readonly #perToken: MinuteCounter | undefined;
@@ -39,7 +41,7 @@ export class Gate {
   }
 
   #refuse(request: FastifyRequest, reply: FastifyReply): never {
-    const allowance = this.#badTokens.take(request.ip);
+    const allowance = this.#badTokens.take(clientNetwork(request.ip));
     if (allowance.exceeded) {
       void reply.header('retry-after', String(allowance.retryAfter));
       throw new Problem('rate_limit_exceeded');
@@ -48,22 +50,24 @@ export class Gate {
     throw new Problem('not_authorized');
   }
 
-  /** The actor of a request; when the signal aborts, the search for them ends. */
-  async admit(request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<Admission> {
+  /** The actor of a request, found on `db`. */
+  async admit(request: FastifyRequest, reply: FastifyReply, db: Executor): Promise<Admission> {
     const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined) this.#refuse(request, reply);
-    const { now, actor } = await beforeDeadline(this.#identify(bearer, signal), signal);
+    const now = await this.#edge.now(db);
+    const actor = await this.#edge.authenticate(db, now, bearer);
     if (!actor) this.#refuse(request, reply);
     this.#count(actor, reply);
     return { actor, now };
   }
 
-  #identify(bearer: string, signal: AbortSignal) {
-    const edge = this.#edge;
-    return edge.database.session(async (db) => {
-      const now = await edge.now(db);
-      return { now, actor: await edge.authenticate(db, now, bearer) };
-    }, signal);
+  /** The same before anything else of a request is looked at; when the signal aborts, the search ends. */
+  admitFirst(request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<Admission> {
+    const { database } = this.#edge;
+    return beforeDeadline(
+      database.session((db) => this.admit(request, reply, db), signal),
+      signal,
+    );
   }
 
   #count(actor: Actor, reply: FastifyReply) {

@@ -104,20 +104,18 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   return respond(exchange, result);
 }
 
-function run(edge: Edge, exchange: Exchange): Promise<Reply> {
+function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { endpoint } = exchange.route;
   // What was not read of the body is let pass, so that the client gets to its answer and the connection to its next request.
   if (endpoint.streamed) return answerStreamed(edge, exchange).finally(() => exchange.stream?.resume());
-  const work = (db: Executor) => answer(contextOn(edge, db, exchange.now, exchange.actor.userId), exchange);
-  return endpoint.method === 'GET'
-    ? edge.database.session(work, exchange.signal)
-    : edge.database.transaction(work, exchange.signal);
+  const work = (on: Executor) => answer(contextOn(edge, on, exchange.now, exchange.actor.userId), exchange);
+  return endpoint.method === 'GET' ? work(db) : edge.database.transaction(work, exchange.signal);
 }
 
-/** Answers one authenticated request: find, admit, validate, handle; a write in one transaction, a read on one connection. */
-export async function runExchange(edge: Edge, exchange: Exchange): Promise<Reply> {
+/** Answers one authenticated request: find, admit, validate, handle; a read on `db`, a write in one transaction. */
+export async function runExchange(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   try {
-    return await run(edge, exchange);
+    return await run(edge, db, exchange);
   } catch (error) {
     const { refuse } = exchange.route;
     if (!refuse || !(error instanceof Problem) || error.problem !== 'invalid_params') throw error;

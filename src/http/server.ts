@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
+import type { Executor } from '../db/database.ts';
 import { endConnectionsOnClose } from './closing.ts';
 import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
 import type { Edge } from './edge.ts';
@@ -87,16 +88,25 @@ function startDeadline(options: ServerOptions, request: FastifyRequest): AbortSi
   return request.deadline.signal;
 }
 
-async function serveRoute(options: ServerOptions, route: Route, request: FastifyRequest, reply: FastifyReply) {
+interface Service {
+  options: ServerOptions;
+  gate: Gate;
+  route: Route;
+}
+
+/** A read is admitted on the connection it reads on; anything else was, before its body was taken. */
+async function serveRoute({ options, gate, route }: Service, request: FastifyRequest, reply: FastifyReply) {
   const { edge } = options;
-  const { streamed, longRunning } = route.endpoint;
+  const { access, method, streamed, longRunning } = route.endpoint;
   if (streamed || longRunning) request.deadline?.clear();
   const signal = request.deadline?.signal ?? startDeadline(options, request);
-  const work = async () => {
-    const now = request.admission?.now ?? (await edge.now(edge.database));
-    return runExchange(edge, exchangeOf(route, request, now, signal));
+  const work = async (db: Executor) => {
+    if (access.token) request.admission ??= await gate.admit(request, reply, db);
+    const now = request.admission?.now ?? (await edge.now(db));
+    return runExchange(edge, db, exchangeOf(route, request, now, signal));
   };
-  const answer = await beforeDeadline(work(), signal);
+  const answering = method === 'GET' ? edge.database.session(work, signal) : work(edge.database);
+  const answer = await beforeDeadline(answering, signal);
   return reply.status(answer.status).headers(answer.headers).send(answer.body);
 }
 
@@ -114,9 +124,10 @@ function addRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate, 
       bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
       async onRequest(request, reply) {
         const signal = startDeadline(options, request);
-        if (endpoint.access.token) request.admission = await gate.admit(request, reply, signal);
+        if (endpoint.method === 'GET' || !endpoint.access.token) return;
+        request.admission = await gate.admitFirst(request, reply, signal);
       },
-      handler: (request, reply) => serveRoute(options, route, request, reply),
+      handler: (request, reply) => serveRoute({ options, gate, route }, request, reply),
     });
   }
 }
@@ -134,7 +145,7 @@ function letBodiesPass(server: FastifyInstance) {
 function refuseUnknownRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate) {
   server.setNotFoundHandler(async (request, reply) => {
     if (/^\/(v2|ext)(\/|\?|$)/.test(request.raw.url ?? '')) {
-      await gate.admit(request, reply, startDeadline(options, request));
+      await gate.admitFirst(request, reply, startDeadline(options, request));
     }
     throw new Problem('not_found');
   });

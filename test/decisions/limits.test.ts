@@ -52,6 +52,14 @@ describe('bad tokens', () => {
     expect(await refusedOf(60, (index) => `203.0.113.${index}`)).toBe(0);
   });
 
+  test('are counted per IPv6 network of 64 bits, and per IPv4 address however it is written', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    expect(await refusedOf(60, (index) => `2001:db8:1:1::${index.toString(16)}`)).toBe(30);
+    expect(await refusedOf(60, (index) => `2001:db8:2:${index.toString(16)}::1`)).toBe(0);
+    expect(await refusedOf(60, (index) => (index % 2 ? '203.0.114.1' : '::ffff:203.0.114.1'))).toBe(30);
+    vi.useRealTimers();
+  });
+
   test('are counted per connection when nobody is trusted to name another', async () => {
     expect(await refusedOf(100, (index) => `203.0.113.${index}`, direct)).toBeGreaterThan(0);
   });

@@ -3,6 +3,7 @@ import type { Answer, Query } from '../../contract/endpoint.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
+import { together } from '../../db/together.ts';
 import { localDate } from '../../time/calendar.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { parseDate, parseDateTime } from '../../time/text.ts';
@@ -45,13 +46,18 @@ async function namedMembers(ctx: Context, organizationId: number, userIds: numbe
 
 async function filterOf(ctx: Context, organization: Membership, query: ActivityQuery | DailyQuery) {
   const page = pageOf(query);
+  const { organizationId } = organization;
+  const [userIds, sight] = await together(
+    namedMembers(ctx, organizationId, query.user_ids),
+    sightOf(ctx, organization),
+  );
   const filter: store.ListFilter = {
-    organizationId: organization.organizationId,
+    organizationId,
     startId: page.startId,
     limit: page.limit + 1,
-    userIds: await namedMembers(ctx, organization.organizationId, query.user_ids),
+    userIds,
     projectIds: query.project_ids,
-    sight: await sightOf(ctx, organization),
+    sight,
   };
   return { page, filter };
 }
@@ -90,20 +96,12 @@ async function sideLoads(
   rows: readonly { userId: number; projectId: number }[],
 ) {
   const ids = (pick: (row: { userId: number; projectId: number }) => number) => [...new Set(rows.map(pick))];
-  const users =
-    include?.includes('users') &&
-    (await loadUsers(
-      ctx.db,
-      organization.organizationId,
-      ids((row) => row.userId),
-    ));
-  const projects =
-    include?.includes('projects') &&
-    (await loadProjects(
-      ctx,
-      organization,
-      ids((row) => row.projectId),
-    ));
+  const userIds = ids((row) => row.userId);
+  const projectIds = ids((row) => row.projectId);
+  const [users, projects] = await together(
+    include?.includes('users') ? loadUsers(ctx.db, organization.organizationId, userIds) : undefined,
+    include?.includes('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
+  );
   return { ...(users ? { users } : {}), ...(projects ? { projects } : {}) };
 }
 

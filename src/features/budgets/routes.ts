@@ -2,6 +2,7 @@ import * as contract from '../../contract/budget-histories.ts';
 import type { Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import type { Actor, Context } from '../../context.ts';
+import { together } from '../../db/together.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
 import { loadClients, locateClient } from '../clients/facts.ts';
@@ -49,10 +50,14 @@ const organizationList = route(contract.listBudgetHistories, {
     const loads = (name: 'clients' | 'projects') => query.include?.includes(name) ?? false;
     const clientIds = ids(page.histories, 'client_id');
     const projectIds = ids(page.histories, 'project_id');
+    const [clients, projects] = await together(
+      loads('clients') ? loadClients(ctx, organization, clientIds) : undefined,
+      loads('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
+    );
     return {
       budget_histories,
-      ...(loads('clients') ? { clients: await loadClients(ctx, organization, clientIds) } : {}),
-      ...(loads('projects') ? { projects: await loadProjects(ctx, organization, projectIds) } : {}),
+      ...(clients ? { clients } : {}),
+      ...(projects ? { projects } : {}),
       ...rest,
     };
   },

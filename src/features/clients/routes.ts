@@ -3,6 +3,7 @@ import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { together } from '../../db/together.ts';
 import { route, type Route } from '../../http/route.ts';
 import { loadProjects } from '../projects/facts.ts';
 import { loadClients, locateClient, presentRows, selectRows } from './facts.ts';
@@ -29,9 +30,13 @@ const clientList = route(contract.listClients, {
     const fetched = organization.role === 'user' ? [] : await selectRows(ctx, organization, filter);
     const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
     const projectIds = rows.flatMap((row) => row.projectIds);
+    const [clients, projects] = await together(
+      presentRows(ctx, organization, rows),
+      query.include?.includes('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
+    );
     return {
-      clients: await presentRows(ctx, organization, rows),
-      ...(query.include?.includes('projects') ? { projects: await loadProjects(ctx, organization, projectIds) } : {}),
+      clients,
+      ...(projects ? { projects } : {}),
       ...(pagination ? { pagination } : {}),
     };
   },

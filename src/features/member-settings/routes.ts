@@ -9,7 +9,7 @@ import { changeForEverybody, changeForMembers, type SettingChange } from './acti
 import { loadEffectiveSettings } from './facts.ts';
 import { presentEffective, presentScreenshots, presentTracking } from './present.ts';
 import { permittedFrequency, type SettingName } from './rules.ts';
-import { type SettingRow, selectSettings } from './store.ts';
+import { selectValues } from './store.ts';
 
 interface ListQuery {
   page_start_id?: number;
@@ -22,8 +22,8 @@ interface ListQuery {
 async function listSetting(ctx: Context, organizationId: number, setting: SettingName, query: ListQuery) {
   const { startId, limit } = pageOf(query);
   const page = { startId, limit: limit + 1, userIds: query.user_ids };
-  const fetched = await selectSettings(ctx.db, organizationId, [setting], page);
-  const { rows, pagination } = cutPage<SettingRow>(fetched, limit, (row) => row.userId);
+  const fetched = await selectValues(ctx.db, organizationId, setting, page);
+  const { rows, pagination } = cutPage(fetched, limit, (row) => row.userId);
   const userIds = rows.map((row) => row.userId);
   const users = query.include?.includes('users') ? await loadUsers(ctx.db, organizationId, userIds) : undefined;
   return { rows, rest: { ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) } };

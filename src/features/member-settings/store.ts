@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
 import { privateDefaults, type SettingName } from './rules.ts';
 
 export interface SettingKey {
@@ -106,22 +106,13 @@ export interface SettingRow {
 }
 
 /**
- * The settings in effect of a page of present members, ascending by user id. An override counts only under the
+ * The settings `s` in effect of a page of present members `m`, ascending by user id. An override counts only under the
  * generation it was set in; a default of generation 0 is one that nobody has decided. The lateral join finds each
  * override by its whole key, also while the planner knows nothing about a young table.
  */
-export function selectSettings(
-  db: Executor,
-  organizationId: number,
-  settings: readonly SettingName[],
-  page: MemberPage,
-): Promise<SettingRow[]> {
+function inEffect(organizationId: number, settings: readonly SettingName[], page: MemberPage): SqlFragment {
   const defaults = settings.map((setting) => privateDefaults[setting]);
-  return db.many(sql`
-    select m.user_id as "userId", s.setting, coalesce(o.value, d.value, s.value) as value,
-      case when o.user_id is not null then 'member' when d.generation > 0 then 'organization' else 'default' end as source,
-      case when o.user_id is not null then o.changed_at when d.generation > 0 then d.changed_at end as "changedAt",
-      case when o.user_id is not null then o.changed_by when d.generation > 0 then d.changed_by end as "changedBy"
+  return sql`
     from (
       select user_id from members
       where organization_id = ${organizationId} and removed_at is null and user_id >= ${page.startId}
@@ -133,5 +124,32 @@ export function selectSettings(
       select user_id, value, changed_at, changed_by from setting_overrides
       where organization_id = ${organizationId} and setting = s.setting and user_id = m.user_id
         and generation = coalesce(d.generation, 0) limit 1) o on true
-    order by m.user_id`);
+    order by m.user_id`;
+}
+
+/** Every setting of the members with who decided it when. */
+export function selectSettings(
+  db: Executor,
+  organizationId: number,
+  settings: readonly SettingName[],
+  page: MemberPage,
+): Promise<SettingRow[]> {
+  return db.many(sql`
+    select m.user_id as "userId", s.setting, coalesce(o.value, d.value, s.value) as value,
+      case when o.user_id is not null then 'member' when d.generation > 0 then 'organization' else 'default' end as source,
+      case when o.user_id is not null then o.changed_at when d.generation > 0 then d.changed_at end as "changedAt",
+      case when o.user_id is not null then o.changed_by when d.generation > 0 then d.changed_by end as "changedBy"
+    ${inEffect(organizationId, settings, page)}`);
+}
+
+/** One setting of the members, its value alone. */
+export function selectValues(
+  db: Executor,
+  organizationId: number,
+  setting: SettingName,
+  page: MemberPage,
+): Promise<Pick<SettingRow, 'userId' | 'value'>[]> {
+  return db.many(sql`
+    select m.user_id as "userId", coalesce(o.value, d.value, s.value) as value
+    ${inEffect(organizationId, [setting], page)}`);
 }

@@ -1,9 +1,11 @@
 import type { WireMember } from '../../contract/members.ts';
 import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
+import { together } from '../../db/together.ts';
 import { localDate } from '../../time/calendar.ts';
 import { loadProjects, visibleProjects } from '../projects/facts.ts';
 import { loadMemberRates } from '../rates/facts.ts';
+import { loadUsers } from './facts.ts';
 import { presentMember } from './present.ts';
 import { rateSight } from './rules.ts';
 import { type MemberFilter, type MemberRow, selectMembers, selectProjectIdsOf } from './store/list.ts';
@@ -19,18 +21,34 @@ async function presentRows(ctx: Context, viewer: Membership, rows: readonly Memb
 
 export type MemberSearch = Omit<MemberFilter, 'startId' | 'limit' | 'seenBy'>;
 
-/** A page of the members that a member may see. */
+export interface MemberPage extends Page {
+  /** What is loaded beside the members. */
+  include: readonly ('users' | 'projects')[];
+}
+
+/** A page of the members that a member may see, and what was asked for beside them. */
 export async function listMembers(
   ctx: Context,
   viewer: Membership & { userId: number },
   search: MemberSearch,
-  page: Page,
+  page: MemberPage,
 ) {
   const seenBy = viewer.role === 'user' ? viewer.userId : undefined;
   const filter = { ...search, seenBy, startId: page.startId, limit: page.limit + 1 };
   const fetched = await selectMembers(ctx.db, viewer.organizationId, filter);
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
-  return { members: await presentRows(ctx, viewer, rows), pagination };
+  const ids = rows.map((row) => row.userId);
+  const [members, users, projects] = await together(
+    presentRows(ctx, viewer, rows),
+    page.include.includes('users') ? loadUsers(ctx.db, viewer.organizationId, ids) : undefined,
+    page.include.includes('projects') ? loadProjectsOf(ctx, viewer, ids) : undefined,
+  );
+  return {
+    members,
+    ...(users ? { users } : {}),
+    ...(projects ? { projects } : {}),
+    ...(pagination ? { pagination } : {}),
+  };
 }
 
 /** One member, present or former, as an owner or manager sees them. */
@@ -42,13 +60,11 @@ export async function getMember(ctx: Context, viewer: Membership, userId: number
 }
 
 /** The projects that members are on, as far as the viewer may see them. */
-export async function loadProjectsOf(
-  ctx: Context,
-  viewer: Membership & { userId: number },
-  userIds: readonly number[],
-) {
-  const ids = await selectProjectIdsOf(ctx.db, viewer.organizationId, userIds);
-  const visible = await visibleProjects(ctx.db, viewer, viewer.userId);
+async function loadProjectsOf(ctx: Context, viewer: Membership & { userId: number }, userIds: readonly number[]) {
+  const [ids, visible] = await together(
+    selectProjectIdsOf(ctx.db, viewer.organizationId, userIds),
+    visibleProjects(ctx.db, viewer, viewer.userId),
+  );
   const seen = visible === 'all' ? ids : ids.filter((id) => visible.includes(id));
   return loadProjects(ctx, viewer, seen);
 }

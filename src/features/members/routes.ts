@@ -1,9 +1,8 @@
 import * as contract from '../../contract/members.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
-import { loadUsers } from './facts.ts';
 import { inviteMember } from './invite.ts';
-import { getMember, listMembers, loadProjectsOf } from './read.ts';
+import { getMember, listMembers } from './read.ts';
 import { updateMembers } from './update.ts';
 
 export const memberRoutes: readonly Route[] = [
@@ -17,16 +16,7 @@ export const memberRoutes: readonly Route[] = [
         roles: query.membership_roles,
         includeRemoved: query.include_removed ?? false,
       };
-      const { members, pagination } = await listMembers(ctx, viewer, search, pageOf(query));
-      const ids = members.map((member) => member.user_id);
-      const users = query.include?.includes('users') && (await loadUsers(ctx.db, organization.organizationId, ids));
-      const projects = query.include?.includes('projects') && (await loadProjectsOf(ctx, viewer, ids));
-      return {
-        members,
-        ...(users ? { users } : {}),
-        ...(projects ? { projects } : {}),
-        ...(pagination ? { pagination } : {}),
-      };
+      return listMembers(ctx, viewer, search, { ...pageOf(query), include: query.include ?? [] });
     },
   }),
   route(contract.createMember, {

@@ -2,7 +2,9 @@ import type { Feature, OrganizationRole } from '../../contract/roles.ts';
 import type { Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import type { CalendarVersion, OrgCalendar, WeekDay } from '../../time/calendar.ts';
-import { selectCalendar, selectMemberships } from './store.ts';
+import { type MembershipRow, selectCalendar } from './store.ts';
+
+export { membershipColumns, type MembershipRow } from './store.ts';
 
 /** A calendar as the database lists it: effective from, time zone, week start. */
 export type CalendarRow = [effectiveFrom: string, timeZone: string, weekStart: number];
@@ -16,26 +18,15 @@ export function calendarOf(rows: readonly CalendarRow[]): OrgCalendar {
   }));
 }
 
-/** The present memberships of a user, in all organizations or in one. */
-export async function loadMemberships(
-  db: Executor,
-  userId: number,
-  organizationId?: number,
-): Promise<Map<number, Membership>> {
-  const rows = await selectMemberships(db, userId, organizationId);
-  return new Map(
-    rows.map((row) => [
-      row.organizationId,
-      {
-        organizationId: row.organizationId,
-        role: row.role as OrganizationRole,
-        features: new Set(row.features as Feature[]),
-        calendar: calendarOf(row.calendar),
-        currency: row.currency,
-        managersSeePayRates: row.managersSeePayRates,
-      },
-    ]),
-  );
+export function membershipOf(row: MembershipRow): Membership {
+  return {
+    organizationId: row.organizationId,
+    role: row.role as OrganizationRole,
+    features: new Set(row.features as Feature[]),
+    calendar: calendarOf(row.calendar),
+    currency: row.currency,
+    managersSeePayRates: row.managersSeePayRates,
+  };
 }
 
 export async function loadCalendar(db: Executor, organizationId: number): Promise<OrgCalendar> {

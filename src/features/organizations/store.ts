@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
 import type { CalendarRow } from './facts.ts';
 
 export interface MembershipRow {
@@ -11,19 +11,13 @@ export interface MembershipRow {
   managersSeePayRates: boolean;
 }
 
-const firstCalendarStart = '0001-01-01T00:00:00Z';
-
-export function selectMemberships(db: Executor, userId: number, organizationId?: number): Promise<MembershipRow[]> {
-  return db.many(sql`
-    select m.organization_id as "organizationId", m.role, o.currency, o.managers_see_pay_rates as "managersSeePayRates",
-      array(select f.feature from organization_features f
-        where f.organization_id = m.organization_id and f.until is null) as features,
-      (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
-        from organization_calendars c where c.organization_id = m.organization_id) as calendar
-    from members m join organizations o on o.id = m.organization_id
-    where m.user_id = ${userId} and m.removed_at is null
-      ${sqlWhen(organizationId !== undefined, () => sql`and m.organization_id = ${organizationId}`)}`);
-}
+/** The columns of a membership `m` in an organization `o`: a piece of the statements that find out who acts. */
+export const membershipColumns = sql`
+  m.organization_id as "organizationId", m.role, o.currency, o.managers_see_pay_rates as "managersSeePayRates",
+  (select coalesce(json_agg(f.feature), '[]') from organization_features f
+    where f.organization_id = m.organization_id and f.until is null) as features,
+  (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
+    from organization_calendars c where c.organization_id = m.organization_id) as calendar`;
 
 export async function selectCalendar(db: Executor, organizationId: number): Promise<CalendarRow[]> {
   const row = await db.one<{ calendar: CalendarRow[] }>(sql`
@@ -31,6 +25,8 @@ export async function selectCalendar(db: Executor, organizationId: number): Prom
     from organization_calendars where organization_id = ${organizationId}`);
   return row.calendar;
 }
+
+const firstCalendarStart = '0001-01-01T00:00:00Z';
 
 export interface NewOrganization {
   name: string;

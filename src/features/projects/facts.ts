@@ -2,6 +2,7 @@ import type { WireProject } from '../../contract/records.ts';
 import type { ProjectRole } from '../../contract/roles.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
+import { together } from '../../db/together.ts';
 import { localDate } from '../../time/calendar.ts';
 import { loadBudgets } from '../budgets/facts.ts';
 import { loadProjectRates } from '../rates/facts.ts';
@@ -72,8 +73,10 @@ export async function presentRows(
 ): Promise<WireProject[]> {
   const { organizationId, today } = readerOf(ctx, organization);
   const edited = rows.filter((row) => sightOf(organization, row.readerRole).edits).map((row) => row.id);
-  const rates = edited.length > 0 ? await loadProjectRates(ctx.db, organizationId, edited, today) : undefined;
-  const budgets = edited.length > 0 ? await loadBudgets(ctx.db, organizationId, { projectIds: edited }) : undefined;
+  const [rates, budgets] = await together(
+    edited.length > 0 ? loadProjectRates(ctx.db, organizationId, edited, today) : undefined,
+    edited.length > 0 ? loadBudgets(ctx.db, organizationId, { projectIds: edited }) : undefined,
+  );
   return rows.map((row) =>
     presentProject(row, {
       rates: rates?.get(row.id),

@@ -2,6 +2,8 @@ import { cutPage, type Page } from '../../contract/paging.ts';
 import type { ProjectRole } from '../../contract/roles.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { together } from '../../db/together.ts';
+import { loadUsers } from '../members/facts.ts';
 import { loadProjectMemberRates } from '../rates/facts.ts';
 import { stateRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
@@ -13,6 +15,8 @@ import { selectProjectMembers } from './store/members.ts';
 
 export interface MemberPage extends Page {
   userIds?: readonly number[] | undefined;
+  /** What is loaded beside the members. */
+  include: readonly 'users'[];
 }
 
 /** Those who do not edit a project see of its members themselves. */
@@ -21,7 +25,7 @@ function shownUserIds(edits: boolean, userId: number, asked: readonly number[] |
   return asked === undefined || asked.includes(userId) ? [userId] : [];
 }
 
-/** A page of the members of a project, as the acting user may see them. */
+/** A page of the members of a project, as the acting user may see them, and what was asked for beside them. */
 export async function listMembers(
   ctx: Context,
   organization: Membership,
@@ -36,10 +40,14 @@ export async function listMembers(
   const fetched = await selectProjectMembers(ctx.db, { organizationId, projectId: project.id }, filter);
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
   const ids = rows.map((row) => row.userId);
-  const rates = await loadProjectMemberRates(ctx.db, organizationId, { projectId: project.id, userIds: ids }, today);
+  const [rates, users] = await together(
+    loadProjectMemberRates(ctx.db, organizationId, { projectId: project.id, userIds: ids }, today),
+    page.include.includes('users') ? loadUsers(ctx.db, organizationId, ids) : undefined,
+  );
   return {
     members: rows.map((row) => presentMember(row, { rates: rates.get(row.userId), sight, currency })),
-    pagination,
+    ...(users ? { users } : {}),
+    ...(pagination ? { pagination } : {}),
   };
 }
 

@@ -4,9 +4,9 @@ import { problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/projects.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { together } from '../../db/together.ts';
 import { type RequestInput, route, type Route } from '../../http/route.ts';
 import { loadClients } from '../clients/facts.ts';
-import { loadUsers } from '../members/facts.ts';
 import { createProject } from './create.ts';
 import { loadProjects, locateProject, presentRows, projectRoleOf, readerOf } from './facts.ts';
 import { listMembers, updateMembers } from './members.ts';
@@ -26,11 +26,19 @@ async function readProject(ctx: Context, organization: Membership, projectId: nu
   return { project };
 }
 
+/** The actor's role in a project, where it matters: owners and managers do not need one. */
+async function readerRoleIn(
+  ctx: Context,
+  { organization, actor }: { organization: Membership; actor: Actor },
+  projectId: number,
+) {
+  if (organization.role !== 'user') return undefined;
+  return projectRoleOf(ctx.db, organization.organizationId, actor.userId, projectId);
+}
+
 async function requireEditor<E extends Endpoint>(ctx: Context, input: RequestInput<E>, projectId: number) {
-  const { organization, actor } = input;
-  if (organization.role !== 'user') return;
-  const role = await projectRoleOf(ctx.db, organization.organizationId, actor.userId, projectId);
-  if (!sightOf(organization, role).edits) throw problem('forbidden');
+  const role = await readerRoleIn(ctx, input, projectId);
+  if (!sightOf(input.organization, role).edits) throw problem('forbidden');
 }
 
 const projectList = route(contract.listProjects, {
@@ -46,9 +54,13 @@ const projectList = route(contract.listProjects, {
     });
     const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
     const clientIds = new Set(rows.map((row) => row.clientId).filter((id) => id !== null));
+    const [projects, clients] = await together(
+      presentRows(ctx, organization, rows),
+      query.include?.includes('clients') ? loadClients(ctx, organization, [...clientIds]) : undefined,
+    );
     return {
-      projects: await presentRows(ctx, organization, rows),
-      ...(query.include?.includes('clients') ? { clients: await loadClients(ctx, organization, [...clientIds]) } : {}),
+      projects,
+      ...(clients ? { clients } : {}),
       ...(pagination ? { pagination } : {}),
     };
   },
@@ -57,17 +69,10 @@ const projectList = route(contract.listProjects, {
 const memberList = route(contract.listProjectMembers, {
   locate,
   async handle(ctx, { params, query, organization, actor }) {
-    const { organizationId } = organization;
-    const readerRole = await projectRoleOf(ctx.db, organizationId, actor.userId, params.project_id);
+    const readerRole = await readerRoleIn(ctx, { organization, actor }, params.project_id);
     const project = { id: params.project_id, readerRole, readerId: actor.userId };
-    const page = { ...pageOf(query), userIds: query.user_ids };
-    const { members, pagination } = await listMembers(ctx, organization, project, page);
-    const userIds = members.map((member) => member.user_id);
-    return {
-      members,
-      ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
-      ...(pagination ? { pagination } : {}),
-    };
+    const page = { ...pageOf(query), userIds: query.user_ids, include: query.include ?? [] };
+    return listMembers(ctx, organization, project, page);
   },
 });
 
@@ -77,10 +82,8 @@ const memberUpdate = route(contract.updateProjectMembers, {
   async handle(ctx, { params, body, organization, actor }) {
     const project = { id: params.project_id, readerId: actor.userId };
     await updateMembers(ctx, organization, project, body.members);
-    const readerRole = await projectRoleOf(ctx.db, organization.organizationId, actor.userId, project.id);
-    const page = { startId: 0, limit: 500 };
-    const { members, pagination } = await listMembers(ctx, organization, { ...project, readerRole }, page);
-    return { members, ...(pagination ? { pagination } : {}) };
+    const readerRole = await readerRoleIn(ctx, { organization, actor }, project.id);
+    return listMembers(ctx, organization, { ...project, readerRole }, { startId: 0, limit: 500, include: [] });
   },
 });
 

@@ -1,38 +1,75 @@
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { loadMemberships } from '../organizations/facts.ts';
+import { together } from '../../db/together.ts';
+import { membershipOf } from '../organizations/facts.ts';
 import { verifyAccessToken } from './jwt.ts';
 import { hashSecret } from './secret.ts';
-import { findLiveToken } from './store/organization-tokens.ts';
-import { findLiveFamily } from './store/personal-tokens.ts';
+import { findFamilyStanding, findHolder, findTokenStanding, type Holder, listMembershipsOf } from './store/standing.ts';
 
-async function byOrganizationToken(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined> {
-  const token = await findLiveToken(db, hashSecret(secret), now);
-  if (!token) return undefined;
-  const memberships = await loadMemberships(db, token.userId, token.organizationId);
-  if (memberships.size === 0) return undefined;
-  return {
-    userId: token.userId,
-    credential: { kind: 'organization_token', id: token.id },
-    scopes: new Set(token.scopes),
-    memberships,
+/** Who a bearer token stands for now; undefined when it is unknown, expired, revoked or its membership has ended. */
+export type Authenticate = (db: Executor, now: Temporal.Instant, bearer: string) => Promise<Actor | undefined>;
+
+const mostHolders = 10_000;
+
+/**
+ * Remembers whom tokens act as, which never changes, so that one statement bound to the organization can find whether
+ * they still may. It remembers nothing of that: a revocation holds from the next request on.
+ */
+class Holders {
+  readonly #byHash = new Map<string, Holder>();
+
+  async find(db: Executor, secretHash: Buffer): Promise<Holder | undefined> {
+    const key = secretHash.toString('latin1');
+    const known = this.#byHash.get(key);
+    if (known) return known;
+    const holder = await findHolder(db, secretHash);
+    if (!holder) return undefined;
+    const [oldest] = this.#byHash.keys();
+    if (oldest !== undefined && this.#byHash.size >= mostHolders) this.#byHash.delete(oldest);
+    this.#byHash.set(key, holder);
+    return holder;
+  }
+}
+
+/** Who an `hsoat_` token stands for. */
+function organizationTokens(): Authenticate {
+  const holders = new Holders();
+  return async (db, now, secret) => {
+    const secretHash = hashSecret(secret);
+    const holder = await holders.find(db, secretHash);
+    const standing = holder && (await findTokenStanding(db, { ...holder, secretHash }, now));
+    if (!standing) return undefined;
+    const membership = membershipOf(standing);
+    return {
+      userId: holder.userId,
+      credential: { kind: 'organization_token', id: standing.id },
+      scopes: new Set(standing.scopes),
+      memberships: new Map([[membership.organizationId, membership]]),
+    };
   };
 }
 
 /** A person without any membership is somebody all the same. */
-async function byAccessToken(db: Executor, now: Temporal.Instant, token: string): Promise<Actor | undefined> {
-  const familyId = await verifyAccessToken(db, now, token);
-  const family = familyId === undefined ? undefined : await findLiveFamily(db, familyId, now);
-  if (familyId === undefined || !family) return undefined;
+const byAccessToken: Authenticate = async (db, now, token) => {
+  const claimed = await verifyAccessToken(token, now, async (kid, familyId) => {
+    const [family, rows] = await together(
+      findFamilyStanding(db, { kid, familyId }, now),
+      listMembershipsOf(db, familyId),
+    );
+    return family && { ...family, familyId, rows };
+  });
+  if (!claimed || claimed.userId === null) return undefined;
   return {
-    userId: family.userId,
-    credential: { kind: 'personal', familyId },
-    scopes: new Set(family.scopes),
-    memberships: await loadMemberships(db, family.userId),
+    userId: claimed.userId,
+    credential: { kind: 'personal', familyId: claimed.familyId },
+    scopes: new Set(claimed.scopes),
+    memberships: new Map(claimed.rows.map((row) => [row.organizationId, membershipOf(row)])),
   };
-}
+};
 
-/** Who a bearer token stands for now; undefined when it is unknown, expired, revoked or its membership has ended. */
-export async function authenticate(db: Executor, now: Temporal.Instant, bearer: string): Promise<Actor | undefined> {
-  return bearer.startsWith('hsoat_') ? byOrganizationToken(db, now, bearer) : byAccessToken(db, now, bearer);
+/** Tells tokens of both kinds. */
+export function createAuthenticate(): Authenticate {
+  const byOrganizationToken = organizationTokens();
+  return (db, now, bearer) =>
+    bearer.startsWith('hsoat_') ? byOrganizationToken(db, now, bearer) : byAccessToken(db, now, bearer);
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { compactVerify, errors, SignJWT } from 'jose';
+import { maxInt32 } from '../../contract/fields.ts';
 import type { Executor } from '../../db/database.ts';
 import { algorithm, signingKey } from './signing-keys.ts';
-import { findPublicKey } from './store/signing-keys.ts';
+import type { PublicKey } from './store/signing-keys.ts';
 
 export const accessSeconds = 86_400;
 const refreshSeconds = 90 * 86_400;
@@ -46,22 +47,55 @@ export function refreshExpiry(now: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds((secondsOf(now) + refreshSeconds) * 1000);
 }
 
-function readClaims(payload: Uint8Array): { jti: string; exp: number } {
-  return JSON.parse(new TextDecoder().decode(payload)) as { jti: string; exp: number };
+function readClaims(payload: string): { jti?: unknown; exp?: unknown } {
+  try {
+    return Object(JSON.parse(payload)) as object;
+  } catch {
+    return {};
+  }
 }
 
-/** The family an access token came from; undefined unless one of our keys signed it and it has not expired. */
-export async function verifyAccessToken(db: Executor, now: Temporal.Instant, token: string) {
+/** The family that a token says it came from; of a token whose signature is not checked yet it proves nothing. */
+function claimedFamily(payload: string): number | undefined {
+  const id = Number(/^(\d{1,10})\./.exec(String(readClaims(payload).jti))?.[1]);
+  return id <= maxInt32 ? id : undefined;
+}
+
+const knownKeys = new Map<string, PublicKey>();
+
+/** The same object for the same key, which its id is the hash of: making it ready to check with takes as long as a check. */
+function importable(key: PublicKey): PublicKey {
+  const known = knownKeys.get(key.kid);
+  if (known) return known;
+  const ready = { ...key, alg: algorithm };
+  knownKeys.set(key.kid, ready);
+  return ready;
+}
+
+/**
+ * What `find` answers for the key and the family that an access token names; undefined unless that key signed it and it
+ * has not expired. Both are looked up at once, so `find` is called before the signature is checked: nothing of its
+ * answer may be used unless this answers it.
+ */
+export async function verifyAccessToken<Found extends { key: PublicKey }>(
+  token: string,
+  now: Temporal.Instant,
+  find: (kid: string, familyId: number) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  let found: Found | undefined;
   const keyOf = async (header: { kid?: string; typ?: string }) => {
-    const known = header.typ === accessType && /^[\w-]{43}$/.test(header.kid ?? '');
-    const key = known ? await findPublicKey(db, header.kid ?? '') : undefined;
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return { ...key, alg: algorithm };
+    const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+    const familyId = claimedFamily(payload);
+    const { kid = '', typ } = header;
+    const known = typ === accessType && /^[\w-]{43}$/.test(kid) && familyId !== undefined;
+    found = known ? await find(kid, familyId) : undefined;
+    if (!found) throw new errors.JWKSNoMatchingKey();
+    return importable(found.key);
   };
   try {
     const { payload } = await compactVerify(token, keyOf, { algorithms: [algorithm] });
-    const { jti, exp } = readClaims(payload);
-    return exp > now.epochMilliseconds / 1000 ? Number(jti.split('.')[0]) : undefined;
+    const { exp } = readClaims(new TextDecoder().decode(payload));
+    return Number(exp) > now.epochMilliseconds / 1000 ? found : undefined;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

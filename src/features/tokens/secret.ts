@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A new organization token: `hsoat_` and 256 random bits in 43 base64url characters. */
 export function newOrganizationSecret(): string {
@@ -10,5 +10,5 @@ export function newOrganizationSecret(): string {
  * compared, so that timing tells nothing about them.
  */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }

@@ -4,6 +4,7 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { exchange, newRefreshToken } from '../../../test/harness/personal.ts';
 import { listOrganizations } from '../../contract/organizations.ts';
 import { getJwks, getOpenidConfiguration } from '../../contract/tokens.ts';
+import { createAuthenticate } from './authenticate.ts';
 
 const app = useTestApp({ webUrl: 'https://fairhour.example/' });
 
@@ -107,6 +108,34 @@ describe('what is no access token', () => {
       '....',
     ];
     for (const token of tokens) expect(await works(token), token).toBe(false);
+  });
+});
+
+describe('what a token claims before its signature is checked', () => {
+  const encode = (text: string) => Buffer.from(text).toString('base64url');
+
+  test.each([
+    ['{"jti": "99999999999.x"}'],
+    ['{"jti": "4294967296.x"}'],
+    ['{"jti": "2147483647.x"}'],
+    ['{"jti": "-1.x"}'],
+    ['{"jti": "1e5.x"}'],
+    ['{"jti": 7}'],
+    ['{"jti": {"a": 1}}'],
+    ['{"jti": null}'],
+    ['{}'],
+    ['null'],
+    ['[]'],
+    ['"1.x"'],
+    ['no JSON'],
+    [''],
+  ])('gets it nowhere: %s', async (payload) => {
+    const { pair } = await newPair();
+    const [head = '', , signature = ''] = pair.access_token.split('.');
+    const now = await app.app.now(app.database);
+    const authenticate = createAuthenticate();
+    expect(await authenticate(app.database, now, pair.access_token)).toBeDefined();
+    expect(await authenticate(app.database, now, `${head}.${encode(payload)}.${signature}`)).toBeUndefined();
   });
 });
 

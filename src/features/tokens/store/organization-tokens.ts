@@ -3,20 +3,6 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { CreatorRole, TokenHolder } from '../rules.ts';
 
-export interface LiveToken {
-  id: number;
-  organizationId: number;
-  userId: number;
-  scopes: Scope[];
-}
-
-/** The organization is not known before its token is: the one statement that finds it by the hash alone. */
-export function findLiveToken(db: Executor, secretHash: Buffer, now: Temporal.Instant): Promise<LiveToken | undefined> {
-  return db.maybe(sql`
-    select id, organization_id as "organizationId", user_id as "userId", scopes from organization_tokens
-    where secret_hash = ${secretHash} and revoked_at is null and (expires_at is null or expires_at > ${now})`);
-}
-
 export interface TokenRow {
   id: number;
   name: string;

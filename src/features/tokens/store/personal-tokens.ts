@@ -31,17 +31,6 @@ export function listFamilies(db: Executor, userId: number, startId: number, limi
     where user_id = ${userId} and id >= ${startId} and revoked_at is null order by id limit ${limit}`);
 }
 
-export interface LiveFamily {
-  userId: number;
-  scopes: Scope[];
-}
-
-export function findLiveFamily(db: Executor, id: number, now: Temporal.Instant): Promise<LiveFamily | undefined> {
-  return db.maybe(sql`
-    select user_id as "userId", scopes from personal_token_families
-    where id = ${id} and revoked_at is null and expires_at > ${now}`);
-}
-
 /** False when the user has no such family, or no longer. */
 export async function revokeFamily(
   db: Executor,

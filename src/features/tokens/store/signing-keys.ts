@@ -35,11 +35,6 @@ export async function insertSigningKey(
     values (${key.kid}, ${JSON.stringify(key.privateKey)}, ${JSON.stringify(key.publicKey)}, ${now})`);
 }
 
-export async function findPublicKey(db: Executor, kid: string): Promise<PublicKey | undefined> {
-  const row = await db.maybe<{ key: PublicKey }>(sql`select public_jwk as key from signing_keys where kid = ${kid}`);
-  return row?.key;
-}
-
 /** The present key first. */
 export async function listPublicKeys(db: Executor): Promise<PublicKey[]> {
   const rows = await db.many<{ key: PublicKey }>(sql`

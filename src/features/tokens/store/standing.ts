@@ -1,0 +1,65 @@
+import type { Scope } from '../../../contract/roles.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { membershipColumns, type MembershipRow } from '../../organizations/facts.ts';
+import type { PublicKey } from './signing-keys.ts';
+
+/** Whom an organization token acts as; stated at its creation and never changed. */
+export interface Holder {
+  organizationId: number;
+  userId: number;
+}
+
+/** The organization is not known before its token is: the one statement that finds it by the hash alone. */
+export function findHolder(db: Executor, secretHash: Buffer): Promise<Holder | undefined> {
+  return db.maybe(sql`
+    select organization_id as "organizationId", user_id as "userId" from organization_tokens
+    where secret_hash = ${secretHash}`);
+}
+
+export interface TokenStanding extends MembershipRow {
+  id: number;
+  scopes: Scope[];
+}
+
+/** A live token and the present membership it acts with; nothing when either has ended. */
+export function findTokenStanding(
+  db: Executor,
+  token: Holder & { secretHash: Buffer },
+  now: Temporal.Instant,
+): Promise<TokenStanding | undefined> {
+  return db.maybe(sql`
+    select t.id, to_json(t.scopes) as scopes, ${membershipColumns}
+    from organization_tokens t
+    join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
+    join organizations o on o.id = m.organization_id
+    where t.secret_hash = ${token.secretHash} and t.revoked_at is null and (t.expires_at is null or t.expires_at > ${now})
+      and m.organization_id = ${token.organizationId} and m.user_id = ${token.userId} and m.removed_at is null`);
+}
+
+export interface FamilyStanding {
+  key: PublicKey;
+  /** Null without a live family. */
+  userId: number | null;
+  scopes: Scope[] | null;
+}
+
+/** A signing key, and the family if it is live; nothing without the key. */
+export function findFamilyStanding(
+  db: Executor,
+  claimed: { kid: string; familyId: number },
+  now: Temporal.Instant,
+): Promise<FamilyStanding | undefined> {
+  return db.maybe(sql`
+    select k.public_jwk as key, f.user_id as "userId", to_json(f.scopes) as scopes
+    from signing_keys k
+    left join personal_token_families f on f.id = ${claimed.familyId} and f.revoked_at is null and f.expires_at > ${now}
+    where k.kid = ${claimed.kid}`);
+}
+
+/** The present memberships of the user whose family it is. */
+export function listMembershipsOf(db: Executor, familyId: number): Promise<MembershipRow[]> {
+  return db.many(sql`
+    select ${membershipColumns} from members m join organizations o on o.id = m.organization_id
+    where m.user_id = (select user_id from personal_token_families where id = ${familyId}) and m.removed_at is null`);
+}

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { addMember } from './harness/members.ts';
+import { exchange, newRefreshToken } from './harness/personal.ts';
+
+const app = useTestApp({ testClock: false });
+
+let owner: TestOrganization;
+let base: string;
+let projectId: number;
+let personal: string;
+
+beforeAll(async () => {
+  owner = await app.createOrganization();
+  base = `/v2/organizations/${owner.organizationId}`;
+  const made = await ask(`${base}/projects`, owner.token, { name: 'Project', budget: { type: 'hours', hours: 10 } });
+  projectId = (made.body as { project: { id: number } }).project.id;
+  personal = (await exchange(app, await newRefreshToken(app, owner.userId))).access_token;
+});
+
+async function ask(path: string, token: string, body?: object) {
+  const response = await fetch(`${app.baseUrl}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** How many statements a request costs once its token is known, and how many connections it takes. */
+async function costOf(path: string, token = owner.token) {
+  await ask(path, token);
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const connections = vi.spyOn(pg.Pool.prototype, 'connect');
+  const { status } = await ask(path, token);
+  const cost = { status, statements: statements.mock.calls.length, connections: connections.mock.calls.length };
+  vi.restoreAllMocks();
+  return cost;
+}
+
+describe('a read asks the database', () => {
+  test('once who asks and once for what is shown, on one connection', async () => {
+    const [ok, once] = [200, { statements: 2, connections: 1 }];
+    expect(await costOf(base)).toEqual({ status: ok, ...once });
+    expect(await costOf('/v2/organizations')).toEqual({ status: ok, ...once });
+    expect(await costOf('/v2/users/me')).toEqual({ status: ok, ...once });
+    expect(await costOf(`${base}/screenshot_settings`)).toEqual({ status: ok, ...once });
+    expect(await costOf(`${base}/overtime_policies`)).toEqual({ status: ok, ...once });
+  });
+
+  test('with a personal token for key and memberships at once', async () => {
+    expect(await costOf(base, personal)).toEqual({ status: 200, statements: 3, connections: 1 });
+  });
+
+  test('a little more for what hangs on the records', async () => {
+    expect((await costOf(`${base}/members`)).statements).toBe(3);
+    expect((await costOf(`${base}/members?include=users`)).statements).toBe(4);
+    expect((await costOf(`/v2/projects/${projectId}`)).statements).toBe(5);
+    expect((await costOf(`/v2/projects/${projectId}/members`)).statements).toBe(4);
+  });
+
+  test('nothing where nothing is to be asked', async () => {
+    const nothing = { statements: 0, connections: 0 };
+    expect(await costOf('/v2/error_codes')).toEqual({ status: 200, ...nothing });
+    expect(await costOf(base, '')).toEqual({ status: 401, ...nothing });
+  });
+});
+
+test('a token that is known is asked after all the same', async () => {
+  const member = await addMember(app, owner);
+  expect((await ask('/v2/users/me', member.token)).status).toBe(200);
+  await app.database.pool.query('update members set removed_at = joined_at where user_id = $1', [member.userId]);
+  expect((await ask('/v2/users/me', member.token)).status).toBe(401);
+  await app.database.pool.query('update members set removed_at = null where user_id = $1', [member.userId]);
+  expect((await ask('/v2/users/me', member.token)).status).toBe(200);
+  await app.database.pool.query('update organization_tokens set expires_at = created_at where user_id = $1', [
+    member.userId,
+  ]);
+  expect((await ask('/v2/users/me', member.token)).status).toBe(401);
+});
