@@ -27,6 +27,12 @@ create table budget_histories (
   rollover_at timestamptz,
   -- the row counts at the rates known at this instant; null while open
   closed_at timestamptz,
+  -- What is used, kept with a closed row; null = reckoned at each read. The version counts what may have changed it, and
+  -- whoever does so looks for watched rows alone: those with a figure, or with one about to be kept.
+  spent_seconds bigint,
+  spent_cents numeric(20, 0),
+  spent_version bigint not null default 0,
+  spent_watched boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (organization_id, id),
@@ -39,13 +45,18 @@ create table budget_histories (
   check ((recurrence is null) = (recurrence_start is null)),
   check (recurrence is null or recurrence_start between case recurrence when 'weekly' then 0 else 1 end and case recurrence when 'weekly' then 6 else 31 end),
   check ((stop_date is null) = (closed_at is null)),
-  check ((period_stop_date is null) = (recurrence is null))
+  check ((period_stop_date is null) = (recurrence is null)),
+  check ((spent_seconds is null) = (spent_cents is null)),
+  check (spent_seconds is null or spent_watched),
+  check (not spent_watched or stop_date is not null)
 );
 create unique index budget_histories_open_project on budget_histories (organization_id, project_id) where stop_date is null and project_id is not null;
 create unique index budget_histories_open_client on budget_histories (organization_id, client_id) where stop_date is null and client_id is not null;
 create index budget_histories_of_project on budget_histories (organization_id, project_id, id) where project_id is not null;
 create index budget_histories_of_client on budget_histories (organization_id, client_id, id) where client_id is not null;
 create index budget_histories_closed on budget_histories (organization_id, closed_at);
+create index budget_histories_watched on budget_histories (organization_id, stop_date) where spent_watched;
+create index budget_histories_unkept on budget_histories (organization_id, id) where stop_date is not null and spent_seconds is null;
 create index budget_histories_due on budget_histories (rollover_at) where stop_date is null and rollover_at is not null;
 
 -- Append-only: each budget as it was stated (null = cleared), for the configuration as of any instant.

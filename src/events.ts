@@ -13,12 +13,16 @@ export type DomainEvent =
   /** Time of these members was stored, changed or removed; `stored` is false for removals. */
   | { kind: 'time_changed'; organizationId: number; stretches: readonly TimeStretch[] }
   /** All time of one member became another's; that it changed was told before. */
-  | { kind: 'members_merged'; organizationId: number; fromUserId: number; intoUserId: number };
+  | { kind: 'members_merged'; organizationId: number; fromUserId: number; intoUserId: number }
+  /** From a local day on other terms (client, billable) hold for projects that may have time. */
+  | { kind: 'project_terms_stated'; organizationId: number; effectiveOn: Temporal.PlainDate };
 
 /** A span of tracked time of one member that a write touched. */
 export interface TimeStretch {
   userId: number;
   projectId: number;
+  /** The organization's local date whose figures the write touched, `YYYY-MM-DD`. */
+  date: string;
   since: Temporal.Instant;
   until: Temporal.Instant;
   stored: boolean;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { rebuildDailyTime } from '../features/activities/rebuild.ts';
+import { recheckSpent } from '../features/budgets/keep-spent.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { parseDate } from '../time/text.ts';
 import { onDatabase } from './command.ts';
@@ -20,31 +21,44 @@ function readDate(text: string | undefined, option: string): Temporal.PlainDate 
   return date;
 }
 
+/** `3 daily figures differ; …`; null when none does. */
+function verdictOf(count: number, things: string, isRepaired: boolean): string | null {
+  return count === 0
+    ? null
+    : `${count} ${things} differ${isRepaired ? ' and were corrected' : '; --repair corrects them'}.`;
+}
+
 async function rebuild(options: Options) {
   const [from, to] = [readDate(options.from, '--from'), readDate(options.to, '--to')];
   const organizationId = Number(options.organization);
+  const repair = options.repair ?? false;
   await onDatabase(options, async ({ write, output }) => {
-    const differences = await write(async (ctx) => {
+    const { differences, spent } = await write(async (ctx) => {
       if (!Number.isInteger(organizationId) || !(await organizationExists(ctx.db, organizationId))) {
         throw new CommandError(`There is no organization ${options.organization}.`);
       }
       const dates = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-      return rebuildDailyTime(ctx, organizationId, { ...dates, repair: options.repair ?? false });
+      const differences = await rebuildDailyTime(ctx, organizationId, { ...dates, repair });
+      return { differences, spent: await recheckSpent(ctx, organizationId, { repair }) };
     });
-    const verdict =
-      differences.length === 0
-        ? 'Every daily figure is what the recorded slots add up to.'
-        : `${differences.length} daily figures differ${options.repair ? ' and were corrected' : '; --repair corrects them'}.`;
-    const lines = differences.map((difference) => JSON.stringify(difference));
-    output.result({ differences, repaired: options.repair ?? false }, [...lines, verdict].join('\n'));
-    if (differences.length > 0 && !options.repair) process.exitCode = 3;
+    const lines = [...differences, ...spent].map((difference) => JSON.stringify(difference));
+    const verdicts = [
+      verdictOf(differences.length, 'daily figures', repair) ??
+        'Every daily figure is what the recorded slots add up to.',
+      verdictOf(spent.length, 'figures kept of closed budgets', repair) ??
+        'Every figure kept of a closed budget is what its days add up to.',
+    ];
+    output.result({ differences, spent, repaired: repair }, [...lines, ...verdicts].join('\n'));
+    if (lines.length > 0 && !repair) process.exitCode = 3;
   });
 }
 
 export function addRebuild(program: Command) {
   program
     .command('rebuild')
-    .description('Add up the daily figures again from the recorded slots and report every difference')
+    .description(
+      'Add up the daily figures again from the recorded slots, and what is kept of closed budgets, and report every difference',
+    )
     .requiredOption('--organization <id>', 'the organization')
     .option('--from <date>', 'first local date; default: the first there is')
     .option('--to <date>', 'last local date; default: the last there is')

@@ -27,7 +27,14 @@ interface Term {
   effectiveOn: string;
 }
 
+interface Zone {
+  /** Unix milliseconds. */
+  since: number;
+  timeZone: string;
+}
+
 interface Raw {
+  zones: Zone[];
   slots: Slot[];
   rates: RateRow[];
   terms: Term[];
@@ -49,7 +56,11 @@ async function readRaw(db: Database, organizationId: number): Promise<Raw> {
   const rows = await db.many<{ id: number; closedAt: string | null; periodStart: string }>(sql`
     select id, closed_at as "closedAt", period_start_date as "periodStart" from budget_histories
     where organization_id = ${organizationId}`);
+  const zones = await db.many<Zone>(sql`
+    select (extract(epoch from effective_from) * 1000)::int8 as since, time_zone as "timeZone" from organization_calendars
+    where organization_id = ${organizationId} order by effective_from`);
   return {
+    zones,
     slots,
     rates,
     terms,
@@ -58,12 +69,21 @@ async function readRaw(db: Database, organizationId: number): Promise<Raw> {
   };
 }
 
+/** The local date at an instant, by the calendar in force then. */
+function dayAt(instant: Temporal.Instant, zones: readonly Zone[]): string {
+  const zone = zones.findLast(({ since }) => since <= instant.epochMilliseconds);
+  return instant
+    .toZonedDateTimeISO(zone?.timeZone ?? 'UTC')
+    .toPlainDate()
+    .toString();
+}
+
 /** Seconds of a slot by local date, second by second. */
-function secondsByDay(slot: Slot, timeZone: string): Map<string, number> {
+function secondsByDay(slot: Slot, zones: readonly Zone[]): Map<string, number> {
   const days = new Map<string, number>();
   const start = Temporal.Instant.from(slot.startsAt);
   for (let second = 0; second < slot.tracked; second += 1) {
-    const day = start.add({ seconds: second }).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+    const day = dayAt(start.add({ seconds: second }), zones);
     days.set(day, (days.get(day) ?? 0) + 1);
   }
   return days;
@@ -99,16 +119,17 @@ function centsPerHour(
 /** What a row should show, from raw slots, second by second and day by day. */
 export async function recount(
   db: Database,
-  of: { organizationId: number; timeZone: string; today: string },
+  of: { organizationId: number; now: Temporal.Instant },
   rows: readonly WireBudgetHistory[],
 ): Promise<number[]> {
   const raw = await readRaw(db, of.organizationId);
-  const slots = raw.slots.map((slot) => ({ ...slot, days: secondsByDay(slot, of.timeZone) }));
+  const slots = raw.slots.map((slot) => ({ ...slot, days: secondsByDay(slot, raw.zones) }));
+  const today = dayAt(of.now, raw.zones);
   const clientOn = (projectId: number, day: string) =>
     raw.terms.findLast((term) => term.projectId === projectId && term.effectiveOn <= day)?.clientId;
   return rows.map((row) => {
     const knownAt = raw.closedAt.get(row.id) ?? '9999';
-    const until = row.stop_date ?? of.today;
+    const until = row.stop_date ?? today;
     const totals = new Map<string, { seconds: number; userId: number; projectId: number; day: string }>();
     for (const slot of slots) {
       if (!slot.billable && !row.budget.include_non_billable) continue;

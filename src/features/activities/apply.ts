@@ -33,8 +33,8 @@ const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMillisecond
  * listen: whatever begins or ends in their rules does so where a date begins.
  */
 function stretchOf(delta: DayDelta, stored: boolean): TimeStretch {
-  const { userId, projectId, since, until } = delta;
-  return { userId, projectId, since: instantAt(since), until: instantAt(until), stored };
+  const { userId, projectId, date, since, until } = delta;
+  return { userId, projectId, date, since: instantAt(since), until: instantAt(until), stored };
 }
 
 /** Tells the other areas whose time changed where. */

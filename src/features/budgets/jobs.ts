@@ -2,9 +2,11 @@ import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import type { Sweep } from '../../jobs/job.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { keepClosed } from './keep-spent.ts';
 import { rollOver } from './roll-over.ts';
 import { type DueRow, findDue } from './store/due.ts';
 import { lockHolder } from './store/holder.ts';
+import { findUnkept } from './store/kept.ts';
 
 const batch = 500;
 
@@ -31,5 +33,19 @@ export const budgetRollover: Sweep = {
       }
     } while (due.length === batch);
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} budget periods could not be rolled over`);
+  },
+};
+
+/** Keeps what is spent of closed rows, where it is not kept yet or something has changed it since. */
+export const budgetSpent: Sweep = {
+  name: 'budget-spent',
+  cron: '* * * * *',
+  async sweep(run) {
+    const errors: unknown[] = [];
+    for (const organizationId of await run.transaction((ctx) => findUnkept(ctx.db))) {
+      const failures = await keepClosed(run, organizationId).catch((error: unknown) => [error]);
+      errors.push(...failures);
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `the spent of ${errors.length} batches could not be kept`);
   },
 };

@@ -4,8 +4,13 @@ import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { recount } from '../../../test/harness/recount.ts';
 import { ingest } from '../../../test/harness/time.ts';
+import { deleteActivities } from '../../contract/activities.ts';
 import type { BudgetInput } from '../../contract/budgets.ts';
+import { mergeMembers } from '../../contract/member-merges.ts';
+import { updateOrganization } from '../../contract/organizations.ts';
 import { updateProject, updateProjectMembers } from '../../contract/projects.ts';
+import { sql } from '../../db/sql.ts';
+import { recheckSpent } from './keep-spent.ts';
 
 const app = useTestApp();
 
@@ -51,8 +56,10 @@ async function trackSome({ owner, projects, members }: Scene, now: string, chanc
   const latest = Temporal.Instant.from(now).round({ smallestUnit: 'hour', roundingMode: 'floor' });
   const slots = new Map(
     Array.from({ length: 120 }, () => {
-      const startsAt = latest.subtract({ minutes: 10 * (1 + chance(1440)) }).toString();
-      const [userId = 0, projectId = 0] = [members[chance(3)], projects[chance(3)]];
+      // Everybody has slots of their own, so that members can be merged.
+      const place = chance(3);
+      const startsAt = latest.subtract({ minutes: 10 * (1 + place + 3 * chance(480)) }).toString();
+      const [userId = 0, projectId = 0] = [members[place], projects[chance(3)]];
       const item = {
         user_id: userId,
         project_id: projectId,
@@ -76,7 +83,27 @@ async function changeSomething(scene: Scene, now: string, chance: (limit: number
     .toString();
   const amount = chance(5) === 0 ? null : (1 + chance(9999)) / 100;
   const configuration = configurations[chance(configurations.length)] ?? null;
+  const { organizationId } = owner;
+  const zones = ['Europe/Berlin', 'Pacific/Auckland', 'America/Santiago', 'Pacific/Pago_Pago'];
+  const deleteSome = () => {
+    const start = Temporal.Instant.from(now).subtract({ hours: chance(12 * 24) });
+    const range = { 'time_slot[start]': start.toString(), 'time_slot[stop]': start.add({ hours: 40 }).toString() };
+    const query = chance(2) === 0 ? { ...range, user_ids: [member] } : { ...range, project_ids: [project] };
+    return owner.client.call(deleteActivities, { params: { organization_id: organizationId }, query });
+  };
+  const merge = () => {
+    const params = { organization_id: organizationId, user_id: member, other_user_id: members[chance(3)] ?? 0 };
+    return owner.client.send(mergeMembers, { params });
+  };
+  const moveCalendar = () =>
+    owner.client.call(updateOrganization, {
+      params: { organization_id: organizationId },
+      body: { time_zone: zones[chance(4)] ?? 'UTC', week_start: chance(7) },
+    });
   const changes = [
+    deleteSome,
+    merge,
+    moveCalendar,
     () => budgets.state(project, configuration),
     () => budgets.stateOfClient(client, configuration),
     () => budgets.state(project, chance(3) === 0 ? null : configuration),
@@ -98,28 +125,51 @@ async function changeSomething(scene: Scene, now: string, chance: (limit: number
   await changes[chance(changes.length)]?.();
 }
 
+/** What is kept of closed rows that is not what their days add up to: never anything. */
+const wronglyKept = (organizationId: number) =>
+  app.database.transaction(async (tx) =>
+    recheckSpent(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),
+  );
+
+/** How many closed rows have their figure with them, and how many have not. */
+const countKept = (organizationId: number) =>
+  app.database.one<{ kept: number; others: number }>(sql`
+    select count(spent_seconds)::int as kept, count(*) filter (where spent_seconds is null)::int as others
+    from budget_histories where organization_id = ${organizationId} and stop_date is not null`);
+
 test.each([
   ['Europe/Berlin', 1],
   ['America/Santiago', 2],
   ['Asia/Kathmandu', 3],
-])('in %s every row spends what its raw slots say', async (timeZone, seed) => {
+  ['Pacific/Auckland', 4],
+])('in %s every row spends what its raw slots say, kept with it or not', async (timeZone, seed) => {
   const chance = createChance(seed);
   const scene = await build(timeZone);
   const { owner, budgets, clients, projects } = scene;
+  const { organizationId } = owner;
   for (const [index, project] of projects.entries()) await budgets.state(project, configurations[index] ?? null);
   for (const client of clients)
     await budgets.stateOfClient(client, { type: 'cost', recurrence: 'monthly', start_date: '2026-01-31' });
   let now = Temporal.Instant.from('2026-02-20T12:00:00Z');
+  const forgotten: number[] = [];
   for (let step = 0; step < 14; step += 1) {
-    now = now.add({ minutes: chance(6 * 1440) });
+    // Now and then the clock is set back.
+    now = now.add({ minutes: chance(5) === 0 ? -chance(3 * 1440) : chance(7 * 1440) });
     await app.setNow(owner.client, now.toString());
+    expect((await countKept(organizationId)).others).toBe(0);
     await trackSome(scene, now.toString(), chance);
-    for (let changes = 0; changes < 4; changes += 1) await changeSomething(scene, now.toString(), chance, timeZone);
+    for (let changes = 0; changes < 5; changes += 1) await changeSomething(scene, now.toString(), chance, timeZone);
+    forgotten.push((await countKept(organizationId)).others);
+    expect(await wronglyKept(organizationId)).toEqual([]);
   }
   const { budget_histories: rows } = await budgets.list({ page_limit: 500 });
-  const today = dayOf(now.toString(), timeZone).toString();
-  const expected = await recount(app.database, { organizationId: owner.organizationId, timeZone, today }, rows);
+  const expected = await recount(app.database, { organizationId, now }, rows);
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter((row) => row.spent > 0).length).toBeGreaterThan(15);
+  expect(forgotten.filter((count) => count > 0).length).toBeGreaterThan(7);
   expect(rows.map((row) => [row.id, row.spent])).toEqual(rows.map((row, index) => [row.id, expected[index]]));
+  await app.setNow(owner.client, now.toString());
+  expect(await countKept(organizationId)).toMatchObject({ others: 0 });
+  const { budget_histories: kept } = await budgets.list({ page_limit: 500 });
+  expect(kept).toEqual(rows);
 });

@@ -20,8 +20,8 @@ function createNumbering() {
 const isPayOf = ({ budget }: HistoryRow) => (budget.rate === null ? null : budget.rate === 'pay_rate');
 const present = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
-/** What is used of each row's budget, by the row's id. */
-export async function loadSpent(
+/** What is used of each row's budget, added up from the daily figures whether it is kept or not. */
+export async function reckonSpent(
   db: Executor,
   organizationId: number,
   rows: readonly HistoryRow[],
@@ -46,4 +46,16 @@ export async function loadSpent(
   const used = await selectUsed(db, organizationId, { asked, rates });
   const byId = new Map(used.map((entry) => [entry.id, entry]));
   return (row) => byId.get(row.id) ?? nothing;
+}
+
+/** What is used of each row's budget: as kept with the row, else reckoned now. */
+export async function loadSpent(
+  db: Executor,
+  organizationId: number,
+  rows: readonly HistoryRow[],
+  today: Temporal.PlainDate,
+): Promise<(row: HistoryRow) => Consumption> {
+  const unkept = rows.filter((row) => row.kept === null);
+  const reckoned = await reckonSpent(db, organizationId, unkept, today);
+  return (row) => row.kept ?? reckoned(row);
 }

@@ -104,6 +104,7 @@ export async function giveProjectsToClient(
   const changed = changedTerms(known, clientId, new Set(projectIds));
   if (changed.length === 0) return;
   await writeTerms(ctx.db, organizationId, changed, { effectiveOn: today, now: ctx.now });
+  await ctx.announce({ kind: 'project_terms_stated', organizationId, effectiveOn: today });
   const changedIds = changed.map((entry) => entry.projectId);
   await touchProjects(ctx.db, organizationId, changedIds, ctx.now);
 }

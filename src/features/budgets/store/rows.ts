@@ -1,5 +1,6 @@
 import { sql } from '../../../db/sql.ts';
 import { type Budget, recurrenceOf } from '../rules/budget.ts';
+import type { Consumption } from '../rules/measure.ts';
 import type { Stretch } from '../rules/stretches.ts';
 
 /** A history row as the database tells it. */
@@ -26,6 +27,8 @@ export interface RowRecord {
   periodStartDate: string;
   periodStopDate: string | null;
   closedAt: string | null;
+  spentSeconds: number | null;
+  spentCents: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -38,6 +41,8 @@ export interface HistoryRow extends Stretch {
   budget: Budget;
   /** UTC text with six fraction digits. */
   closedAt: string | null;
+  /** What is used, where it is kept with the row. */
+  kept: Consumption | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -49,7 +54,7 @@ export const rowColumns = sql`
   recurrence_start as "recurrenceStart", include_non_billable as "includeNonBillable",
   stop_timer_when_budget_reached as "stopTimerWhenBudgetReached", stop_at as "stopAt", start_date as "startDate",
   stop_date as "stopDate", period_start_date as "periodStartDate", period_stop_date as "periodStopDate",
-  closed_at as "closedAt", created_at as "createdAt", updated_at as "updatedAt"`;
+  closed_at as "closedAt", spent_seconds as "spentSeconds", spent_cents as "spentCents", created_at as "createdAt", updated_at as "updatedAt"`;
 
 const dateOf = (text: string) => Temporal.PlainDate.from(text);
 const dateOrNull = (text: string | null) => (text === null ? null : dateOf(text));
@@ -75,7 +80,7 @@ function budgetOf(record: RowRecord): Budget {
 }
 
 export function rowOf(record: RowRecord): HistoryRow {
-  const { id, projectId, clientId, closedAt, createdAt, updatedAt } = record;
+  const { id, projectId, clientId, closedAt, spentSeconds, spentCents, createdAt, updatedAt } = record;
   return {
     id,
     projectId,
@@ -86,6 +91,7 @@ export function rowOf(record: RowRecord): HistoryRow {
     periodStartOn: dateOf(record.periodStartDate),
     periodStopOn: dateOrNull(record.periodStopDate),
     closedAt,
+    kept: spentSeconds === null || spentCents === null ? null : { seconds: spentSeconds, cents: spentCents },
     createdAt,
     updatedAt,
   };

@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { budgetsOf } from '../../../test/harness/budgets.ts';
+import { recount } from '../../../test/harness/recount.ts';
+import { ingest } from '../../../test/harness/time.ts';
+import { deleteActivities } from '../../contract/activities.ts';
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { sql } from '../../db/sql.ts';
+import { runSweep } from '../../jobs/run-due.ts';
+import { applyDeltas, tellChanges } from '../activities/apply.ts';
+import { budgetSpent } from './jobs.ts';
+import { keepBatch, recheckSpent, watchBatch } from './keep-spent.ts';
+
+const app = useTestApp();
+
+const inTransaction = <T>(work: (ctx: Context) => Promise<T>) =>
+  app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
+const keepAll = async () => runSweep(app.app.jobs, budgetSpent, await app.app.now(app.database));
+
+/** Two projects of a client, each with weekly rows since the start of February, all but the last closed. */
+async function build() {
+  const owner = await app.createOrganization();
+  const budgets = budgetsOf(owner);
+  const client = await budgets.makeClient();
+  const projects = [
+    await budgets.makeProject({ client_id: client, bill_rate: 61.37 }),
+    await budgets.makeProject({ client_id: client, bill_rate: 19.99 }),
+  ];
+  const weekly = { type: 'cost', cost: 500, recurrence: 'weekly', start_date: '2026-02-02' } as const;
+  for (const project of projects) await budgets.state(project, weekly);
+  await budgets.stateOfClient(client, weekly);
+  const [first = 0, second = 0] = projects;
+  return { owner, budgets, client, first, second, organizationId: owner.organizationId };
+}
+
+const recheck = (organizationId: number) =>
+  inTransaction((ctx) => recheckSpent(ctx, organizationId, { repair: false }));
+
+const keptOf = (organizationId: number) =>
+  app.database.many<{ id: number; cents: string | null }>(sql`
+    select id, spent_cents as cents from budget_histories
+    where organization_id = ${organizationId} and stop_date is not null order by id`);
+
+/** An hour of the owner on a day, as ingest writes it; the caller's transaction goes on. */
+async function writeHour(
+  ctx: Context,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  projectId: number,
+  day = '2026-02-10',
+) {
+  await lockOrganizationRules(ctx.db, organizationId, 'shared');
+  const since = Temporal.Instant.from(`${day}T09:00:00Z`).epochMilliseconds / 1000;
+  const figures = { tracked: 3600, billable: 3600, manual: 0, inputTracked: 0, keyboard: 0, mouse: 0, overall: 0 };
+  const delta = { userId, projectId, date: day, since, until: since + 3600, ...figures };
+  await applyDeltas(ctx, { organizationId, cause: 'ingest' }, [delta]);
+  await tellChanges(ctx, organizationId, [delta], true);
+}
+
+/** Once so many statements wait for a lock. */
+async function untilWaiting(count: number) {
+  for (;;) {
+    const row = await app.database.one<{ waiting: number }>(sql`
+      select count(*)::int as waiting from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where not l.granted and a.datname = current_database()`);
+    if (row.waiting >= count) return;
+  }
+}
+
+/** A transaction that has done its work and ends when told to. */
+function hold(work: (ctx: Context) => Promise<void>) {
+  const [worked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ended = inTransaction(async (ctx) => {
+    await work(ctx);
+    worked.resolve();
+    await released.promise;
+  });
+  return {
+    worked: Promise.race([worked.promise, ended]),
+    async release() {
+      released.resolve();
+      await ended;
+    },
+  };
+}
+
+test('a row closed or changed since has its figure with it at the next run', async () => {
+  const { budgets, first, organizationId } = await build();
+  expect((await keptOf(organizationId)).every(({ cents }) => cents === null)).toBe(true);
+  await keepAll();
+  expect((await keptOf(organizationId)).map(({ cents }) => cents)).toEqual(Array(12).fill('0'));
+  await budgets.track(first, '2026-02-10T09:00:00Z', 600);
+  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
+  const spans = ['2026-02-02..2026-02-08 0', '2026-02-09..2026-02-15 10.23', '2026-02-16..2026-02-22 0'];
+  expect((await budgets.spans(first)).slice(0, 3)).toEqual(spans);
+  await keepAll();
+  expect((await budgets.spans(first)).slice(0, 3)).toEqual(spans);
+  expect((await keptOf(organizationId)).filter(({ cents }) => cents === '1023')).toHaveLength(2);
+});
+
+test('time of today leaves what is kept alone', async () => {
+  const { budgets, first, organizationId } = await build();
+  await keepAll();
+  await budgets.track(first, '2026-03-02T09:00:00Z', 600);
+  expect((await keptOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
+});
+
+test('a figure reckoned before time was written is not kept', async () => {
+  const { owner, first, organizationId } = await build();
+  const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
+  expect(rows).toHaveLength(12);
+  await inTransaction((ctx) => writeHour(ctx, owner, first));
+  await inTransaction((ctx) => keepBatch(ctx, organizationId, rows));
+  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
+  await keepAll();
+  expect((await keptOf(organizationId)).filter(({ cents }) => cents === '6137')).toHaveLength(2);
+});
+
+test('time being written when a run begins is waited for', async () => {
+  const { owner, first, organizationId } = await build();
+  const writing = hold((ctx) => writeHour(ctx, owner, first));
+  await writing.worked;
+  const keeping = keepAll();
+  await untilWaiting(1);
+  await writing.release();
+  await keeping;
+  expect((await keptOf(organizationId)).filter(({ cents }) => cents === '6137')).toHaveLength(2);
+  expect(await recheck(organizationId)).toEqual([]);
+});
+
+test('a figure is not kept past time that is written but not committed', async () => {
+  const { owner, first, organizationId } = await build();
+  const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
+  const writing = hold((ctx) => writeHour(ctx, owner, first));
+  await writing.worked;
+  const keeping = inTransaction((ctx) => keepBatch(ctx, organizationId, rows));
+  await untilWaiting(1);
+  await writing.release();
+  await keeping;
+  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
+  expect(await recheck(organizationId)).toEqual([]);
+});
+
+test('a run that was overtaken by another keeps nothing of what it knew', async () => {
+  const { owner, first, organizationId } = await build();
+  const early = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
+  const overtaken = hold((ctx) => keepBatch(ctx, organizationId, early));
+  await overtaken.worked;
+  const writing = inTransaction((ctx) => writeHour(ctx, owner, first));
+  await untilWaiting(1);
+  await overtaken.release();
+  await writing;
+  await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
+  await inTransaction((ctx) => keepBatch(ctx, organizationId, early));
+  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
+  await keepAll();
+  expect(await recheck(organizationId)).toEqual([]);
+});
+
+test('late time, deletions and runs at once end with the figures of the slots', async () => {
+  const { owner, budgets, first, second, organizationId } = await build();
+  const item = (round: number, n: number) => ({
+    user_id: owner.userId,
+    project_id: n % 2 === 0 ? first : second,
+    starts_at: `2026-02-${String(2 + ((n * 3) % 26)).padStart(2, '0')}T${String(8 + (n % 10)).padStart(2, '0')}:00:00Z`,
+    tracked: 100 + 7 * round + n,
+  });
+  const upload = (round: number, n: number) =>
+    ingest(owner.client, organizationId, [item(round, n), item(round, n + 1), item(round, n + 9)]);
+  const remove = (day: string) =>
+    owner.client.call(deleteActivities, {
+      params: { organization_id: organizationId },
+      query: { 'time_slot[start]': `2026-02-${day}T00:00:00Z`, 'time_slot[stop]': `2026-02-${day}T23:00:00Z` },
+    });
+  for (let round = 0; round < 8; round += 1) {
+    const uploads = Array.from({ length: 12 }, (_, n) => [upload(round, n), n % 4 === 0 ? keepAll() : undefined]);
+    await Promise.all([...uploads.flat(), remove('05'), keepAll(), remove('17'), budgets.list({ page_limit: 500 })]);
+    expect(await recheck(organizationId)).toEqual([]);
+  }
+  await keepAll();
+  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toEqual([]);
+  const { budget_histories: rows } = await budgets.list({ page_limit: 500 });
+  const expected = await recount(app.database, { organizationId, now: await app.app.now(app.database) }, rows);
+  expect(rows.map(({ spent }) => spent)).toEqual(expected);
+  expect(rows.filter(({ spent }) => spent > 0).length).toBeGreaterThan(6);
+});
+
+test('a figure spoilt by hand is told, and corrected when asked to', async () => {
+  const { budgets, first, organizationId } = await build();
+  await budgets.track(first, '2026-02-10T09:00:00Z', 600);
+  await keepAll();
+  const [row] = (await budgets.rowsOfProject(first)).filter(({ spent }) => spent > 0);
+  await app.database.run(sql`
+    update budget_histories set spent_cents = 999 where organization_id = ${organizationId} and id = ${row?.id}`);
+  const told = [{ budgetHistoryId: row?.id, kept: 9.99, reckoned: 10.23 }];
+  expect(await recheck(organizationId)).toEqual(told);
+  expect(await inTransaction((ctx) => recheckSpent(ctx, organizationId, { repair: true }))).toEqual(told);
+  expect(await recheck(organizationId)).toEqual([]);
+  expect((await budgets.rowsOfProject(first)).find(({ id }) => id === row?.id)?.spent).toBe(10.23);
+});
+
+test('time being written while its row is closed counts in what is kept of the row', async () => {
+  const { owner, budgets, first, organizationId } = await build();
+  const writing = hold((ctx) => writeHour(ctx, owner, first, '2026-03-02'));
+  await writing.worked;
+  const moving = app.setNow(owner.client, '2026-03-10T12:00:00Z');
+  await untilWaiting(1);
+  await writing.release();
+  await moving;
+  expect(await keptOf(organizationId)).toHaveLength(15);
+  expect((await budgets.spans(first)).slice(-2)).toEqual(['2026-03-02..2026-03-08 61.37', '2026-03-09..open 0']);
+  expect((await keptOf(organizationId)).filter(({ cents }) => cents === '6137')).toHaveLength(2);
+  expect(await recheck(organizationId)).toEqual([]);
+});
+
+test('time before a row, within its budget period, counts in what is kept of the row', async () => {
+  const { owner, budgets, first, organizationId } = await build();
+  await app.setNow(owner.client, '2026-03-12T12:00:00Z');
+  await budgets.state(first, { type: 'cost', cost: 900, recurrence: 'weekly' });
+  await app.setNow(owner.client, '2026-03-17T12:00:00Z');
+  await budgets.track(first, '2026-03-09T09:00:00Z', 600);
+  const spans = ['2026-03-09..2026-03-11 10.23', '2026-03-12..2026-03-15 10.23', '2026-03-16..open 0'];
+  expect((await budgets.spans(first)).slice(-3)).toEqual(spans);
+  await keepAll();
+  expect((await budgets.spans(first)).slice(-3)).toEqual(spans);
+  expect(await recheck(organizationId)).toEqual([]);
+});
+
+test('a project that leaves its client for days past, the clock set back, takes its time along', async () => {
+  const { owner, budgets, client, first, organizationId } = await build();
+  await app.setNow(owner.client, '2026-03-17T12:00:00Z');
+  for (const day of ['02-10', '02-11']) await budgets.track(first, `2026-${day}T09:00:00Z`, 600);
+  await keepAll();
+  const spent = async () => (await budgets.spansOfClient(client))[1];
+  expect(await spent()).toBe('2026-02-09..2026-02-15 20.46');
+  await app.setNow(owner.client, '2026-02-11T12:00:00Z');
+  await budgets.moveTo(first, null);
+  expect(await spent()).toBe('2026-02-09..2026-02-15 10.23');
+  await keepAll();
+  expect(await spent()).toBe('2026-02-09..2026-02-15 10.23');
+  expect(await recheck(organizationId)).toEqual([]);
+});
