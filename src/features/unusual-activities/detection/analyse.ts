@@ -4,11 +4,11 @@ import { loadCalendar } from '../../organizations/facts.ts';
 import { loadRules } from '../rule-sets/load.ts';
 import { gatherDays, type Scene } from './gather.ts';
 import { type DayFacts, isExempt, type Judgement, judgeDay } from './judge.ts';
-import { keyOf, type MemberDay } from './member-day.ts';
+import { instantAt, keyOf, leadSeconds, type MemberDay } from './member-day.ts';
 import { settleTime } from './affected-days.ts';
 import { reconcile } from './reconcile.ts';
 import { type DayChange, saveChanges } from './save.ts';
-import { type ClaimedDay, claimDays, finishDays, reopenDaysBefore } from './store/days.ts';
+import { type ClaimedDay, claimDays, finishDays, type ReachedDay, reopenDaysBefore } from './store/days.ts';
 import type { DaySpan } from './store/marks.ts';
 import { findRecords, type StoredRecord } from './store/records.ts';
 
@@ -47,11 +47,16 @@ export function groupByDay(records: readonly StoredRecord[]): (day: MemberDay) =
   return (day) => byDay.get(keyOf(day)) ?? [];
 }
 
+function reachOf({ facts: { day, window }, reachesIn }: JudgedDay): ReachedDay {
+  return { ...day, reachesIn, farSince: instantAt(window.since + leadSeconds) };
+}
+
 function changesOf(scene: Scene, day: ClaimedDay, judged: JudgedDay, standing: readonly StoredRecord[]): DayChange {
   const cause = (record: StoredRecord) => {
     if (isExempt(judged.facts, record.type)) return 'exempted';
-    const requested = day.cause === 'requested' && record.ruleVersion !== scene.ruleVersion;
-    return requested ? 'rules_changed' : day.cause;
+    if (!scene.rules.types[record.type].on) return 'rules_changed';
+    const sameTime = day.cause === 'requested' || day.cause === 'exempted';
+    return sameTime && record.ruleVersion !== scene.ruleVersion ? 'rules_changed' : day.cause;
   };
   return { day, cause, ...reconcile(standing, judged.records) };
 }
@@ -80,8 +85,7 @@ export async function analyseBatch(
   });
   const done = judged.map(({ facts, measures }) => ({ ...facts.day, measures }));
   await finishDays(ctx.db, organizationId, done, { ruleVersion: scene.ruleVersion, now: ctx.now });
-  const reached = judged.filter((each) => each.reachesIn).map((each) => each.facts.day);
-  if (reached.length > 0) await reopenDaysBefore(ctx.db, organizationId, reached, ctx.now.add(settleTime));
+  await reopenDaysBefore(ctx.db, organizationId, judged.map(reachOf), ctx.now.add(settleTime));
   await saveChanges(ctx, organizationId, changes);
   return {
     days: days.length,

@@ -13,6 +13,7 @@ import { requireTexts } from '../../../../test/harness/flags.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { features } from '../../../contract/roles.ts';
+import { putOrganizationRules } from '../../../contract/unusual-activity-rules.ts';
 import { runSweep } from '../../../jobs/run-due.ts';
 import { analyseBatch } from './analyse.ts';
 import { unusualActivityDetection } from './jobs.ts';
@@ -127,6 +128,20 @@ describe('a day with a tool between two stretches of work', () => {
     expect(gone[0]?.payload).toMatchObject({ cause: 'time_deleted', type: before[0]?.type });
   });
 
+  test('tells that the rules were the cause where they switched the type off', async () => {
+    const { mine, place, send } = await withOddDay();
+    await app.setNow(mine.client, '2026-03-04T06:00:00Z');
+    const [before] = await persistent(mine);
+    await mine.client.call(putOrganizationRules, {
+      params: { organization_id: mine.organizationId },
+      body: { reason: 'Not for us', types: { consistent_persistent_activity: { on: false } } },
+    });
+    await send(...itemsOf(work(3, 30), { ...place, startsAt: '2026-03-03T20:00:00Z' }));
+    await app.setNow(mine.client, '2026-03-04T07:00:00Z');
+    const gone = (await feedOf(app, mine)).filter(({ kind }) => kind === 'unusual_activity_removed');
+    expect(gone).toMatchObject([{ subjectId: before?.id, payload: { cause: 'rules_changed' } }]);
+  });
+
   test('is not looked at without insights, and is when the plan gets them', async () => {
     const { mine } = await withOddDay({ features: ['screenshots'] });
     await app.setNow(mine.client, '2026-03-05T06:00:00Z');
@@ -200,6 +215,26 @@ describe('midnight', () => {
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ id: early?.id, date: '2026-03-03' });
     expect(found[0]?.ends_at).toMatch(/^2026-03-04T06:[2-3]/);
+  });
+
+  test('what reached far into the next day is cut when the time there is deleted', async () => {
+    const { mine, place, send } = await setUp();
+    await app.setNow(mine.client, '2026-03-05T08:00:00Z');
+    await send(...itemsOf(sequence(work(1, 30), jiggler(480)), { ...place, startsAt: '2026-03-03T21:00:00Z' }));
+    await app.setNow(mine.client, '2026-03-05T09:00:00Z');
+    const [before] = await persistent(mine);
+    expect(before?.ends_at).toMatch(/^2026-03-04T05:/);
+    await mine.client.call(deleteActivities, {
+      params: { organization_id: mine.organizationId },
+      query: { 'time_slot[start]': '2026-03-04T03:00:00Z', 'time_slot[stop]': '2026-03-05T00:00:00Z' },
+    });
+    await app.setNow(mine.client, '2026-03-05T10:00:00Z');
+    await app.setNow(mine.client, '2026-03-05T11:00:00Z');
+    expect(await persistent(mine)).toMatchObject([{ id: before?.id, ends_at: '2026-03-04T03:00:00Z' }]);
+    expect((await daysMarked(app, mine)).map(({ dueAt, cause }) => [dueAt, cause])).toEqual([
+      [null, 'time_deleted'],
+      [null, 'time_deleted'],
+    ]);
   });
 
   test('is that of the organization', async () => {

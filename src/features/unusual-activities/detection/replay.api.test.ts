@@ -11,8 +11,10 @@ import {
 } from '../../../../test/harness/detection.ts';
 import { addMember } from '../../../../test/harness/members.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
+import { deleteActivities } from '../../../contract/activities.ts';
 import type { Body } from '../../../contract/endpoint.ts';
 import { features } from '../../../contract/roles.ts';
+import { createExemption } from '../../../contract/unusual-activity-exemptions.ts';
 import { replayUnusualActivities } from '../../../contract/unusual-activity-replay.ts';
 import { analyseSpan } from './request.ts';
 
@@ -81,6 +83,15 @@ describe('a replay', () => {
     expect(eager.unusual_activities.find(({ type }) => type === 'breakless_work')).toMatchObject({ outcome: 'new' });
     const silent = await replay(mine, { ...march3, rules: { limits: { breakless: never } } });
     expect(silent.unusual_activities.find(({ type }) => type === 'breakless_work')).toBeUndefined();
+  });
+
+  test('tells that automation_like_activity would go, too', async () => {
+    const { mine } = await analysed();
+    const stored = (await activitiesOf(mine)).filter(({ type }) => type === 'automation_like_activity');
+    expect(stored).toHaveLength(1);
+    const off = await replay(mine, { ...march3, rules: { types: { automation_like_activity: { on: false } } } });
+    const [gone] = off.unusual_activities.filter(({ type }) => type === 'automation_like_activity');
+    expect(gone).toMatchObject({ outcome: 'gone', found: null, stored: { id: stored[0]?.id } });
   });
 
   test('writes nothing', async () => {
@@ -170,6 +181,22 @@ describe('exemptions', () => {
     expect(await analyse(mine)).toEqual({ days: 1, created: 0, changed: 0, removed: 1, kept: before.length - 1 });
     const gone = (await feedOf(app, mine)).filter(({ kind }) => kind === 'unusual_activity_removed');
     expect(gone).toMatchObject([{ subjectId: before.find(isPersistent)?.id, payload: { cause: 'exempted' } }]);
+  });
+
+  test('do not hide that the time of a day was deleted before', async () => {
+    const { mine } = await analysed();
+    const manager = await addMember(app, mine, { role: 'manager' });
+    await mine.client.call(deleteActivities, {
+      params: { organization_id: mine.organizationId },
+      query: { 'time_slot[start]': '2026-03-03T00:00:00Z', 'time_slot[stop]': '2026-03-04T00:00:00Z' },
+    });
+    await manager.client.call(createExemption, {
+      params: { organization_id: mine.organizationId },
+      body: { user_id: mine.userId, type: 'breakless_work', reason: 'Watches a process', since: '2026-03-01' },
+    });
+    await analyse(mine);
+    const gone = (await feedOf(app, mine)).filter(({ kind }) => kind === 'unusual_activity_removed');
+    expect(new Set(gone.map(({ payload }) => payload['cause']))).toEqual(new Set(['time_deleted']));
   });
 
   test('of later days change nothing', async () => {

@@ -93,10 +93,15 @@ function present({ day, standing, draft }: Compared): WireReplayedActivity[] {
   ];
 }
 
-async function compareDays(ctx: Context, scene: Scene, days: readonly MemberDay[]): Promise<Compared[]> {
+interface Trial extends Scene {
+  /** Whether the plan shows automation_like_activity. */
+  automation: boolean;
+}
+
+async function compareDays(ctx: Context, scene: Trial, days: readonly MemberDay[]): Promise<Compared[]> {
   const judged = await judgeDays(scene, await gatherDays(ctx.db, scene, days));
   const standingOf = groupByDay(await findRecords(ctx.db, scene.organizationId, days));
-  const shown = ({ type }: StoredRecord) => type !== 'automation_like_activity' || scene.rules.types[type].on;
+  const shown = ({ type }: StoredRecord) => type !== 'automation_like_activity' || scene.automation;
   return judged.flatMap(({ facts: { day }, records }) => {
     const { kept, changed, created, removed } = reconcile(standingOf(day).filter(shown), records);
     const both = [...kept, ...changed].map((match: Match<StoredRecord>) => ({ day, ...match }));
@@ -109,7 +114,7 @@ export async function replay(ctx: Context, { organizationId, features }: Members
   const span = readSpan(request);
   const inForce = await loadScene(ctx, organizationId);
   const automation = features.has('automated_activity_detection');
-  const scene = { ...inForce, rules: triedRules(inForce.rules, request.rules ?? {}, automation) };
+  const scene = { ...inForce, automation, rules: triedRules(inForce.rules, request.rules ?? {}, automation) };
   const days = await listDays(ctx, organizationId, span);
   const activities: WireReplayedActivity[] = [];
   for (let at = 0; at < days.length; at += daysPerBatch) {

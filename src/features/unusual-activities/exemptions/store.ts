@@ -104,7 +104,7 @@ export function endExemption(
 
 /**
  * Has the days of a member from a date on analysed again, to `until` unless that is null. Days that wait already keep
- * their turn; days that are being analysed are waited for.
+ * their turn and cause; days that are being analysed are waited for.
  */
 export async function markDays(
   db: Executor,
@@ -113,7 +113,8 @@ export async function markDays(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update detection_days set due_at = coalesce(due_at, ${now}), cause = 'exempted'
+    update detection_days set due_at = coalesce(due_at, ${now}),
+      cause = case when due_at is null then 'exempted' else cause end
     where organization_id = ${organizationId} and user_id = ${days.userId} and local_date >= ${days.since}
       ${sqlWhen(days.until !== null, () => sql`and local_date <= ${days.until}`)}`);
 }

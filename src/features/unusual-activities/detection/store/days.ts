@@ -82,23 +82,36 @@ export async function postponeDays(
     where d.organization_id = ${organizationId} and d.user_id = late.user_id and d.local_date = late.local_date`);
 }
 
+export interface ReachedDay extends MemberDay {
+  /** Something that began the day before was found to reach far into it. */
+  reachesIn: boolean;
+  /** A record of the day before that ends later than this reaches far into it, or did until its time changed. */
+  farSince: Temporal.Instant;
+}
+
 /**
- * Has the days before these analysed again, where that was last done before these changed: what began in them turned out to
- * reach far into these.
+ * Has the days before these analysed again, where that was last done before these changed and what began in them reaches far
+ * into these, as found now or as recorded then.
  */
 export async function reopenDaysBefore(
   db: Executor,
   organizationId: number,
-  days: readonly MemberDay[],
+  days: readonly ReachedDay[],
   dueAt: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update detection_days d set due_at = least(d.due_at, ${dueAt}::timestamptz), cause = 'time_changed'
-    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as later (user_id, local_date)
+    update detection_days d set due_at = least(d.due_at, ${dueAt}::timestamptz), cause = l.cause
+    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[],
+        ${days.map((day) => day.reachesIn)}::bool[], ${days.map((day) => day.farSince.toString())}::timestamptz[])
+      as later (user_id, local_date, reaches_in, far_since)
     join detection_days l on l.organization_id = ${organizationId} and l.user_id = later.user_id
       and l.local_date = later.local_date
     where d.organization_id = ${organizationId} and d.user_id = later.user_id
-      and d.local_date = later.local_date - 1 and d.analysed_at < l.changed_at`);
+      and d.local_date = later.local_date - 1 and d.analysed_at <= l.changed_at
+      and (later.reaches_in or exists (
+        select 1 from unusual_activities a where a.organization_id = ${organizationId} and a.user_id = later.user_id
+          and a.local_date = later.local_date - 1 and a.ends_at > later.far_since
+          and a.starts_at >= later.far_since - interval '3 days' and a.starts_at < later.far_since))`);
 }
 
 export interface PastDay extends MemberDay {

@@ -47,7 +47,7 @@ export interface DaySpan {
   userIds: readonly number[] | undefined;
 }
 
-/** Marks every day of the span that has time, or was analysed before; answers how many. */
+/** Marks every day of the span that has time, or was analysed before; answers how many. What a day waited for stays its cause. */
 export function markSpan(
   db: Executor,
   organizationId: number,
@@ -66,7 +66,8 @@ export function markSpan(
       where organization_id = ${organizationId} and local_date between ${span.from} and ${span.to} ${members}) day
     order by user_id, local_date
     on conflict (organization_id, user_id, local_date) do update set
-      due_at = least(detection_days.due_at, excluded.due_at), cause = excluded.cause`);
+      due_at = least(detection_days.due_at, excluded.due_at),
+      cause = case when detection_days.due_at is null then excluded.cause else detection_days.cause end`);
 }
 
 /** Days from a date on that had been analysed wait again; those that wait stay as they are. */
