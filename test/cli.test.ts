@@ -206,6 +206,16 @@ test('a person who is not there is named in a sentence, not in a stack', async (
   expect(code).toBe(1);
 });
 
+test.each([[['features', 'set', 'none']], [['detect', '--from', '2026-03-01', '--to', '2026-03-31']], [['rebuild']]])(
+  '%j: an organization beyond all ids is one that is not there',
+  async (args) => {
+    const { code, err } = await run([...args, '--organization', '2147483648'], onServer());
+    expect(err).toMatch(/There is no organization 2147483648/);
+    expect(err).not.toMatch(/\n +at /);
+    expect(code).toBe(1);
+  },
+);
+
 describe('what owners do at the command line', () => {
   test('a personal token is created as a refresh token of the person', async () => {
     await run([...asOwner, '--json'], onServer());
@@ -245,6 +255,7 @@ describe('what owners do at the command line', () => {
     expect((await detect('--to', '2026-02-01')).err).toMatch(/--from must not be after --to/);
     expect((await detect('--to', 'today')).err).toMatch(/--to must be a date/);
     expect((await detect('--to', '2026-03-31', '--users', 'x')).err).toMatch(/--users must be ids/);
+    expect((await detect('--to', '2026-03-31', '--users', '2147483648')).err).toMatch(/--users must be ids/);
     await run(['features', 'set', 'screenshots', '--organization', organization], onServer());
     expect((await detect('--to', '2026-03-31')).err).toMatch(/does not include insights/);
   });

@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
+import { maxInt32 } from '../contract/fields.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { analyseSpan } from '../features/unusual-activities/detection/request.ts';
 import { parseDate } from '../time/text.ts';
@@ -23,7 +24,8 @@ function readDate(text: string, option: string): Temporal.PlainDate {
 function readUsers(text: string | undefined): number[] | undefined {
   if (text === undefined) return undefined;
   const ids = text.split(',').map(Number);
-  if (!ids.every((id) => Number.isInteger(id) && id > 0)) throw new CommandError('--users must be ids with commas.', 2);
+  const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= maxInt32;
+  if (!ids.every(isId)) throw new CommandError('--users must be ids with commas.', 2);
   return ids;
 }
 

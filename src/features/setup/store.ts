@@ -1,7 +1,9 @@
+import { maxInt32 } from '../../contract/fields.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 
 export async function organizationExists(db: Executor, organizationId: number): Promise<boolean> {
+  if (organizationId > maxInt32) return false;
   return (await db.maybe(sql`select id from organizations where id = ${organizationId}`)) !== undefined;
 }
 
