@@ -66,6 +66,29 @@ describe('a day with a tool between two stretches of work', () => {
     expect(feed.map(({ kind }) => kind)).toEqual((await activitiesOf(mine)).map(() => 'unusual_activity_found'));
   });
 
+  test.each([
+    [0, '2026-03-04T00:00:00Z'],
+    [30, '2026-03-05T06:00:00Z'],
+  ])('waits by the grace of %i hours that is stated meanwhile', async (hours, due) => {
+    const { mine } = await withOddDay();
+    const [params, body] = [{ organization_id: mine.organizationId }, { reason: 'Uploads', grace_hours: hours }];
+    await mine.client.call(putOrganizationRules, { params, body });
+    await app.setNow(mine.client, Temporal.Instant.from(due).subtract({ seconds: 1 }).toString());
+    expect(await activitiesOf(mine)).toEqual([]);
+    await app.setNow(mine.client, due);
+    expect(await persistent(mine)).toHaveLength(1);
+  });
+
+  test('that waits for a late change to settle keeps its turn when the grace changes', async () => {
+    const { mine, place, send } = await withOddDay();
+    await app.setNow(mine.client, '2026-03-04T07:00:00Z');
+    await send(...itemsOf(work(3, 30), { ...place, startsAt: '2026-03-03T20:00:00Z' }));
+    await app.setNow(mine.client, '2026-03-04T07:01:00Z');
+    const [params, body] = [{ organization_id: mine.organizationId }, { reason: 'Uploads', grace_hours: 48 }];
+    await mine.client.call(putOrganizationRules, { params, body });
+    expect(await daysMarked(app, mine)).toMatchObject([{ dueAt: '2026-03-04T07:05:00.000000Z' }]);
+  });
+
   test('has a record whose sums are those of its period', async () => {
     const { mine, items } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');

@@ -3,7 +3,7 @@ import type { TimeStretch } from '../../../events.ts';
 import { loadCalendar } from '../../organizations/facts.ts';
 import { affectedDays, dueAt } from './affected-days.ts';
 import type { Cause } from './member-day.ts';
-import { type DaySpan, findGraceHours, markSpan, putMarks } from './store/marks.ts';
+import { type DaySpan, findGraceHours, listWaitingDates, markSpan, moveDue, putMarks } from './store/marks.ts';
 
 /** Has the days analysed whose time changed, in the transaction that changes it. */
 export async function markChanges(
@@ -24,4 +24,21 @@ export async function markChanges(
 /** Has days analysed at once, changed or not: of all members or of some. Answers how many. */
 export function markDays(ctx: Context, organizationId: number, span: DaySpan, cause: Cause): Promise<number> {
   return markSpan(ctx.db, organizationId, span, { cause, now: ctx.now });
+}
+
+/** Has days that wait for their end and the grace wait by the new grace; those that wait for a change to settle keep their turn. */
+export async function moveGrace(
+  ctx: Context,
+  organizationId: number,
+  graceHours: { before: number; after: number },
+): Promise<void> {
+  const calendar = await loadCalendar(ctx.db, organizationId);
+  const dates = await listWaitingDates(ctx.db, organizationId, ctx.now);
+  const dueBy = (date: string, hours: number) => dueAt(calendar, date, { graceHours: hours, now: ctx.now });
+  const moves = dates.map((date) => ({
+    date,
+    from: dueBy(date, graceHours.before),
+    to: dueBy(date, graceHours.after),
+  }));
+  await moveDue(ctx.db, organizationId, moves);
 }

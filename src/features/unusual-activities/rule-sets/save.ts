@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import { lockName } from '../../../db/locks.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { appendToFeed } from '../../feed/actions.ts';
+import { moveGrace } from '../detection/mark.ts';
 import { findRuleFaults } from './apply-changes.ts';
 import { defaultSettings, type RuleChanges, type RuleSettings } from './changes.ts';
 import { baseRules, versionText } from './load.ts';
@@ -58,6 +59,9 @@ export async function saveRules(ctx: Context, organizationId: number, stated: Ru
   const version = (latest?.version ?? 0) + 1;
   const made = { version, baseVersion: baseRules.version, changes, ...settingsOf(stated), reason: stated.reason };
   await insertRuleSet(ctx.db, organizationId, made, { recordedBy: ctx.actorUserId, now: ctx.now });
+  if (before.grace_hours !== after.grace_hours) {
+    await moveGrace(ctx, organizationId, { before: before.grace_hours, after: after.grace_hours });
+  }
   const subject = { subject: 'unusual_activity_rules', subjectId: version } as const;
   await appendToAudit(ctx, organizationId, [{ ...subject, action: 'changed', before, after, reason: stated.reason }]);
   const payload = { version: versionText({ version }) };

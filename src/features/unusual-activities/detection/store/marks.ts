@@ -81,3 +81,26 @@ export async function markFrom(
     update detection_days set due_at = ${dueAt}, cause = ${cause}
     where organization_id = ${organizationId} and local_date >= ${from} and due_at is null`);
 }
+
+/** The dates that wait for an instant to come. */
+export async function listWaitingDates(db: Executor, organizationId: number, now: Temporal.Instant): Promise<string[]> {
+  const rows = await db.many<{ date: string }>(sql`
+    select distinct local_date as date from detection_days
+    where organization_id = ${organizationId} and due_at > ${now} order by local_date`);
+  return rows.map((row) => row.date);
+}
+
+export interface DueMove {
+  date: string;
+  from: Temporal.Instant;
+  to: Temporal.Instant;
+}
+
+/** Has days that wait for the one instant wait for the other. */
+export async function moveDue(db: Executor, organizationId: number, moves: readonly DueMove[]): Promise<void> {
+  await db.run(sql`
+    update detection_days d set due_at = move.until
+    from unnest(${moves.map((move) => move.date)}::date[], ${moves.map((move) => move.from.toString())}::timestamptz[],
+      ${moves.map((move) => move.to.toString())}::timestamptz[]) as move (local_date, since, until)
+    where d.organization_id = ${organizationId} and d.local_date = move.local_date and d.due_at = move.since`);
+}
