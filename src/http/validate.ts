@@ -55,6 +55,16 @@ const formatNames: Record<string, string> = {
   'time-zone': 'the name of an IANA time zone',
 };
 
+/** Patterns that people read better as words. */
+const patternTexts: Record<string, string> = {
+  '\\S': 'must not be blank',
+  '[\\p{L}\\p{N}]': 'must hold a letter or a digit',
+};
+
+function patternText(pattern: string): string {
+  return patternTexts[pattern] ?? `must match ${pattern}`;
+}
+
 const phrases: Record<string, (error: ErrorObject) => string> = {
   required: () => 'is required',
   additionalProperties: (error) => {
@@ -71,7 +81,7 @@ const phrases: Record<string, (error: ErrorObject) => string> = {
   maxLength: (error) => `must have at most ${error.params['limit']} characters`,
   minItems: (error) => `must hold at least ${error.params['limit']}`,
   maxItems: (error) => `must hold at most ${error.params['limit']}`,
-  pattern: (error) => `must match ${String(error.params['pattern'])}`,
+  pattern: (error) => patternText(String(error.params['pattern'])),
   'x-distinct-max': (error) => `must hold at most ${String(error.schema)}`,
   'x-exactly-one': (error) => `exactly one of ${(error.schema as string[]).join(', ')} must be given`,
   'x-decimals': (error) => `must have at most ${String(error.schema)} decimals`,

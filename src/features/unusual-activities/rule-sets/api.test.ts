@@ -211,6 +211,14 @@ describe('what is refused', () => {
     expect((await refuse(mine, body)).map((detail) => detail.split(':')[0])).toEqual([path]);
   });
 
+  test('says in words what a text must hold', async () => {
+    const mine = await app.createOrganization();
+    expect(await refuse(mine, { reason: '  ', applications: { allowed: ['---'] } })).toEqual([
+      'applications.allowed[0]: must hold a letter or a digit',
+      'reason: must not be blank',
+    ]);
+  });
+
   test('changes to rules that the program has no more', async () => {
     const mine = await app.createOrganization();
     const body = { base_version: '2020-01-1', reason: 'Old' };
