@@ -216,6 +216,12 @@ test.each([[['features', 'set', 'none']], [['detect', '--from', '2026-03-01', '-
   },
 );
 
+test('an id of a token beyond all ids is no id', async () => {
+  const { code, err } = await run(['token', 'revoke', '2147483648', '--organization', '1'], onServer());
+  expect(err).toMatch(/The token id must be given as a whole number/);
+  expect(code).toBe(2);
+});
+
 describe('what owners do at the command line', () => {
   test('a personal token is created as a refresh token of the person', async () => {
     await run([...asOwner, '--json'], onServer());

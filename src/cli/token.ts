@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { maxInt32 } from '../contract/fields.ts';
 import { type Scope, scopes as allScopes } from '../contract/roles.ts';
 import {
   type ListedToken,
@@ -25,7 +26,7 @@ interface CreateOptions extends HolderOptions {
 }
 
 function readId(text: string | undefined, option: string): number {
-  if (text === undefined || !/^[1-9]\d{0,9}$/.test(text))
+  if (text === undefined || !/^[1-9]\d{0,9}$/.test(text) || Number(text) > maxInt32)
     throw new CommandError(`${option} must be given as a whole number.`, 2);
   return Number(text);
 }
