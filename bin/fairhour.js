@@ -28,6 +28,13 @@ function handOver(binary) {
   const pass = (signal) => child.kill(signal);
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', pass);
+  // The shell in which npm starts programs passes no signal on: it is gone instead.
+  const startedBy = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_command === undefined || process.ppid === startedBy) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 500);
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 

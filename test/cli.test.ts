@@ -284,3 +284,14 @@ test('serve answers, other commands use its embedded database, SIGTERM ends both
   const after = await run(['migrate', '--json'], env);
   expect(JSON.parse(after.out)).toMatchObject({ schema_version: expect.any(Number) });
 });
+
+test('a server that npm started ends with npm, whose shell passes no signal on', async () => {
+  const env = { FAIRHOUR_DATA: join(folder, 'npm'), PORT: '0', LOG_LEVEL: 'silent', npm_command: 'run' };
+  const command = `"${process.execPath}" "${program}" serve; true`;
+  const shell = spawn('sh', ['-c', command], { env: { ...env, PATH: process.env['PATH'] ?? '' } });
+  const ended = collect(shell);
+  await untilLine(shell, /listens on/);
+  shell.kill('SIGTERM');
+  expect((await ended).err).toMatch(/Stopped/);
+  expect((await run(['migrate', '--json'], { FAIRHOUR_DATA: env.FAIRHOUR_DATA })).code).toBe(0);
+});

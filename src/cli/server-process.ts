@@ -74,6 +74,19 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
+const startedBy = process.ppid;
+
+/** npm starts programs in a shell that passes no signal on: when npm is ended, the shell goes and the program is told nothing. */
+function whenNpmIsGone(tell: () => void): void {
+  if (process.env['npm_command'] === undefined) return;
+  const watch = setInterval(() => {
+    if (process.ppid === startedBy) return;
+    clearInterval(watch);
+    tell();
+  }, 500);
+  watch.unref();
+}
+
 /** Resolves when the process is asked to end; a second request ends it at once. */
 export function untilSignal(): Promise<string> {
   return new Promise((resolve) => {
@@ -86,6 +99,7 @@ export function untilSignal(): Promise<string> {
     process.on('SIGINT', () => ask('SIGINT'));
     process.on('SIGTERM', () => ask('SIGTERM'));
     process.on('SIGHUP', () => ask('SIGHUP'));
+    whenNpmIsGone(() => ask('the end of npm'));
   });
 }
 
