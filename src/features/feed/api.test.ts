@@ -91,6 +91,26 @@ async function somebodyWaits({ organizationId }: TestOrganization): Promise<void
   }
 }
 
+test('without automated_activity_detection only the end of automation_like_activity is told', async () => {
+  const of = (subjectId: number, kind: FeedEntry['kind'], type: string) =>
+    entryOf(subjectId, { kind, payload: { type } });
+  const entries = [
+    of(1, 'unusual_activity_found', 'automation_like_activity'),
+    of(2, 'unusual_activity_found', 'breakless_work'),
+    of(3, 'unusual_activity_reviewed', 'automation_like_activity'),
+    of(1, 'unusual_activity_removed', 'automation_like_activity'),
+    of(4, 'members_merged', 'automation_like_activity'),
+  ].map((entry) => (entry.kind === 'members_merged' ? { ...entry, subject: 'member' as const } : entry));
+  const [without, having] = [
+    await app.createOrganization({ features: ['insights'] }),
+    await app.createOrganization({ features: ['insights', 'automated_activity_detection'] }),
+  ];
+  await write(without, ...entries);
+  await write(having, ...entries);
+  expect(await subjectsIn(without)).toEqual([2, 1, 4]);
+  expect(await subjectsIn(having)).toEqual([1, 2, 3, 1, 4]);
+});
+
 describe('writers at the same time', () => {
   test('an event never becomes visible behind one that a follower has read already', async () => {
     const mine = await app.createOrganization();

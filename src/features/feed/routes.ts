@@ -19,7 +19,8 @@ export const feedRoutes: readonly Route[] = [
   route(listEvents, {
     async handle(ctx, { organization, query }) {
       const { startId, limit } = pageOf(query);
-      const page = { kinds: query.kinds, startId, limit: limit + 1 };
+      const withAutomation = organization.features.has('automated_activity_detection');
+      const page = { kinds: query.kinds, withAutomation, startId, limit: limit + 1 };
       const fetched = await selectEntries(ctx.db, organization.organizationId, page);
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
       return { events: rows.map(presentEvent), ...(pagination ? { pagination } : {}) };

@@ -47,6 +47,8 @@ export interface FeedRow extends FeedEntry {
 
 export interface FeedPage {
   kinds: readonly FeedKind[] | undefined;
+  /** Whether automation_like_activity is shown; that such a record went is told in any case. */
+  withAutomation: boolean;
   startId: number;
   limit: number;
 }
@@ -58,5 +60,10 @@ export function selectEntries(db: Executor, organizationId: number, page: FeedPa
     from feed_entries
     where organization_id = ${organizationId} and id >= ${page.startId}
       ${sqlWhen(page.kinds !== undefined, () => sql`and kind = any(${page.kinds}::text[])`)}
+      ${sqlWhen(
+        !page.withAutomation,
+        () => sql`and (subject <> 'unusual_activity' or kind = 'unusual_activity_removed'
+          or payload ->> 'type' is distinct from 'automation_like_activity')`,
+      )}
     order by id limit ${page.limit}`);
 }
