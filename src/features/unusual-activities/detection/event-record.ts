@@ -6,20 +6,31 @@ import type { DaySlot } from './slots.ts';
 
 const mostUrls = 10;
 
+/** A measured number without the residue of binary arithmetic: nine digits. `plain(1.35e-15)` = 0. */
+function plain(value: number): number {
+  return Math.abs(value) < 1e-9 ? 0 : Number(value.toPrecision(9));
+}
+
+function plainDetails(details: NonNullable<Evidence['details']>): Record<string, number | string> {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'number' ? plain(value) : value]),
+  );
+}
+
 /** Evidence as it is kept, under wire names, with the version of the rules that found it. */
 export function wireEvidence(evidence: Evidence, ruleVersion: string): Record<string, unknown> {
   const { series } = evidence;
   return {
     rule_version: ruleVersion,
     statistic: evidence.statistic,
-    value: evidence.value,
+    value: plain(evidence.value),
     limit: evidence.limit,
     people_measure: evidence.peopleMeasure,
     window_seconds: evidence.windowSeconds,
     resolution_seconds: evidence.resolutionSeconds,
     samples: evidence.samples,
-    active_share: evidence.activeShare,
-    ...(evidence.details ? { details: evidence.details } : {}),
+    active_share: plain(evidence.activeShare),
+    ...(evidence.details ? { details: plainDetails(evidence.details) } : {}),
     ...(evidence.ownHistoryMedian === undefined ? {} : { own_history_median: evidence.ownHistoryMedian }),
     ...(evidence.corroboratedBy ? { corroborated_by: evidence.corroboratedBy } : {}),
     series: series && {

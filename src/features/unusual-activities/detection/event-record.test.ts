@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Evidence } from '../rules/activity.ts';
+import { wireEvidence } from './event-record.ts';
+
+const evidence: Evidence = {
+  statistic: 'device_dispersion',
+  value: 1.35e-15,
+  limit: 0.4,
+  peopleMeasure: { extreme: 0.9, typical: null },
+  windowSeconds: 3000,
+  resolutionSeconds: 600,
+  samples: 5,
+  activeShare: 1 / 3,
+  series: null,
+  details: { keyboard: 0.1 + 0.2, use: 'Editor' },
+};
+
+test('measured numbers are kept with nine digits, without the residue of binary arithmetic', () => {
+  expect(wireEvidence(evidence, '2026-11-3')).toMatchObject({
+    rule_version: '2026-11-3',
+    value: 0,
+    limit: 0.4,
+    active_share: 0.333333333,
+    details: { keyboard: 0.3, use: 'Editor' },
+  });
+  expect(wireEvidence({ ...evidence, value: -0.4512345678912 }, '')).toMatchObject({ value: -0.451234568 });
+});
