@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { analyseSpan } from '../features/unusual-activities/detection/request.ts';
-import { parseDate } from '../time/text.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { readDate } from './read-date.ts';
 
 interface Options {
   organization: string;
@@ -13,12 +13,6 @@ interface Options {
   to: string;
   users?: string;
   json?: boolean;
-}
-
-function readDate(text: string, option: string): Temporal.PlainDate {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : null;
-  if (!date) throw new CommandError(`${option} must be a date as YYYY-MM-DD.`, 2);
-  return date;
 }
 
 function readUsers(text: string | undefined): number[] | undefined {

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { rebuildDailyTime } from '../features/activities/rebuild.ts';
 import { recheckSpent } from '../features/budgets/keep-spent.ts';
 import { organizationExists } from '../features/setup/store.ts';
-import { parseDate } from '../time/text.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { readDate } from './read-date.ts';
 
 interface Options {
   organization: string;
@@ -12,13 +12,6 @@ interface Options {
   to?: string;
   repair?: boolean;
   json?: boolean;
-}
-
-function readDate(text: string | undefined, option: string): Temporal.PlainDate | undefined {
-  if (text === undefined) return undefined;
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : null;
-  if (!date) throw new CommandError(`${option} must be a date as YYYY-MM-DD.`, 2);
-  return date;
 }
 
 /** `3 daily figures differ; …`; null when none does. */
@@ -29,7 +22,9 @@ function verdictOf(count: number, things: string, isRepaired: boolean): string |
 }
 
 async function rebuild(options: Options) {
-  const [from, to] = [readDate(options.from, '--from'), readDate(options.to, '--to')];
+  const dateOf = (text: string | undefined, option: string) =>
+    text === undefined ? undefined : readDate(text, option);
+  const [from, to] = [dateOf(options.from, '--from'), dateOf(options.to, '--to')];
   const organizationId = Number(options.organization);
   const repair = options.repair ?? false;
   await onDatabase(options, async ({ write, output }) => {

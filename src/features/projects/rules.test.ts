@@ -30,7 +30,7 @@ test.each([
 test('what is unknown or named twice is a fault each', () => {
   const asked = [entry({ projectId: 3 }), entry({ userId: 9 }), entry({}), entry({ role: 'remove' })];
   expect(planAssignments(asked, facts).faults).toEqual([
-    'project: is no project of the organization',
+    'project: 3 is no project of the organization',
     'user: is no member of the organization',
     'user: names the same member twice for a project',
   ]);

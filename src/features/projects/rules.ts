@@ -40,7 +40,7 @@ function findFaults(assignments: readonly Assignment[], facts: AssignmentFacts):
   return assignments.flatMap((entry) => {
     const faults: string[] = [];
     if (!facts.projectIds.has(entry.projectId))
-      faults.push(`${entry.projectAttribute}: is no project of the organization`);
+      faults.push(`${entry.projectAttribute}: ${entry.projectId} is no project of the organization`);
     if (!facts.userIds.has(entry.userId)) faults.push(`${entry.userAttribute}: is no member of the organization`);
     if (seen.has(placeKey(entry))) faults.push(`${entry.userAttribute}: names the same member twice for a project`);
     seen.add(placeKey(entry));
