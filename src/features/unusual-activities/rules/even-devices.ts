@@ -20,21 +20,21 @@ type Device = 'keyboard' | 'mouse';
 
 /**
  * The least dispersion of one device over `core` or more slots in a row of the window [from, until), as work beside the window may reach
- * into it; 0 where so many are silent. Slots of 0, 0, 0, 0 and 40 keyboard seconds are silent for a core of four.
+ * into it; null where so many are silent. Slots of 0, 0, 0, 0 and 40 keyboard seconds are silent for a core of four.
  */
 export function deviceDispersion(
   stretch: Stretch,
   device: Device,
   [from, until]: readonly [number, number],
   { core, silentShare }: { readonly core: number; readonly silentShare: number },
-): number {
+): number | null {
   const active = stretch[device];
   const sums = stretch.counts[device];
   let least = Number.POSITIVE_INFINITY;
   if (active === null || sums === null) return least;
   for (let first = from; first + core <= until; first += 1) {
     for (let end = first + core; end <= until; end += 1) {
-      if (between(sums, first, end) <= silentShare * between(stretch.counts.tracked, first, end)) return 0;
+      if (between(sums, first, end) <= silentShare * between(stretch.counts.tracked, first, end)) return null;
       const value = dispersion(active.subarray(first, end), stretch.tracked.subarray(first, end)) ?? 0;
       least = Math.min(least, value);
     }
@@ -42,15 +42,16 @@ export function deviceDispersion(
   return least;
 }
 
+/** Dispersions of a window; null = the device is silent in it. */
 interface Evenness {
   readonly overall: number;
-  readonly keyboard: number;
-  readonly mouse: number;
+  readonly keyboard: number | null;
+  readonly mouse: number | null;
 }
 
 /** The dispersion that counts, its level, and what it is compared with. */
 function judged({ overall, keyboard, mouse }: Evenness, test: EvenDevicesTest, share: number, rules: RuleSet) {
-  const isAlone = keyboard === 0 || mouse === 0;
+  const isAlone = keyboard === null || mouse === null;
   const value = isAlone ? overall : Math.max(overall, keyboard, mouse);
   const limits = crowdedLimits(isAlone ? test.oneSilent : test.bothUsed, share, rules.consistency.crowded);
   const usual = isAlone ? people.aloneSlots : people.deviceSlots;
@@ -68,12 +69,13 @@ function judgeOf(stretch: Stretch, test: EvenDevicesTest, rules: RuleSet, rememb
     if (overall === null || overall > most || !isJudged(stretch, ...window, rules)) return null;
     const share = shareOf(stretch, ...window);
     if (share < rules.consistency.slots.sparseBelowShare) return null;
-    const of = (device: Device): number => deviceDispersion(stretch, device, window, { core, silentShare });
+    const of = (device: Device): number | null => deviceDispersion(stretch, device, window, { core, silentShare });
     const evenness = { overall, keyboard: of('keyboard'), mouse: of('mouse') };
     const { level, value, limits, people: usual } = judged(evenness, test, share, rules);
     if (level === 0) return null;
     const kept = heeding(remembers, stretch, window, level);
-    return { level: kept, value, limit: limits[confidenceOf(kept)], people: usual, details: { ...evenness } };
+    const details = { overall, keyboard: evenness.keyboard ?? 0, mouse: evenness.mouse ?? 0 };
+    return { level: kept, value, limit: limits[confidenceOf(kept)], people: usual, details };
   };
 }
 
