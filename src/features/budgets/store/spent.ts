@@ -54,7 +54,7 @@ const rateColumns = sql`"userId" int, "projectId" int, "isPay" boolean, cents in
   "epochSince" int, "epochUntil" int`;
 
 /** The list `rate` holds what is known in the day's epoch for its date. */
-export const holdsOn = (rate: SqlFragment) => sql`
+const holdsOn = (rate: SqlFragment) => sql`
   d.epoch >= ${rate}."epochSince" and d.epoch < ${rate}."epochUntil"
   and d.local_date >= ${rate}.since and d.local_date < ${rate}.until`;
 
@@ -73,6 +73,19 @@ export function rateLists(ranges: readonly RateRange[]): SqlFragment {
     member_rates as materialized (select * from ${listOf(levels.member, rateColumns)}),
     fixed_pay as materialized (select * from ${listOf(levels.fixed, rateColumns)})`;
 }
+
+/** Cents per hour of a day `d` that was joined `withRates`: the member's own in the project, else the project's, else in the organization, else 0. */
+export const centsPerHour = sql`coalesce(place.cents, project.cents, member.cents, 0)`;
+
+/** Joins days `d` with the rates they count at; days of people on fixed pay fall away. */
+export const withRates = sql`
+    left join place_rates place on place."userId" = d.user_id and place."projectId" = d.project_id
+      and place."isPay" = d."isPay" and ${holdsOn(sql`place`)}
+    left join project_rates project on project."projectId" = d.project_id and project."isPay" = d."isPay"
+      and ${holdsOn(sql`project`)}
+    left join member_rates member on member."userId" = d.user_id and member."isPay" = d."isPay"
+      and ${holdsOn(sql`member`)}
+    where not exists (select from fixed_pay fixed where fixed."userId" = d.user_id and ${holdsOn(sql`fixed`)})`;
 
 /** The projects of each row with the days on which they count: a client's by the terms of the day. */
 const places = (organizationId: number) => sql`
@@ -108,22 +121,12 @@ const days = (organizationId: number) => sql`
         and local_date between s.since and s.until offset 0) t
   )`;
 
-/**
- * The cost of a day in whole cents, rounded half up: seconds × cents per hour / 3600 in integers.
- * The members' own rate in the project, else the project's, else their rate in the organization, else 0.
- */
+/** The cost of a day in whole cents, rounded half up: seconds × cents per hour / 3600 in integers. */
 const reckoned = sql`
   reckoned as materialized (
     select d.profile, d.project_id, d.local_date, sum(d.seconds) as seconds,
-      sum((2::int8 * d.seconds * coalesce(place.cents, project.cents, member.cents, 0) + 3600) / 7200) as cents
-    from days d
-    left join place_rates place on place."userId" = d.user_id and place."projectId" = d.project_id
-      and place."isPay" = d."isPay" and ${holdsOn(sql`place`)}
-    left join project_rates project on project."projectId" = d.project_id and project."isPay" = d."isPay"
-      and ${holdsOn(sql`project`)}
-    left join member_rates member on member."userId" = d.user_id and member."isPay" = d."isPay"
-      and ${holdsOn(sql`member`)}
-    where not exists (select from fixed_pay fixed where fixed."userId" = d.user_id and ${holdsOn(sql`fixed`)})
+      sum((2::int8 * d.seconds * ${centsPerHour} + 3600) / 7200) as cents
+    from days d ${withRates}
     group by d.profile, d.project_id, d.local_date
   )`;
 

@@ -4,7 +4,7 @@ import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { RateRange } from '../rules/known-rates.ts';
 import type { SpendStep } from '../rules/differences.ts';
 import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
-import { holdsOn, listOf, rateLists } from './spent.ts';
+import { centsPerHour, listOf, rateLists, withRates } from './spent.ts';
 
 /** Which rows are asked for: those that hold on a local day, by what was stated until the end of that day. */
 export interface InForce {
@@ -139,15 +139,8 @@ const rated = (epochs: StepsAsked['epochs']) => sql`
       and present_place."isNow" and d.local_date between present_place.since and present_place.until
     cross join (values (false, ${epochs.past}::int), (true, ${epochs.present}::int)) as known (is_now, epoch)
   ), rated as (
-    select d.*, coalesce(place.cents, project.cents, member.cents, 0) as cents
-    from dated d
-    left join place_rates place on place."userId" = d.user_id and place."projectId" = d.project_id
-      and place."isPay" = d."isPay" and ${holdsOn(sql`place`)}
-    left join project_rates project on project."projectId" = d.project_id and project."isPay" = d."isPay"
-      and ${holdsOn(sql`project`)}
-    left join member_rates member on member."userId" = d.user_id and member."isPay" = d."isPay"
-      and ${holdsOn(sql`member`)}
-    where not exists (select from fixed_pay fixed where fixed."userId" = d.user_id and ${holdsOn(sql`fixed`)})
+    select d.*, ${centsPerHour} as cents
+    from dated d ${withRates}
   )`;
 
 const lastStep = spendCauses.length;
