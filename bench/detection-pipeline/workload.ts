@@ -2,7 +2,12 @@ import type { ActivityItem } from '../../src/contract/activity-item.ts';
 import { workday } from '../../src/features/unusual-activities/rules/testing/person.ts';
 import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
 import { tools } from '../../src/features/unusual-activities/rules/testing/tools.ts';
-import { dayOf, type Resolution, type Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import {
+  dayOf,
+  type Resolution,
+  statedOf,
+  type Trace,
+} from '../../src/features/unusual-activities/rules/testing/trace.ts';
 
 /** What a slot says about activity: sums only, also minutes, also seconds. */
 export type Detail = 'sums' | 'minutes' | 'seconds';
@@ -28,14 +33,7 @@ export function makeDays(detail: Detail): DayItem[][] {
   return Array.from({ length: traces }, (_, seed) => {
     const trace = seed >= traces - oddTraces ? oddTrace(seed) : workday(seed, hours);
     return dayOf(trace, resolutions[detail]).slots.map((slot) => ({
-      tracked: slot.trackedSeconds,
-      keyboard: slot.keyboardSeconds,
-      mouse: slot.mouseSeconds,
-      overall: slot.overallSeconds,
-      ...(slot.minutes ? { minutes: slot.minutes.map((minute) => [...minute]) } : {}),
-      ...(slot.seconds
-        ? { seconds: { keyboard: [...(slot.seconds.keyboard ?? [])], mouse: [...(slot.seconds.mouse ?? [])] } }
-        : {}),
+      ...statedOf(slot),
       apps: [
         { name: 'Editor', seconds: 400 },
         { name: 'Browser', seconds: 200 },

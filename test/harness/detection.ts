@@ -10,6 +10,7 @@ import {
   morning,
   type Resolution,
   type Trace,
+  statedOf,
 } from '../../src/features/unusual-activities/rules/testing/trace.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
@@ -48,14 +49,7 @@ export function itemsOf(trace: Trace, { userId, projectId, startsAt, resolution 
     user_id: userId,
     project_id: projectId,
     starts_at: Temporal.Instant.fromEpochMilliseconds((slot.startsAt + moved) * 1000).toString(),
-    tracked: slot.trackedSeconds,
-    keyboard: slot.keyboardSeconds,
-    mouse: slot.mouseSeconds,
-    overall: slot.overallSeconds,
-    ...(slot.minutes ? { minutes: slot.minutes.map((minute) => [...minute]) } : {}),
-    ...(slot.seconds
-      ? { seconds: { keyboard: [...(slot.seconds.keyboard ?? [])], mouse: [...(slot.seconds.mouse ?? [])] } }
-      : {}),
+    ...statedOf(slot),
   }));
 }
 

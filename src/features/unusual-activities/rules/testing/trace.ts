@@ -90,3 +90,17 @@ export function dayOf(trace: Trace, resolution: Resolution): DayInput {
   const recorded = { keyboardRecorded: trace.keyboard !== null, mouseRecorded: true };
   return { since: morning, until: morning + trace.mouse.length, slots, ...recorded };
 }
+
+/** What a tracker states of a slot beside whose and when it is, under the names of the API. */
+export function statedOf(slot: ActivitySlot) {
+  return {
+    tracked: slot.trackedSeconds,
+    keyboard: slot.keyboardSeconds,
+    mouse: slot.mouseSeconds,
+    overall: slot.overallSeconds,
+    ...(slot.minutes ? { minutes: slot.minutes.map((minute) => [...minute]) } : {}),
+    ...(slot.seconds
+      ? { seconds: { keyboard: [...(slot.seconds.keyboard ?? [])], mouse: [...(slot.seconds.mouse ?? [])] } }
+      : {}),
+  };
+}
