@@ -52,7 +52,7 @@ export async function answerOnce(ctx: Context, exchange: Exchange, work: () => P
   const requestHash = await hashRequest(exchange, Object.values(key).join('\n'));
   const stored = await findAnswer(ctx.db, key, ctx.now.subtract(keptFor));
   if (stored && !stored.requestHash.equals(requestHash)) {
-    throw problem('invalid_params', 'Idempotency-Key: was already used with another body');
+    throw problem('invalid_params', 'Idempotency-Key: was already used with another body or other parameters');
   }
   if (stored) return repeated(exchange, stored);
   const reply = await work();
