@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,17 +26,23 @@ function findBundledNode() {
 
 function handOver(binary) {
   const child = spawn(binary, [entry, ...process.argv.slice(2)], { stdio: 'inherit' });
-  const pass = (signal) => child.kill(signal);
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', pass);
+  // What is sent to the process group the child has already; it takes both for one request to stop. Only SIGINT can ever
+  // hurry it, so that is passed on as SIGTERM, and late enough to come second.
+  const end = () => child.kill('SIGTERM');
+  process.on('SIGINT', () => setTimeout(end, 300));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, end);
   // The shell in which npm starts programs passes no signal on: it is gone instead.
   const startedBy = process.ppid;
   const watch = setInterval(() => {
     if (process.env.npm_command === undefined || process.ppid === startedBy) return;
     clearInterval(watch);
-    child.kill('SIGTERM');
+    end();
   }, 500);
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  child.on('error', (error) => {
+    console.error(`fairhour: the Node that it brings does not run (${error.message}): run npm ci again.`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }
 
 if (Number(process.versions.node.split('.')[0]) >= needed) {

@@ -1,5 +1,8 @@
 // Adds to package-lock.json the optional platform packages that npm left out because they could not be
 // resolved where the lock was written. Without them `npm ci` refuses the lock. Run after every change of dependencies.
+//
+// They stand without `integrity`, since the registry they could not be resolved at cannot tell it. All of them are tools of
+// development; a test holds that nothing a server runs on is without it. Where a registry has them, `npm install` adds it.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../package-lock.json', import.meta.url);

@@ -1,69 +1,163 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { endpoints } from './contract/api.ts';
-import { type Context, createContext } from './context.ts';
+import type { WireHealth } from './contract/installation.ts';
+import { defaultQuotas } from './contract/quotas.ts';
+import { commandLine, type Context, createContext, type Credential } from './context.ts';
 import type { Database, Executor } from './db/database.ts';
+import { lookAtDatabase } from './db/probe.ts';
+import { createVault, type Vault } from './db/vault.ts';
 import { routes as featureRoutes, subscriptions, sweeps, tasks } from './features.ts';
-import { createAuthenticate } from './features/tokens/authenticate.ts';
+import { gaugesOf } from './features/installation/gauges.ts';
+import { type Installation, readHealth } from './features/installation/health.ts';
+import { installationRoutes } from './features/installation/routes.ts';
+import { authenticateInstallation, isInstallationToken } from './features/installation/tokens.ts';
+import { type Authenticate, createAuthenticate } from './features/tokens/authenticate.ts';
+import { addAuthorizationPage } from './features/tokens/page.ts';
 import { addPermalinkPage } from './features/unusual-activities/page.ts';
 import { testClockRoutes } from './features/test-clock/routes.ts';
 import { findTestNow } from './features/test-clock/store.ts';
 import type { Edge } from './http/edge.ts';
+import type { ClientLimits } from './http/client-limits.ts';
 import { addHealth } from './http/health.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addPages } from './http/pages.ts';
-import { createServer } from './http/server.ts';
+import { Readiness } from './http/readiness.ts';
+import { createServer, type ServerOptions } from './http/server.ts';
+import type { TurnLimits } from './http/turns.ts';
 import { type JobEdge, runDue } from './jobs/run-due.ts';
 import { insertJob } from './jobs/store.ts';
 import { truncateToMicros } from './time/text.ts';
 
-export type AppConfig = Pick<Config, 'webUrl' | 'rateLimit' | 'testClock' | 'allowNewOrganizations' | 'trustProxy'> & {
-  /** The program's version, as the API's description shows it. */
-  version: string;
-  /** Milliseconds a request has from its head to the first answer byte; default 30 s. */
-  timeoutMs?: number;
-};
+type Essential = Pick<Config, 'webUrl' | 'rateLimit' | 'testClock' | 'allowNewOrganizations' | 'trustProxy'>;
+type Optional = Partial<
+  Pick<
+    Config,
+    | 'requestsPerToken'
+    | 'requestsPerOrganization'
+    | 'networkLimit'
+    | 'maxConnections'
+    | 'quotas'
+    | 'databaseUrl'
+    | 'dataDirectory'
+  >
+>;
+
+export type AppConfig = Essential &
+  Optional & {
+    /** The program's version, as the API's description shows it. */
+    version: string;
+    /** Milliseconds a request has from its head to the first answer byte; default 30 s. */
+    timeoutMs?: number;
+    /** Milliseconds a request waits for its turn; default 10 s. */
+    turnWaitMs?: number;
+    /** What slow clients are allowed, where it is not the default. */
+    clientLimits?: Partial<ClientLimits>;
+    /** Milliseconds that requests in flight may go on when the server stops; default 7 s. */
+    finishWithinMs?: number;
+    /** For what must not lie open in the database; without one it does. */
+    vault?: Vault;
+  };
 
 export interface App {
   readonly server: FastifyInstance;
   readonly jobs: JobEdge;
   now(db: Executor): Promise<Temporal.Instant>;
-  /** A context for work that no request causes: command line, demo, tests. */
+  /** A context for what no request causes: command line, demo, tests. */
   contextFor(db: Executor, now: Temporal.Instant): Context;
+  /** How the installation is, as its owners see it. */
+  readHealth(): Promise<WireHealth>;
 }
 
 const systemNow = () => truncateToMicros(Temporal.Now.instant());
 
-function contextFor(db: Executor, now: Temporal.Instant): Context {
-  return createContext({ db, now, actorUserId: null, subscriptions, enqueue: insertJob });
+const contextsBy = (credential: Credential | null, vault: Vault) => (db: Executor, now: Temporal.Instant) =>
+  createContext({ db, now, actorUserId: null, credential, vault, subscriptions, enqueue: insertJob });
+
+function turnLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }: AppConfig): Partial<TurnLimits> {
+  return {
+    ...(requestsPerToken === undefined ? {} : { perToken: requestsPerToken }),
+    ...(requestsPerOrganization === undefined ? {} : { perOrganization: requestsPerOrganization }),
+    ...(turnWaitMs === undefined ? {} : { waitMs: turnWaitMs, streamWaitMs: 3 * turnWaitMs }),
+  };
 }
 
-/** Everything put together: configuration and database in, server and background work out. */
-export async function createApp(config: AppConfig, database: Database, logger: FastifyBaseLogger): Promise<App> {
+/** What a configuration says of times and numbers; what it leaves out is the server's own default. */
+function limitsOf(config: AppConfig): Omit<ServerOptions, 'edge' | 'routes' | 'logger' | 'observe' | 'pages'> {
+  const { maxConnections, networkLimit, timeoutMs, finishWithinMs } = config;
+  return {
+    rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(finishWithinMs === undefined ? {} : { finishWithinMs }),
+    ...(networkLimit === undefined ? {} : { networkLimit }),
+    turns: turnLimitsOf(config),
+    clients: { ...(maxConnections === undefined ? {} : { connections: maxConnections }), ...config.clientLimits },
+  };
+}
+
+/** Tokens of organizations, persons and the installation. */
+function authenticateAnybody(): Authenticate {
+  const authenticate = createAuthenticate();
+  return (db, now, bearer) => (isInstallationToken(bearer) ? authenticateInstallation : authenticate)(db, now, bearer);
+}
+
+/** What an installation shows of itself: to whoever asks whether it is ready, and to its owners. */
+function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge) {
+  const dataDirectory = (config.databaseUrl === null && config.dataDirectory) || null;
+  const installation: Installation = { database, dataDirectory, version: config.version, wallMs };
+  const readiness = new Readiness({ look: (signal) => lookAtDatabase(database, signal), wallMs });
+  const gauges = (bearer: string) =>
+    database.session(async (db) => {
+      const at = await now(db);
+      const actor = await authenticateInstallation(db, at, bearer);
+      return actor && gaugesOf(await readHealth(installation, db, at));
+    });
+  return {
+    routes: installationRoutes(installation),
+    ports: { database, readiness, installation: gauges },
+    readHealth: () => database.session(async (db) => readHealth(installation, db, await now(db))),
+  };
+}
+
+/**
+ * Everything put together: configuration and database in, server and background work out. Background work runs on
+ * `background`, whose limits are wider.
+ */
+export async function createApp(
+  config: AppConfig,
+  database: Database,
+  logger: FastifyBaseLogger,
+  background = database,
+): Promise<App> {
   const now = async (db: Executor) => (config.testClock ? ((await findTestNow(db)) ?? systemNow()) : systemNow());
-  const jobs: JobEdge = { database, tasks, sweeps, now, contextFor };
+  const vault = config.vault ?? createVault(null);
+  const jobs: JobEdge = { database: background, tasks, sweeps, now, contextFor: contextsBy(null, vault) };
   const edge: Edge = {
     database,
     now,
     wallMs: () => Date.now(),
-    authenticate: createAuthenticate(),
+    authenticate: authenticateAnybody(),
+    vault,
+    quotas: config.quotas ?? defaultQuotas,
     enqueue: insertJob,
     subscriptions,
   };
   const clock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
+  const { ports, ...installation } = watchInstallation(config, edge);
   const server = await createServer({
     edge,
-    routes: [...featureRoutes(config), ...clock],
-    rateLimit: config.rateLimit,
-    trustProxy: config.trustProxy,
+    routes: [...featureRoutes(config), ...clock, ...installation.routes],
     logger,
-    ...(config.timeoutMs === undefined ? {} : { timeoutMs: config.timeoutMs }),
-    observe: (root) => addMetrics(root, database),
+    ...limitsOf(config),
+    observe: (root) => addMetrics(root, ports),
     async pages(scope) {
-      addHealth(scope, database);
+      addHealth(scope, ports.readiness);
       addPermalinkPage(scope);
-      await addPages(scope, endpoints, config.version);
+      addAuthorizationPage(scope);
+      await addPages(scope, endpoints, config);
     },
   });
-  return { server, jobs, now, contextFor };
+  const contextFor = contextsBy(commandLine, vault);
+  return { server, jobs, now, contextFor, readHealth: installation.readHealth };
 }

@@ -1,14 +1,28 @@
+import type { Quotas } from './contract/quotas.ts';
+
 /** What a running program is told from outside. */
 export interface Config {
   /** A PostgreSQL server, or null for the embedded one in `dataDirectory`. */
   databaseUrl: string | null;
   dataDirectory: string;
+  /** The file of the key that closes signing keys; null = the one beside the embedded database. */
+  keyFile: string | null;
   host: string;
   port: number;
   /** Where the browser interface is reached from outside; permalinks start with it. */
   webUrl: string;
   /** Requests per token and minute; 0 = no limit. */
   rateLimit: number;
+  /** Requests of one token that are worked on at once; further ones wait their turn. */
+  requestsPerToken: number;
+  /** The same for an organization, by each server process. */
+  requestsPerOrganization: number;
+  /** Requests per client network and minute for what needs no token; 0 = no limit. */
+  networkLimit: number;
+  /** Connections at once; further ones are closed. */
+  maxConnections: number;
+  /** What an organization may have at most. */
+  quotas: Quotas;
   testClock: boolean;
   logLevel: string;
   allowNewOrganizations: boolean;

@@ -1,5 +1,8 @@
+import type { CredentialKind, TokenKind } from './contract/credentials.ts';
+import { defaultQuotas, type Quotas } from './contract/quotas.ts';
 import type { Feature, OrganizationRole, Scope } from './contract/roles.ts';
 import type { Executor } from './db/database.ts';
+import type { Vault } from './db/vault.ts';
 import type { DomainEvent, EventOf } from './events.ts';
 import type { OrgCalendar } from './time/calendar.ts';
 
@@ -13,12 +16,54 @@ export interface Membership {
   readonly managersSeePayRates: boolean;
 }
 
-export type Credential = { kind: 'organization_token'; id: number } | { kind: 'personal'; familyId: number };
+/** By what somebody acts. */
+export interface Credential {
+  readonly kind: CredentialKind;
+  /** The token's own id; null of the command line. */
+  readonly id: number | null;
+  /** Who made the token; null = the command line. */
+  readonly makerUserId: number | null;
+}
+
+/** A token that came with a request. */
+export interface TokenCredential extends Credential {
+  readonly kind: TokenKind;
+  readonly id: number;
+}
+
+export const commandLine: Credential = { kind: 'command_line', id: null, makerUserId: null };
+
+/**
+ * Whether someone may see pay rates and whatever is reckoned from them: the one rule that all areas ask.
+ * Source: spec-decisions, section 3, Companions. Example: a manager where the organization hides pay rates -> false.
+ */
+export function seesPay({ role, managersSeePayRates }: Pick<Membership, 'role' | 'managersSeePayRates'>): boolean {
+  return role === 'owner' || (role === 'manager' && managersSeePayRates);
+}
+
+/** What the answers of an organization show to someone rests on. */
+export interface Standing {
+  readonly role: OrganizationRole;
+  readonly seesPay: boolean;
+}
+
+export const standingOf = (membership: Membership): Standing => ({
+  role: membership.role,
+  seesPay: seesPay(membership),
+});
+
+const ranks: Readonly<Record<OrganizationRole, number>> = { user: 0, manager: 1, owner: 2 };
+
+/** Whether someone may still see all that they might see earlier. */
+export function keepsStanding(earlier: Standing, now: Standing): boolean {
+  return ranks[now.role] >= ranks[earlier.role] && (now.seesPay || !earlier.seesPay);
+}
 
 /** Who acts: a user through a credential, with the organizations the credential reaches. */
 export interface Actor {
   readonly userId: number;
-  readonly credential: Credential;
+  /** Null where an operation needs no token. */
+  readonly credential: TokenCredential | null;
   readonly scopes: ReadonlySet<Scope>;
   readonly memberships: ReadonlyMap<number, Membership>;
 }
@@ -30,6 +75,12 @@ export interface Context {
   readonly now: Temporal.Instant;
   /** The user who acts; null for background work and the command line. */
   readonly actorUserId: number | null;
+  /** By what they act; null for background work and where no token is needed. */
+  readonly credential: Credential | null;
+  /** For what must not lie open in the database. */
+  readonly vault: Vault;
+  /** What an organization may have at most. */
+  readonly quotas: Quotas;
   /** Tells the other areas, in this transaction. */
   announce(event: DomainEvent): Promise<void>;
   /** Records background work in this transaction; it runs once `dueAt` (default: now) has come. */
@@ -60,6 +111,10 @@ interface ContextParts {
   db: Executor;
   now: Temporal.Instant;
   actorUserId: number | null;
+  credential: Credential | null;
+  vault: Vault;
+  /** Left out: generous ones. */
+  quotas?: Quotas;
   subscriptions: readonly Subscription[];
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
 }
@@ -70,6 +125,9 @@ export function createContext(parts: ContextParts): Context {
     db: parts.db,
     now: parts.now,
     actorUserId: parts.actorUserId,
+    credential: parts.credential,
+    vault: parts.vault,
+    quotas: parts.quotas ?? defaultQuotas,
     async announce(event) {
       for (const subscription of parts.subscriptions) {
         if (subscription.kind === event.kind) await subscription.handle(ctx, event);

@@ -9,19 +9,24 @@ import { budgetRoutes } from './features/budgets/routes.ts';
 import { budgetStatusRoutes } from './features/budgets/status-routes.ts';
 import { budgetSubscriptions } from './features/budgets/subscriptions.ts';
 import { clientRoutes } from './features/clients/routes.ts';
+import { emptyListRoutes } from './features/empty-lists/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { memberMergeRoutes } from './features/member-merges/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
 import { memberSettingRoutes } from './features/member-settings/routes.ts';
 import { memberSettingSubscriptions } from './features/member-settings/subscriptions.ts';
+import { ownMembershipRoutes } from './features/members/own-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { memberSubscriptions } from './features/members/subscriptions.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { overtimePolicyRoutes } from './features/overtime-policies/routes.ts';
 import { overtimePolicySubscriptions } from './features/overtime-policies/subscriptions.ts';
 import { overtimeRoutes } from './features/overtime/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
+import { taskRoutes } from './features/tasks/routes.ts';
+import { taskSubscriptions } from './features/tasks/subscriptions.ts';
 import { tokenSweeps } from './features/tokens/jobs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
@@ -30,6 +35,8 @@ import { detectionRoutes } from './features/unusual-activities/detection/routes.
 import { detectionSubscriptions } from './features/unusual-activities/detection/subscriptions.ts';
 import { mergedMemberSubscriptions } from './features/unusual-activities/merged-members/subscriptions.ts';
 import { unusualActivityRoutes } from './features/unusual-activities/routes.ts';
+import { userEventRoutes } from './features/user-events/routes.ts';
+import { userEventSubscriptions } from './features/user-events/subscriptions.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
 import { edgeSweeps } from './http/upkeep.ts';
@@ -40,9 +47,11 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...userRoutes,
   ...organizationRoutes(config),
   ...memberRoutes,
+  ...ownMembershipRoutes,
   ...memberMergeRoutes,
   ...projectRoutes,
   ...clientRoutes,
+  ...taskRoutes,
   ...activityRoutes(),
   ...tokenRoutes(config),
   ...budgetRoutes,
@@ -53,20 +62,25 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...unusualActivityRoutes(config),
   ...detectionRoutes,
   ...feedRoutes,
+  ...userEventRoutes,
   ...auditRoutes,
+  ...emptyListRoutes,
   ...errorCodeRoutes,
 ];
 
 /** Who listens to whom, in the order of their handling. */
 export const subscriptions: readonly Subscription[] = [
   ...projectSubscriptions,
+  ...taskSubscriptions,
   ...activitySubscriptions,
   ...tokenSubscriptions,
+  ...memberSubscriptions,
   ...memberSettingSubscriptions,
   ...overtimePolicySubscriptions,
   ...budgetSubscriptions,
   ...detectionSubscriptions,
   ...mergedMemberSubscriptions,
+  ...userEventSubscriptions,
 ];
 
 export const tasks: readonly Task[] = [...memberSettingTasks];

@@ -41,8 +41,20 @@ const allowedAreas: Record<string, readonly string[]> = {
   db: ['db'],
   jobs: ['jobs', 'db', 'context.ts'],
   client: ['client', 'contract'],
-  http: ['http', 'contract', 'db', 'jobs', 'time', 'context.ts'],
-  features: ['features', 'contract', 'time', 'money', 'db', 'jobs', 'http', 'context.ts', 'events.ts', 'config.ts'],
+  http: ['http', 'contract', 'db', 'jobs', 'time', 'context.ts', 'slices.ts'],
+  features: [
+    'features',
+    'contract',
+    'time',
+    'money',
+    'db',
+    'jobs',
+    'http',
+    'context.ts',
+    'events.ts',
+    'config.ts',
+    'slices.ts',
+  ],
   'context.ts': ['contract', 'db', 'time', 'events.ts'],
   'events.ts': ['time'],
 };
@@ -72,11 +84,13 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of the web edge a slice sees only the route', () => {
+  test('of the web edge a slice sees only the route, its body and how a page is sent', () => {
     const wrong = programFiles
       .filter((file) => sliceOf(file.path))
       .flatMap((file) =>
-        ownImports(file).filter((path) => areaOf(path) === 'http' && !/^http\/(route|read-body)\.ts$/.test(path)),
+        ownImports(file).filter(
+          (path) => areaOf(path) === 'http' && !/^http\/(route|read-body|html-page)\.ts$/.test(path),
+        ),
       );
     expect(wrong).toEqual([]);
   });

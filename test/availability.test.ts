@@ -30,7 +30,8 @@ async function block(statement: string, values: unknown[] = []): Promise<pg.Clie
   return blocker;
 }
 
-const holdOrganization = () => block('select pg_advisory_xact_lock(7413002, $1)', [organization.organizationId]);
+const holdOrganization = () =>
+  block('select from organizations where id = $1 for no key update', [organization.organizationId]);
 
 async function ask(path: string, init: RequestInit = {}) {
   const startedAt = performance.now();
@@ -138,14 +139,13 @@ describe('stopping', () => {
     const held = new pg.Client({ connectionString: inTime.databaseUrl });
     await held.connect();
     await held.query('begin');
-    await held.query('select pg_advisory_xact_lock(7413002, $1)', [organizationId]);
+    await held.query('select from organizations where id = $1 for no key update', [organizationId]);
     const inFlight = client.call(contract.createClient, {
       params: { organization_id: organizationId },
       body: { name: 'In flight' },
     });
     await withAdmin(inTime.databaseUrl, async (admin) => {
-      const waiting = `select from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`;
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
     });
     const closed = inTime.app.server.close();

@@ -9,41 +9,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../src/cli/config.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase, withAdmin } from './harness/databases.ts';
-
-const program = resolve(import.meta.dirname, '../bin/fairhour.js');
-
-interface Run {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-function start(args: readonly string[], env: Record<string, string>) {
-  const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
-  return spawn(process.execPath, [program, ...args], { env: { ...inherited, LOG_LEVEL: 'silent', ...env } });
-}
-
-function collect(child: ReturnType<typeof start>): Promise<Run> {
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
-}
+import { collect, commandOf, startProgram as start, untilLine } from './harness/program.ts';
 
 const run = (args: readonly string[], env: Record<string, string> = {}) => collect(start(args, env));
-
-/** Resolves with the first line of standard error that matches. */
-function untilLine(child: ReturnType<typeof start>, pattern: RegExp): Promise<RegExpExecArray> {
-  let seen = '';
-  return new Promise((done, fail) => {
-    child.stderr.on('data', (chunk: Buffer) => {
-      seen += chunk.toString();
-      const match = pattern.exec(seen);
-      if (match) done(match);
-    });
-    child.on('close', () => fail(new Error(`ended without ${pattern}:\n${seen}`)));
-  });
-}
 
 let testDatabase: TestDatabase;
 let folder: string;
@@ -111,6 +79,10 @@ describe('configuration', () => {
     ['PORT', '70000', /PORT is "70000": allowed is a whole number from 0 to 65535/],
     ['PORT', 'http', /PORT is "http"/],
     ['FAIRHOUR_RATE_LIMIT', '-1', /FAIRHOUR_RATE_LIMIT is "-1": allowed/],
+    ['FAIRHOUR_REQUESTS_PER_ORGANIZATION', '0', /FAIRHOUR_REQUESTS_PER_ORGANIZATION is "0": allowed is a whole number/],
+    ['FAIRHOUR_REQUESTS_PER_TOKEN', '9', /FAIRHOUR_REQUESTS_PER_TOKEN is "9": allowed is a whole number from 1 to 8/],
+    ['FAIRHOUR_NETWORK_RATE_LIMIT', 'no', /FAIRHOUR_NETWORK_RATE_LIMIT is "no": allowed is a whole number from 0/],
+    ['FAIRHOUR_MAX_CONNECTIONS', '0', /FAIRHOUR_MAX_CONNECTIONS is "0": allowed is a whole number from 10/],
     ['FAIRHOUR_TEST_CLOCK', 'yes', /FAIRHOUR_TEST_CLOCK is "yes": allowed is 0 or 1/],
     ['FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', 'true', /FAIRHOUR_ALLOW_NEW_ORGANIZATIONS is "true": allowed is 0 or 1/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud": allowed is fatal/],
@@ -128,6 +100,11 @@ describe('configuration', () => {
       port: 3000,
       webUrl: 'http://127.0.0.1:3000',
       rateLimit: 120,
+      requestsPerToken: 4,
+      requestsPerOrganization: 8,
+      quotas: { projects: 100_000, clients: 50_000, policies: 10_000, tokens: 5_000 },
+      networkLimit: 300,
+      maxConnections: 5_000,
       testClock: false,
       logLevel: 'info',
       allowNewOrganizations: true,
@@ -183,8 +160,17 @@ describe('bootstrap', () => {
     const { code, out } = await run([...asOwner, '--json'], onServer());
     expect(code).toBe(0);
     const document = JSON.parse(out) as Record<string, unknown>;
-    expect(Object.keys(document)).toEqual(['organization_id', 'user_id', 'token']);
+    expect(Object.keys(document)).toEqual(['organization_id', 'user_id', 'token', 'personal_token']);
     expect(document['token']).toMatch(/^hsoat_[\w-]{43}$/);
+    expect(decodeJwt(String(document['personal_token'])).sub).toBe(String(document['user_id']));
+  });
+
+  test('prints the line that exchanges the personal token', async () => {
+    const { out } = await run(asOwner, onServer({ FAIRHOUR_WEB_URL: 'https://hours.example' }));
+    const token = /^personal_token: (\S+)$/m.exec(out)?.[1];
+    expect(out).toContain(
+      `curl -d grant_type=refresh_token -d refresh_token=${token} https://hours.example/access_tokens`,
+    );
   });
 
   test.each([
@@ -229,8 +215,26 @@ describe('what owners do at the command line', () => {
     const { code, out } = await run(create, onServer());
     expect(code).toBe(0);
     const { token } = JSON.parse(out) as { token: { id: number; secret: string } };
+    expect(token).toMatchObject({ maker_user_id: null });
     const { sub, exp, iat } = decodeJwt(token.secret);
     expect([sub, (exp ?? 0) - (iat ?? 0)]).toEqual([expect.stringMatching(/^\d+$/), 90 * 86_400]);
+  });
+
+  test('health tells of a backup that was reported, and by token of nothing else', async () => {
+    const before = await run(['health', '--json'], onServer());
+    expect([before.code, before.out]).toEqual([1, expect.stringContaining('No backup was ever reported')]);
+    expect((await run(['backup', 'record', '--at', 'yesterday'], onServer())).code).toBe(2);
+    expect((await run(['backup', 'record', '--note', 'disk image'], onServer())).code).toBe(0);
+    const after = await run(['health'], onServer());
+    expect([after.code, after.out]).toEqual([0, expect.stringContaining('All is well.')]);
+    const made = await run(['health', 'token', 'create', '--name', 'prometheus', '--json'], onServer());
+    const { token } = JSON.parse(made.out) as { token: { id: number; secret: string } };
+    expect(token.secret).toMatch(/^fhit_/);
+    const listed = await run(['health', 'token', 'list', '--json'], onServer());
+    expect(listed.out).not.toContain(token.secret);
+    expect(JSON.parse(listed.out)).toMatchObject({ tokens: [{ id: token.id, name: 'prometheus' }] });
+    expect((await run(['health', 'token', 'revoke', String(token.id)], onServer())).code).toBe(0);
+    expect((await run(['health', 'token', 'revoke', String(token.id)], onServer())).code).toBe(1);
   });
 
   test('features set makes the plan what it names', async () => {
@@ -269,15 +273,20 @@ describe('what owners do at the command line', () => {
   });
 });
 
-test('serve answers, other commands use its embedded database, SIGTERM ends both cleanly', async () => {
+test('serve answers, other commands use its embedded database, SIGTERM ends both', { timeout: 120_000 }, async () => {
   const env = { FAIRHOUR_DATA: join(folder, 'data'), PORT: '0' };
   const server = start(['serve'], env);
   const ended = collect(server);
   const [, address] = await untilLine(server, /listens on (http:\S+?) /);
   const made = await run([...asOwner, '--json'], env);
-  const { token } = JSON.parse(made.out) as { token: string };
-  const answer = await fetch(`${address}/v2/organizations`, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status).toBe(200);
+  const printed = JSON.parse(made.out) as { token: string; personal_token: string };
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: printed.personal_token });
+  const exchanged = await fetch(`${address}/access_tokens`, { method: 'POST', body });
+  const { access_token: personal } = (await exchanged.json()) as { access_token: string };
+  for (const token of [printed.token, personal]) {
+    const answer = await fetch(`${address}/v2/organizations`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+  }
   const second = await run(['serve'], env);
   expect(second.err).toMatch(/another|already|running/i);
   expect(second.code).toBe(1);
@@ -287,9 +296,11 @@ test('serve answers, other commands use its embedded database, SIGTERM ends both
   expect(JSON.parse(after.out)).toMatchObject({ schema_version: expect.any(Number) });
 });
 
-test('a server that npm started ends with npm, whose shell passes no signal on', async () => {
+test('a server that npm started ends with npm, whose shell passes no signal on', { timeout: 120_000 }, async () => {
   const env = { FAIRHOUR_DATA: join(folder, 'npm'), PORT: '0', LOG_LEVEL: 'silent', npm_command: 'run' };
-  const command = `"${process.execPath}" "${program}" serve; true`;
+  const command = `${commandOf('serve')
+    .map((word) => `"${word}"`)
+    .join(' ')}; true`;
   const shell = spawn('sh', ['-c', command], { env: { ...env, PATH: process.env['PATH'] ?? '' } });
   const ended = collect(shell);
   await untilLine(shell, /listens on/);

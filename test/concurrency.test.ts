@@ -94,10 +94,9 @@ describe('at once', () => {
     ];
     const held = await app.database.pool.connect();
     await held.query('begin');
-    await held.query('select pg_advisory_xact_lock(7413002, $1)', [owner.organizationId]);
+    await held.query('select from organizations where id = $1 for no key update', [owner.organizationId]);
     const waiting = () =>
-      held.query(`select from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`);
+      held.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
     const first = ask(owner.token, change(demoted.userId, 'user'));
     await expect.poll(async () => (await waiting()).rowCount).toBe(1);
     const second = ask(demoted.token, change(friend.userId, 'owner'));

@@ -49,7 +49,7 @@ describe('an answer does not grow with the faults of a request', () => {
   test('of a body', async () => {
     const { status, text } = await ask('POST', clientsPath(), JSON.stringify(manyFields(50_000)));
     expect(status).toBe(400);
-    expect((JSON.parse(text) as { details: string[] }).details).toHaveLength(1_000);
+    expect((JSON.parse(text) as { details: string[] }).details).toHaveLength(100);
   });
 
   test('of an upload', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readVersion } from '../src/cli/version.ts';
@@ -7,6 +8,8 @@ import { describeOpenapi } from '../src/http/openapi.ts';
 import { describeSwagger2 } from '../src/http/swagger2.ts';
 
 const version = readVersion();
+const openapi = describeOpenapi(endpoints, version);
+const swagger2 = describeSwagger2(endpoints, { version, webUrl: 'https://time.example:8443/fairhour' });
 
 test('the checked-in description is the one the contract makes (npm run openapi renews it)', () => {
   const checkedIn: unknown = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'));
@@ -58,10 +61,38 @@ function resolves(document: unknown, reference: string): boolean {
   );
 }
 
+type PlainSchema = Record<string, unknown>;
+
+/** Every object of a document that could be a schema. */
+function schemasIn(value: unknown): PlainSchema[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as PlainSchema, ...Object.values(value).flatMap(schemasIn)];
+}
+
 describe.each([
-  ['OpenAPI 3.1', describeOpenapi(endpoints, version)],
-  ['Swagger 2.0', describeSwagger2(endpoints, version)],
-])('the %s form', (_name, document) => {
+  ['OpenAPI 3.1', '3.1', openapi],
+  ['Swagger 2.0', '2.0', swagger2],
+])('the %s form', (_name, form, document) => {
+  test('is valid by the official schema', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    expect([valid, errors ?? [], validator.version]).toEqual([true, [], form]);
+  });
+
+  test('tells the width of every number', () => {
+    const numbers = schemasIn(document).filter(({ type }) => type === 'integer' || type === 'number');
+    expect(numbers.length).toBeGreaterThan(100);
+    expect(numbers.filter(({ format }) => format === undefined)).toEqual([]);
+    const wide = numbers.filter((schema) => !schema['enum'] && Number(schema['maximum'] ?? Infinity) > 2_147_483_647);
+    expect(wide.filter(({ format }) => format === 'int32')).toEqual([]);
+  });
+
+  test('has activity ids of 16 digits as int64', () => {
+    const ids = schemasIn(document).filter(({ description }) => description === 'Activity ID, ascending with time');
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.every(({ format }) => format === 'int64')).toBe(true);
+  });
+
   test('holds no reference that leads nowhere', () => {
     expect(referencesIn(document).filter((reference) => !resolves(document, reference))).toEqual([]);
   });
@@ -71,8 +102,40 @@ describe.each([
   });
 });
 
+describe('the Swagger 2.0 form', () => {
+  test('tells where the installation is and holds only what is under /v2', () => {
+    expect(swagger2).toMatchObject({ host: 'time.example:8443', basePath: '/fairhour', schemes: ['https'] });
+    const under = endpoints.map(({ path }) => path).filter((path) => path.startsWith('/v2/'));
+    expect(Object.keys(swagger2['paths'] as object).toSorted()).toEqual([...new Set(under)].toSorted());
+  });
+
+  test('has lower limits that are not allowed themselves as the older form says them', () => {
+    const limits = schemasIn(swagger2).filter((schema) => schema['exclusiveMinimum'] !== undefined);
+    expect(limits.length).toBeGreaterThan(0);
+    expect(limits).toEqual(limits.map((schema) => ({ ...schema, minimum: 0, exclusiveMinimum: true })));
+  });
+});
+
+test('both forms tell how lists and booleans may be written, and that an empty body is taken', () => {
+  const operation = (document: Record<string, unknown>, path: string, method: string) =>
+    (document['paths'] as Record<string, Record<string, { parameters: PlainSchema[]; requestBody?: unknown }>>)[path]?.[
+      method
+    ];
+  const members = '/v2/organizations/{organization_id}/members';
+  for (const document of [openapi, swagger2]) {
+    const parameters = operation(document, members, 'get')?.parameters ?? [];
+    const described = (name: string) =>
+      String(parameters.find((parameter) => parameter['name'] === name)?.['description']);
+    expect(described('user_ids')).toContain('comma list');
+    expect(described('include_removed')).toContain('`1/0`');
+  }
+  const archive = '/v2/overtime_policies/{overtime_policy_id}/archive';
+  expect(operation(openapi, archive, 'post')?.requestBody).toMatchObject({ required: false });
+  expect(operation(swagger2, archive, 'post')?.parameters.at(-1)).toMatchObject({ in: 'body', required: false });
+});
+
 test('Swagger 2.0 uses nothing the older form does not have', () => {
-  const text = JSON.stringify(describeSwagger2(endpoints, version));
+  const text = JSON.stringify(swagger2);
   expect(text).not.toMatch(/"anyOf"|"const"|"requestBody"|#\/components|"nullable"/);
 });
 

@@ -21,7 +21,13 @@ beforeAll(async () => {
   relay = new Relay(testDatabase.url);
   await relay.open();
   database = openDatabase({ url: relay.url, maxConnections: 4 });
-  const config = { webUrl: '', rateLimit: 0, testClock: false, allowNewOrganizations: false, trustProxy: [] };
+  const config = {
+    webUrl: 'https://fairhour.example',
+    rateLimit: 0,
+    testClock: false,
+    allowNewOrganizations: false,
+    trustProxy: [],
+  };
   app = await createApp({ ...config, version: '0.0.0-test', timeoutMs }, database, pino({ level: 'silent' }));
   organization = await database.transaction(async (tx) =>
     bootstrapOrganization(app.contextFor(tx, await app.now(tx)), {
@@ -64,7 +70,8 @@ describe('a database', () => {
     expect(await ask('/v2/error_codes')).toMatchObject({ status: 200 });
     await relay.open();
     await expectRecovery();
-    expect(await ask('/health/ready')).toMatchObject({ status: 200 });
+    // A verdict stands for a second.
+    await expect.poll(() => ask('/health/ready'), { timeout: 10_000 }).toMatchObject({ status: 200 });
   });
 
   test('that ends every connection costs at most the requests in flight', async () => {

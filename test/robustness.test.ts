@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../src/contract/api.ts';
 import type { Endpoint } from '../src/contract/endpoint.ts';
 import { validBodies } from './conformance/bodies.ts';
-import { buildWorld, type World } from './conformance/world.ts';
+import { buildWorld, ownerTokenOf, type World } from './conformance/world.ts';
 import { useTestApp } from './harness/app.ts';
 import { bodyOf, headers, type KnownIds, pathOf, queryOf } from './robustness/arbitraries.ts';
 import { type Call, faultOf, idsIn, tell } from './robustness/answers.ts';
@@ -61,7 +61,7 @@ function knownIds(): KnownIds {
 
 function callOf(endpoint: Endpoint): fc.Arbitrary<Call> {
   const known = knownIds();
-  const tokens = [endpoint.access.personalOnly ? world.personal : world.owner, world.member, world.readOnly];
+  const tokens = [ownerTokenOf(endpoint, world), world.member, world.readOnly];
   const [first = ''] = tokens;
   // The clock is for all of this file, so nobody here may move it.
   const bearers = endpoint.id === 'putTestClock' ? [world.member] : [first, first, first, first, ...tokens, 'a.b.c'];

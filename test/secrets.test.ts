@@ -22,8 +22,14 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, maxConnections: 4 });
   const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  const config = { webUrl: '', rateLimit: 0, testClock: false, allowNewOrganizations: true, trustProxy: [] };
-  app = await createApp({ ...config, version: '0.0.0-test', timeoutMs: 500 }, database, logger);
+  const config = {
+    webUrl: 'https://fairhour.example',
+    rateLimit: 0,
+    testClock: false,
+    allowNewOrganizations: true,
+    trustProxy: [],
+  };
+  app = await createApp({ ...config, version: '0.0.0-test', timeoutMs: 3_000 }, database, logger);
   organization = await database.transaction(async (tx) =>
     bootstrapOrganization(app.contextFor(tx, await app.now(tx)), {
       name: 'Harbour',

@@ -1,7 +1,7 @@
 /** What the detector and the fixed thresholds say of people. */
 
 import { detectDay } from '../../src/features/unusual-activities/rules/detect.ts';
-import type { UnusualEvent } from '../../src/features/unusual-activities/rules/activity.ts';
+import type { Recording, UnusualEvent } from '../../src/features/unusual-activities/rules/activity.ts';
 import { defaultRules, withType } from '../../src/features/unusual-activities/rules/limits.ts';
 import { fixedThresholds } from './baseline.ts';
 import { dayOf } from '../../src/features/unusual-activities/rules/testing/trace.ts';
@@ -42,15 +42,24 @@ function atLeast(events: readonly UnusualEvent[]): [number, number, number] {
 
 type Three = [number, number, number];
 
+/** People, or days put together of them. */
+export interface Group {
+  readonly name: string;
+  readonly traces: readonly Trace[];
+  /** How their program records; left out = each second stands for itself. */
+  readonly recording?: Recording | null;
+}
+
 /** Detects every trace as one day. */
-export function alarmsOf(name: string, traces: readonly Trace[], resolution: Resolution): Alarms {
+export function alarmsOf({ name, traces, recording = null }: Group, resolution: Resolution): Alarms {
   const events: Three = [0, 0, 0];
   const flagged: Three = [0, 0, 0];
   const byType = new Map<string, number>();
   let [hours, fixed, fixedFlagged, withoutPause] = [0, 0, 0, 0];
   for (const trace of traces) {
     hours += trace.mouse.length / 3600;
-    const found = detectDay(dayOf(trace, resolution), rules);
+    const day = dayOf(trace, resolution);
+    const found = detectDay({ ...day, slots: day.slots.map((slot) => ({ ...slot, recording })) }, rules);
     for (const { type, confidence, evidence } of found) {
       const key = `${type} ${evidence.statistic}@${evidence.resolutionSeconds} ${confidence}`;
       byType.set(key, (byType.get(key) ?? 0) + 1);

@@ -7,8 +7,10 @@ import { randomOf } from '../../src/features/unusual-activities/rules/testing/ra
 import { belowReference } from './reference.ts';
 import { recallOf, underWork } from './recall.ts';
 import type { Cell, Human } from './recall.ts';
+import { measureSlots } from './measures.ts';
+import { groupsOf } from './people.ts';
 import { joinedDays, quietStretches, readRecordings, typedOf, withTyping } from './recordings.ts';
-import type { Recording } from './recordings.ts';
+import type { PersonDay, Recording } from './recordings.ts';
 import { speedOf } from './speed.ts';
 import { alarmTable, meanTable, recallTable, speedTable, table, typeTable } from './tables.ts';
 import { tools } from '../../src/features/unusual-activities/rules/testing/tools.ts';
@@ -26,7 +28,7 @@ const help = `Measures the unusual-activity detector.
   --day-seeds LIST  words, separated by commas, that each join the recordings to other days
   --repeats N       how often everybody's recordings are joined to days (default 10)
   --tools REGEX     only the tools whose names match
-  --part NAME       people, recall, variants or under; may be given several times (default all)
+  --part NAME       people, recall, variants, under or measures; may be given several times (default all but the last)
   --quick           a reduced run of about a minute
   --speed           only the speed
   --check           fail when a target of the project is missed
@@ -59,34 +61,38 @@ function expect(holds: boolean, target: string): void {
   if (!holds) failures.push(target);
 }
 
-function mouseOnly(mouse: Uint8Array): Trace {
-  return { keyboard: null, mouse };
-}
-
-function measurePeople(recordings: readonly Recording[], days: readonly Uint8Array[]): void {
-  const typed = typedOf(recordings);
-  const half = randomOf(`half-real days${options['day-seeds']}`);
-  const groups: readonly (readonly [string, readonly Trace[]])[] = [
-    ['recordings', recordings],
-    ['joined days', days.map(mouseOnly)],
-    ['the same, keyboard silent', days.map((mouse) => ({ keyboard: new Uint8Array(mouse.length), mouse }))],
-    ['half-real days', days.map((mouse) => withTyping(mouse, typed, half))],
-    ['quiet stretches', quietStretches(recordings, randomOf('quiet'), options.quick ? 25 : 100).map(mouseOnly)],
-  ];
-  const alarms = groups.flatMap(([name, traces]) =>
-    resolutions.map((resolution) => alarmsOf(name, traces, resolution)),
-  );
+function measurePeople(recordings: readonly Recording[], days: readonly PersonDay[]): void {
+  const groups = groupsOf({ recordings, days, isQuick: options.quick, seed: options['day-seeds'] });
+  const alarms = resolutions.flatMap((resolution) => groups(resolution).map((group) => alarmsOf(group, resolution)));
   print(alarmTable(alarms));
   print(typeTable(alarms));
   checkPeople(alarms);
 }
 
+/** People's evenness over slots, for the numbers that are shown with flags. */
+function measurePeopleSlots(recordings: readonly Recording[], days: readonly PersonDay[]): string {
+  const typed = typedOf(recordings);
+  const half = randomOf('half-real measures');
+  const mouseOnly = (mouse: Uint8Array): Trace => ({ keyboard: null, mouse });
+  const halfReal = days.map(({ mouse }) => withTyping(mouse, typed, half));
+  return measureSlots([
+    ['all input', recordings],
+    ['all input', days.map(({ mouse }) => mouseOnly(mouse))],
+    ['all input', halfReal],
+    ['all input', quietStretches(recordings, randomOf('quiet'), 100).map(mouseOnly)],
+    ['both devices', recordings.filter(({ keyboard }) => keyboard !== null)],
+    ['both devices', halfReal],
+  ]);
+}
+
+/** Days of real typing put into pauses overstate alarms: they are the one group in which a `medium` is none too many. */
+const overstated = 'half-real days';
+
 function checkPeople(alarms: readonly Alarms[]): void {
   for (const { name, resolution, events, flagged, traces } of alarms) {
-    if (name === 'recordings') expect(events[1] === 0, `no medium event on recordings at ${resolution} s`);
+    expect(name === overstated || events[1] === 0, `no medium event on ${name} at ${resolution} s`);
     expect(events[2] === 0, `no high event on ${name} at ${resolution} s`);
     if (name !== 'joined days') continue;
-    expect(events[1] === 0, `no medium event on joined days at ${resolution} s`);
     expect(flagged[0] <= 0.02 * traces, `low on at most 2 % of joined days at ${resolution} s`);
   }
 }
@@ -172,9 +178,15 @@ function measure(folder: string): void {
     compareWithReference(cells, seeds);
     if (options.tools === '') checkRecall(counted);
   }
+  if (options.part.includes('measures')) print(measurePeopleSlots(recordings, days));
   if (options.part.includes('variants'))
     print(recallTable('The same tools with other settings', measureTools(variants, human, seeds)));
-  if (options.part.includes('under')) measureUnderWork(human, days, options.quick ? 4 : 30);
+  if (options.part.includes('under'))
+    measureUnderWork(
+      human,
+      days.map(({ mouse }) => mouse),
+      options.quick ? 4 : 30,
+    );
 }
 
 function run(): void {

@@ -79,15 +79,24 @@ export function withTyping(mouse: Uint8Array, typed: readonly Uint8Array[], rand
   return { keyboard, mouse };
 }
 
+/** Eight hours of one person's mouse. */
+export interface PersonDay {
+  readonly person: string;
+  readonly mouse: Uint8Array;
+}
+
 /** Eight-hour days of one person's recordings in random order, joined without a gap. */
-export function joinedDays(recordings: readonly Recording[], random: Random, repeats: number): Uint8Array[] {
+export function joinedDays(recordings: readonly Recording[], random: Random, repeats: number): PersonDay[] {
   const people = Map.groupBy(
     recordings.filter(({ source }) => source === 'balabit'),
     ({ split, person }) => `${split} ${person}`,
   );
-  const days: Uint8Array[] = [];
+  const days: PersonDay[] = [];
   for (let i = 0; i < repeats; i += 1) {
-    for (const sessions of people.values()) days.push(...daysOf(random.shuffled(sessions.map(({ mouse }) => mouse))));
+    for (const [person, sessions] of people) {
+      const joinedSessions = daysOf(random.shuffled(sessions.map(({ mouse }) => mouse)));
+      days.push(...joinedSessions.map((mouse) => ({ person, mouse })));
+    }
   }
   return days;
 }
@@ -108,16 +117,44 @@ function daysOf(sessions: readonly Uint8Array[]): Uint8Array[] {
   return days;
 }
 
-/** Four hours of calls, films and reading: real ten-minute blocks of 3-36 active seconds, anybody's, in random order. */
-export function quietStretches(recordings: readonly Recording[], random: Random, count: number): Uint8Array[] {
+/** Real ten-minute blocks with so many active seconds, anybody's. */
+function blocksOf(recordings: readonly Recording[], least: number, most: number): Uint8Array[] {
   const blocks: Uint8Array[] = [];
   for (const recording of recordings) {
     const either = overall(recording);
     for (let from = 0; from + 600 <= either.length; from += 300) {
       const active = countOf(either, from, from + 600);
-      if (active >= 3 && active <= 36) blocks.push(either.slice(from, from + 600));
+      if (active >= least && active <= most) blocks.push(either.slice(from, from + 600));
     }
   }
+  return blocks;
+}
+
+/** Four hours of calls, films and reading: real ten-minute blocks of 3-36 active seconds, anybody's, in random order. */
+export function quietStretches(recordings: readonly Recording[], random: Random, count: number): Uint8Array[] {
+  const blocks = blocksOf(recordings, 3, 36);
   if (blocks.length < 20) return [];
   return Array.from({ length: count }, () => joined(Array.from({ length: 24 }, () => random.pick(blocks))));
+}
+
+/** The minutes of a day from which on something else than work is put into it, in turn. */
+const asideFrom = [60, 210, 330];
+
+/**
+ * Days of work with three asides of about an hour: calls, in which hardly anything is touched until work goes on, and reading. Their ten-minute
+ * blocks are real, of at most 2 (calls) or of 3-60 active seconds (reading), anybody's.
+ */
+export function withAsides(days: readonly Trace[], recordings: readonly Recording[], random: Random): Trace[] {
+  const [reading, call] = [blocksOf(recordings, 3, 60), blocksOf(recordings, 0, 2)];
+  if (reading.length < 20 || call.length < 20) return [];
+  return days.map((day) => {
+    const [mouse, keyboard] = [day.mouse.slice(), day.keyboard && day.keyboard.slice()];
+    for (const from of asideFrom) {
+      const blocks = random.next() < 0.5 ? reading : call;
+      const count = random.int(5, 9);
+      keyboard?.fill(0, 60 * from, 60 * from + 600 * count);
+      for (let block = 0; block < count; block += 1) mouse.set(random.pick(blocks), 60 * from + 600 * block);
+    }
+    return { keyboard, mouse };
+  });
 }

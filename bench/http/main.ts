@@ -89,8 +89,8 @@ async function main(company: Company): Promise<void> {
       insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
       select 'u' || n || '@bench.example', 'User ' || n, 'User', n::text, 'UTC', 'active', current_timestamp, current_timestamp
       from generate_series(1, ${members}) n returning id)
-    insert into members (organization_id, user_id, role, joined_at, created_at, updated_at)
-    select ${organizationId}, id, 'user', current_timestamp, current_timestamp, current_timestamp from made`);
+    insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
+    select ${organizationId}, id, 'user', current_timestamp, current_timestamp, current_timestamp, current_timestamp from made`);
   await seedFlags(company, company, 1_000);
   await database.pool.query('analyze');
   const headers = { authorization: `Bearer ${token}` };

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { features } from '../contract/roles.ts';
-import { bootstrapOrganization } from '../features/setup/bootstrap.ts';
+import { bootstrapWithPersonalToken } from '../features/setup/bootstrap.ts';
 import { isTimeZone } from '../time/calendar.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { describeExchange } from './personal-token.ts';
 
 interface Options {
   organization: string;
@@ -53,10 +54,26 @@ function check(options: Options) {
   };
 }
 
+type Made = Awaited<ReturnType<typeof bootstrapWithPersonalToken>>;
+
+const describe = (address: string, made: Made) =>
+  [
+    `organization_id: ${made.organizationId}`,
+    `user_id: ${made.userId}`,
+    `token: ${made.token}`,
+    `personal_token: ${made.personalToken}`,
+    '',
+    'Keep both: only their hashes are stored. The token acts as the owner in this organization and is for programs;',
+    'the personal token is for the owner alone: reviews, answers, exemptions and rules need it.',
+    describeExchange(address, made.personalToken),
+  ].join('\n');
+
 export function addBootstrap(program: Command) {
   program
     .command('bootstrap')
-    .description('Create an organization with its owner and print a token of theirs that never expires')
+    .description(
+      'Create an organization with its owner and print a token of theirs that never expires, and a personal one',
+    )
     .requiredOption('--organization <name>', 'name of the organization')
     .requiredOption('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin')
     .requiredOption('--week-start <day>', 'first day of the week, 0 (Sunday) to 6 (Saturday)')
@@ -65,12 +82,16 @@ export function addBootstrap(program: Command) {
     .option('--json', 'print one JSON document')
     .action(async (options: Options) => {
       const request = check(options);
-      await onDatabase(options, async ({ write, output }) => {
-        const made = await write((ctx) => bootstrapOrganization(ctx, request));
-        const document = { organization_id: made.organizationId, user_id: made.userId, token: made.token };
+      await onDatabase(options, async ({ config, write, output }) => {
+        const made = await write((ctx) => bootstrapWithPersonalToken(ctx, request));
         output.result(
-          document,
-          `organization_id: ${made.organizationId}\nuser_id: ${made.userId}\ntoken: ${made.token}\n\nKeep the token: only its hash is stored.`,
+          {
+            organization_id: made.organizationId,
+            user_id: made.userId,
+            token: made.token,
+            personal_token: made.personalToken,
+          },
+          describe(config.webUrl, made),
         );
       });
     });

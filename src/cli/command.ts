@@ -1,13 +1,16 @@
 import pino from 'pino';
 import { type App, createApp } from '../app.ts';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { readConfig } from './config.ts';
 import { openConfigured } from './database.ts';
 import { createOutput, type Output } from './output.ts';
+import { runStoppable } from './stoppable.ts';
 import { readVersion } from './version.ts';
 
 export interface Workplace {
   readonly app: App;
+  readonly config: Config;
   readonly output: Output;
   /** Runs `work` in one transaction at the present instant. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
@@ -15,20 +18,22 @@ export interface Workplace {
 
 /** Runs a command on the configured database: the running server's, or one started for the command and stopped after it. */
 export async function onDatabase(
-  options: { json?: boolean },
+  options: { json?: boolean; renewsKey?: boolean },
   work: (place: Workplace) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env);
   const output = createOutput(options.json ?? false);
-  const opened = await openConfigured(config, { role: 'command', log: (line) => output.note(line) });
-  try {
-    const app = await createApp({ ...config, version: readVersion() }, opened.database, pino({ level: 'silent' }));
-    await work({
+  const note = (line: string) => output.note(line);
+  await runStoppable('command', note, async (path) => {
+    const { renewsKey = false } = options;
+    const { database, vault } = await openConfigured(config, { role: 'command', log: note, path, renewsKey });
+    const app = await createApp({ ...config, vault, version: readVersion() }, database, pino({ level: 'silent' }));
+    const place: Workplace = {
       app,
+      config,
       output,
-      write: (task) => opened.database.transaction(async (tx) => task(app.contextFor(tx, await app.now(tx)))),
-    });
-  } finally {
-    await opened.close();
-  }
+      write: (task) => database.transaction(async (tx) => task(app.contextFor(tx, await app.now(tx)))),
+    };
+    await path.during(work(place));
+  });
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { defaultQuotas, type QuotaKind, type Quotas, quotaVariables } from '../contract/quotas.ts';
 import { CommandError } from './errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -53,7 +54,25 @@ function readHost(env: Environment): string {
   return value;
 }
 
+/** A token has no more places than its organization. */
+function readPlaces(env: Environment) {
+  const requestsPerOrganization = readInteger(env, 'FAIRHOUR_REQUESTS_PER_ORGANIZATION', [1, 1_000, 8]);
+  const name = 'FAIRHOUR_REQUESTS_PER_TOKEN';
+  const requestsPerToken = readInteger(env, name, [1, requestsPerOrganization, Math.min(4, requestsPerOrganization)]);
+  return { requestsPerToken, requestsPerOrganization };
+}
+
+function readQuotas(env: Environment): Quotas {
+  const read = (kind: QuotaKind) => readInteger(env, quotaVariables[kind], [1, 100_000_000, defaultQuotas[kind]]);
+  return { projects: read('projects'), clients: read('clients'), policies: read('policies'), tokens: read('tokens') };
+}
+
 const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+function readFileName(env: Environment, name: string): string | null {
+  const value = read(env, name);
+  return value === undefined ? null : resolve(value);
+}
 
 /** The configuration of the environment, checked: a wrong value names its variable and what is allowed. */
 export function readConfig(env: Environment): Config {
@@ -62,10 +81,15 @@ export function readConfig(env: Environment): Config {
   return {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
     dataDirectory: resolve(read(env, 'FAIRHOUR_DATA') ?? 'data'),
+    keyFile: readFileName(env, 'FAIRHOUR_KEY_FILE'),
     host,
     port,
     webUrl: readUrl(env, 'FAIRHOUR_WEB_URL', ['http:', 'https:']) ?? addressOf(host, port),
     rateLimit: readInteger(env, 'FAIRHOUR_RATE_LIMIT', [0, 1_000_000, 120]),
+    ...readPlaces(env),
+    networkLimit: readInteger(env, 'FAIRHOUR_NETWORK_RATE_LIMIT', [0, 1_000_000, 300]),
+    maxConnections: readInteger(env, 'FAIRHOUR_MAX_CONNECTIONS', [10, 1_000_000, 5_000]),
+    quotas: readQuotas(env),
     testClock: readSwitch(env, 'FAIRHOUR_TEST_CLOCK', false),
     logLevel: readLogLevel(env),
     allowNewOrganizations: readSwitch(env, 'FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', true),

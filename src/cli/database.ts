@@ -1,16 +1,22 @@
 import type { Config } from '../config.ts';
-import { type Database, isConnectionError, openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
+import { isConnectionError } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
+import type { Service } from '../db/session.ts';
+import type { Vault } from '../db/vault.ts';
 import { CommandError } from './errors.ts';
+import { openVault } from './vault.ts';
+import type { StopPath } from './stop-path.ts';
 
 const oldestMajor = 15;
 
 export interface OpenDatabase {
   database: Database;
+  /** For work that no request waits for; of a command the same as `database`. */
+  background: Database;
   url: string;
-  /** Closes the pool, then stops the embedded server when this process owns it. */
-  close(): Promise<void>;
+  vault: Vault;
 }
 
 interface Source {
@@ -18,9 +24,10 @@ interface Source {
   stop(): Promise<void>;
 }
 
-async function startSource(config: Config, role: 'server' | 'command', log: (line: string) => void): Promise<Source> {
+async function startSource(config: Config, { role, log, path }: OpenOptions): Promise<Source> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: () => Promise.resolve() };
-  return startEmbedded({ dataDirectory: config.dataDirectory, role, log });
+  const onFailure = (error: unknown) => path.fail(error);
+  return startEmbedded({ dataDirectory: config.dataDirectory, role, log, signal: path.asked, onFailure });
 }
 
 function explain(error: unknown): unknown {
@@ -37,6 +44,11 @@ function explain(error: unknown): unknown {
     return new CommandError(
       `The user of DATABASE_URL may not create what fairhour needs (${error.message}): make it the owner of the database.`,
     );
+  if (code === '55P03') {
+    return new CommandError(
+      'The database schema could not be brought up to date because another program was writing all the time: stop it, or start again later.',
+    );
+  }
   if (isConnectionError(error) || code.startsWith('E')) {
     return new CommandError(
       `The database cannot be reached (${error.message || code}): start it, or correct DATABASE_URL.`,
@@ -59,26 +71,43 @@ async function requireMajor(database: Database): Promise<void> {
 
 export interface OpenOptions {
   role: 'server' | 'command';
-  log(line: string): void;
-  onError?(error: Error): void;
+  /** What the connections serve; default: a server's its requests, a command's the person who gave it. */
+  service?: Service;
+  log: (line: string) => void;
+  path: StopPath;
+  onError?: (error: Error) => void;
+  /** The key that closed the signing keys is lost, and another takes its place. */
+  renewsKey?: boolean;
 }
 
-/** Opens the configured database, starting the embedded one when it is not running, and brings its schema up to date. */
+/**
+ * Opens the configured database, starting the embedded one when it is not running, and brings its schema up to date. It
+ * is closed, and stopped when this process owns it, on the stop path.
+ */
 export async function openConfigured(config: Config, options: OpenOptions): Promise<OpenDatabase> {
-  const source = await startSource(config, options.role, (line) => options.log(line));
-  const database = openDatabase({ url: source.url, ...(options.onError ? { onError: options.onError } : {}) });
-  const close = async () => {
-    await database.close();
-    await source.stop();
-  };
+  const { path, onError } = options;
+  const { url } = await path.start(
+    'database',
+    () => startSource(config, options),
+    (source) => source.stop(),
+  );
+  const open = (service: Service, maxConnections: number) =>
+    path.start(
+      'connections',
+      async () => openDatabase({ url, service, maxConnections, ...(onError ? { onError } : {}) }),
+      (opened) => opened.close(),
+    );
+  const isServer = options.role === 'server';
+  const database = await open(options.service ?? (isServer ? 'requests' : 'maintenance'), 20);
+  const background = isServer ? await open('background', 8) : database;
   try {
-    await requireMajor(database);
-    const applied = await migrate(database);
+    await path.during(requireMajor(database));
+    const applied = await path.during(migrate(database));
     if (applied.length > 0)
       options.log(`Database schema: ${applied.length} migration${applied.length > 1 ? 's' : ''} applied`);
-    return { database, url: source.url, close };
+    const vault = await openVault(config, database, options.renewsKey ?? false);
+    return { database, background, url, vault };
   } catch (error) {
-    await close();
     throw explain(error);
   }
 }

@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { Client } from '../client/client.ts';
 import type { Config } from '../config.ts';
@@ -8,10 +7,19 @@ import { people } from './demo/company.ts';
 import { demoFlags } from './demo/flags.ts';
 import * as load from './demo/load.ts';
 import { readConfig } from './config.ts';
+import { describeExchange } from './personal-token.ts';
 import { createOutput, type Output } from './output.ts';
-import { type RunningServer, serveUntilSignal, startServer } from './server-process.ts';
+import { showProgress } from './progress.ts';
+import { type RunningServer, startServer } from './server-process.ts';
+import { runStoppable } from './stoppable.ts';
 
 type Demo = Awaited<ReturnType<typeof openDemo>>;
+
+interface Loading {
+  output: Output;
+  /** Ends the upload: the process is asked to stop. */
+  signal: AbortSignal;
+}
 
 /** Loading takes some seventy requests with one token, which a low limit would refuse. */
 const roomForLoading = 600;
@@ -19,7 +27,7 @@ const roomForLoading = 600;
 function openOn(running: RunningServer): Promise<Demo> {
   const { app, opened } = running;
   const yesterday = Temporal.Now.plainDateISO('UTC').toString();
-  return opened.database.transaction(async (tx) => {
+  return opened.background.transaction(async (tx) => {
     const [owner, ...others] = people;
     if (!owner) throw new Error('the demo has no people');
     const request = {
@@ -33,24 +41,17 @@ function openOn(running: RunningServer): Promise<Demo> {
   });
 }
 
-async function loadDemo(running: RunningServer, demo: Demo, output: Output): Promise<void> {
+async function loadDemo(running: RunningServer, demo: Demo, { output, signal }: Loading): Promise<void> {
   const client = new Client({ baseUrl: running.address, token: demo.token });
   const until = Temporal.PlainDate.from(demo.until);
-  const target = { client, baseUrl: running.address, token: demo.token, organizationId: demo.organizationId, until };
+  const { token, organizationId } = demo;
+  const target = { client, baseUrl: running.address, token, organizationId, until, signal };
   output.note(`Loading the demo: ${people.length} people, ${demoWeeks} weeks of work`);
   const clientIds = await load.loadClients(target);
   const projectIds = await load.loadProjects(target, clientIds);
   const ids = await load.loadMembers(target, projectIds);
-  const bar = new SingleBar({
-    format: '  work tracked [{bar}] day {value} of {total}',
-    stream: process.stderr,
-    hideCursor: true,
-    noTTYOutput: true,
-    notTTYSchedule: 5_000,
-  });
-  bar.start(demoWeeks * 7, 0);
-  const report = await load.loadActivities(target, ids, (done) => bar.update(done));
-  bar.stop();
+  const progress = showProgress({ done: 'work tracked:', unit: 'days', total: demoWeeks * 7 });
+  const report = await load.loadActivities(target, ids, (done) => progress.update(done)).finally(() => progress.stop());
   if (report.rejected > 0) {
     const [first] = report.rejections;
     throw new Error(
@@ -61,7 +62,7 @@ async function loadDemo(running: RunningServer, demo: Demo, output: Output): Pro
   await load.loadBudgets(target, { clients: clientIds, projects: projectIds });
   await load.loadPolicies(target, ids);
   await load.loadSettings(target, ids);
-  await running.opened.database.transaction(async (tx) => {
+  await running.opened.background.transaction(async (tx) => {
     await finishDemo(running.app.contextFor(tx, await running.app.now(tx)), demo, demoFlags(until, ids));
   });
 }
@@ -73,12 +74,15 @@ function describe(address: string, demo: Demo): string {
   return [
     '',
     `The demo organization is ready at ${address} (reference: ${address}/docs).`,
-    `Owner's token: ${demo.token}`,
+    `Owner's token, for programs: ${demo.token}`,
+    `Owner's personal token, for reviews and rules: ${demo.personalToken}`,
     '',
     'Three requests to paste:',
     `  ${ask} "${base}/budget_histories?page_limit=5&include=projects"`,
     `  ${ask} "${base}/overtime_policies?status=all"`,
     `  ${ask} "${base}/insights/unusual_activities?time_slot%5Bstart%5D=${start}T00:00:00Z&time_slot%5Bstop%5D=${stop}T00:00:00Z&include=users"`,
+    '',
+    describeExchange(address, demo.personalToken),
     '',
     'Ctrl-C stops everything; the data stay for the next start.',
   ].join('\n');
@@ -88,19 +92,22 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
   const output = createOutput(options.json ?? false);
   const note = (line: string) => output.note(line);
   const rateLimit = config.rateLimit === 0 ? 0 : Math.max(config.rateLimit, roomForLoading);
-  const running = await startServer({ ...config, rateLimit }, { note });
-  try {
-    const demo = await openOn(running);
-    if (!demo.loaded) await loadDemo(running, demo, output);
+  await runStoppable('service', note, async (path) => {
+    const running = await startServer({ ...config, rateLimit }, { note, path });
+    const demo = await path.during(openOn(running));
+    if (!demo.loaded) await path.during(loadDemo(running, demo, { output, signal: path.asked }));
     output.result(
-      { address: running.address, organization_id: demo.organizationId, user_id: demo.ownerId, token: demo.token },
+      {
+        address: running.address,
+        organization_id: demo.organizationId,
+        user_id: demo.ownerId,
+        token: demo.token,
+        personal_token: demo.personalToken,
+      },
       describe(running.address, demo),
     );
-  } catch (error) {
-    await running.stop();
-    throw error;
-  }
-  await serveUntilSignal(running, note);
+    await path.untilAsked();
+  });
 }
 
 export function addDemo(program: Command) {

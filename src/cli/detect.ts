@@ -1,10 +1,10 @@
-import { SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { analyseSpan } from '../features/unusual-activities/detection/request.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { type Progress, showProgress } from './progress.ts';
 import { readDate } from './read-date.ts';
 
 interface Options {
@@ -23,22 +23,15 @@ function readUsers(text: string | undefined): number[] | undefined {
   return ids;
 }
 
-function createBar() {
-  const bar = new SingleBar({
-    format: '  analysed [{bar}] {value} of {total} days',
-    stream: process.stderr,
-    hideCursor: true,
-    noTTYOutput: true,
-    notTTYSchedule: 5_000,
-  });
-  let begun = false;
+/** The progress of days whose number is known once the first one is done. */
+function createProgress() {
+  let progress: Progress | undefined;
   return {
     show(done: number, total: number) {
-      if (begun) bar.update(done);
-      else bar.start(total, done);
-      begun = true;
+      progress ??= showProgress({ done: 'analysed', unit: 'days', total });
+      progress.update(done);
     },
-    stop: () => bar.stop(),
+    stop: () => progress?.stop(),
   };
 }
 
@@ -54,12 +47,12 @@ async function detect(options: Options) {
     if (!Number.isInteger(organizationId) || !(await write((ctx) => organizationExists(ctx.db, organizationId)))) {
       throw new CommandError(`There is no organization ${options.organization}.`);
     }
-    const bar = createBar();
+    const progress = createProgress();
     const report = await analyseSpan(
-      { transaction: write, progress: (done, total) => bar.show(done, total) },
+      { transaction: write, progress: (done, total) => progress.show(done, total) },
       organizationId,
       span,
-    ).finally(() => bar.stop());
+    ).finally(() => progress.stop());
     if (!report) throw new CommandError(`The plan of organization ${organizationId} does not include insights.`);
     const { days, created, changed, removed, kept } = report;
     output.result(

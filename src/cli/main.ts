@@ -1,10 +1,12 @@
 import { Problem } from '../contract/problems.ts';
 import { EmbeddedError } from '../db/embedded/error.ts';
-import { SchemaTooNew } from '../db/migrate.ts';
+import { SchemaTooNew } from '../db/fence.ts';
 import { CommandError } from './errors.ts';
 import { createProgram } from './program.ts';
+import { explainVault } from './vault.ts';
 
-function report(error: unknown): number {
+function report(thrown: unknown): number {
+  const error = explainVault(thrown);
   if (error instanceof CommandError) {
     process.stderr.write(`fairhour: ${error.message}\n`);
     return error.exitCode;
@@ -24,5 +26,6 @@ function report(error: unknown): number {
 try {
   await createProgram().parseAsync(process.argv);
 } catch (error) {
-  process.exitCode = report(error);
+  // At once: what the program gave up waiting for must not keep it.
+  process.exit(report(error));
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { readConfig } from './config.ts';
 import { createOutput } from './output.ts';
-import { serveUntilSignal, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
+import { runStoppable } from './stoppable.ts';
 
 export function addServe(program: Command) {
   program
@@ -11,8 +12,10 @@ export function addServe(program: Command) {
       const config = readConfig(process.env);
       const output = createOutput(false);
       const note = (line: string) => output.note(line);
-      const running = await startServer(config, { note });
-      note(`fairhour listens on ${running.address} (reference: ${running.address}/docs). Ctrl-C stops it.`);
-      await serveUntilSignal(running, note);
+      await runStoppable('service', note, async (path) => {
+        const { address } = await startServer(config, { note, path });
+        note(`fairhour listens on ${address} (reference: ${address}/docs). Ctrl-C stops it.`);
+        await path.untilAsked();
+      });
     });
 }

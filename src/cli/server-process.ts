@@ -1,27 +1,24 @@
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { type App, createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { withoutRow } from '../http/log.ts';
-import { startWorker, type Worker } from '../jobs/worker.ts';
+import { startWorker } from '../jobs/worker.ts';
 import { openConfigured, type OpenDatabase } from './database.ts';
 import { CommandError } from './errors.ts';
+import type { StopPath } from './stop-path.ts';
+import { guardSigningKeys } from './vault.ts';
 import { readVersion } from './version.ts';
 
 export interface RunningServer {
   readonly app: App;
   readonly opened: OpenDatabase;
   readonly address: string;
-  /** Stops accepting, finishes requests, stops jobs, closes the pool, stops the embedded database. */
-  stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  note(line: string): void;
-  /** Called when the database is ready and before requests are taken. */
-  prepare?(app: App, opened: OpenDatabase): Promise<void>;
+  note: (line: string) => void;
+  path: StopPath;
 }
-
-const stopWithinMs = 10_000;
 
 async function listen(app: App, config: Config): Promise<string> {
   try {
@@ -44,77 +41,38 @@ async function listen(app: App, config: Config): Promise<string> {
   }
 }
 
-/** Starts database, server and background work, in this order; what was started is stopped again when a later step fails. */
-export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+/** Starts database, server and background work, in this order; the stop path stops them again. */
+export async function startServer(config: Config, { note, path }: StartOptions): Promise<RunningServer> {
   const logger = pino({ level: config.logLevel });
   const opened = await openConfigured(config, {
     role: 'server',
-    log: (line) => options.note(line),
+    log: note,
+    path,
     onError: (error) => logger.error({ err: error }, 'database connection lost'),
   });
-  const stops: (() => Promise<unknown>)[] = [() => opened.close()];
-  const stop = async () => {
-    for (const step of stops.splice(0).toReversed()) await step();
-  };
-  try {
-    const app = await createApp({ ...config, version: readVersion() }, opened.database, logger);
-    await options.prepare?.(app, opened);
-    const worker: Worker = await startWorker({
-      edge: app.jobs,
-      url: opened.url,
-      onError: (error) => logger.error({ err: withoutRow(error) }, 'background work failed'),
-    });
-    stops.push(() => worker.stop());
-    const address = await listen(app, config);
-    stops.push(() => app.server.close());
-    return { app, opened, address, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  await path.during(guardSigningKeys(opened.database, opened.vault, note));
+  const settings = { ...config, vault: opened.vault, version: readVersion() };
+  const app = await createApp(settings, opened.database, logger, opened.background);
+  await startWork(path, app, { url: opened.url, logger });
+  const address = await path.start(
+    'work',
+    () => listen(app, config),
+    () => app.server.close(),
+  );
+  path.hurried.addEventListener('abort', () => app.server.server.closeAllConnections());
+  return { app, opened, address };
 }
 
-const startedBy = process.ppid;
-
-/** npm starts programs in a shell that passes no signal on: when npm is ended, the shell goes and the program is told nothing. */
-function whenNpmIsGone(tell: () => void): void {
-  if (process.env['npm_command'] === undefined) return;
-  const watch = setInterval(() => {
-    if (process.ppid === startedBy) return;
-    clearInterval(watch);
-    tell();
-  }, 500);
-  watch.unref();
-}
-
-/** Resolves when the process is asked to end; a second request ends it at once. */
-export function untilSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    let asked = false;
-    const ask = (signal: string) => {
-      if (asked) process.exit(130);
-      asked = true;
-      resolve(signal);
-    };
-    process.on('SIGINT', () => ask('SIGINT'));
-    process.on('SIGTERM', () => ask('SIGTERM'));
-    process.on('SIGHUP', () => ask('SIGHUP'));
-    whenNpmIsGone(() => ask('the end of npm'));
-  });
-}
-
-/** Waits for a signal, then stops in order; what takes longer than ten seconds is cut off. */
-export async function serveUntilSignal(
-  running: { stop(): Promise<void> },
-  note: (line: string) => void,
-): Promise<void> {
-  await untilSignal();
-  note('Stopping: finishing requests and background work');
-  const cutOff = setTimeout(() => {
-    note('Stopping took longer than 10 s and was cut off');
-    process.exit(1);
-  }, stopWithinMs);
-  await running.stop();
-  clearTimeout(cutOff);
-  note('Stopped');
+/** Starts background work. */
+export async function startWork(path: StopPath, app: App, on: { url: string; logger: Logger }): Promise<void> {
+  await path.start(
+    'work',
+    () =>
+      startWorker({
+        edge: app.jobs,
+        url: on.url,
+        onError: (error) => on.logger.error({ err: withoutRow(error) }, 'background work failed'),
+      }),
+    (worker) => worker.stop(),
+  );
 }

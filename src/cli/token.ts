@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
 import { type Scope, scopes as allScopes } from '../contract/roles.ts';
+import { renewKey as renewSigningKey } from '../features/tokens/signing-keys.ts';
 import {
   type ListedToken,
   createPersonalTokenFor,
@@ -11,6 +12,7 @@ import {
 } from '../features/setup/tokens.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { describeExchange } from './personal-token.ts';
 
 interface HolderOptions {
   organization?: string;
@@ -66,13 +68,13 @@ async function create(options: CreateOptions) {
     readScopes(options.scopes),
     readLifetime(options.expiresInDays),
   ];
-  await onDatabase(options, async ({ write, output }) => {
+  await onDatabase(options, async ({ config, write, output }) => {
     const token = await write(async (ctx): Promise<{ id: number; secret: string }> =>
       'email' in holder
         ? createPersonalTokenFor(ctx, holder.email, options.name, scopes)
         : createTokenFor(ctx, holder.organizationId, { name: options.name, asEmail: email, scopes, expiresInDays }),
     );
-    const hint = options.personal ? ' It is a refresh token: exchange it at /access_tokens.' : '';
+    const hint = options.personal ? `\n${describeExchange(config.webUrl, token.secret)}` : '';
     output.result(
       { token },
       `id: ${token.id}\nsecret: ${token.secret}\n\nKeep the secret: only its hash is stored.${hint}`,
@@ -85,7 +87,9 @@ async function list(options: HolderOptions) {
   await onDatabase(options, async ({ write, output }) => {
     const tokens = await write<ListedToken[]>((ctx) => listTokensOf(ctx, holder));
     const lines = tokens.map(
-      (token) => `${token.id}\t${token.name}\t${token.scopes.join(',')}\texpires ${token.expires_at ?? 'never'}`,
+      (token) =>
+        `${token.id}\t${token.name}\t${token.scopes.join(',')}\texpires ${token.expires_at ?? 'never'}` +
+        `\tmade by ${token.maker_user_id === null ? 'the command line' : `user ${token.maker_user_id}`}`,
     );
     output.result({ tokens }, lines.join('\n') || 'No tokens.');
   });
@@ -101,6 +105,13 @@ async function revoke(idText: string, options: HolderOptions) {
   });
 }
 
+async function renewKey(options: { json?: boolean }) {
+  await onDatabase({ ...options, renewsKey: true }, async ({ write, output }) => {
+    const { kid } = await write((ctx) => renewSigningKey(ctx));
+    output.result({ kid }, `A new key signs tokens from now on: ${kid}. Tokens that are out stay good.`);
+  });
+}
+
 const withHolder = (command: Command) =>
   command
     .option('--organization <id>', 'the organization whose token it is')
@@ -108,7 +119,9 @@ const withHolder = (command: Command) =>
     .option('--json', 'print one JSON document');
 
 export function addToken(program: Command) {
-  const token = program.command('token').description('Create, list and revoke access tokens');
+  const token = program
+    .command('token')
+    .description('Create, list and revoke access tokens, and renew the key that signs them');
   withHolder(token.command('create'))
     .description('Create a token and print its secret, this once')
     .option('--email <email>', 'the member it acts as')
@@ -124,4 +137,11 @@ export function addToken(program: Command) {
     .description('End a token at once')
     .option('--email <email>', 'the person, with --personal')
     .action(revoke);
+  token
+    .command('renew-key')
+    .description(
+      'Make a new key that signs tokens, at once: when it was read by others, or the key that closed it is lost',
+    )
+    .option('--json', 'print one JSON document')
+    .action(renewKey);
 }

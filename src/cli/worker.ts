@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import pino from 'pino';
 import { createApp } from '../app.ts';
-import { withoutRow } from '../http/log.ts';
-import { startWorker } from '../jobs/worker.ts';
 import { readConfig } from './config.ts';
 import { openConfigured } from './database.ts';
 import { createOutput } from './output.ts';
-import { serveUntilSignal } from './server-process.ts';
+import { startWork } from './server-process.ts';
+import { runStoppable } from './stoppable.ts';
+import { guardSigningKeys } from './vault.ts';
 import { readVersion } from './version.ts';
 
 export function addWorker(program: Command) {
@@ -17,19 +17,19 @@ export function addWorker(program: Command) {
       const config = readConfig(process.env);
       const note = (line: string) => createOutput(false).note(line);
       const logger = pino({ level: config.logLevel });
-      const opened = await openConfigured(config, { role: 'command', log: note });
-      const app = await createApp({ ...config, version: readVersion() }, opened.database, logger);
-      const worker = await startWorker({
-        edge: app.jobs,
-        url: opened.url,
-        onError: (error) => logger.error({ err: withoutRow(error) }, 'background work failed'),
+      await runStoppable('service', note, async (path) => {
+        const { database, url, vault } = await openConfigured(config, {
+          role: 'command',
+          service: 'background',
+          log: note,
+          path,
+          onError: (error) => logger.error({ err: error }, 'database connection lost'),
+        });
+        await path.during(guardSigningKeys(database, vault, note));
+        const app = await createApp({ ...config, vault, version: readVersion() }, database, logger);
+        await startWork(path, app, { url, logger });
+        note('Background work runs. Ctrl-C stops it.');
+        await path.untilAsked();
       });
-      note('Background work runs. Ctrl-C stops it.');
-      const stop = async () => {
-        await worker.stop();
-        await app.server.close();
-        await opened.close();
-      };
-      await serveUntilSignal({ stop }, note);
     });
 }

@@ -13,7 +13,10 @@ export class ApiError extends Error {
   readonly body: ErrorBody;
 
   constructor(status: number, body: ErrorBody) {
-    super([`${status} ${body.code}: ${body.error}`, ...(body.details ?? [])].join('\n  '));
+    const { code, error, details = [] } = body;
+    // The message of a 400 tells the first detail already.
+    const told = status === 400 && details.length === 1 ? [] : details;
+    super([`${status} ${code}: ${error}`, ...told].join('\n  '));
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;

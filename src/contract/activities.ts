@@ -15,6 +15,8 @@ import {
   widePageQuery,
 } from './fields.ts';
 import { projects, users } from './records.ts';
+import { tasks } from './tasks.ts';
+import { activityConstants, dailyActivityConstants } from './vendor-constants.ts';
 
 export const timeTypes = ['tracked', 'manual'] as const;
 export type TimeType = (typeof timeTypes)[number];
@@ -47,7 +49,7 @@ export const ingestActivities = endpoint({
   tag: 'Activities',
   summary: 'Store tracked time and activity',
   description:
-    "As application/json up to 5,000 items and 1,000,000 values, all in one transaction, or as application/x-ndjson of any length, one item per line, stored every 5,000 lines. An item is known by user, project and start: sending it again changes nothing, sending another value replaces it. Good items are kept when others are rejected; the answer says which and why. Members may send their own time, project managers also that of their members on their projects, managers and owners anybody's.",
+    "As application/json up to 5,000 items and 1,000,000 values, all in one transaction, or as application/x-ndjson of any length, one item per line, stored every 5,000 lines. An item is known by user, project and start: sending it again changes nothing, sending another value replaces it. Good items are kept when others are rejected; the answer says which and why. Members may send their own time, project managers also that of their members on their projects, managers and owners anybody's. The first product of `User-Agent` (`Tracker/1.7.5`) is kept with each slot: programs that record in steps of some seconds, as by polling, are recognized by what all their members' activity has in common, and are not taken for a machine.",
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   body: closed({ activities: Type.Array(activityItem, { maxItems: ingestLimits.items }) }),
@@ -57,12 +59,13 @@ export const ingestActivities = endpoint({
   bodyLimit: ingestLimits.bodyBytes,
 });
 
-const timeSlot = {
+export const timeSlot = {
   'time_slot[start]': dateTime('Activities that start at or after this instant'),
   'time_slot[stop]': dateTime('… and before this one'),
 };
 
-const who = { user_ids: Type.Optional(idFilter('Users')), project_ids: Type.Optional(idFilter('Projects')) };
+export const who = { user_ids: Type.Optional(idFilter('Users')), project_ids: Type.Optional(idFilter('Projects')) };
+export const taskIds = { task_ids: Type.Optional(idFilter('Tasks that the time names')) };
 
 export const deleteActivities = endpoint({
   id: 'deleteActivities',
@@ -94,6 +97,7 @@ export const createTimeEntry = endpoint({
     tracked: Type.Integer({ minimum: 1, maximum: longestManualEntry, description: 'Seconds from the start on' }),
     billable: Type.Optional(Type.Boolean({ description: 'Default: what holds for the project on that day' })),
     note: Type.Optional(Type.String({ maxLength: 1_000 })),
+    task_id: Type.Optional(id('A task of the project')),
   }),
   status: 201,
   response: closed({ success: Type.Boolean() }),
@@ -114,20 +118,27 @@ export const activity = closed({
   mouse: recorded('Seconds with mouse input'),
   overall: recorded('Seconds with input of any kind'),
   tracked: Type.Integer({ description: 'Tracked seconds' }),
+  input_tracked: Type.Integer({ description: 'Tracked seconds during which input was recorded' }),
+  tracks_input: Type.Boolean({ description: 'Whether input was recorded' }),
   billable: Type.Boolean(),
+  ...activityConstants,
+  client: Type.String({
+    description: 'The program that sent it, as its User-Agent names it; unknown where none is named',
+  }),
   time_type: oneOf(timeTypes),
   created_at: dateTime(),
   updated_at: dateTime(),
 });
 export type WireActivity = Static<typeof activity>;
 
-const listQuery = {
+export const listQuery = {
   ...widePageQuery,
   ...who,
-  include: Type.Optional(include(['users', 'projects'])),
+  ...taskIds,
+  include: Type.Optional(include(['users', 'projects', 'tasks'])),
 };
 
-const activityList = closed({ activities: Type.Array(activity), users, projects, pagination });
+export const activityList = closed({ activities: Type.Array(activity), users, projects, tasks, pagination });
 
 export const listActivities = endpoint({
   id: 'listActivities',
@@ -140,6 +151,7 @@ export const listActivities = endpoint({
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...timeSlot, ...listQuery }),
   ranges: [{ name: 'time_slot', exclusive: true, maxDays: 7 }],
+  lacks: ['global_todo_ids'],
   response: activityList,
 });
 
@@ -153,6 +165,7 @@ export const listProjectActivities = endpoint({
   params: Type.Object({ project_id: id() }),
   query: Type.Object({ ...timeSlot, ...listQuery }),
   ranges: [{ name: 'time_slot', exclusive: true, maxDays: 7 }],
+  lacks: ['global_todo_ids'],
   response: activityList,
 });
 
@@ -163,6 +176,7 @@ export const dailyActivity = closed({
   date: date("The organization's date"),
   user_id: id(),
   project_id: id(),
+  task_id: nullable(id('The task that this part of the day names; null = the part that names none')),
   keyboard: seconds('Seconds with keyboard input'),
   mouse: seconds('Seconds with mouse input'),
   overall: seconds('Seconds with input of any kind'),
@@ -170,28 +184,35 @@ export const dailyActivity = closed({
   input_tracked: seconds('Tracked seconds during which input was recorded'),
   manual: seconds('Seconds added by hand'),
   billable: seconds('Billable seconds'),
+  ...dailyActivityConstants,
   created_at: dateTime(),
   updated_at: dateTime(),
 });
 export type WireDailyActivity = Static<typeof dailyActivity>;
+
+export const dailyList = closed({
+  daily_activities: Type.Array(dailyActivity),
+  users,
+  projects,
+  tasks,
+  pagination,
+});
+
+export const dates = { 'date[start]': date('First date'), 'date[stop]': date('Last date, inclusive') };
 
 export const listDailyActivities = endpoint({
   id: 'listDailyActivities',
   method: 'GET',
   path: '/v2/organizations/{organization_id}/activities/daily',
   tag: 'Activities',
-  summary: 'Tracked time and activity by day, user and project',
+  summary: 'Tracked time and activity by day, user, project and task',
   description:
     'Owners and managers see all, project managers also what was tracked on their projects, everybody their own.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
-  query: Type.Object({
-    'date[start]': date('First date'),
-    'date[stop]': date('Last date, inclusive'),
-    ...listQuery,
-  }),
+  query: Type.Object({ ...dates, ...listQuery }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
-  response: closed({ daily_activities: Type.Array(dailyActivity), users, projects, pagination }),
+  response: dailyList,
 });
 
 export const activityEndpoints = [

@@ -21,6 +21,11 @@ export const ingestLimits = {
 
 export const slotSeconds = 600;
 
+/** What the detector of unusual activity takes for granted; how a program deviates from it is looked for in the data of all its members. */
+const activeSecond =
+  'A second of the clock is active when at least one event of the device (a key, a click, a movement, a turn of the wheel) fell into it, ' +
+  'each second by itself: not the whole interval between two polls, and not the second of the poll alone';
+
 const slotPart = (description: string) =>
   Type.Integer({ minimum: 0, maximum: slotSeconds, description: `${description}; null = not recorded` });
 const minutePart = nullable(Type.Integer({ minimum: 0, maximum: 60 }));
@@ -45,13 +50,13 @@ export const activityItem = closed({
     maximum: slotSeconds,
     description: 'Seconds of tracked time, which ends within the ten-minute slot (aligned to UTC) it starts in',
   }),
-  keyboard: Type.Optional(nullable(slotPart('Seconds with keyboard input'))),
-  mouse: Type.Optional(nullable(slotPart('Seconds with mouse input'))),
-  overall: Type.Optional(nullable(slotPart('Seconds with input of any kind'))),
+  keyboard: Type.Optional(nullable(slotPart(`Active seconds of the keyboard. ${activeSecond}`))),
+  mouse: Type.Optional(nullable(slotPart('Active seconds of the mouse'))),
+  overall: Type.Optional(nullable(slotPart('Seconds active on any device'))),
   billable: Type.Optional(
     nullable(Type.Boolean({ description: 'Default: as stored before, else what holds for the project on that day' })),
   ),
-  task_id: Type.Optional(nullable(id('Task'))),
+  task_id: Type.Optional(nullable(id('A task of the project'))),
   minutes: Type.Optional(
     nullable(
       Type.Array(
@@ -64,7 +69,7 @@ export const activityItem = closed({
     nullable(
       closed(
         { keyboard: deviceBits('Keyboard'), mouse: deviceBits('Mouse') },
-        { description: 'Activity second by second; `minutes` follows from it' },
+        { description: `Activity second by second; \`minutes\` follows from it. ${activeSecond}` },
       ),
     ),
   ),

@@ -1,18 +1,26 @@
 import { activityEndpoints } from './activities.ts';
+import { activityUpdateEndpoints } from './activity-updates.ts';
 import { auditEndpoints } from './audit.ts';
 import { budgetHistoryEndpoints } from './budget-histories.ts';
 import { budgetStatusEndpoints } from './budget-status.ts';
 import { clientEndpoints } from './clients.ts';
+import { emptyListEndpoints } from './empty-lists.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
 import { feedEndpoints } from './feed.ts';
+import { installationEndpoints } from './installation.ts';
+import { lastActivityEndpoints } from './last-activities.ts';
 import { memberMergeEndpoints } from './member-merges.ts';
 import { memberSettingEndpoints } from './member-settings.ts';
 import { memberEndpoints } from './members.ts';
+import { membershipEndpoints } from './memberships.ts';
 import { organizationEndpoints } from './organizations.ts';
+import { ownTokenEndpoints } from './own-tokens.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimeEndpoints } from './overtime.ts';
 import { projectEndpoints } from './projects.ts';
+import { slotContentEndpoints } from './slot-contents.ts';
+import { taskEndpoints } from './tasks.ts';
 import { testClockEndpoints } from './test-clock.ts';
 import { tokenEndpoints } from './tokens.ts';
 import { unusualActivityEndpoints } from './unusual-activities.ts';
@@ -20,17 +28,24 @@ import { unusualActivityExemptionEndpoints } from './unusual-activity-exemptions
 import { unusualActivityReviewEndpoints } from './unusual-activity-reviews.ts';
 import { unusualActivityRuleEndpoints } from './unusual-activity-rules.ts';
 import { unusualActivityReplayEndpoints } from './unusual-activity-replay.ts';
+import { userEventEndpoints } from './user-events.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every operation of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
+  ...membershipEndpoints,
   ...organizationEndpoints,
   ...memberEndpoints,
   ...memberMergeEndpoints,
   ...projectEndpoints,
   ...clientEndpoints,
+  ...taskEndpoints,
   ...activityEndpoints,
+  ...activityUpdateEndpoints,
+  ...lastActivityEndpoints,
+  ...slotContentEndpoints,
+  ...emptyListEndpoints,
   ...budgetHistoryEndpoints,
   ...budgetStatusEndpoints,
   ...overtimePolicyEndpoints,
@@ -42,8 +57,11 @@ export const endpoints: readonly Endpoint[] = [
   ...unusualActivityExemptionEndpoints,
   ...unusualActivityReplayEndpoints,
   ...feedEndpoints,
+  ...userEventEndpoints,
   ...auditEndpoints,
   ...tokenEndpoints,
+  ...ownTokenEndpoints,
   ...testClockEndpoints,
+  ...installationEndpoints,
   ...errorCodeEndpoints,
 ];

@@ -1,12 +1,23 @@
 import { type Static, Type } from 'typebox';
+import { credential } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { closed, dateTime, id, idFilter, include, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { users } from './records.ts';
 
 export const auditSubjects = [
   'unusual_activity',
   'unusual_activity_rules',
   'unusual_activity_exemption',
+  'organization',
   'member',
+  'project',
+  'client',
+  'overtime_policy',
+  'time',
+  'task',
+  'time_entry',
+  'organization_token',
+  'personal_token',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -18,9 +29,12 @@ const auditEntry = closed({
   id: wideId('Audit entry ID'),
   recorded_at: dateTime(),
   actor_user_id: nullable(id('Who did it; null = the program itself or the command line')),
+  credential,
   action: Type.String({ description: 'What was done' }),
   subject: oneOf(auditSubjects),
-  subject_id: wideId('The record, by its own id; of rules the version, of members the user'),
+  subject_id: wideId(
+    'The record, by its own id; of rules the version, of members and time by hand the user, of deleted time the organization',
+  ),
   before: state('What it was; null = it was not there'),
   after: state('What it became; null = it is no more'),
   reason: nullable(Type.String()),
@@ -33,10 +47,15 @@ export const listAudit = endpoint({
   path: '/ext/v1/organizations/{organization_id}/audit',
   tag: 'Audit',
   summary: 'Who did what, to whom, with which effect and why',
+  description:
+    'Every write of the API and of the command line. Of a record that stays, the fields that differ; of lists of members, those who come and go.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...widePageQuery,
+    actor_user_ids: Type.Optional(idFilter('Only what these users did')),
+    'recorded_at[start]': Type.Optional(dateTime('Only what was done at this instant or later')),
+    'recorded_at[stop]': Type.Optional(dateTime('Only what was done before this instant')),
     subject: Type.Optional(oneOf(auditSubjects, 'Only what was done to such records')),
     subject_id: Type.Optional(
       Type.Integer({
@@ -45,8 +64,10 @@ export const listAudit = endpoint({
         description: 'Only what was done to records of this id',
       }),
     ),
+    include: Type.Optional(include(['users'])),
   }),
-  response: closed({ audit_entries: Type.Array(auditEntry), pagination }),
+  ranges: [{ name: 'recorded_at', exclusive: true }],
+  response: closed({ audit_entries: Type.Array(auditEntry), users, pagination }),
 });
 
 export const auditEndpoints = [listAudit];

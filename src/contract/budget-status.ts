@@ -20,26 +20,35 @@ export const budgetStatus = closed({
   budget_history_id: id('The row of the history that holds on the local day of as_of'),
   project_id: Type.Optional(id('Project the budget is for')),
   client_id: Type.Optional(id('Client the budget is for')),
-  budget,
-  period_start_date: date('First day of the budget period'),
+  budget: Type.Optional(budget),
+  period_start_date: Type.Optional(date('First day of the budget period')),
   period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
-  spent_as_known_then: Type.Number({
-    description: 'Cost or hours from the first day of the period through the local day of as_of, as recorded by as_of',
-  }),
-  spent_as_known_now: Type.Number({ description: 'The same days by the time and the rates recorded until now' }),
+  spent_as_known_then: Type.Optional(
+    Type.Number({
+      description:
+        'Cost or hours from the first day of the period through the local day of as_of, as recorded by as_of',
+    }),
+  ),
+  spent_as_known_now: Type.Optional(
+    Type.Number({ description: 'The same days by the time and the rates recorded until now' }),
+  ),
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
   percent: Type.Optional(
     Type.Number({
-      description: 'What was spent of the limit as known then, cut to two decimals; none of a limit of 0',
+      description:
+        'What was spent of the limit as known then, cut to two decimals; none of a limit of 0. Whole and at most 999 ' +
+        'for who sees no pay, of a budget at pay rates',
     }),
   ),
-  near_limit_reached: Type.Boolean({ description: 'By alerts.near_limit, as known then' }),
+  near_limit_reached: Type.Optional(Type.Boolean({ description: 'By alerts.near_limit, as known then' })),
   reached: Type.Boolean({ description: 'By stop_at (default 100), as known then' }),
-  exceeded: Type.Boolean({ description: 'More than 100 %, as known then' }),
-  differences: Type.Array(spendDifference, {
-    maxItems: spendCauses.length,
-    description: 'Why the two differ: one entry for each cause; they add up to the difference',
-  }),
+  exceeded: Type.Optional(Type.Boolean({ description: 'More than 100 %, as known then' })),
+  differences: Type.Optional(
+    Type.Array(spendDifference, {
+      maxItems: spendCauses.length,
+      description: 'Why the two differ: one entry for each cause; they add up to the difference',
+    }),
+  ),
 });
 export type WireBudgetStatus = Static<typeof budgetStatus>;
 
@@ -50,7 +59,7 @@ export const listBudgetStatuses = endpoint({
   tag: 'Budget histories',
   summary: 'The state of every budget, now or at an instant in the past',
   description:
-    'The budgets in force on the local day of as_of, with what was known of their spend at that instant, what is known of the same days now, and why the two differ. Ids of pages are those of the history rows. Owners and managers see all budgets, managers of projects those of their projects.',
+    'The budgets in force on the local day of as_of, with what was known of their spend at that instant, what is known of the same days now, and why the two differ. Ids of pages are those of the history rows. Owners and managers see all budgets, managers of projects those of their projects. Of budgets at pay rates those without sight of pay are told whose they are, the percentage and whether the limit is reached.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

@@ -88,4 +88,17 @@ export const updateClient = endpoint({
   single: true,
 });
 
-export const clientEndpoints = [listClients, createClient, getClient, updateClient];
+export const updateClientMetadata = endpoint({
+  id: 'updateClientMetadata',
+  method: 'PUT',
+  path: '/v2/clients/{client_id}/update_metadata',
+  tag: 'Clients',
+  summary: 'Set and remove metadata of a client; keys not named stay',
+  access: { token: true },
+  params: clientParams,
+  body: body({ metadata: metadataInput }),
+  response: closed({ client }),
+  single: true,
+});
+
+export const clientEndpoints = [listClients, createClient, getClient, updateClient, updateClientMetadata];

@@ -12,6 +12,8 @@ export interface Access {
   feature?: Feature;
   /** Only for personal tokens; an organization token gets 403. */
   personalOnly?: boolean;
+  /** Only for the owners of the installation, who have a token of the command line; everybody else gets 403. */
+  installation?: boolean;
 }
 
 /** Two query parameters that bound a range; a start after the stop is a fault, with `exclusive` an equal one too. */
@@ -44,6 +46,8 @@ export interface Endpoint<
   readonly status: 200 | 201 | 204;
   readonly response: R;
   readonly ranges?: readonly RangeRule[];
+  /** Filters of the reference that are refused here: ignored, they would make the list hold everything. */
+  readonly lacks?: readonly string[];
   /** The answer is one record with a strong ETag; If-Match is honoured where the route can tell the present one. */
   readonly single?: boolean;
   /** The answer holds a secret and must not be kept by anyone. */
@@ -58,6 +62,12 @@ export interface Endpoint<
   readonly forms?: boolean;
   /** Takes the time it needs: the answer's time limit does not apply. */
   readonly longRunning?: boolean;
+  /** Changes nothing, whatever its method is: it runs as a read does, in no transaction. */
+  readonly readOnly?: boolean;
+  /** An organization has one of it at a time; further ones wait for it. */
+  readonly oneAtATime?: boolean;
+  /** Answers the same to everybody without asking the database. */
+  readonly constant?: boolean;
   /** Bytes a JSON body may have; default 1 MiB. */
   readonly bodyLimit?: number;
   /** Idempotency-Key is not taken: sending twice is harmless by construction. */
@@ -67,6 +77,9 @@ export interface Endpoint<
   /** Not one of the documented operations (health, documentation pages). */
   readonly undocumented?: boolean;
 }
+
+export const isRead = ({ method, readOnly }: Pick<Endpoint, 'method' | 'readOnly'>): boolean =>
+  method === 'GET' || readOnly === true;
 
 export type Params<E extends Endpoint> = Static<E['params']>;
 export type Query<E extends Endpoint> = Static<E['query']>;

@@ -9,6 +9,7 @@ export const listErrorCodes = endpoint({
   tag: 'Reference',
   summary: 'Numeric error codes and what they mean',
   access: { token: false },
+  constant: true,
   response: closed({
     error_codes: Type.Array(closed({ code: Type.Integer(), key: Type.String(), message: Type.String() })),
   }),

@@ -1,4 +1,4 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, type TOptional, type TProperties, type TSchema, type TString, Type } from 'typebox';
 
 export const maxInt32 = 2_147_483_647;
 export const maxFilterIds = 1_000;
@@ -43,6 +43,13 @@ export const bodyIds = (description: string) =>
     description,
     'x-distinct-max': maxBodyIds,
   });
+
+/** Two optional bounds of a time of the records, the second one exclusive. */
+export const instantRange = <const N extends string>(name: N, what: string) =>
+  ({
+    [`${name}[start]`]: Type.Optional(dateTime(`${what} at or after this instant`)),
+    [`${name}[stop]`]: Type.Optional(dateTime('… and before this one')),
+  }) as Record<`${N}[start]` | `${N}[stop]`, TOptional<TString>>;
 
 export const pageQuery = {
   page_start_id: Type.Optional(

@@ -8,47 +8,92 @@ import {
   id,
   idFilter,
   include,
+  instantRange,
   maxBodyIds,
   metadata,
   metadataInput,
+  nullable,
   oneOf,
   pageQuery,
   pagination,
   rateInput,
 } from './fields.ts';
-import { projects, users } from './records.ts';
+import { projects, recordStates, users } from './records.ts';
 import { organizationRoles, projectRoles } from './roles.ts';
+import { memberConstants } from './vendor-constants.ts';
 
 const organizationParams = Type.Object({ organization_id: id() });
 
 export const effectiveRoles = [
-  'owner',
+  'organization_owner',
   'organization_manager',
   'project_manager',
   'project_user',
   'project_viewer',
+  'by_project',
+  'unassigned',
 ] as const;
 export type EffectiveRole = (typeof effectiveRoles)[number];
 
 export const payTypes = ['hourly', 'fixed'] as const;
 
-/** A member of an organization; rates and metadata are left out when there are none, rates also when not for the caller to see. */
+/** When somebody's tracking program was last heard of. */
+export const lastClientActivity = nullable(
+  dateTime('When time tracked on their newest day was last uploaded or corrected; null = never'),
+);
+
+/** A member's place in one project, as `include_projects` shows it. */
+const projectPlace = closed({
+  project_id: id(),
+  project_type: oneOf(['project']),
+  project_status: oneOf(recordStates),
+  membership_role: oneOf(projectRoles, 'Role in the project'),
+  created_at: dateTime('When the member came to the project'),
+  updated_at: dateTime(),
+});
+export type WireProjectPlace = Static<typeof projectPlace>;
+
+/** A member of an organization; rates are left out when there are none or they are not for the caller to see. */
 export const member = closed({
   user_id: id(),
   membership_role: oneOf(organizationRoles, 'Role in the organization'),
-  effective_role: oneOf(effectiveRoles, 'The highest role held in the organization or any of its projects'),
-  membership_status: oneOf(['active', 'pending', 'removed'], 'pending: invited, without a password yet'),
+  effective_role: oneOf(
+    effectiveRoles,
+    'The leading role in the organization, else the role in all projects; by_project where they differ',
+  ),
+  membership_status: oneOf(
+    ['active', 'pending', 'removed'],
+    'pending: invited; active once they accepted, made a credential of their own, or had time',
+  ),
   pay_rate: Type.Optional(Type.String({ description: 'For owners, and managers where the organization allows it' })),
   bill_rate: Type.Optional(Type.String({ description: 'For owners and managers' })),
   currency: Type.String(),
   pay_type: Type.Optional(oneOf(payTypes, 'How the pay rate is meant; beside it')),
   trackable: Type.Boolean(),
+  last_client_activity: lastClientActivity,
   created_at: dateTime('When the membership began'),
   updated_at: dateTime(),
   removed_at: Type.Optional(dateTime()),
-  metadata: Type.Optional(metadata),
+  metadata,
+  ...memberConstants,
+  project_members: Type.Optional(Type.Array(projectPlace, { description: 'With include_projects: by project' })),
 });
 export type WireMember = Static<typeof member>;
+
+/** Finding people in lists of members. */
+export const personSearch = {
+  'search[email]': Type.Optional(Type.String({ maxLength: 254, description: 'Part of the email, any letter case' })),
+  'search[name]': Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name, any letter case' })),
+};
+
+export const memberRoleFilters = [...organizationRoles, 'unassigned'] as const;
+export type MemberRoleFilter = (typeof memberRoleFilters)[number];
+
+/** The times by which lists of members are filtered. */
+export const memberRanges = [
+  { name: 'created_at', exclusive: true },
+  { name: 'updated_at', exclusive: true },
+];
 
 export const listMembers = endpoint({
   id: 'listMembers',
@@ -63,12 +108,22 @@ export const listMembers = endpoint({
   query: Type.Object({
     ...pageQuery,
     user_ids: Type.Optional(idFilter('User IDs')),
-    'search[email]': Type.Optional(Type.String({ maxLength: 254, description: 'Part of the email, any letter case' })),
-    'search[name]': Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name, any letter case' })),
+    ...personSearch,
     include_removed: Type.Optional(Type.Boolean({ description: 'Former members too. Default false' })),
-    membership_roles: Type.Optional(Type.Array(oneOf(organizationRoles), { description: 'Only these roles' })),
+    membership_roles: Type.Optional(
+      Type.Array(oneOf(memberRoleFilters), { description: 'Only these roles; unassigned: users on no project' }),
+    ),
+    ...instantRange('created_at', 'Memberships that began'),
+    ...instantRange('updated_at', 'Memberships changed last'),
+    include_projects: Type.Optional(Type.Boolean({ description: 'Each member with their projects. Default false' })),
+    project_statuses: Type.Optional(
+      Type.Array(oneOf([...recordStates, 'deleted']), {
+        description: 'Of include_projects only these; none is deleted',
+      }),
+    ),
     include: Type.Optional(include(['users', 'projects'])),
   }),
+  ranges: memberRanges,
   response: closed({ members: Type.Array(member), users, projects, pagination }),
 });
 
@@ -85,7 +140,7 @@ export const createMember = endpoint({
   tag: 'Members',
   summary: 'Add a person to an organization',
   description:
-    'A person known by the email joins as they are: password and names are ignored. Anybody else is made a user, invited when no password is given. Only owners may add managers.',
+    'The person is invited: until they accept, the organization sees the names given here and nothing that is known of them elsewhere. A password counts for nothing. Only owners may add managers.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   body: body(

@@ -73,4 +73,23 @@ export const updateOrganization = endpoint({
   single: true,
 });
 
-export const organizationEndpoints = [listOrganizations, createOrganization, getOrganization, updateOrganization];
+export const updateOrganizationMetadata = endpoint({
+  id: 'updateOrganizationMetadata',
+  method: 'PUT',
+  path: '/v2/organizations/{organization_id}/update_metadata',
+  tag: 'Organizations',
+  summary: 'Set and remove metadata of an organization; keys not named stay',
+  access: { token: true, roles: ['owner'] },
+  params: Type.Object({ organization_id: id() }),
+  body: body({ metadata: metadataInput }),
+  response: closed({ organization }),
+  single: true,
+});
+
+export const organizationEndpoints = [
+  listOrganizations,
+  createOrganization,
+  getOrganization,
+  updateOrganization,
+  updateOrganizationMetadata,
+];

@@ -8,6 +8,7 @@ import {
   id,
   idFilter,
   include,
+  instantRange,
   maxBodyIds,
   metadataInput,
   nullable,
@@ -17,6 +18,7 @@ import {
   rateInput,
   statusFilter,
 } from './fields.ts';
+import { lastClientActivity, memberRanges, personSearch } from './members.ts';
 import { clients, project, recordStates, users } from './records.ts';
 import { projectRoles } from './roles.ts';
 
@@ -54,16 +56,21 @@ export const projectMember = closed({
   user_id: id(),
   membership_role: oneOf(projectRoles, 'Role in the project'),
   effective_role: oneOf(
-    ['owner', 'organization_manager', 'project_manager', 'project_user', 'project_viewer'],
+    ['organization_owner', 'organization_manager', 'project_manager', 'project_user', 'project_viewer'],
     'The role that decides here: that of the organization where it is the higher one',
   ),
-  membership_status: oneOf(['active', 'pending'], 'pending: invited and not yet signed in'),
-  pay_rate: Type.Optional(Type.String()),
-  bill_rate: Type.Optional(Type.String()),
+  membership_status: oneOf(
+    ['active', 'pending', 'removed'],
+    'pending: invited; active once they accepted, made a credential of their own, or had time; removed: no longer on it',
+  ),
+  pay_rate: Type.Optional(Type.Number()),
+  bill_rate: Type.Optional(Type.Number()),
   currency: Type.String(),
   trackable: Type.Boolean(),
-  created_at: dateTime(),
+  last_client_activity: lastClientActivity,
+  created_at: dateTime('When the member came to the project'),
   updated_at: dateTime(),
+  removed_at: Type.Optional(dateTime('When the member left the project')),
 });
 
 const memberList = closed({ members: Type.Array(projectMember), users, pagination });
@@ -140,6 +147,19 @@ export const updateProject = endpoint({
   single: true,
 });
 
+export const updateProjectMetadata = endpoint({
+  id: 'updateProjectMetadata',
+  method: 'PUT',
+  path: '/v2/projects/{project_id}/update_metadata',
+  tag: 'Projects',
+  summary: 'Set and remove metadata of a project; keys not named stay',
+  access: { token: true },
+  params: projectParams,
+  body: body({ metadata: metadataInput }),
+  response: closed({ project }),
+  single: true,
+});
+
 export const listProjectMembers = endpoint({
   id: 'listProjectMembers',
   method: 'GET',
@@ -152,8 +172,16 @@ export const listProjectMembers = endpoint({
   query: Type.Object({
     ...pageQuery,
     user_ids: Type.Optional(idFilter('User IDs')),
+    ...personSearch,
+    include_removed: Type.Optional(Type.Boolean({ description: 'Former members of the project too. Default false' })),
+    membership_roles: Type.Optional(
+      Type.Array(oneOf(projectRoles), { description: 'Only these roles in the project' }),
+    ),
+    ...instantRange('created_at', 'Members who came to the project'),
+    ...instantRange('updated_at', 'Members changed last'),
     include: Type.Optional(include(['users'])),
   }),
+  ranges: memberRanges,
   response: memberList,
 });
 
@@ -175,6 +203,7 @@ export const projectEndpoints = [
   createProject,
   getProject,
   updateProject,
+  updateProjectMetadata,
   listProjectMembers,
   updateProjectMembers,
 ];

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { budget } from './budgets.ts';
 import { closed, dateTime, id, metadata, nullable, oneOf } from './fields.ts';
+import { organizationConstants, projectConstants, userConstants } from './vendor-constants.ts';
 
 /** A user as `users/{id}`, `users/me` and side-loads show it. */
 export const user = closed({
@@ -10,6 +11,7 @@ export const user = closed({
   last_name: Type.String(),
   email: Type.String(),
   time_zone: Type.String(),
+  ...userConstants,
   status: Type.String(),
   created_at: dateTime(),
   updated_at: dateTime(),
@@ -35,6 +37,7 @@ export const organization = closed({
   created_at: dateTime(),
   updated_at: dateTime(),
   metadata,
+  ...organizationConstants,
 });
 
 export const recordStates = ['active', 'archived'] as const;
@@ -45,11 +48,12 @@ export const project = closed({
   name: Type.String(),
   description: Type.Optional(Type.String()),
   status: oneOf(recordStates),
+  ...projectConstants,
   billable: Type.Boolean({ description: 'Whether its time is billable unless said otherwise' }),
   client_id: Type.Optional(id('The client it belongs to today')),
   budget: Type.Optional(budget),
-  pay_rate: Type.Optional(Type.String({ description: 'Pay rate of its members who have none of their own there' })),
-  bill_rate: Type.Optional(Type.String({ description: 'Bill rate of its members who have none of their own there' })),
+  pay_rate: Type.Optional(Type.Number({ description: 'Pay rate of its members who have none of their own there' })),
+  bill_rate: Type.Optional(Type.Number({ description: 'Bill rate of its members who have none of their own there' })),
   metadata,
   created_at: dateTime(),
   updated_at: dateTime(),

@@ -18,10 +18,11 @@ const lifetime = Type.Unsafe<(typeof tokenLifetimesInDays)[number]>({
   enum: [...tokenLifetimesInDays],
 });
 
-const organizationToken = {
+export const organizationToken = {
   id: id('Token ID'),
   name: Type.String(),
   user_id: id('The member the token acts as'),
+  maker_user_id: nullable(id('Who made it; null = the command line')),
   scopes: Type.Array(oneOf(scopes)),
   expires_at: nullable(dateTime('null = never')),
   created_at: dateTime(),
@@ -78,9 +79,11 @@ export const deleteOrganizationToken = endpoint({
 const personalToken = {
   id: id('Personal token ID'),
   name: Type.String(),
+  maker_user_id: nullable(id('Who made it: the caller, or null = the command line')),
   scopes: Type.Array(oneOf(scopes)),
   expires_at: dateTime('Each exchange moves it to 90 days ahead'),
   created_at: dateTime(),
+  last_exchanged_at: nullable(dateTime('When a refresh token of it was last used; null = never')),
 };
 
 export const listPersonalTokens = endpoint({
@@ -139,7 +142,7 @@ const exchange = {
   method: 'POST',
   tag: 'Tokens',
   description:
-    'Takes a form, JSON or the query string. The refresh token is replaced at each exchange; the one just replaced is good for 60 more seconds, any other use of an old one revokes the personal token. Errors carry the names of RFC 6749 in `error`.',
+    'Takes a form, JSON or the query string. The refresh token is replaced at each exchange; the one just replaced is good for 60 more seconds, any other use of an old one revokes the personal token and says so in `error_description`. Credentials of a client, in the header or the form, are taken and mean nothing. Errors carry the names of RFC 6749 in `error`.',
   access: { token: false },
   query: Type.Object(grant),
   body: Type.Object(grant),
@@ -200,8 +203,10 @@ export const getOpenidConfiguration = endpoint({
   tag: 'Tokens',
   summary: 'Where tokens are issued and how they are signed',
   access: { token: false },
+  constant: true,
   response: closed({
     issuer: Type.String(),
+    authorization_endpoint: Type.String({ description: 'A page that says how to get in until there is a sign-in' }),
     jwks_uri: Type.String(),
     token_endpoint: Type.String(),
     grant_types_supported: names,

@@ -65,7 +65,11 @@ export const listUnusualActivities = endpoint({
     user_ids: Type.Optional(idFilter('Only of these members')),
     include: Type.Optional(include(['users'])),
     include_secondary_activities: Type.Optional(
-      Type.Boolean({ deprecated: true, description: 'Has no effect: all unusual activity is shown' }),
+      Type.Boolean({
+        deprecated: true,
+        description: 'Has no effect: all unusual activity is shown',
+        'x-no-effect': true,
+      }),
     ),
     confidence_level: Type.Optional(oneOf(confidenceLevels)),
     unusual_activity_type: Type.Optional(oneOf(unusualActivityTypes)),

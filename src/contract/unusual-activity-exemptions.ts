@@ -68,7 +68,7 @@ export const createExemption = endpoint({
   summary: 'Leave a member out of the detector',
   description:
     'As for somebody whose way of working looks regular: assistive devices, data entry, reading. Days it covers that were analysed before are analysed again.',
-  access: { token: true, roles },
+  access: { token: true, personalOnly: true, roles },
   params: organizationParams,
   body: newExemption,
   status: 201,
@@ -84,7 +84,7 @@ export const endExemption = endpoint({
   summary: 'End an exemption',
   description:
     'Dates before `from` stay exempt; with a `from` at or before its start the exemption is taken back wholly. Days that are not covered any more are analysed again.',
-  access: { token: true, roles },
+  access: { token: true, personalOnly: true, roles },
   params: Type.Object({ organization_id: id(), exemption_id: id() }),
   query: Type.Object({
     from: Type.Optional(date('First date on which it does not hold any more. Default today')),

@@ -70,6 +70,8 @@ export const replayUnusualActivities = endpoint({
     }),
   }),
   longRunning: true,
+  readOnly: true,
+  oneAtATime: true,
   idempotentByNature: true,
 });
 

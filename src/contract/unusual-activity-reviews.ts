@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { credential } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { unusualActivity, unusualActivityTypes } from './unusual-activities.ts';
@@ -35,8 +36,16 @@ const reasonTexts = Object.entries(reasonCodes)
 
 const entryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const evidence = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'Statistic, value, limit, what people measured, window, resolution, series',
+  description:
+    'Statistic, value, limit, the name and the levels of that limit in the published rules, what people measured, window, resolution, series',
 });
+const sentence = Type.String({ description: 'What was unusual, in plain words with rounded numbers' });
+const stretchId = nullable(
+  Type.String({
+    description:
+      'The same for all records of a member that begin in one stretch of tracked time of a day, without a pause of more than 20 minutes: one case',
+  }),
+);
 const ruleVersion = Type.String({ description: 'The rules that made it' });
 const state = oneOf(reviewStates, 'What reviewers came to; `confirmed` only once it is final');
 
@@ -46,11 +55,12 @@ const review = closed({
   reason_code: oneOf(reasonCodeNames),
   note: nullable(Type.String()),
   reviewer_id: id('User ID'),
+  credential,
   recorded_at: dateTime(),
 });
 export type WireReview = Static<typeof review>;
 
-const answer = closed({ id: entryId, text: Type.String(), recorded_at: dateTime() });
+const answer = closed({ id: entryId, text: Type.String(), credential, recorded_at: dateTime() });
 export type WireAnswer = Static<typeof answer>;
 
 /** The entries of a record that are shown: the latest ones. */
@@ -59,6 +69,8 @@ export const shownEntries = 200;
 const reviewed = closed({
   ...unusualActivity.properties,
   rule_version: ruleVersion,
+  sentence,
+  stretch_id: stretchId,
   state,
   review_pending: Type.Boolean({ description: 'One reviewer has confirmed and a second one must' }),
   evidence,
@@ -98,7 +110,7 @@ export const reviewUnusualActivity = endpoint({
   summary: 'Say what an unusual activity was',
   description:
     'Nobody reviews their own. Where the organization asks for two reviewers, `confirmed` waits for a second one who confirms too; any other review in between ends the waiting. Reviews are kept, also when the record goes.',
-  access: { token: true, roles },
+  access: { token: true, personalOnly: true, roles },
   params: flagParams,
   body: newReview,
   response: closed({ unusual_activity: reviewed }),
@@ -109,6 +121,8 @@ const own = closed({
   organization_id: id(),
   ...unusualActivity.properties,
   rule_version: ruleVersion,
+  sentence,
+  stretch_id: stretchId,
   state,
   evidence,
   answers: Type.Array(answer),
@@ -133,7 +147,7 @@ export const answerUnusualActivity = endpoint({
   path: '/ext/v1/unusual_activities/{own_unusual_activity_id}/answers',
   tag: 'Unusual activities',
   summary: 'Say something to an unusual activity of your own',
-  access: { token: true },
+  access: { token: true, personalOnly: true },
   params: Type.Object({ own_unusual_activity_id: id() }),
   body: body({ text: Type.String({ minLength: 1, maxLength: 5_000, pattern: '\\S' }) }),
   status: 201,

@@ -208,7 +208,7 @@ export const putOrganizationRules = endpoint({
   summary: "State what the organization wants otherwise than the program's rules",
   description:
     'The complete set: what is left out is as the program has it. What differs makes a new version. Days analysed before keep what they have until their data change, or `fairhour detect` is run over them.',
-  access: { token: true, roles: ['owner'] },
+  access: { token: true, personalOnly: true, roles: ['owner'] },
   params: organizationParams,
   body: ruleStatement,
   response: closed({ unusual_activity_rules: organizationRules }),

@@ -1,13 +1,27 @@
 import type pg from 'pg';
+import { isConnectionError } from './errors.ts';
 
 /** A cancellation can come before its statement has begun; it is repeated until the statement has ended. */
 const repeatMs = 500;
 /** When the server does not react any more, the connection itself is given up. */
 const giveUpMs = 3_000;
 
-async function cancelOnce(control: pg.Pool, client: pg.PoolClient): Promise<void> {
+/** How cancellations reach the database, and who hears what comes of them. */
+export interface Canceller {
+  /** Connections of their own: those of the pool may all be stuck. */
+  readonly control: pg.Pool;
+  /** The connection did not react any more and is lost. */
+  onSilence(): void;
+  /** The database refused to cancel. */
+  onRefusal(error: Error): void;
+}
+
+async function cancelOnce({ control, onRefusal }: Canceller, client: pg.PoolClient): Promise<void> {
   const { processID } = client as pg.PoolClient & { processID?: number };
-  await control.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+  // A cluster has several functions of the name: the type decides.
+  await control.query('select pg_cancel_backend($1::int)', [processID]).catch((error: Error) => {
+    if (!isConnectionError(error)) onRefusal(error);
+  });
 }
 
 /** Ending alone would wait for the answers to what was sent. */
@@ -17,12 +31,11 @@ function giveUpOn(client: pg.PoolClient) {
 }
 
 /**
- * Cancels what the connection is doing when the signal aborts, over connections of their own: those of the pool may all
- * be stuck. The answer stops watching; it resolves when no cancellation is under way any more that could hit the next
- * user of the connection.
+ * Cancels what the connection is doing when the signal aborts. The answer stops watching; it resolves when no
+ * cancellation is under way any more that could hit the next user of the connection.
  */
 export function cancelOnAbort(
-  control: pg.Pool,
+  canceller: Canceller,
   client: pg.PoolClient,
   signal: AbortSignal | undefined,
 ): () => Promise<void> {
@@ -31,12 +44,15 @@ export function cancelOnAbort(
   let repeat: NodeJS.Timeout | undefined;
   let giveUp: NodeJS.Timeout | undefined;
   const cancel = () => {
-    cancelling = cancelling.then(() => cancelOnce(control, client));
+    cancelling = cancelling.then(() => cancelOnce(canceller, client));
   };
   const begin = () => {
     cancel();
     repeat = setInterval(cancel, repeatMs);
-    giveUp = setTimeout(() => giveUpOn(client), giveUpMs);
+    giveUp = setTimeout(() => {
+      giveUpOn(client);
+      canceller.onSilence();
+    }, giveUpMs);
   };
   signal.addEventListener('abort', begin, { once: true });
   return () => {

@@ -1,5 +1,9 @@
-import pg from 'pg';
-import { cancelOnAbort } from './cancel.ts';
+import type pg from 'pg';
+import { cancelOnAbort, type Canceller } from './cancel.ts';
+import { isConnectionError } from './errors.ts';
+import { beginFenced } from './fence.ts';
+import { ConnectionPool } from './pool.ts';
+import { type Limits, type Service, sessionOptions } from './session.ts';
 import type { Sql } from './sql.ts';
 import { typeParsers } from './types.ts';
 
@@ -10,6 +14,11 @@ export interface Executor {
   one<Row>(statement: Sql): Promise<Row>;
   /** The number of rows the statement changed. */
   run(statement: Sql): Promise<number>;
+  /**
+   * Gives the connection of a session back while nothing is asked, before long computing; the next statement takes one
+   * again. A transaction keeps its own.
+   */
+  letGo(): Promise<void>;
 }
 
 export interface Database extends Executor {
@@ -23,6 +32,10 @@ export interface Database extends Executor {
 
 export interface DatabaseOptions {
   url: string;
+  /** What the connections serve; default requests. */
+  service?: Service;
+  /** Other limits than those of the service. */
+  limits?: Partial<Limits>;
   maxConnections?: number;
   onError?: (error: Error) => void;
 }
@@ -51,13 +64,13 @@ function executorOn(client: Queryable, signal?: AbortSignal): Executor {
       return row;
     },
     run: async (statement: Sql) => (await query(statement)).rowCount ?? 0,
+    letGo: () => Promise.resolve(),
   };
 }
 
 interface Pools {
-  pool: pg.Pool;
-  /** For cancelling what the connections of the pool are doing. */
-  control: pg.Pool;
+  connections: ConnectionPool;
+  canceller: Canceller;
 }
 
 /** A connection of the pool, and how it goes back there. */
@@ -66,28 +79,44 @@ interface Lease {
   end(error?: unknown): Promise<void>;
 }
 
-async function take({ pool, control }: Pools, signal: AbortSignal | undefined): Promise<Lease> {
-  const client = await pool.connect();
-  const stopWatching = cancelOnAbort(control, client, signal);
+async function take({ connections, canceller }: Pools, signal: AbortSignal | undefined): Promise<Lease> {
+  const client = await connections.take();
+  const stopWatching = cancelOnAbort(canceller, client, signal);
   return {
     client,
     async end(error) {
       await stopWatching();
-      client.release(error instanceof Error && isConnectionError(error) ? error : undefined);
+      // Nobody gets a connection whose transaction is open still, however that came about.
+      if (isConnectionError(error) || client.getTransactionStatus() !== 'I') connections.discard(client);
+      else client.release();
     },
   };
+}
+
+/** A connection as `withClient` lends it. */
+interface Borrowed {
+  client(): Promise<pg.PoolClient>;
+  letGo(): Promise<void>;
 }
 
 /** Runs `work` with one connection, taken when it first asks: what needs no database waits for none. */
 async function withClient<T>(
   pools: Pools,
   signal: AbortSignal | undefined,
-  work: (client: () => Promise<pg.PoolClient>) => Promise<T>,
+  work: (borrowed: Borrowed) => Promise<T>,
 ): Promise<T> {
   let lease: Promise<Lease> | undefined;
   let failure: unknown;
+  const letGo = async () => {
+    const held = lease;
+    lease = undefined;
+    await held?.then(
+      (taken) => taken.end(),
+      () => undefined,
+    );
+  };
   try {
-    return await work(async () => (await (lease ??= take(pools, signal))).client);
+    return await work({ client: async () => (await (lease ??= take(pools, signal))).client, letGo });
   } catch (error) {
     failure = error;
     throw error;
@@ -99,16 +128,22 @@ async function withClient<T>(
   }
 }
 
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  // A transaction in which a statement failed is rolled back by a commit, without an error.
+  if (command !== 'COMMIT') throw new Error('a transaction was to be committed in which a statement had failed');
+}
+
 async function inTransaction<T>(
   client: pg.PoolClient,
   signal: AbortSignal | undefined,
   work: (tx: Executor) => Promise<T>,
 ): Promise<T> {
-  await client.query('begin');
   try {
+    await beginFenced(client);
     const result = await work(executorOn(client, signal));
     requireTime(signal);
-    await client.query('commit');
+    await commit(client);
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -116,53 +151,53 @@ async function inTransaction<T>(
   }
 }
 
-/** True for errors that mean the database cannot be reached or is going away, not that a statement was wrong. */
-export function isConnectionError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(code) ||
-    /^(08|57P0|53300)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i.test(
-      error.message,
-    )
-  );
-}
-
-/** A pool of connections in UTC with the parsers of `types.ts`. */
-export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+function openPools(options: DatabaseOptions) {
+  const onError = (error: Error) => options.onError?.(error);
+  const { service = 'requests' } = options;
+  const connections = new ConnectionPool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
     pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601',
+    options: sessionOptions(service, options.limits),
     application_name: 'fairhour',
+    onError,
   });
-  const control = new pg.Pool({
+  const control = new ConnectionPool({
     connectionString: options.url,
     max: 2,
     connectionTimeoutMillis: 2_000,
     query_timeout: 2_000,
     idleTimeoutMillis: 10_000,
+    options: sessionOptions('requests'),
     application_name: 'fairhour control',
+    onError,
   });
-  for (const each of [pool, control]) each.on('error', (error) => options.onError?.(error));
-  const pools = { pool, control };
+  const canceller = { control: control.pool, onSilence: () => connections.doubtAll(), onRefusal: onError };
+  return { connections, control, canceller };
+}
+
+/** A pool of connections in UTC with the parsers of `types.ts`. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { control, ...pools } = openPools(options);
+  const { connections } = pools;
+  const session: Database['session'] = (work, signal) =>
+    withClient(pools, signal, ({ client, letGo }) =>
+      work({ ...executorOn({ query: async (config) => (await client()).query(config) }, signal), letGo }),
+    );
   return {
-    ...executorOn(pool),
-    pool,
+    ...executorOn({
+      query: (config) => withClient(pools, undefined, async ({ client }) => (await client()).query(config)),
+    }),
+    pool: connections.pool,
     async close() {
-      await pool.end();
-      await control.end();
+      await connections.close();
+      await control.close();
     },
-    session: (work, signal) =>
-      withClient(pools, signal, (client) =>
-        work(executorOn({ query: async (config) => (await client()).query(config) }, signal)),
-      ),
+    session,
     transaction: (work, signal) =>
-      withClient(pools, signal, async (client) => inTransaction(await client(), signal, work)),
+      withClient(pools, signal, async ({ client }) => inTransaction(await client(), signal, work)),
   };
 }

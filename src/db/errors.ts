@@ -8,10 +8,23 @@ export const uniqueViolation = '23505';
 export const exclusionViolation = '23P01';
 export const queryCanceled = '57014';
 
-// Serialization failure, deadlock, read-only server (as after a fail-over), insufficient resources.
-const passing = /^(40001|40P01|25006|53)/;
+const lost = /^(ECONN|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08|57P0|25P03|53300)/;
+const lostMessages =
+  /Connection terminated|timeout expired|Query read timeout|timeout exceeded when trying to connect|connection error|not queryable|pool after calling end/i;
+
+/** True for errors that mean the database cannot be reached or is going away, not that a statement was wrong. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  const isRefused = 'syscall' in error && error.syscall === 'connect';
+  return isRefused || lost.test(code) || lostMessages.test(error.message);
+}
+
+// Rolled back by the database (deadlock, serialization), read-only server (as after a fail-over), insufficient
+// resources, a lock not had in time, system error (as of a node of a cluster that went away).
+const passing = /^(40|25006|53|55P03|58)/;
 
 /** True for failures that are nobody's fault and pass: the same request can succeed a moment later. */
 export function isPassing(error: unknown): boolean {
-  return passing.test(sqlState(error) ?? '');
+  return isConnectionError(error) || passing.test(sqlState(error) ?? '');
 }

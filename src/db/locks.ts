@@ -1,16 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Executor } from './database.ts';
 import { sql } from './sql.ts';
 
-const organizationClass = 7_413_002;
+/** Held shared by those who wait to be alone with an organization, or are. */
+const awaitedClass = 7_413_002;
+/** So often, and so many milliseconds apart, somebody who would join others lets those go first who want to be alone. */
+const [turns, turnMs] = [40, 25];
+
+type Mode = 'shared' | 'exclusive';
+
+const heldBy = new WeakMap<Executor, Map<number, Mode>>();
+
+function lockAlone(db: Executor, organizationId: number): Promise<number> {
+  return db.run(sql`
+    select from organizations
+    where id = ${organizationId} and pg_try_advisory_xact_lock_shared(${awaitedClass}, ${organizationId}) is not null
+    for no key update`);
+}
 
 /**
- * Holds the organization's rules until the end of the transaction. What rests on them (ingest, which decides whether a
- * policy is in use) takes it shared; what changes them (policies, calendar, members) takes it exclusive.
+ * Locks of a row keep no queue between shared and exclusive: a stream of the shared would hold up for ever whoever waits
+ * to be alone. So the shared hold back while somebody does, for a second at most.
  */
-export async function lockOrganizationRules(db: Executor, organizationId: number, mode: 'shared' | 'exclusive') {
-  if (mode === 'shared')
-    await db.run(sql`select pg_advisory_xact_lock_shared(${organizationClass}, ${organizationId})`);
-  else await db.run(sql`select pg_advisory_xact_lock(${organizationClass}, ${organizationId})`);
+async function lockBesideOthers(db: Executor, organizationId: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    const locked = await db.run(sql`
+      select from organizations where id = ${organizationId}
+        and case when pg_try_advisory_lock(${awaitedClass}, ${organizationId})
+          then pg_advisory_unlock(${awaitedClass}, ${organizationId}) else false end
+      for share`);
+    if (locked > 0) return;
+    await pause(turnMs);
+  }
+  await db.run(sql`select from organizations where id = ${organizationId} for share`);
+}
+
+/**
+ * Holds the organization's rules until the end of the transaction, by its own row. What rests on them (ingest, which
+ * decides whether a policy is in use) takes it shared; what changes them (policies, calendar, members) takes it exclusive.
+ */
+export async function lockOrganizationRules(db: Executor, organizationId: number, mode: Mode): Promise<void> {
+  const held = heldBy.get(db) ?? new Map<number, Mode>();
+  const present = held.get(organizationId);
+  if (present === 'exclusive' || present === mode) return;
+  // Two transactions that both did it would wait for each other.
+  if (present === 'shared') throw new Error('a shared lock cannot become exclusive within its transaction');
+  if (mode === 'exclusive') await lockAlone(db, organizationId);
+  else await lockBesideOthers(db, organizationId);
+  heldBy.set(db, held.set(organizationId, mode));
 }
 
 /** True when nobody else holds the named lock; kept until the end of the transaction. */

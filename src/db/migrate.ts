@@ -1,12 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import type pg from 'pg';
 import type { Database, Executor } from './database.ts';
+import { fenceLock, migrationFile, migrationsFolder, newestKnown, SchemaTooNew } from './fence.ts';
 
-const folder = new URL('../../migrations/', import.meta.url);
-const lockKey = 7_413_001;
-
-export class SchemaTooNew extends Error {
-  override name = 'SchemaTooNew';
-}
+/** Held by the one who migrates, while others that start wait. */
+const turnLock = 7_413_001;
 
 export interface Migration {
   version: number;
@@ -16,22 +14,48 @@ export interface Migration {
 
 /** The migrations of this program, ascending. */
 export function listMigrations(): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
+  return readdirSync(migrationsFolder)
     .toSorted()
-    .map((file) => ({
-      version: Number(file.slice(0, 4)),
-      name: file.slice(5, -4),
-      text: readFileSync(new URL(file, folder), 'utf8'),
-    }));
+    .flatMap((file) => {
+      const [, version, name] = migrationFile.exec(file) ?? [];
+      if (version === undefined || name === undefined) return [];
+      return [{ version: Number(version), name, text: readFileSync(new URL(file, migrationsFolder), 'utf8') }];
+    });
 }
 
-async function appliedVersion(tx: { query: (text: string) => Promise<{ rows: { version: number | null }[] }> }) {
-  await tx.query(
+async function appliedVersion(client: pg.PoolClient): Promise<number> {
+  await client.query(
     'create table if not exists schema_migrations (version int primary key, name text not null, applied_at timestamptz not null default current_timestamp)',
   );
-  const { rows } = await tx.query('select max(version) as version from schema_migrations');
+  const { rows } = await client.query<{ version: number | null }>(
+    'select max(version) as version from schema_migrations',
+  );
   return rows[0]?.version ?? 0;
+}
+
+/** Alone: what is being written is finished first, and nobody writes until the schema is the new one. */
+const textOf = ({ version, name, text }: Migration) => `begin;
+set local lock_timeout = '1min';
+select pg_advisory_xact_lock(${fenceLock});
+set local citus.enable_local_reference_table_foreign_keys = off;
+${text};
+insert into schema_migrations (version, name) values (${version}, '${name}');
+commit`;
+
+async function migrateOn(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
+  // However long another program's migration takes, and however long this one's.
+  await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
+  await client.query('select pg_advisory_lock($1)', [turnLock]);
+  const present = await appliedVersion(client);
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (present > newest) {
+    throw new SchemaTooNew(
+      `The database has schema version ${present}, newer than the ${newest} this program knows: start the newer fairhour, or restore a backup made before the upgrade.`,
+    );
+  }
+  const pending = migrations.filter((migration) => migration.version > present);
+  for (const migration of pending) await client.query(textOf(migration));
+  return pending.map((migration) => migration.name);
 }
 
 /**
@@ -42,34 +66,16 @@ async function appliedVersion(tx: { query: (text: string) => Promise<{ rows: { v
 export async function migrate(database: Database, migrations = listMigrations()): Promise<string[]> {
   const client = await database.pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    const present = await appliedVersion(client);
-    const newest = migrations.at(-1)?.version ?? 0;
-    if (present > newest) {
-      throw new SchemaTooNew(
-        `The database has schema version ${present}, newer than the ${newest} this program knows: start the newer fairhour, or restore a backup made before the upgrade.`,
-      );
-    }
-    const pending = migrations.filter((migration) => migration.version > present);
-    for (const migration of pending) {
-      await client.query(
-        `begin; set local citus.enable_local_reference_table_foreign_keys = off; ${migration.text};\ninsert into schema_migrations (version, name) values (${migration.version}, '${migration.name}'); commit`,
-      );
-    }
-    return pending.map((migration) => migration.name);
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+    return await migrateOn(client, migrations);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
-    client.release();
+    // With the connection go its lock, its limits and what a failure left open.
+    client.release(true);
   }
 }
 
 /** The version of the schema in the database and the newest this program has; equal when nothing is to be done. */
 export async function schemaVersions(db: Executor): Promise<{ present: number; newest: number }> {
-  const newest = listMigrations().at(-1)?.version ?? 0;
   const text = 'select coalesce((select max(version) from schema_migrations), 0)::int as present';
   const row = await db.one<{ present: number }>({ text, values: [], name: 'fairhour_schema_version' });
-  return { present: row.present, newest };
+  return { present: row.present, newest: newestKnown };
 }

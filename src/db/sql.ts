@@ -82,3 +82,12 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 export function sqlWhen(condition: boolean, piece: () => SqlFragment): SqlFragment {
   return condition ? piece() : sql``;
 }
+
+/**
+ * The end of a condition: the value is one of these ids. One id is bound by itself, which leads straight to its shard.
+ *
+ *     sql`where organization_id ${among([7])}`.text // 'where organization_id = $1'
+ */
+export function among(ids: readonly number[]): SqlFragment {
+  return ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::int[])`;
+}

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts';
-import { Problem } from '../contract/problems.ts';
+import { Problem, problem } from '../contract/problems.ts';
 import type { Actor, Context, Membership } from '../context.ts';
 import { findFaults } from './validate.ts';
 import type { Route } from './route.ts';
@@ -42,11 +42,23 @@ function requireScope(endpoint: Endpoint, actor: Actor) {
   if (!actor.scopes.has('hubstaff:write')) throw new Problem('forbidden');
 }
 
+const needsPersonalToken =
+  'this needs a personal token, which only the person has: POST /ext/v1/users/me/personal_tokens with one makes another, ' +
+  'the first comes from "fairhour token create --personal"; exchange it at /access_tokens';
+
+const needsInstallationToken =
+  'this needs a token of the installation: "fairhour health token create" makes one on the command line';
+
+const onlyHealth = 'a token of the installation reads the health of the installation and nothing else';
+
 /** Scope and role first, then the plan; the record itself was found before. */
 export function requireAccess(endpoint: Endpoint, actor: Actor, membership: Membership | undefined) {
-  const { roles, feature, personalOnly } = endpoint.access;
+  const { roles, feature, personalOnly, installation = false } = endpoint.access;
   requireScope(endpoint, actor);
-  if (personalOnly && actor.credential.kind !== 'personal') throw new Problem('forbidden');
+  const ofInstallation = actor.credential?.kind === 'installation_token';
+  if (endpoint.access.token && installation !== ofInstallation)
+    throw problem('forbidden', installation ? needsInstallationToken : onlyHealth);
+  if (personalOnly && actor.credential?.kind !== 'personal_token') throw problem('forbidden', needsPersonalToken);
   if (roles && (!membership || !roles.includes(membership.role))) throw new Problem('forbidden');
   if (feature && !membership?.features.has(feature)) throw new Problem('feature_not_available');
 }

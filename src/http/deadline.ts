@@ -2,16 +2,28 @@ import { Problem } from '../contract/problems.ts';
 
 export interface Deadline {
   readonly signal: AbortSignal;
+  /** No limit of time holds any more; the end of the server still does. */
+  lift(): void;
   /** Lets go of it: the signal does not abort any more. */
   clear(): void;
 }
 
-/** A signal that aborts after `ms`. */
-export function deadlineAfter(ms: number): Deadline {
+/** A signal that aborts after `ms`, or as soon as `ending` does. */
+export function deadlineAfter(ms: number, ending?: AbortSignal): Deadline {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), ms);
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, ms);
   timer.unref();
-  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+  ending?.addEventListener('abort', abort, { once: true });
+  if (ending?.aborted) abort();
+  return {
+    signal: controller.signal,
+    lift: () => clearTimeout(timer),
+    clear() {
+      clearTimeout(timer);
+      ending?.removeEventListener('abort', abort);
+    },
+  };
 }
 
 /** `work`, or service_unavailable as soon as the signal aborts; the work itself is cancelled through the signal. */

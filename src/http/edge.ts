@@ -1,6 +1,8 @@
 import type { JobRequest, Subscription, Actor, Context } from '../context.ts';
 import { createContext } from '../context.ts';
 import type { Database, Executor } from '../db/database.ts';
+import type { Quotas } from '../contract/quotas.ts';
+import type { Vault } from '../db/vault.ts';
 
 /** What the composition root gives the HTTP layer. */
 export interface Edge {
@@ -10,10 +12,15 @@ export interface Edge {
   /** Wall-clock milliseconds for limits and time-outs, which no test clock moves. */
   wallMs(): number;
   authenticate(db: Executor, now: Temporal.Instant, bearer: string): Promise<Actor | undefined>;
+  readonly vault: Vault;
+  readonly quotas: Quotas;
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
   readonly subscriptions: readonly Subscription[];
 }
 
-export function contextOn(edge: Edge, db: Executor, now: Temporal.Instant, actorUserId: number | null): Context {
-  return createContext({ db, now, actorUserId, subscriptions: edge.subscriptions, enqueue: edge.enqueue });
+/** A context in which the actor acts; without a token it is nobody. */
+export function contextOn(edge: Edge, db: Executor, now: Temporal.Instant, actor: Actor): Context {
+  const { vault, quotas, subscriptions, enqueue } = edge;
+  const actorUserId = actor.credential && actor.userId;
+  return createContext({ db, now, actorUserId, credential: actor.credential, vault, quotas, subscriptions, enqueue });
 }

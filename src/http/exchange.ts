@@ -17,6 +17,12 @@ export interface Exchange {
   readonly bytes: Buffer | undefined;
   readonly stream: Readable | undefined;
   readonly signal: AbortSignal;
+  /** Aborts when the server ends and no body is waited for any more. */
+  readonly ending: AbortSignal;
+  /** Runs a group of an upload when it is the turn of its organization. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** Told where the record was found that the path names by its id alone. */
+  locatedIn(organizationId: number): void;
 }
 
 export interface Reply {

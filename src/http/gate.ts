@@ -5,8 +5,10 @@ import type { Executor } from '../db/database.ts';
 import { beforeDeadline } from './deadline.ts';
 import { bearerOf } from './bearer.ts';
 import { clientNetwork } from './client-network.ts';
+import { credentialKey } from './credential-key.ts';
 import type { Edge } from './edge.ts';
 import { MinuteCounter, rateHeaders } from './rate-limit.ts';
+import { type Turn, type TurnLimits, Turns } from './turns.ts';
 
 const badTokensPerMinute = 30;
 
@@ -18,24 +20,28 @@ export interface Admission {
 /** The actor of operations that need no token. */
 export const anybody: Actor = {
   userId: 0,
-  credential: { kind: 'organization_token', id: 0 },
+  credential: null,
   scopes: new Set(['hubstaff:read', 'hubstaff:write']),
   memberships: new Map(),
 };
 
-function credentialKey(actor: Actor): string {
-  const { credential } = actor;
-  return credential.kind === 'personal' ? `personal:${credential.familyId}` : `organization:${credential.id}`;
+/** A request that asks to be let in. */
+export interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly signal: AbortSignal;
 }
 
-/** Decides who may enter: tokens to actors, with the limits per token and, for bad tokens, per client network. */
+/** Decides who may enter, and when: tokens to actors, limits per token and, for bad ones, per network, turns. */
 export class Gate {
   readonly #edge: Edge;
   readonly #perToken: MinuteCounter | undefined;
   readonly #badTokens: MinuteCounter;
+  readonly turns: Turns;
 
-  constructor(edge: Edge, rateLimit: number) {
+  constructor(edge: Edge, rateLimit: number, turnLimits: TurnLimits) {
     this.#edge = edge;
+    this.turns = new Turns(turnLimits);
     this.#perToken = rateLimit > 0 ? new MinuteCounter(rateLimit, () => edge.wallMs()) : undefined;
     this.#badTokens = new MinuteCounter(badTokensPerMinute, () => edge.wallMs());
   }
@@ -51,23 +57,55 @@ export class Gate {
   }
 
   /** The actor of a request, found on `db`. */
-  async admit(request: FastifyRequest, reply: FastifyReply, db: Executor): Promise<Admission> {
-    const bearer = bearerOf(request.headers.authorization);
-    if (bearer === undefined) this.#refuse(request, reply);
+  async admit({ request, reply }: Omit<Call, 'signal'>, db: Executor): Promise<Admission> {
+    const bearer = this.#bearerOf(request, reply);
     const now = await this.#edge.now(db);
     const actor = await this.#edge.authenticate(db, now, bearer);
+    this.turns.learn(bearer, actor);
     if (!actor) this.#refuse(request, reply);
     this.#count(actor, reply);
     return { actor, now };
   }
 
+  #bearerOf(request: FastifyRequest, reply: FastifyReply): string {
+    return bearerOf(request.headers.authorization) ?? this.#refuse(request, reply);
+  }
+
   /** The same before anything else of a request is looked at; when the signal aborts, the search ends. */
-  admitFirst(request: FastifyRequest, reply: FastifyReply, signal: AbortSignal): Promise<Admission> {
+  admitFirst(call: Call): Promise<Admission> {
     const { database } = this.#edge;
     return beforeDeadline(
-      database.session((db) => this.admit(request, reply, db), signal),
-      signal,
+      this.inTurn(call, (turn) =>
+        this.turns.ofOrganization(turn, () => database.session((db) => this.admit(call, db), call.signal)),
+      ),
+      call.signal,
     );
+  }
+
+  /** Work for a request whose token is known; one that is not is looked up in the lane of strangers first. */
+  async inTurn<T>(call: Call, work: (turn: Turn) => Promise<T>): Promise<T> {
+    const { request, reply, signal } = call;
+    const bearer = this.#bearerOf(request, reply);
+    const turn = { bearer, params: request.params as Record<string, string>, signal, response: reply.raw };
+    if (!this.turns.knows(bearer)) await this.#introduce(call, turn);
+    return work(turn);
+  }
+
+  /** Work for a request that needs no token. */
+  ofStranger<T>({ request, reply, signal }: Call, work: () => Promise<T>): Promise<T> {
+    return this.turns.ofStranger(clientNetwork(request.ip), { signal, response: reply.raw }, work);
+  }
+
+  #introduce(call: Call, { bearer }: Turn): Promise<void> {
+    return this.ofStranger(call, async () => {
+      if (this.turns.knows(bearer)) return;
+      const actor = await this.#edge.database.session(
+        async (db) => this.#edge.authenticate(db, await this.#edge.now(db), bearer),
+        call.signal,
+      );
+      if (!actor) this.#refuse(call.request, call.reply);
+      this.turns.learn(bearer, actor);
+    });
   }
 
   #count(actor: Actor, reply: FastifyReply) {

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../contract/problems.ts';
-import type { Database } from '../db/database.ts';
-import { schemaVersions } from '../db/migrate.ts';
+import type { Readiness } from './readiness.ts';
 
-/** `live`: the process answers. `ready`: it can work, with the database reachable and its schema the one it knows. */
-export function addHealth(server: FastifyInstance, database: Database) {
+/** `live`: the process answers. `ready`: it can work: the database takes writes and has the schema it knows. */
+export function addHealth(server: FastifyInstance, readiness: Readiness) {
   server.get('/health/live', () => ({ status: 'ok' }));
   server.get('/health/ready', async () => {
-    const { present, newest } = await schemaVersions(database);
-    if (present !== newest)
-      throw new Problem('service_unavailable', { message: 'The database schema is not the one this program knows.' });
-    return { status: 'ok', schema_version: present };
+    const verdict = await readiness.read();
+    if (!verdict.ready) throw new Problem('service_unavailable', { message: verdict.reason });
+    return { status: 'ok', schema_version: verdict.schemaVersion };
   });
 }

@@ -1,3 +1,4 @@
+import type { Standing } from '../context.ts';
 import type { Executor } from '../db/database.ts';
 import { tryLockName } from '../db/locks.ts';
 import { sql } from '../db/sql.ts';
@@ -14,6 +15,8 @@ export interface StoredAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** What the caller was then in the organization of the request; null = the request had none, or it was not kept. */
+  standing: Standing | null;
 }
 
 /** Holds the key for this transaction; false when another request with it is in flight. */
@@ -23,19 +26,20 @@ export function lockKey(db: Executor, at: IdempotencyKey): Promise<boolean> {
 
 export function findAnswer(db: Executor, at: IdempotencyKey, notBefore: Temporal.Instant) {
   return db.maybe<StoredAnswer>(sql`
-    select request_hash as "requestHash", status, headers, body from idempotency_answers
+    select request_hash as "requestHash", status, headers, body, standing from idempotency_answers
     where credential = ${at.credential} and method = ${at.method} and path = ${at.path} and key = ${at.key}
       and created_at > ${notBefore}`);
 }
 
 export async function keepAnswer(db: Executor, at: IdempotencyKey, answer: StoredAnswer, now: Temporal.Instant) {
   await db.run(sql`
-    insert into idempotency_answers (credential, method, path, key, request_hash, status, headers, body, created_at)
+    insert into idempotency_answers (credential, method, path, key, request_hash, status, headers, body, standing,
+      created_at)
     values (${at.credential}, ${at.method}, ${at.path}, ${at.key}, ${answer.requestHash}, ${answer.status},
-      ${JSON.stringify(answer.headers)}, ${answer.body}, ${now})
+      ${JSON.stringify(answer.headers)}, ${answer.body}, ${answer.standing && JSON.stringify(answer.standing)}, ${now})
     on conflict (credential, method, path, key) do update
       set request_hash = excluded.request_hash, status = excluded.status, headers = excluded.headers,
-        body = excluded.body, created_at = excluded.created_at`);
+        body = excluded.body, standing = excluded.standing, created_at = excluded.created_at`);
 }
 
 /** Forgets answers that are no longer kept. */

@@ -1,5 +1,6 @@
 import { Problem, problem } from '../contract/problems.ts';
-import type { Context } from '../context.ts';
+import { type Context, keepsStanding, type Membership, type Standing, standingOf } from '../context.ts';
+import { credentialKey } from './credential-key.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { findAnswer, type IdempotencyKey, keepAnswer, lockKey, type StoredAnswer } from './idempotency-store.ts';
 import { hashRequest } from './request-hash.ts';
@@ -15,9 +16,7 @@ function keyOf(exchange: Exchange): IdempotencyKey | undefined {
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw problem('invalid_params', 'Idempotency-Key: must be 1 to 255 printable characters');
   }
-  const { credential } = exchange.actor;
-  const owner = credential.kind === 'personal' ? `personal:${credential.familyId}` : `organization:${credential.id}`;
-  return { credential: owner, method: endpoint.method, path: exchange.path, key };
+  return { credential: credentialKey(exchange.actor), method: endpoint.method, path: exchange.path, key };
 }
 
 const bearerOf = (exchange: Exchange) => (exchange.headers.authorization ?? '').trim().split(/ +/).at(-1) ?? '';
@@ -27,7 +26,16 @@ function keptBody(exchange: Exchange, body: string): string {
   return exchange.route.endpoint.secret ? seal(body, bearerOf(exchange)) : body;
 }
 
-function repeated(exchange: Exchange, stored: StoredAnswer): Reply {
+/** Nobody is shown again what they might see once and may not see now. */
+function requireStanding(exchange: Exchange, stored: StoredAnswer, standing: Standing | null) {
+  const made = exchange.route.madeOrganization?.(JSON.parse(stored.body));
+  if (made !== undefined && !exchange.actor.memberships.has(made)) throw new Problem('not_found');
+  if (standing === null || (stored.standing && keepsStanding(stored.standing, standing))) return;
+  throw problem('forbidden', 'Idempotency-Key: the request was carried out; its answer may no longer be shown to you');
+}
+
+function repeated(exchange: Exchange, stored: StoredAnswer, standing: Standing | null): Reply {
+  requireStanding(exchange, stored, standing);
   const { status, headers } = stored;
   if (!exchange.route.endpoint.secret) return { status, headers, body: stored.body };
   const body = openSealed(stored.body, bearerOf(exchange));
@@ -43,9 +51,15 @@ function repeated(exchange: Exchange, stored: StoredAnswer): Reply {
 /**
  * Runs `work` once per idempotency key: a repeated request gets the answer of the first, one with another body is
  * refused, one that comes while the first runs gets 409. The answer is stored in the transaction of the write, so
- * there is never one without the other; refused requests are not stored.
+ * there is never one without the other; refused requests are not stored. Who has come down in the organization since is
+ * told that the request was carried out, not with which answer.
  */
-export async function answerOnce(ctx: Context, exchange: Exchange, work: () => Promise<Reply>): Promise<Reply> {
+export async function answerOnce(
+  ctx: Context,
+  exchange: Exchange,
+  membership: Membership | undefined,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
   const key = keyOf(exchange);
   if (!key) return work();
   if (!(await lockKey(ctx.db, key))) throw new Problem('update_in_progress');
@@ -54,10 +68,11 @@ export async function answerOnce(ctx: Context, exchange: Exchange, work: () => P
   if (stored && !stored.requestHash.equals(requestHash)) {
     throw problem('invalid_params', 'Idempotency-Key: was already used with another body or other parameters');
   }
-  if (stored) return repeated(exchange, stored);
+  const standing = membership ? standingOf(membership) : null;
+  if (stored) return repeated(exchange, stored, standing);
   const reply = await work();
   if (reply.status >= 400) return reply;
   const body = keptBody(exchange, reply.body);
-  await keepAnswer(ctx.db, key, { requestHash, ...reply, body }, ctx.now);
+  await keepAnswer(ctx.db, key, { requestHash, ...reply, body, standing }, ctx.now);
   return reply;
 }

@@ -15,6 +15,18 @@ test.each([
   expect(loggedUrl(url)).toBe(logged);
 });
 
-test('other queries are logged', () => {
-  expect(loggedUrl('/v2/organizations?page_limit=5')).toBe('/v2/organizations?page_limit=5');
+test.each([
+  ['/v2/organizations?page_limit=5', '/v2/organizations?page_limit=5'],
+  ['/v2/x?search%5Bemail%5D=ann%40example.com', '/v2/x?search[email]=***'],
+  ['/v2/x?search[name]=Ann&page_start_id=7', '/v2/x?search[name]=***&page_start_id=7'],
+  ['/v2/x?serach=Ann', '/v2/x?serach=***'],
+  ['/v2/x?include=users,projects&status=active', '/v2/x?include=users,projects&status=active'],
+  ['/v2/x?include[]=users&user_ids[0]=1', '/v2/x?include[]=users&user_ids[0]=1'],
+  ['/v2/x?include=Ann%20Example', '/v2/x?include=***'],
+  [
+    '/v2/x?date[start]=2026-03-02&time_slot[stop]=2026-03-02T10:00:00%2B01:00',
+    '/v2/x?date[start]=2026-03-02&time_slot[stop]=2026-03-02T10:00:00+01:00',
+  ],
+])('%s is logged without what a person typed', (url, logged) => {
+  expect(loggedUrl(url)).toBe(logged);
 });

@@ -1,6 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Problem } from '../contract/problems.ts';
 import type { Database } from '../db/database.ts';
+import { bearerOf } from './bearer.ts';
+import type { Readiness } from './readiness.ts';
+
+export interface GaugeValue {
+  name: string;
+  help: string;
+  /** Null = not known, and left out. */
+  value: number | null;
+}
+
+export interface MetricsPorts {
+  database: Database;
+  readiness: Readiness;
+  /** What only the owners of the installation see; undefined when the token is not one of theirs. */
+  installation(bearer: string): Promise<readonly GaugeValue[] | undefined>;
+}
 
 function watchPool(registry: Registry, { pool }: Database) {
   const gauge = new Gauge({
@@ -16,11 +33,18 @@ function watchPool(registry: Registry, { pool }: Database) {
   });
 }
 
-/** Prometheus metrics: process, pool, and requests by operation and status. */
-export function addMetrics(server: FastifyInstance, database: Database) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  watchPool(registry, database);
+function watchReadiness(registry: Registry, readiness: Readiness) {
+  const gauge = new Gauge({
+    name: 'fairhour_ready',
+    help: '1 = the database answers, takes writes and has the schema that this program knows',
+    registers: [registry],
+    async collect() {
+      gauge.set(Number((await readiness.read()).ready));
+    },
+  });
+}
+
+function watchRequests(server: FastifyInstance, registry: Registry) {
   const seconds = new Histogram({
     name: 'fairhour_http_request_seconds',
     help: 'Time to answer a request',
@@ -32,5 +56,32 @@ export function addMetrics(server: FastifyInstance, database: Database) {
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
-  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+function registryOf(gauges: readonly GaugeValue[]): Registry {
+  const registry = new Registry();
+  for (const { name, help, value } of gauges) {
+    if (value !== null) new Gauge({ name, help, registers: [registry] }).set(value);
+  }
+  return registry;
+}
+
+/**
+ * Prometheus metrics: process, pool, requests by operation and status, readiness; and the health of the installation for
+ * a scrape that sends a token of the installation.
+ */
+export function addMetrics(server: FastifyInstance, ports: MetricsPorts) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  watchPool(registry, ports.database);
+  watchReadiness(registry, ports.readiness);
+  watchRequests(server, registry);
+  server.get('/metrics', async (request, reply) => {
+    const { authorization } = request.headers;
+    const bearer = bearerOf(authorization);
+    const gauges = bearer === undefined ? [] : await ports.installation(bearer);
+    if (!gauges || (authorization !== undefined && bearer === undefined)) throw new Problem('not_authorized');
+    const text = await Promise.all([registry.metrics(), registryOf(gauges).metrics()]);
+    return reply.type(registry.contentType).send(text.join('\n'));
+  });
 }

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { problems } from '../contract/problems.ts';
 import { componentSchemas } from '../contract/components.ts';
+import { maxInt32 } from '../contract/fields.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
@@ -12,6 +13,16 @@ const intro =
   'Authenticate with an organization access token or a personal access token as `Authorization: Bearer …`. ' +
   'Lists are paged by `page_start_id` and `page_limit`; `pagination.next_page_start_id` is present only when there is a next page.';
 
+/** The width that programs keep a number in; without an upper limit the wider one. */
+function widthOf(schema: { type?: unknown; maximum?: unknown; enum?: unknown }): JsonObject {
+  if (schema.type === 'number') return { format: 'double' };
+  if (schema.type !== 'integer') return {};
+  const most = Math.max(
+    ...(Array.isArray(schema.enum) ? schema.enum.map(Number) : [Number(schema.maximum ?? Infinity)]),
+  );
+  return { format: most <= maxInt32 ? 'int32' : 'int64' };
+}
+
 /** The schema as plain JSON, with records of the contract as references. */
 function plain(schema: unknown, refs: Map<unknown, string>, top = false): Json {
   const name = top ? undefined : refs.get(schema);
@@ -19,10 +30,21 @@ function plain(schema: unknown, refs: Map<unknown, string>, top = false): Json {
   if (Array.isArray(schema)) return schema.map((entry) => plain(entry, refs));
   if (typeof schema !== 'object' || schema === null) return schema as Json;
   const entries = Object.entries(schema).filter(([key]) => !key.startsWith('~') && !key.startsWith('x-'));
-  return Object.fromEntries(entries.map(([key, value]) => [key, plain(value, refs)]));
+  return { ...Object.fromEntries(entries.map(([key, value]) => [key, plain(value, refs)])), ...widthOf(schema) };
 }
 
 const isList = (schema: { type?: unknown }) => schema.type === 'array';
+
+/** Forms of a value that are taken beside the one the description can name. */
+const otherForms: Record<string, string> = {
+  array: 'A comma list; repeated (`a=1&a=2`) and bracketed (`a[]=1`) values are taken too.',
+  boolean: '`1/0`, `t/f`, `yes/no` and `on/off` are taken too.',
+};
+
+function describeParameter({ type, description }: { type?: unknown; description?: string }): JsonObject {
+  const sentences = [description?.replace(/\.?$/, '.'), otherForms[String(type)]].filter((text) => text !== undefined);
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {};
+}
 
 function parametersOf(endpoint: Endpoint, refs: Map<unknown, string>): Json[] {
   const path = Object.entries(endpoint.params.properties).map(([name, schema]) => ({
@@ -33,7 +55,10 @@ function parametersOf(endpoint: Endpoint, refs: Map<unknown, string>): Json[] {
   }));
   const required = new Set(endpoint.query.required ?? []);
   const query = Object.entries(
-    endpoint.query.properties as Record<string, TSchema & { type?: unknown; deprecated?: boolean }>,
+    endpoint.query.properties as Record<
+      string,
+      TSchema & { type?: unknown; description?: string; deprecated?: boolean }
+    >,
   );
   return [
     ...path,
@@ -41,6 +66,7 @@ function parametersOf(endpoint: Endpoint, refs: Map<unknown, string>): Json[] {
       name,
       in: 'query',
       required: required.has(name),
+      ...describeParameter(schema),
       ...(schema.deprecated ? { deprecated: true } : {}),
       ...(isList(schema) ? { style: 'form', explode: false } : {}),
       schema: plain(schema, refs),
@@ -67,7 +93,11 @@ const statusNames: Record<number, string> = {
 };
 
 function requestBody(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
-  if (!endpoint.body) return {};
+  if (!endpoint.body) {
+    const nothing = { type: ['object', 'array'], maxProperties: 0, maxItems: 0, description: 'Nothing, `{}` or `[]`' };
+    const takesNone = endpoint.method === 'POST' || endpoint.method === 'PUT';
+    return takesNone ? { requestBody: { required: false, content: { 'application/json': { schema: nothing } } } } : {};
+  }
   const content: JsonObject = { 'application/json': { schema: plain(endpoint.body, refs) } };
   if (endpoint.forms) content['application/x-www-form-urlencoded'] = { schema: plain(endpoint.body, refs) };
   return { requestBody: { required: ((endpoint.body as { required?: string[] }).required ?? []).length > 0, content } };
@@ -94,7 +124,13 @@ const errorSchema: JsonObject = {
   required: ['code', 'error'],
   properties: {
     code: { type: 'string', enum: Object.values(problems).map((entry) => entry.code) },
-    error_code: { type: 'integer', description: 'See GET /v2/error_codes' },
+    error_code: {
+      type: 'integer',
+      format: 'int32',
+      minimum: 10_000,
+      maximum: 15_999,
+      description: 'See GET /v2/error_codes',
+    },
     error: { type: 'string', description: 'Human-readable message' },
     details: { type: 'array', items: { type: 'string' }, description: '"attribute: what is wrong", one per fault' },
   },

@@ -20,9 +20,13 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, body: string
 }
 
 /** The description of the API in both forms and the interactive reference. */
-export async function addPages(server: FastifyInstance, endpoints: readonly Endpoint[], version: string) {
-  const document = describeOpenapi(endpoints, version);
-  const [openapi, swagger2] = [JSON.stringify(document), JSON.stringify(describeSwagger2(endpoints, version))];
+export async function addPages(
+  server: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  config: { version: string; webUrl: string },
+) {
+  const openapi = JSON.stringify(describeOpenapi(endpoints, config.version));
+  const swagger2 = JSON.stringify(describeSwagger2(endpoints, config));
   server.get('/openapi.json', (request, reply) => sendDocument(request, reply, openapi));
   server.get('/v2/docs', (request, reply) => sendDocument(request, reply, swagger2));
   await server.register(swagger, { mode: 'static', specification: { document: JSON.parse(openapi) } });

@@ -1,4 +1,5 @@
-import type { TObject, TSchema } from 'typebox';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { problem } from '../contract/problems.ts';
 
 export interface ParsedQuery {
   values: Record<string, unknown>;
@@ -8,15 +9,35 @@ export interface ParsedQuery {
 interface PropertySchema {
   type?: string;
   items?: PropertySchema;
+  'x-no-effect'?: boolean;
+}
+
+interface Pair {
+  name: string;
+  value: string;
+}
+
+const trueTexts = new Set(['true', '1', 't', 'yes', 'on']);
+const falseTexts = new Set(['false', '0', 'f', 'no', 'off']);
+
+function readBoolean(text: string): boolean | string {
+  const word = text.toLowerCase();
+  if (trueTexts.has(word)) return true;
+  return falseTexts.has(word) ? false : text;
 }
 
 function readScalar(schema: PropertySchema, text: string): unknown {
   if (schema.type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
-  if (schema.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
+  return schema.type === 'boolean' ? readBoolean(text) : text;
 }
 
-function valuesByName(search: string): { name: string; value: string }[] {
+/** A list of 1,000 ids in each of some filters; more is no honest query. */
+const mostPairs = 4_000;
+
+function readPairs(search: string): Pair[] {
+  let pairs = 1;
+  for (let at = search.indexOf('&'); at >= 0; at = search.indexOf('&', at + 1)) pairs += 1;
+  if (pairs > mostPairs) throw problem('invalid_params', `query: must hold at most ${mostPairs} parameters`);
   return [...new URLSearchParams(search)].map(([name, value]) => ({ name, value }));
 }
 
@@ -30,28 +51,57 @@ function readList(schema: PropertySchema, texts: readonly string[]): unknown[] {
   return [...new Set(entries.map((entry) => readScalar(schema.items ?? {}, entry.trim())))];
 }
 
+function readParameter(name: string, property: PropertySchema, sent: readonly Pair[], parsed: ParsedQuery): void {
+  if (property.type === 'array') {
+    const texts = sent.filter((pair) => namesList(pair.name, name)).map((pair) => pair.value);
+    const list = readList(property, texts);
+    if (list.length > 0) parsed.values[name] = list;
+    return;
+  }
+  const [text, ...more] = sent.filter((pair) => pair.name === name).map((pair) => pair.value);
+  if (more.length > 0) parsed.faults.push(`${name}: may be given only once`);
+  else if (text === '') parsed.faults.push(`${name}: must not be empty`);
+  else if (text !== undefined) parsed.values[name] = readScalar(property, text);
+}
+
+const propertiesOf = (endpoint: Endpoint): [string, PropertySchema][] => Object.entries(endpoint.query.properties);
+
+/** Names are told back no longer than any real one is. */
+const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name);
+
+/** Names that are sent to an operation of our own but are none of its parameters. */
+function findUnknown(endpoint: Endpoint, sent: readonly Pair[]): string[] {
+  if (!endpoint.path.startsWith('/ext/')) return [];
+  const known = propertiesOf(endpoint);
+  const names = [...new Set(sent.map((pair) => pair.name))];
+  const unknown = names.filter(
+    (sentName) => !known.some(([name, { type }]) => (type === 'array' ? namesList(sentName, name) : sentName === name)),
+  );
+  const allowed = known.map(([name]) => name).join(', ') || 'none';
+  return unknown.map((name) => `${shown(name)}: is not a known parameter; allowed: ${allowed}`);
+}
+
+/** Filters of other implementations that would be ignored, so that the list held everything. */
+function findLacking(endpoint: Endpoint, sent: readonly Pair[]): string[] {
+  const lacking = (endpoint.lacks ?? []).filter((name) =>
+    sent.some((pair) => namesList(pair.name, name) && pair.value !== ''),
+  );
+  return lacking.map((name) => `${name}: is a filter that this server does not have`);
+}
+
 /**
- * Reads a query string as its schema says: lists in every form clients send, scalars at most once; what the schema
- * does not name is ignored. Types are only read here; limits are checked by validation.
+ * Reads a query string as the operation declares it: lists in every form clients send, scalars at most once, booleans as
+ * `true`, `1`, `t`, `yes` or `on` and their opposites. Under /v2 what is not declared is ignored, since real clients send
+ * their own; operations of our own refuse it. Types are only read here; limits are checked by validation.
  *
  *     user_ids=1,2 | user_ids[]=1&user_ids[]=2 | user_ids=1&user_ids=2 | user_ids[0]=1 // { user_ids: [1, 2] }
  */
-export function parseQuery(search: string, schema: TObject): ParsedQuery {
-  const sent = valuesByName(search);
+export function parseQuery(search: string, endpoint: Endpoint): ParsedQuery {
+  const sent = readPairs(search);
   const parsed: ParsedQuery = { values: {}, faults: [] };
-  for (const [name, property] of Object.entries(schema.properties as Record<string, TSchema & PropertySchema>)) {
-    if (property.type === 'array') {
-      const list = readList(
-        property,
-        sent.filter((pair) => namesList(pair.name, name)).map((pair) => pair.value),
-      );
-      if (list.length > 0) parsed.values[name] = list;
-      continue;
-    }
-    const texts = sent.filter((pair) => pair.name === name).map((pair) => pair.value);
-    if (texts.length > 1) parsed.faults.push(`${name}: may be given only once`);
-    else if (texts[0] === '') parsed.faults.push(`${name}: must not be empty`);
-    else if (texts[0] !== undefined) parsed.values[name] = readScalar(property, texts[0]);
+  for (const [name, property] of propertiesOf(endpoint)) {
+    if (!property['x-no-effect']) readParameter(name, property, sent, parsed);
   }
+  parsed.faults.push(...findLacking(endpoint, sent), ...findUnknown(endpoint, sent));
   return parsed;
 }

@@ -1,7 +1,8 @@
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, isRead } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
 import type { Context, Membership } from '../context.ts';
 import type { Executor } from '../db/database.ts';
+import { nextSlice } from '../slices.ts';
 import { findMembership, readParams, requireAccess } from './access.ts';
 import { requireStanding } from './bearer.ts';
 import { contextOn, type Edge } from './edge.ts';
@@ -9,7 +10,8 @@ import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { answerOnce } from './idempotency.ts';
 import { parseQuery } from './parse-query.ts';
-import { mediaType, readBody } from './read-body.ts';
+import { longBody, mediaType, readBody, requirePlainCoding } from './read-body.ts';
+import { readChunks } from './read-chunks.ts';
 import { respond } from './respond.ts';
 import type { RequestInput } from './route.ts';
 import { findNulText, tidyBody } from './tidy.ts';
@@ -21,17 +23,25 @@ interface Sent {
   body: unknown;
 }
 
+/** A long body takes milliseconds in each step of its judging. */
+async function letOthersGoOn({ bytes }: Exchange): Promise<void> {
+  if ((bytes?.length ?? 0) > longBody) await nextSlice();
+}
+
 /** Query and body as the contract means them; every fault of both in one answer. */
-function validate(endpoint: Endpoint, exchange: Exchange): Sent {
-  const query = parseQuery(exchange.search, endpoint.query);
+async function validate(endpoint: Endpoint, exchange: Exchange): Promise<Sent> {
+  const query = parseQuery(exchange.search, endpoint);
   const faults = [...query.faults];
   const missed = new Set(faults.map((fault) => `${fault.split(':')[0]}: is required`));
   faults.push(...findQueryFaults(endpoint, query.values).filter((fault) => !missed.has(fault)));
   let body: unknown;
   if (endpoint.method !== 'GET' && !endpoint.streamed) {
     const read = readBody(endpoint, exchange.headers, exchange.bytes);
+    await letOthersGoOn(exchange);
     body = endpoint.body ? tidyBody(endpoint.body, read) : undefined;
+    await letOthersGoOn(exchange);
     if (endpoint.body) faults.push(...findFaults(endpoint.body, body));
+    await letOthersGoOn(exchange);
   }
   const nuls = [...findNulText(query.values), ...findNulText(body)];
   faults.push(...nuls.map((place) => `${place}: must not contain NUL characters or unpaired surrogates`));
@@ -65,6 +75,7 @@ async function admit(ctx: Context, exchange: Exchange) {
   const { route, actor } = exchange;
   const params = readParams(route.endpoint, exchange.rawParams);
   const membership = await findMembership(ctx, route, params, actor);
+  if (membership && route.locate) exchange.locatedIn(membership.organizationId);
   requireAccess(route.endpoint, actor, membership);
   const unread = inputOf(exchange, params, membership, { query: {}, body: {} });
   await route.authorize?.(ctx, unread);
@@ -74,30 +85,38 @@ async function admit(ctx: Context, exchange: Exchange) {
 async function answer(ctx: Context, exchange: Exchange): Promise<Reply> {
   const { route } = exchange;
   const { params, membership } = await admit(ctx, exchange);
-  return answerOnce(ctx, exchange, async () => {
-    const input = inputOf(exchange, params, membership, validate(route.endpoint, exchange));
+  return answerOnce(ctx, exchange, membership, async () => {
+    // Long bodies are judged one in each turn of the event loop, however many there are.
+    await letOthersGoOn(exchange);
+    const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
     await requireMatch(ctx, exchange, input);
     if (!route.handle) throw new Error(`${route.endpoint.id} has no handler`);
-    return respond(exchange, await route.handle(ctx, input));
+    const result = await route.handle(ctx, input);
+    await ctx.db.letGo();
+    return respond(exchange, result);
   });
 }
 
 async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, stream } = exchange;
-  const contextFor = (db: Executor) => contextOn(edge, db, now, actor.userId);
+  const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
   const { params, membership } = await admit(contextFor(edge.database), exchange);
-  const input = inputOf(exchange, params, membership, validate(route.endpoint, exchange));
+  const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
   if (!route.stream || !stream) throw new Error(`${route.endpoint.id} reads no stream`);
+  requirePlainCoding(exchange.headers);
   const result = await route.stream(
     {
       now,
       contentType: mediaType(exchange.headers),
-      body: stream,
+      userAgent: exchange.headers['user-agent'],
+      body: readChunks(stream, exchange.ending),
       transaction: (work) =>
-        edge.database.transaction(async (tx) => {
-          await requireStanding(edge, tx, exchange.headers.authorization, membership);
-          return work(contextFor(tx));
-        }, exchange.signal),
+        exchange.inTurn(() =>
+          edge.database.transaction(async (tx) => {
+            await requireStanding(edge, tx, exchange.headers.authorization, membership);
+            return work(contextFor(tx));
+          }, exchange.signal),
+        ),
     },
     input,
   );
@@ -108,8 +127,8 @@ function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { endpoint } = exchange.route;
   // What was not read of the body is let pass, so that the client gets to its answer and the connection to its next request.
   if (endpoint.streamed) return answerStreamed(edge, exchange).finally(() => exchange.stream?.resume());
-  const work = (on: Executor) => answer(contextOn(edge, on, exchange.now, exchange.actor.userId), exchange);
-  return endpoint.method === 'GET' ? work(db) : edge.database.transaction(work, exchange.signal);
+  const work = (on: Executor) => answer(contextOn(edge, on, exchange.now, exchange.actor), exchange);
+  return isRead(endpoint) ? work(db) : edge.database.transaction(work, exchange.signal);
 }
 
 /** Answers one authenticated request: find, admit, validate, handle; a read on `db`, a write in one transaction. */
@@ -119,6 +138,6 @@ export async function runExchange(edge: Edge, db: Executor, exchange: Exchange):
   } catch (error) {
     const { refuse } = exchange.route;
     if (!refuse || !(error instanceof Problem) || error.problem !== 'invalid_params') throw error;
-    return respond(exchange, refuse(error));
+    return await respond(exchange, refuse(error));
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asProblem } from './problem-reply.ts';
+import { Problem, problem } from '../contract/problems.ts';
+import { asProblem, presentProblem } from './problem-reply.ts';
 
 const failure = (code: string) => Object.assign(new Error('failure'), { code });
 
@@ -12,4 +13,26 @@ test.each(['40P01', '40001', '25006', '53100', '53200', '53300', '57P01', '57014
 
 test.each(['23505', '42703', '22P02', 'ENOENT'])('any other (%s) is a bug', (code) => {
   expect(asProblem(failure(code))).toMatchObject({ problem: 'unknown_error', status: 500 });
+});
+
+test.each([
+  ['page_limit: must be at most 500', 'page_limit must be at most 500'],
+  ['time_slot[start]: is required', 'time_slot[start] is required'],
+  ['user_ids: exactly one of user_ids, all must be given', 'user_ids: exactly one of user_ids, all must be given'],
+])('the message of a 400 tells the first detail: %s', (detail, words) => {
+  const error = `The request has invalid parameters: ${words}`;
+  const details = [detail, 'name: is required'];
+  expect(presentProblem(problem('invalid_params', ...details))).toMatchObject({ error, details });
+});
+
+test('the message repeats no more than the beginning of a long detail', () => {
+  const detail = `${'x'.repeat(100_000)}: is not a known field`;
+  const { error, details } = presentProblem(problem('record_invalid', detail));
+  expect(error.length).toBeLessThan(400);
+  expect(details).toEqual([detail]);
+});
+
+test.each([413, 412])('the message of another status (%i) stays as it is', (status) => {
+  const tooLarge = new Problem('invalid_params', { status, message: 'Too large.', details: ['body: is too large'] });
+  expect(presentProblem(tooLarge).error).toBe('Too large.');
 });

@@ -1,6 +1,8 @@
 import { Problem, problems } from '../contract/problems.ts';
-import { Cancelled, isConnectionError } from '../db/database.ts';
+import { Cancelled } from '../db/database.ts';
 import { isPassing, queryCanceled, sqlState } from '../db/errors.ts';
+import { SchemaTooNew } from '../db/fence.ts';
+import { mostFaults } from './validate.ts';
 
 export interface ErrorBody {
   code: string;
@@ -9,14 +11,31 @@ export interface ErrorBody {
   details?: string[];
 }
 
-/** So many faults are told at once; without a limit the answer would be many times as long as the request. */
-const mostFaults = 1_000;
+/** As many faults as are told at once; of more, the last entry says that there are more. */
+function toldOf(details: readonly string[]): string[] {
+  if (details.length <= mostFaults) return [...details];
+  return [...details.slice(0, mostFaults - 1), 'details: there are more faults than these'];
+}
+
+/** Characters of a detail that the message repeats; the whole of it stands in the details. */
+const mostRepeated = 300;
+
+/** A detail as part of a sentence: "page_limit: must be at most 500" becomes "page_limit must be at most 500". */
+function inWords(detail: string): string {
+  const words = detail.replace(/^([^\s:]+): (?=(?:must|may|is|are|has|have|was|cannot)\b)/, '$1 ');
+  return words.length > mostRepeated ? `${words.slice(0, mostRepeated)}…` : words;
+}
+
+/** Many clients show nothing but the message, so that of a 400 says what is wrong first. */
+function messageOf({ status, message, details: [first] }: Problem): string {
+  return status === 400 && first !== undefined ? `${message.replace(/\.$/, '')}: ${inWords(first)}` : message;
+}
 
 /** The wire form of a problem. */
 export function presentProblem(problem: Problem): ErrorBody {
   const { code, number } = problems[problem.problem];
-  const details = problem.details.length > 0 ? { details: problem.details.slice(0, mostFaults) } : {};
-  return { code, error_code: number, error: problem.message, ...details };
+  const details = problem.details.length > 0 ? { details: toldOf(problem.details) } : {};
+  return { code, error_code: number, error: messageOf(problem), ...details };
 }
 
 const withStatus = (status: number, message: string, detail: string) =>
@@ -35,16 +54,21 @@ const refusals: Record<string, () => Problem> = {
   FST_ERR_INVALID_URL: () => new Problem('not_found'),
   FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not_found'),
   FST_ERR_ASYNC_CONSTRAINT: () => new Problem('not_found'),
-  FST_UNDER_PRESSURE: () => new Problem('service_unavailable'),
 };
+
+/** What the framework or a part of it blames on the request, whichever way of refusing it finds next. */
+function refusedByFramework(error: unknown): Problem | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN;
+  if (status === 403 || status === 404) return new Problem('not_found');
+  return status >= 400 && status < 500 ? new Problem('invalid_params', { status }) : undefined;
+}
 
 /** Any error as one of the problems; what is not foreseen becomes unknown_error, whose text tells nothing of the inside. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const cancelled = error instanceof Cancelled || sqlState(error) === queryCanceled;
-  if (cancelled || isConnectionError(error) || isPassing(error)) {
-    return new Problem('service_unavailable');
-  }
+  if (cancelled || isPassing(error)) return new Problem('service_unavailable');
+  if (error instanceof SchemaTooNew) return new Problem('service_unavailable', { message: error.message });
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return refusals[code]?.() ?? new Problem('unknown_error');
+  return refusals[code]?.() ?? refusedByFramework(error) ?? new Problem('unknown_error');
 }

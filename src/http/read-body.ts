@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem, problem } from '../contract/problems.ts';
 import { holdsMore, tooManyValues } from './json-size.ts';
+import { notJson, notUtf8, parseLongJson } from './long-json.ts';
 
 export const defaultBodyLimit = 1_048_576;
 /** Values and names of fields in a body; reading and judging as many takes a fraction of a second. */
 const mostBodyValues = 100_000;
+/** Bytes that are parsed at once; what is longer is parsed entry by entry. */
+export const longBody = 65_536;
 
 /** The media type of a request without its parameters, lower case; empty when none was sent. */
 export function mediaType(headers: IncomingHttpHeaders): string {
@@ -23,7 +25,7 @@ function parseJson(bytes: Buffer, text: string, mostValues: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem('invalid_params', { message: 'The request body is not valid JSON.' });
+    throw notJson();
   }
 }
 
@@ -33,7 +35,7 @@ function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new Problem('invalid_params', { message: 'The request body is not valid UTF-8.' });
+    throw notUtf8();
   }
 }
 
@@ -43,11 +45,23 @@ function parseForm(text: string): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
+/** A body in another coding than the one it means would be read as what it is not. */
+export function requirePlainCoding(headers: IncomingHttpHeaders): void {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (coding === '' || coding === 'identity') return;
+  throw new Problem('invalid_params', {
+    status: 415,
+    message: 'The request body is compressed, which this server does not take: send it as it is.',
+    details: ['content-encoding: must be identity or left out'],
+  });
+}
+
 /**
  * The body of a request as the operation takes it. An operation without a body accepts nothing, `{}` and `[]`;
  * another content type, malformed JSON or something else than an object is refused.
  */
 export function readBody(endpoint: Endpoint, headers: IncomingHttpHeaders, bytes: Buffer = Buffer.alloc(0)): unknown {
+  if (bytes.length > 0) requirePlainCoding(headers);
   const type = mediaType(headers);
   const text = decode(bytes);
   if (text !== '' && type === 'application/x-www-form-urlencoded' && endpoint.forms) return parseForm(text);
@@ -66,11 +80,10 @@ export function readBody(endpoint: Endpoint, headers: IncomingHttpHeaders, bytes
   return parsed;
 }
 
-async function readAll(stream: Readable, limit: number): Promise<Buffer> {
+async function readAll(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // The stream stays open when reading ends early, so that the client gets its answer.
-  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     size += chunk.length;
     if (size > limit) {
       throw new Problem('invalid_params', { status: 413, message: `The request body is larger than ${limit} bytes.` });
@@ -80,9 +93,10 @@ async function readAll(stream: Readable, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The JSON of a whole stream, an empty object when there is none; refused with 413 beyond the limits. */
-export async function readJson(stream: Readable, most: { bytes: number; values: number }): Promise<unknown> {
-  const bytes = await readAll(stream, most.bytes);
+/** The JSON of a body that comes in chunks, an empty object when there is none; refused with 413 beyond the limits. */
+export async function readJson(body: AsyncIterable<Buffer>, most: { bytes: number; values: number }): Promise<unknown> {
+  const bytes = await readAll(body, most.bytes);
+  if (bytes.length > longBody) return parseLongJson(bytes, most.values);
   const text = decode(bytes);
   return text.trim() === '' ? {} : parseJson(bytes, text, most.values);
 }

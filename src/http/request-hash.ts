@@ -11,7 +11,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
  * A body with a password, which a fast hash would let guess, is hashed as passwords are, under the same salt each time.
  */
 export async function hashRequest({ route, search, bytes }: Exchange, salt: string): Promise<Buffer> {
-  const { values } = parseQuery(search, route.endpoint.query);
+  const { values } = parseQuery(search, route.endpoint);
   const message = Buffer.concat([Buffer.from(JSON.stringify(values)), bytes ?? Buffer.alloc(0)]);
   if (!route.endpoint.secretBody) return createHash('sha256').update(message).digest();
   return derive('argon2id', { message, nonce: createHash('sha256').update(salt).digest(), ...cost });

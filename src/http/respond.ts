@@ -1,10 +1,12 @@
 import type { Endpoint } from '../contract/endpoint.ts';
+import { nextSlice } from '../slices.ts';
 import { matchesWeakly, strongTag, weakTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { Refusal } from './route.ts';
-import { writeJson } from './write-json.ts';
+import { writeLongJson } from './write-json.ts';
 
 const json = 'application/json; charset=utf-8';
+const longAnswer = 100_000;
 
 function cacheControl(endpoint: Endpoint): Record<string, string> {
   if (endpoint.secret) return { 'cache-control': 'no-store' };
@@ -43,13 +45,17 @@ function refuse({ status, body }: Refusal): Reply {
 }
 
 /** The answer with its validators; a GET whose tag the client already has becomes 304 without a body. */
-export function respond(exchange: Exchange, answer: unknown): Reply {
+export async function respond(exchange: Exchange, answer: unknown): Promise<Reply> {
   const { endpoint } = exchange.route;
   if (answer instanceof Refusal) return refuse(answer);
   const standing = { ...cacheControl(endpoint), ...deprecationHeaders(endpoint) };
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
-  const body = writeJson(answer);
+  const body = await writeLongJson(answer);
+  // A long answer takes milliseconds to hash, and again to send.
+  const letOthersGoOn = body.length > longAnswer ? nextSlice : () => undefined;
+  await letOthersGoOn();
   const tag = tagOf(endpoint, body);
+  await letOthersGoOn();
   const headers = { ...standing, ...(tag ? { etag: tag } : {}) };
   if (tag && endpoint.method === 'GET' && matchesWeakly(exchange.headers['if-none-match'], tag)) {
     return { status: 304, headers, body: '' };

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint.ts';
 import type { Problem } from '../contract/problems.ts';
 import type { Actor, Context, Membership } from '../context.ts';
@@ -16,7 +15,9 @@ export interface RequestInput<E extends Endpoint> {
 export interface StreamEdge {
   readonly now: Temporal.Instant;
   readonly contentType: string;
-  readonly body: Readable;
+  readonly userAgent: string | undefined;
+  /** Its chunks as they come; service_unavailable when the server ends before they do. */
+  readonly body: AsyncIterable<Buffer>;
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
@@ -62,6 +63,8 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   /** The present answer of the record, under a lock, for If-Match. */
   current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
   handle?(ctx: Context, input: RequestInput<E>): Promise<WithText<Answer<E>> | Refusal>;
+  /** Of a route that makes an organization: which one an answer is about; it is repeated to its members alone. */
+  madeOrganization?(answer: Answer<E>): number;
   /** The wire form of invalid parameters where a standard prescribes another than ours. */
   refuse?(problem: Problem): Refusal;
   stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -8,26 +7,19 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { Problem } from '../contract/problems.ts';
-import type { Executor } from '../db/database.ts';
+import { Problem, problem } from '../contract/problems.ts';
+import { type ClientLimits, defaultClientLimits, limitClients, refuseAndEnd } from './client-limits.ts';
 import { endConnectionsOnClose } from './closing.ts';
-import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
 import type { Edge } from './edge.ts';
-import type { Exchange } from './exchange.ts';
-import { anybody, Gate, type Admission } from './gate.ts';
+import { Gate } from './gate.ts';
+import { defaultNetworkLimit, limitNetworks } from './network-limit.ts';
 import { logRequests, withoutRow } from './log.ts';
-import { runExchange } from './pipeline.ts';
 import { asProblem, presentProblem } from './problem-reply.ts';
 import { defaultBodyLimit } from './read-body.ts';
 import type { Route } from './route.ts';
-import { refuseBadRequests } from './socket-errors.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    admission: Admission | undefined;
-    deadline: Deadline | undefined;
-  }
-}
+import { type Ground, serveRoute, startDeadline } from './serve-route.ts';
+import { guardAnswers } from './socket-errors.ts';
+import { defaultTurnLimits, type TurnLimits } from './turns.ts';
 
 export interface ServerOptions {
   edge: Edge;
@@ -37,6 +29,14 @@ export interface ServerOptions {
   logger: FastifyBaseLogger;
   /** Milliseconds from the request head to the first answer byte; default 30 s. */
   timeoutMs?: number;
+  /** Milliseconds that requests in flight may go on when the server stops; default 7 s. */
+  finishWithinMs?: number;
+  /** How many requests are worked on at once, and how long others wait. */
+  turns?: Partial<TurnLimits>;
+  /** What slow clients and many connections are allowed. */
+  clients?: Partial<ClientLimits>;
+  /** Requests of a client network and minute for what needs no token; default 300, 0 = no limit. */
+  networkLimit?: number;
   /** Adds hooks that see every request. */
   observe?: (server: FastifyInstance) => void;
   /** Registers pages that are no operations of the contract. */
@@ -55,7 +55,8 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = asProblem(error);
   if (problem.status >= 500) request.log.error({ err: withoutRow(error), reqId: request.id }, 'request failed');
-  if (problem.status === 503) void reply.header('retry-after', '5');
+  const isPassing = problem.status === 503 || problem.status === 429;
+  if (isPassing && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5');
   void reply
     .status(problem.status)
     .header('x-request-id', request.id)
@@ -64,55 +65,17 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(presentProblem(problem)));
 }
 
-function exchangeOf(route: Route, request: FastifyRequest, now: Temporal.Instant, signal: AbortSignal): Exchange {
-  const url = request.raw.url ?? '';
-  const mark = url.indexOf('?');
-  const { streamed } = route.endpoint;
-  return {
-    route,
-    headers: request.headers,
-    path: mark < 0 ? url : url.slice(0, mark),
-    search: mark < 0 ? '' : url.slice(mark + 1),
-    rawParams: request.params as Record<string, string>,
-    actor: request.admission?.actor ?? anybody,
-    now,
-    bytes: streamed ? undefined : (request.body as Buffer | undefined),
-    stream: streamed ? ((request.body as Exchange['stream']) ?? request.raw) : undefined,
-    signal,
-  };
-}
-
-/** The time a request has, from its complete head on, whatever is done for it. */
-function startDeadline(options: ServerOptions, request: FastifyRequest): AbortSignal {
-  request.deadline = deadlineAfter(options.timeoutMs ?? 30_000);
-  return request.deadline.signal;
-}
-
-interface Service {
-  options: ServerOptions;
-  gate: Gate;
-  route: Route;
-}
-
-/** A read is admitted on the connection it reads on; anything else was, before its body was taken. */
-async function serveRoute({ options, gate, route }: Service, request: FastifyRequest, reply: FastifyReply) {
-  const { edge } = options;
-  const { access, method, streamed, longRunning } = route.endpoint;
-  if (streamed || longRunning) request.deadline?.clear();
-  const signal = request.deadline?.signal ?? startDeadline(options, request);
-  const work = async (db: Executor) => {
-    if (access.token) request.admission ??= await gate.admit(request, reply, db);
-    const now = request.admission?.now ?? (await edge.now(db));
-    return runExchange(edge, db, exchangeOf(route, request, now, signal));
-  };
-  const answering = method === 'GET' ? edge.database.session(work, signal) : work(edge.database);
-  const answer = await beforeDeadline(answering, signal);
-  return reply.status(answer.status).headers(answer.headers).send(answer.body);
-}
-
 const fastifyPath = (endpoint: Endpoint) => endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function addRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate, streamed: boolean) {
+interface Mounting {
+  options: ServerOptions;
+  ground: Ground;
+  /** Which routes: those that read their body themselves, or all others. */
+  streamed: boolean;
+}
+
+function addRoutes(server: FastifyInstance, { options, ground, streamed }: Mounting) {
+  const { gate } = ground;
   server.removeAllContentTypeParsers();
   if (streamed) server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   else server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
@@ -122,12 +85,13 @@ function addRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate, 
       method: endpoint.method,
       url: fastifyPath(endpoint),
       bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+      config: { byToken: endpoint.access.token },
       async onRequest(request, reply) {
-        const signal = startDeadline(options, request);
+        const signal = startDeadline(ground, request);
         if (endpoint.method === 'GET' || !endpoint.access.token) return;
-        request.admission = await gate.admitFirst(request, reply, signal);
+        request.admission = await gate.admitFirst({ request, reply, signal });
       },
-      handler: (request, reply) => serveRoute({ options, gate, route }, request, reply),
+      handler: (request, reply) => serveRoute({ ...ground, route }, request, reply),
     });
   }
 }
@@ -142,10 +106,10 @@ function letBodiesPass(server: FastifyInstance) {
 }
 
 /** Unknown routes under the API do not tell a stranger which exist. */
-function refuseUnknownRoutes(server: FastifyInstance, options: ServerOptions, gate: Gate) {
+function refuseUnknownRoutes(server: FastifyInstance, ground: Ground) {
   server.setNotFoundHandler(async (request, reply) => {
     if (/^\/(v2|ext)(\/|\?|$)/.test(request.raw.url ?? '')) {
-      await gate.admitFirst(request, reply, startDeadline(options, request));
+      await ground.gate.admitFirst({ request, reply, signal: startDeadline(ground, request) });
     }
     throw new Problem('not_found');
   });
@@ -161,32 +125,51 @@ function createFastify(options: ServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: maxHeadBytes },
-    clientErrorHandler: refuseBadRequests,
+    // Node's own answer to a request without Host has no body.
+    http: {
+      maxHeaderSize: maxHeadBytes,
+      requireHostHeader: false,
+      connectionsCheckingInterval: options.clients?.checkMs ?? defaultClientLimits.checkMs,
+    },
+    clientErrorHandler: refuseAndEnd(options.clients?.lingerMs),
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as FastifyReply),
   });
+}
+
+/**
+ * No operation is called by QUERY. As a method that brings a body the framework would refuse it before the path and the
+ * token are looked at.
+ */
+function treatQueryLikeAnyMethod(server: FastifyInstance) {
+  server.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
 }
 
 /** The HTTP server: routes from the contract, one error shape, no knowledge of any feature. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const server = createFastify(options);
-  const gate = new Gate(options.edge, options.rateLimit);
+  treatQueryLikeAnyMethod(server);
+  const gate = new Gate(options.edge, options.rateLimit, { ...defaultTurnLimits, ...options.turns });
+  const { edge, timeoutMs = 30_000 } = options;
+  const ground: Ground = { edge, gate, timeoutMs, ending: endConnectionsOnClose(server, options.finishWithinMs) };
+  limitClients(server, { ...defaultClientLimits, ...options.clients });
   server.server.setTimeout(quietSocketMs);
   server.decorateRequest('admission', undefined);
   server.decorateRequest('deadline', undefined);
-  await server.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
+  guardAnswers(server.server);
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      throw problem('invalid_params', 'host: is required');
   });
   server.addHook('onResponse', async (request) => request.deadline?.clear());
-  endConnectionsOnClose(server);
   logRequests(server);
+  limitNetworks(server, options.networkLimit ?? defaultNetworkLimit, () => edge.wallMs());
   options.observe?.(server);
   server.setErrorHandler(sendProblem);
   letBodiesPass(server);
-  refuseUnknownRoutes(server, options, gate);
-  await server.register(async (scope) => addRoutes(scope, options, gate, false));
-  await server.register(async (scope) => addRoutes(scope, options, gate, true));
+  refuseUnknownRoutes(server, ground);
+  await server.register(async (scope) => addRoutes(scope, { options, ground, streamed: false }));
+  await server.register(async (scope) => addRoutes(scope, { options, ground, streamed: true }));
   if (options.pages) await server.register(options.pages);
   return server;
 }

@@ -8,29 +8,51 @@ const asObject = (value: Json | undefined): JsonObject =>
 
 const asList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
-/** JSON Schema of OpenAPI 3.1 in the older dialect: no unions with null, no constants, other places for records. */
+const mapValues = (value: Json | undefined, change: (entry: Json) => Json): JsonObject =>
+  Object.fromEntries(Object.entries(asObject(value)).map(([key, entry]) => [key, change(entry)]));
+
+/** The branch that a value has when it is not null, for "this or null"; undefined for any other choice. */
+function onlyBranch(schema: JsonObject): JsonObject | undefined {
+  const [branch, ...others] = asList(schema['anyOf']).filter((entry) => asObject(entry)['type'] !== 'null');
+  return others.length === 0 && branch !== undefined ? asObject(branch) : undefined;
+}
+
+/** What each keyword of the newer dialect becomes in the older one; keywords not named here stay as they are. */
+const oldKeywords: Record<string, (value: Json) => JsonObject> = {
+  $ref: (value) => ({
+    $ref: typeof value === 'string' ? value.replace('#/components/schemas/', '#/definitions/') : value,
+  }),
+  const: (value) => ({ enum: [value] }),
+  deprecated: () => ({}),
+  not: () => ({}),
+  exclusiveMinimum: (value) => ({ minimum: value, exclusiveMinimum: true }),
+  exclusiveMaximum: (value) => ({ maximum: value, exclusiveMaximum: true }),
+  items: (value) => ({ items: oldSchema(value) }),
+  patternProperties: (value) => ({ additionalProperties: oldSchema(Object.values(asObject(value))[0] ?? {}) }),
+  properties: (value) => ({ properties: mapValues(value, oldSchema) }),
+};
+
+/** JSON Schema of OpenAPI 3.1 in the older dialect; what that cannot say (a choice of types) is any value there. */
 function oldSchema(value: Json): Json {
-  if (Array.isArray(value)) return value.map(oldSchema);
-  if (typeof value !== 'object' || value === null) return value;
-  const branches = asList(value['anyOf']).filter((branch) => asObject(branch)['type'] !== 'null');
-  if (branches.length === 1) {
-    const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'anyOf'));
-    return oldSchema({ ...asObject(branches[0]), ...rest, 'x-nullable': true });
+  const schema = asObject(value);
+  const { anyOf, type, description, ...rest } = schema;
+  if (anyOf !== undefined) {
+    const branch = onlyBranch(schema);
+    const said = description === undefined ? {} : { description };
+    return branch ? { ...asObject(oldSchema(branch)), ...said, 'x-nullable': true } : said;
   }
-  const kept = Object.entries(value).filter(
-    ([key]) => !['anyOf', 'patternProperties', 'const', 'deprecated'].includes(key),
-  );
-  const old = Object.fromEntries(kept.map(([key, entry]) => [key, oldSchema(entry)]));
-  if (typeof old['$ref'] === 'string') old['$ref'] = old['$ref'].replace('#/components/schemas/', '#/definitions/');
-  if (value['anyOf'] !== undefined) return {};
-  return old;
+  if (Array.isArray(type)) return description === undefined ? {} : { description };
+  const kept = description === undefined ? {} : { description };
+  const parts = Object.entries(rest).map(([key, entry]) => oldKeywords[key]?.(entry) ?? { [key]: entry });
+  return Object.assign(type === undefined ? {} : { type }, kept, ...parts) as JsonObject;
 }
 
 function oldParameter(parameter: JsonObject): JsonObject {
-  const { schema, style, explode, deprecated, ...rest } = parameter;
-  const flat = asObject(oldSchema(schema ?? {}));
+  const { schema, style, explode, deprecated, description, ...rest } = parameter;
+  const { description: _ofSchema, ...flat } = asObject(oldSchema(schema ?? {}));
   const list = style === 'form' && explode === false ? { collectionFormat: 'csv' } : {};
-  return { ...rest, ...(deprecated ? { 'x-deprecated': true } : {}), ...flat, ...list };
+  const said = description === undefined ? {} : { description };
+  return { ...rest, ...said, ...(deprecated ? { 'x-deprecated': true } : {}), ...flat, ...list };
 }
 
 function oldResponse(response: Json): JsonObject {
@@ -47,44 +69,63 @@ function bodyParameter(operation: JsonObject): Json[] {
   return [{ name: 'body', in: 'body', required: body['required'] ?? false, schema: oldSchema(schema) }];
 }
 
-function oldOperation(operation: JsonObject): JsonObject {
-  const { requestBody: _body, parameters, responses, ...rest } = operation;
+function oldOperation(operation: Json): JsonObject {
+  const { requestBody: _body, parameters, responses, ...rest } = asObject(operation);
   return {
     ...rest,
-    parameters: [...asList(parameters).map((entry) => oldParameter(asObject(entry))), ...bodyParameter(operation)],
-    responses: Object.fromEntries(
-      Object.entries(asObject(responses)).map(([status, entry]) => [status, oldResponse(entry)]),
-    ),
+    parameters: [
+      ...asList(parameters).map((entry) => oldParameter(asObject(entry))),
+      ...bodyParameter(asObject(operation)),
+    ],
+    responses: mapValues(responses, oldResponse),
   };
 }
 
-const mapValues = (value: Json | undefined, change: (entry: JsonObject) => JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(asObject(value)).map(([key, entry]) => [key, change(asObject(entry))]));
+/** The names of the definitions that a part of the document refers to. */
+function namesIn(part: Json): string[] {
+  return [...JSON.stringify(part).matchAll(/"#\/definitions\/(\w+)"/g)].map((match) => match[1] ?? '');
+}
 
-/** The same description in the Swagger 2.0 form that existing clients read. */
-export function describeSwagger2(endpoints: readonly Endpoint[], version: string): JsonObject {
-  const modern = describeOpenapi(endpoints, version);
+/** Those definitions that the paths and answers need, directly or through others. */
+function neededDefinitions(all: JsonObject, ...parts: readonly Json[]): JsonObject {
+  const needed = new Set<string>();
+  const pending = parts.flatMap(namesIn);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (needed.has(name)) continue;
+    needed.add(name);
+    pending.push(...namesIn(all[name] ?? {}));
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => needed.has(name)));
+}
+
+/** The operations under /v2 in the Swagger 2.0 form that existing clients read, for the address of the installation. */
+export function describeSwagger2(
+  endpoints: readonly Endpoint[],
+  { version, webUrl }: { version: string; webUrl: string },
+): JsonObject {
+  const modern = describeOpenapi(
+    endpoints.filter(({ path }) => path.startsWith('/v2/')),
+    version,
+  );
   const components = asObject(modern['components']);
-  const info = asObject(modern['info']);
+  const { title, description } = asObject(modern['info']);
+  const { host, protocol, pathname } = new URL(webUrl);
+  const paths = mapValues(modern['paths'], (path) => mapValues(path, oldOperation));
+  const responses = mapValues(components['responses'], oldResponse);
   return {
     swagger: '2.0',
-    info: {
-      title: info['title'] ?? '',
-      version,
-      description: info['description'] ?? '',
-      license: { name: 'Apache-2.0' },
-    },
-    basePath: '/',
+    info: { title: title ?? '', version, description: description ?? '', license: { name: 'Apache-2.0' } },
+    host,
+    basePath: pathname.replace(/\/+$/, '') || '/',
+    schemes: [protocol.replace(':', '')],
     consumes: ['application/json'],
     produces: ['application/json'],
     tags: modern['tags'] ?? [],
     securityDefinitions: {
       bearer: { type: 'apiKey', name: 'Authorization', in: 'header', description: 'Bearer <access token>' },
     },
-    paths: mapValues(modern['paths'], (path) => mapValues(path, oldOperation)),
-    definitions: Object.fromEntries(
-      Object.entries(asObject(components['schemas'])).map(([name, schema]) => [name, oldSchema(schema)]),
-    ),
-    responses: mapValues(components['responses'], oldResponse),
+    paths,
+    definitions: neededDefinitions(mapValues(components['schemas'], oldSchema), paths, responses),
+    responses,
   };
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { mostFaults } from './validate.ts';
 
 interface AnySchema {
   type?: string;
@@ -16,26 +17,33 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const takesNull = (schema: AnySchema): boolean =>
   schema.type === 'null' || (schema.anyOf?.some(takesNull) ?? false) || (!schema.type && !schema.anyOf);
 
-function tidyObject(schema: AnySchema, value: Record<string, unknown>): Record<string, unknown> {
+/** How many more unknown fields are kept: each costs as much to refuse as a known one to take. */
+interface Room {
+  unknown: number;
+}
+
+function tidyObject(schema: AnySchema, value: Record<string, unknown>, room: Room): Record<string, unknown> {
   const kept: [string, unknown][] = [];
   for (const [name, entry] of Object.entries(value)) {
     const property = schema.properties?.[name];
     if (schema['x-ignored']?.includes(name)) continue;
     if (entry === null && property && !schema.required?.includes(name) && !takesNull(property)) continue;
-    kept.push([name, property ? tidyValue(property, entry) : entry]);
+    if (schema.properties && !property && --room.unknown < 0) continue;
+    kept.push([name, property ? tidyValue(property, entry, room) : entry]);
   }
   return Object.fromEntries(kept);
 }
 
-function tidyValue(schema: AnySchema, value: unknown): unknown {
+function tidyValue(schema: AnySchema, value: unknown, room: Room): unknown {
   if (schema.anyOf) {
     const branch = schema.anyOf.find((entry) => (entry.type === 'object') === isRecord(value) && entry.type !== 'null');
-    return branch && value !== null ? tidyValue(branch, value) : value;
+    return branch && value !== null ? tidyValue(branch, value, room) : value;
   }
-  if (isRecord(value) && schema.type === 'object') return tidyObject(schema, value);
+  if (isRecord(value) && schema.type === 'object') return tidyObject(schema, value, room);
   if (Array.isArray(value) && schema.items) {
     const items = schema.items;
-    const entries = value.map((entry) => tidyValue(items, entry));
+    const isPlain = !items.properties && !items.items && !items.anyOf;
+    const entries = isPlain ? value : value.map((entry) => tidyValue(items, entry, room));
     return schema['x-distinct-max'] === undefined ? entries : [...new Set(entries)];
   }
   return value;
@@ -43,22 +51,36 @@ function tidyValue(schema: AnySchema, value: unknown): unknown {
 
 /**
  * The body as the contract means it: ignored fields of other implementations dropped, `null` for an optional field read
- * as not given, duplicate ids merged. Everything else stays for validation to judge.
+ * as not given, duplicate ids merged, unknown fields beyond those that are told. Everything else stays for validation to judge.
  */
 export function tidyBody(schema: TSchema, body: unknown): unknown {
-  return tidyValue(schema, body);
+  return tidyValue(schema, body, { unknown: mostFaults + 1 });
+}
+
+const holdsNul = (text: string) => text.includes('\0') || !text.isWellFormed();
+
+/** Whether any text of a value, at any depth, holds a NUL character or half a surrogate pair. */
+function holdsNulText(value: unknown): boolean {
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const entry = pending.pop();
+    if (typeof entry === 'string' && holdsNul(entry)) return true;
+    if (typeof entry === 'object' && entry !== null) for (const inner of Object.values(entry)) pending.push(inner);
+  }
+  return false;
 }
 
 /**
  * The places of a value that hold a NUL character or half a surrogate pair, which no text of the database can carry; any
- * depth is walked.
+ * depth is walked. Paths are made only where there is such a place.
  */
 export function findNulText(value: unknown, path = ''): string[] {
+  if (!holdsNulText(value)) return [];
   const found: string[] = [];
   const pending: [value: unknown, path: string][] = [[value, path]];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [entry, at] = next;
-    if (typeof entry === 'string' && (entry.includes('\0') || !entry.isWellFormed())) found.push(at);
+    if (typeof entry === 'string' && holdsNul(entry)) found.push(at);
     if (Array.isArray(entry)) entry.forEach((inner, index) => pending.push([inner, `${at.slice(0, 200)}[${index}]`]));
     else if (isRecord(entry)) {
       for (const [name, inner] of Object.entries(entry))

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { Endpoint, RangeRule } from '../contract/endpoint.ts';
 import { isTimeZone } from '../time/calendar.ts';
 import { parseDate, parseDateTime } from '../time/text.ts';
+import { findLongLists } from './long-lists.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 ajv.addFormat('date', (text: string) => parseDate(text) !== null);
@@ -99,14 +100,30 @@ function attributeOf(error: ErrorObject): string {
   return text.slice(1) || 'body';
 }
 
-/** The faults of a value against a schema, `attribute: what is wrong`, all of them. */
+/** As many faults as an answer tells; one more is looked for, so that it can say that there are more. */
+export const mostFaults = 100;
+
+function tell(errors: readonly ErrorObject[]): string[] {
+  const told = new Set<string>();
+  for (const error of errors) {
+    if (['anyOf', 'if', 'not'].includes(error.keyword) || isOtherBranch(error)) continue;
+    told.add(`${attributeOf(error)}: ${phrases[error.keyword]?.(error) ?? error.message ?? 'is not valid'}`);
+    if (told.size > mostFaults) break;
+  }
+  return [...told];
+}
+
+/**
+ * The faults of a value against a schema, `attribute: what is wrong`: all of them, or one more than are told. Where lists
+ * are too long their length is all that is said, and nothing in them is looked at.
+ */
 export function findFaults(schema: TSchema, value: unknown): string[] {
+  const long = findLongLists(schema, value);
+  if (long.length > 0) return long;
   const validate = validatorOf(schema);
   if (validate(value)) return [];
-  const told = (validate.errors ?? [])
-    .filter((error) => !['anyOf', 'if', 'not'].includes(error.keyword) && !isOtherBranch(error))
-    .map((error) => `${attributeOf(error)}: ${phrases[error.keyword]?.(error) ?? error.message ?? 'is not valid'}`);
-  return told.length > 0 ? [...new Set(told)] : ['body: is not valid'];
+  const told = tell(validate.errors ?? []);
+  return told.length > 0 ? told : ['body: is not valid'];
 }
 
 /** In "this or null" the complaint that a value is not null says nothing. */

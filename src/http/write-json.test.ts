@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JsonText } from './route.ts';
-import { writeJson } from './write-json.ts';
+import { writeJson, writeLongJson } from './write-json.ts';
 
 describe('an answer with members that are JSON already', () => {
   test('has them as they are, in their place', () => {
@@ -26,4 +26,13 @@ test('any other answer is written as JSON.stringify writes it', () => {
   for (const answer of [{ a: undefined, b: '\u2028' }, [1], null, 'text', 7, {}]) {
     expect(writeJson(answer)).toBe(JSON.stringify(answer));
   }
+});
+
+test('long lists are written the same, in slices', async () => {
+  const list = Array.from({ length: 250 }, (_, id) => ({ id, none: undefined, text: 'é"' }));
+  expect(await writeLongJson({ list, none: undefined, more: [] })).toBe(JSON.stringify({ list, more: [] }));
+  expect(await writeLongJson({ list, text: new JsonText('[ 1 ]') })).toBe(
+    `{"list":${JSON.stringify(list)},"text":[ 1 ]}`,
+  );
+  expect(await writeLongJson({ list: [1] })).toBe('{"list":[1]}');
 });

@@ -1,3 +1,4 @@
+import { mapInSlices } from '../slices.ts';
 import { JsonText } from './route.ts';
 
 const isObject = (value: unknown): value is object =>
@@ -13,5 +14,29 @@ export function writeJson(answer: unknown): string {
     .map(
       ([name, value]) => `${JSON.stringify(name)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,
     );
+  return `{${members.join(',')}}`;
+}
+
+/** Lists of more entries are written in slices. */
+const fewEntries = 100;
+
+async function writeMember([name, value]: [string, unknown]): Promise<string> {
+  const list = value as readonly unknown[];
+  const text = Array.isArray(value)
+    ? `[${(await mapInSlices(list, (entry) => JSON.stringify(entry))).join(',')}]`
+    : writeJson(value);
+  return `${JSON.stringify(name)}:${text}`;
+}
+
+/** The same, with long lists of an answer in slices. */
+export async function writeLongJson(answer: unknown): Promise<string> {
+  if (!isObject(answer) || !Object.values(answer).some((value) => Array.isArray(value) && value.length > fewEntries)) {
+    return writeJson(answer);
+  }
+  const members: string[] = [];
+  for (const [name, value] of Object.entries(answer)) {
+    if (value instanceof JsonText) members.push(`${JSON.stringify(name)}:${value.text}`);
+    else if (value !== undefined) members.push(await writeMember([name, value]));
+  }
   return `{${members.join(',')}}`;
 }

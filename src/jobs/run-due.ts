@@ -36,7 +36,7 @@ const batch = 500;
 export async function runDue(edge: JobEdge, now: Temporal.Instant): Promise<void> {
   for (const sweep of edge.sweeps) await runSweep(edge, sweep, now);
   for (;;) {
-    const due = await findDueJobs(edge.database, now, batch);
+    const due = await findDueJobs(edge.database, now, { limit: batch });
     for (const job of due) await runJob(edge, job, now);
     if (due.length < batch) return;
   }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { ConnectionPool } from '../db/pool.ts';
+import { sessionOptions } from '../db/session.ts';
 import type { Sweep } from './job.ts';
-import { type JobEdge, runJob, runSweep } from './run-due.ts';
-import { type DueJob, findDueJobs } from './store.ts';
+import { outboxQueue, outboxRetries, type OutboxWork, relayOutbox, workOutbox } from './outbox-queue.ts';
+import { type JobEdge, runSweep } from './run-due.ts';
 
 export interface Worker {
   stop(): Promise<void>;
@@ -15,41 +15,19 @@ export interface WorkerOptions {
   onError(error: unknown): void;
 }
 
-const outboxQueue = 'outbox';
-const relayEveryMs = 1_000;
-const relayBatch = 1_000;
+/** What ran when its process was killed is missed within these and begun again, well within a minute. */
+const [heartbeatSeconds, lookSeconds] = [15, 10];
+/** A job may run as long as it gives signs of life. What is over is forgotten soon. */
+const lives = { heartbeatSeconds, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 3_600 };
 
-/** The same outbox row always becomes the same job, so that handing it over twice makes one. */
-function jobIdOf(job: DueJob): string {
-  const hex = createHash('sha256').update(`outbox ${job.organizationId} ${job.id}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-async function relay(boss: PgBoss, edge: JobEdge): Promise<void> {
-  const due = await findDueJobs(edge.database, await edge.now(edge.database), relayBatch);
-  if (due.length === 0) return;
-  await boss.insert(
-    outboxQueue,
-    due.map((job) => ({ id: jobIdOf(job), data: { organizationId: job.organizationId, id: job.id } })),
-  );
-}
-
-async function relayUntil(signal: AbortSignal, boss: PgBoss, options: WorkerOptions): Promise<void> {
-  while (!signal.aborted) {
-    await relay(boss, options.edge).catch((error: unknown) => options.onError(error));
-    await pause(relayEveryMs, undefined, { signal }).catch(() => undefined);
-  }
-}
-
-async function workOutbox(boss: PgBoss, edge: JobEdge) {
-  await boss.createQueue(outboxQueue, { retryLimit: 8, retryBackoff: true, retryDelay: 2 });
-  await boss.work<DueJob>(outboxQueue, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (job) await runJob(edge, job.data, await edge.now(edge.database));
-  });
+/** The queue as it is to be, whatever an earlier release made of it. */
+async function openQueue(boss: PgBoss, name: string, options: object, policy: 'standard' | 'short') {
+  await boss.createQueue(name, { ...options, policy });
+  await boss.updateQueue(name, options);
 }
 
 async function workSweep(boss: PgBoss, edge: JobEdge, sweep: Sweep) {
-  await boss.createQueue(sweep.name, { policy: 'short', retryLimit: 2 });
+  await openQueue(boss, sweep.name, { ...lives, retryLimit: 2 }, 'short');
   await boss.work(sweep.name, { pollingIntervalSeconds: 2 }, async () =>
     runSweep(edge, sweep, await edge.now(edge.database)),
   );
@@ -57,22 +35,66 @@ async function workSweep(boss: PgBoss, edge: JobEdge, sweep: Sweep) {
   await boss.send(sweep.name, null);
 }
 
+function openBoss(options: WorkerOptions) {
+  const onError = (error: unknown) => options.onError(error);
+  const connections = new ConnectionPool({
+    connectionString: options.url,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+    options: sessionOptions('background'),
+    application_name: 'fairhour jobs',
+    onError,
+  });
+  const db = { executeSql: (text: string, values?: unknown[]) => connections.pool.query(text, values) };
+  const boss = new PgBoss({
+    db,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on('error', onError);
+  const close = async () => {
+    try {
+      await boss.stop({ graceful: true, timeout: 8_000 });
+    } finally {
+      await connections.close();
+    }
+  };
+  return { boss, close };
+}
+
+async function begin(work: OutboxWork): Promise<string> {
+  const { boss, edge } = work;
+  await boss.start();
+  await openQueue(boss, outboxQueue, { ...lives, ...outboxRetries }, 'standard');
+  for (const sweep of edge.sweeps) await workSweep(boss, edge, sweep);
+  return workOutbox(work);
+}
+
 /**
  * Starts background work: what is due already is woken at once, the rest by the job queue. Stopping waits for what runs.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const boss = new PgBoss({ connectionString: options.url, max: 4, application_name: 'fairhour jobs' });
-  boss.on('error', (error) => options.onError(error));
-  await boss.start();
-  await workOutbox(boss, options.edge);
-  for (const sweep of options.edge.sweeps) await workSweep(boss, options.edge, sweep);
+  const { boss, close } = openBoss(options);
   const stopping = new AbortController();
-  const relaying = relayUntil(stopping.signal, boss, options);
+  const onError = (error: unknown) => options.onError(error);
+  const work: OutboxWork = { boss, edge: options.edge, signal: stopping.signal, onError };
+  let workId: string;
+  try {
+    workId = await begin(work);
+  } catch (error) {
+    await close().catch(onError);
+    throw error;
+  }
+  const standDown = async () => {
+    for (const { name } of [{ name: outboxQueue }, ...options.edge.sweeps]) await boss.offWork(name);
+  };
+  const relaying = relayOutbox(work, workId, standDown);
   return {
     async stop() {
       stopping.abort();
       await relaying;
-      await boss.stop({ graceful: true, timeout: 8_000 });
+      await close();
     },
   };
 }

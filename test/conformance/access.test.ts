@@ -3,7 +3,7 @@ import { endpoints } from '../../src/contract/api.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { useTestApp } from '../harness/app.ts';
 import { requiredQuery, send } from './request.ts';
-import { buildWorld, takeFeatures, type World } from './world.ts';
+import { buildWorld, ownerTokenOf, takeFeatures, type World } from './world.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 
@@ -30,8 +30,7 @@ function call(endpoint: Endpoint, token: string | undefined, params = world.para
   });
 }
 
-/** The token an operation's own kind of caller has. */
-const ownerToken = (endpoint: Endpoint, of = world) => (endpoint.access.personalOnly ? of.personal : of.owner);
+const ownerToken = (endpoint: Endpoint, of = world) => ownerTokenOf(endpoint, of);
 
 describe('every operation that needs a token', () => {
   test.each(byId(closed))('%s refuses a request without one', async (_id, endpoint) => {
@@ -76,19 +75,34 @@ describe('every operation that needs a token', () => {
 describe('operations for some only', () => {
   const forRoles = closed.filter((endpoint) => endpoint.access.roles);
   test.each(byId(forRoles))('%s refuses a plain member', async (_id, endpoint) => {
-    const { status, body } = await call(endpoint, world.member);
+    const { status, body } = await call(endpoint, endpoint.access.personalOnly ? world.memberPersonal : world.member);
     expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden', error_code: 10003 } });
   });
 
   const forPlans = closed.filter((endpoint) => endpoint.access.feature);
   test.each(byId(forPlans))('%s needs its feature in the plan', async (_id, endpoint) => {
-    const { status, body } = await call(endpoint, poor.owner, poor.params);
+    const { status, body } = await call(endpoint, ownerToken(endpoint, poor), poor.params);
     expect({ status, body }).toMatchObject({ status: 403, body: { code: 'feature_not_available', error_code: 10006 } });
+  });
+
+  const ofInstallation = closed.filter((endpoint) => endpoint.access.installation);
+  test.each(byId(ofInstallation))('%s refuses everybody of an organization', async (_id, endpoint) => {
+    for (const token of [world.owner, world.personal, world.member])
+      expect(await call(endpoint, token)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  const others = closed.filter((endpoint) => !endpoint.access.installation);
+  test.each(byId(others))('%s shows nothing to a token of the installation', async (_id, endpoint) => {
+    const { status, body } = await call(endpoint, world.installation);
+    expect([403, 404]).toContain(status);
+    expect(body).toMatchObject({ code: status === 403 ? 'forbidden' : 'not_found' });
   });
 
   const personal = closed.filter((endpoint) => endpoint.access.personalOnly);
   test.each(byId(personal))('%s refuses an organization token', async (_id, endpoint) => {
-    expect(await call(endpoint, world.owner)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const { status, body } = await call(endpoint, world.owner);
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((body as { details: string[] }).details[0]).toMatch(/personal token.*fairhour token create --personal/);
   });
 
   test('the operations of the contract say who may call them', () => {

@@ -11,6 +11,12 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   createProject: () => ({ name: 'New project' }),
   updateProject: () => ({ name: 'Renamed project' }),
   updateProjectMembers: (world) => ({ members: [{ user_id: world.userId, role: 'user' }] }),
+  updateOrganizationMetadata: () => ({ metadata: [{ key: 'ref', value: 'A1' }] }),
+  updateProjectMetadata: () => ({ metadata: [{ key: 'ref', value: 'A1' }] }),
+  updateClientMetadata: () => ({ metadata: [{ key: 'ref', value: 'A1' }] }),
+  createTask: (world) => ({ summary: 'New task', assignee_ids: [world.userId] }),
+  updateTask: () => ({ lock_version: 0, status: 'active' }),
+  updateTaskMetadata: () => ({ lock_version: 0, metadata: [] }),
   createTimeEntry: (world) => ({
     project_id: world.params['project_id'],
     start_time: '2026-03-02T09:00:00Z',

@@ -1,9 +1,12 @@
+import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Context } from '../../src/context.ts';
 import { stateRates } from '../../src/features/rates/actions.ts';
+import { createInstallationToken } from '../../src/features/installation/tokens.ts';
 import { createOrganizationToken, createPersonalToken } from '../../src/features/tokens/create.ts';
 import { makeFlags } from '../harness/flags.ts';
 import type { TestApp, TestOrganization } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
+import { exchange, newRefreshToken } from '../harness/personal.ts';
 
 /** An organization with one of each record, and tokens of each kind. */
 export interface World {
@@ -14,8 +17,11 @@ export interface World {
   owner: string;
   member: string;
   readOnly: string;
-  /** The owner's personal access token. */
+  /** Personal access tokens of the owner and of the plain member. */
   personal: string;
+  memberPersonal: string;
+  /** A token of the installation. */
+  installation: string;
 }
 
 async function post(app: TestApp, token: string, path: string, body: object): Promise<Record<string, { id: number }>> {
@@ -40,13 +46,6 @@ async function first(app: TestApp, token: string, path: string, list: string): P
 const inTransaction = <T>(app: TestApp, work: (ctx: Context) => Promise<T>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
 
-async function exchange(app: TestApp, refreshToken: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
-  const response = await fetch(`${app.baseUrl}/access_tokens`, { method: 'POST', body });
-  const answer = (await response.json()) as { access_token: string };
-  return answer.access_token;
-}
-
 async function tokensOf(app: TestApp, organization: TestOrganization) {
   const { organizationId, userId } = organization;
   return inTransaction(app, async (ctx) => {
@@ -54,7 +53,14 @@ async function tokensOf(app: TestApp, organization: TestOrganization) {
     const readOnly = await createOrganizationToken(ctx, { ...base, name: 'reads', scopes: ['hubstaff:read'] });
     const spare = await createOrganizationToken(ctx, { ...base, name: 'spare', scopes: ['hubstaff:read'] });
     const refresh = await createPersonalToken(ctx, userId, 'personal');
-    return { readOnly: readOnly.secret, spareId: spare.id, refresh };
+    const installation = await createInstallationToken(ctx, 'world', null);
+    return {
+      installation: installation.secret,
+      readOnly: readOnly.secret,
+      readOnlyId: readOnly.id,
+      spareId: spare.id,
+      refresh,
+    };
   });
 }
 
@@ -68,6 +74,7 @@ async function recordsOf(app: TestApp, organization: TestOrganization, userId: n
     budget: { type: 'hours', hours: 10 },
     members: [{ user_id: userId, role: 'user' }],
   });
+  const { task } = await post(app, token, `/v2/projects/${project?.id}/tasks`, { summary: 'Task' });
   const { overtime_policy: policy } = await post(app, token, `${base}/overtime_policies`, {
     name: 'Policy',
     threshold: 40,
@@ -75,17 +82,23 @@ async function recordsOf(app: TestApp, organization: TestOrganization, userId: n
     user_ids: [userId],
   });
   const history = await first(app, token, `/v2/projects/${project?.id}/budget_histories`, 'budget_histories');
-  return { client_id: client?.id, project_id: project?.id, overtime_policy_id: policy?.id, budget_history_id: history };
+  return {
+    client_id: client?.id,
+    project_id: project?.id,
+    task_id: task?.id,
+    overtime_policy_id: policy?.id,
+    budget_history_id: history,
+  };
 }
 
-async function reviewedOf(app: TestApp, organization: TestOrganization, userId: number) {
-  const { organizationId, token } = organization;
+async function reviewedOf(app: TestApp, organization: TestOrganization, userId: number, personal: string) {
+  const { organizationId } = organization;
   const [unusual_activity_id, own_unusual_activity_id] = await makeFlags(app, organization, [
     { userId },
     { userId: organization.userId },
   ]);
   const exemptions = `/ext/v1/organizations/${organizationId}/unusual_activity_exemptions`;
-  const made = await post(app, token, exemptions, { user_id: userId, reason: 'Screen reader' });
+  const made = await post(app, personal, exemptions, { user_id: userId, reason: 'Screen reader' });
   return { unusual_activity_id, own_unusual_activity_id, exemption_id: made['unusual_activity_exemption']?.id };
 }
 
@@ -99,24 +112,35 @@ export async function buildWorld(app: TestApp): Promise<World> {
   );
   const tokens = await tokensOf(app, organization);
   const records = await recordsOf(app, organization, plain.userId);
-  const reviewed = await reviewedOf(app, organization, plain.userId);
+  const { access_token: personal } = await exchange(app, tokens.refresh.secret);
+  const { access_token: memberPersonal } = await exchange(app, await newRefreshToken(app, plain.userId));
+  const reviewed = await reviewedOf(app, organization, plain.userId, personal);
   return {
     organization,
     userId: plain.userId,
     owner: organization.token,
     member: plain.token,
     readOnly: tokens.readOnly,
-    personal: await exchange(app, tokens.refresh.secret),
+    personal,
+    memberPersonal,
+    installation: tokens.installation,
     params: {
       organization_id: organizationId,
       user_id: plain.userId,
       other_user_id: organization.userId,
       token_id: tokens.spareId,
+      own_token_id: tokens.readOnlyId,
       personal_token_id: tokens.refresh.id,
       ...records,
       ...reviewed,
     },
   };
+}
+
+/** The token that an operation's own kind of caller has. */
+export function ownerTokenOf({ access }: Endpoint, world: World): string {
+  if (access.installation) return world.installation;
+  return access.personalOnly ? world.personal : world.owner;
 }
 
 /** Takes every feature from the organization's plan. */

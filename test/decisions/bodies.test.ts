@@ -88,9 +88,9 @@ describe('bodies of companions', () => {
 
   test('a rate is a number, rounded half up to two decimals', async () => {
     for (const [rate, shown] of [
-      [10.005, '10.01'],
-      [10.004, '10.00'],
-      [0, '0.00'],
+      [10.005, 10.01],
+      [10.004, 10],
+      [0, 0],
     ] as const) {
       const { body } = await send('POST', of('/projects'), { name: 'Rate', bill_rate: rate });
       expect(body['project']).toMatchObject({ bill_rate: shown });

@@ -42,6 +42,11 @@ describe('versions', () => {
     /^\/v2\/organizations\/\{organization_id\}\/(members|update_members|projects|clients|activities|activities\/daily)$/,
     /^\/v2\/projects\/\{project_id\}(\/(members|update_members|activities))?$/,
     /^\/v2\/clients\/\{client_id\}$/,
+    /^\/v2\/(organizations|projects)\/\{\w+\}\/(tasks|last_activities|screenshots|notes|tool_usages)$/,
+    /^\/v2\/(organizations|projects)\/\{\w+\}\/activities(\/daily)?(\/updates)?$/,
+    /^\/v2\/(organizations|projects|clients)\/\{\w+\}\/update_metadata$/,
+    /^\/v2\/organizations\/\{\w+\}\/(teams|time_off_requests|time_off_policies)$/,
+    /^\/v2\/tasks\/\{task_id\}(\/update_metadata)?$/,
   ];
   const atTheRoot = /^\/(access_tokens|oauth\/token|jwks\.json|\.well-known\/openid-configuration)$/;
 

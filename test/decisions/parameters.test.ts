@@ -80,6 +80,57 @@ describe('a scalar parameter', () => {
   });
 });
 
+describe('a boolean', () => {
+  test.each(['true', 'TRUE', '1', 't', 'T', 'yes', 'Yes', 'on', 'ON'])('may be written %s', async (text) => {
+    expect(usersOf((await get(of(`/members?include_removed=${text}`))).body)).toContain(gone);
+  });
+
+  test.each(['false', 'False', '0', 'f', 'F', 'no', 'NO', 'off', 'Off'])('may be denied as %s', async (text) => {
+    expect(usersOf((await get(of(`/members?include_removed=${text}`))).body)).not.toContain(gone);
+  });
+
+  test.each(['maybe', '2', 'y', 'null', 'true%20'])('%s is none', async (text) => {
+    const details = ['include_removed: must be true or false'];
+    expect(await get(of(`/members?include_removed=${text}`))).toMatchObject({ status: 400, body: { details } });
+  });
+});
+
+describe('a parameter without effect', () => {
+  test.each(['include_secondary_activities=', 'include_secondary_activities=x&include_secondary_activities=y'])(
+    '?%s makes no request fail',
+    async (query) => {
+      expect((await unusual(`${slot(week[0])}&${query}`)).status).toBe(200);
+    },
+  );
+});
+
+describe('a parameter that is not known', () => {
+  test('is ignored under /v2, however it is written', async () => {
+    for (const query of ['utm_source=bi', 'page=2', 'include_profile=maybe', '%00=%00', 'user_ids[x]=1', '&&=']) {
+      expect((await get(of(`/members?${query}`))).status, query).toBe(200);
+    }
+  });
+
+  test('is refused by name under /ext/v1, with what is allowed', async () => {
+    const path = `/ext/v1/organizations/${mine.organizationId}/tokens`;
+    const answer = await get(`${path}?page_limit=5&limit=5&limit=6&page_limit[]=5`);
+    expect(answer).toMatchObject(invalid);
+    expect(answer.body['details']).toEqual([
+      'limit: is not a known parameter; allowed: page_start_id, page_limit',
+      'page_limit[]: is not a known parameter; allowed: page_start_id, page_limit',
+    ]);
+    const { body } = await get(`/ext/v1/organizations/${mine.organizationId}/effective_settings?user_ids[0]=1&x=`);
+    expect(body['details']).toEqual([expect.stringMatching(/^x: is not a known parameter; allowed: .*user_ids/)]);
+  });
+
+  test('is refused by name where it is a filter that would be missed', async () => {
+    const details = ['global_todo_ids: is a filter that this server does not have'];
+    const answer = await get(of(`/activities?${slot(week[0])}&global_todo_ids[]=5`));
+    expect(answer).toMatchObject({ status: 400, body: { details } });
+    expect((await get(of(`/activities?${slot(week[0])}&global_todo_ids=`))).status).toBe(200);
+  });
+});
+
 describe('a date-time', () => {
   test.each([
     '2026-03-02T00:00:00Z',

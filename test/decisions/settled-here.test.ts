@@ -36,7 +36,7 @@ describe('projects', () => {
     await put({ bill_rate: 30 });
     await put({ role: 'remove' });
     await put({ role: 'user' });
-    expect((await owner.client.call(listProjectMembers, { params })).members).toMatchObject([{ bill_rate: '30.00' }]);
+    expect((await owner.client.call(listProjectMembers, { params })).members).toMatchObject([{ bill_rate: 30 }]);
   });
 });
 

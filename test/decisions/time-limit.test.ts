@@ -7,14 +7,17 @@ import { ingest, makeProject } from '../harness/time.ts';
 
 const app = useTestApp({ timeoutMs: 300 });
 
-/** Answers once so many statements wait for a lock. */
+/** Answers once so many statements wait for a lock; who would share an organization that is held asks again for a second. */
 const untilWaiting = (count: number) =>
-  vi.waitFor(async () => {
-    const row = await app.database.one<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    expect(row.waiting).toBe(count);
-  });
+  vi.waitFor(
+    async () => {
+      const row = await app.database.one<{ waiting: number }>(sql`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      expect(row.waiting).toBe(count);
+    },
+    { timeout: 15_000 },
+  );
 
 test('streamed ingest takes the time it needs, while another request is given up', async () => {
   const mine = await app.createOrganization();

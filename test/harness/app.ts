@@ -7,6 +7,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { features } from '../../src/contract/roles.ts';
 import { putTestClock } from '../../src/contract/test-clock.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { Limits } from '../../src/db/session.ts';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
 import { saveTestNow } from '../../src/features/test-clock/store.ts';
 import { findFaults } from '../../src/http/validate.ts';
@@ -52,15 +53,16 @@ export function requireDeclared(endpoint: Endpoint, status: number, body: unknow
 const config: AppConfig = {
   webUrl: 'https://fairhour.example',
   rateLimit: 0,
+  networkLimit: 0,
   testClock: true,
   allowNewOrganizations: true,
   trustProxy: [],
   version: '0.0.0-test',
 };
 
-async function startApp(overrides: Partial<AppConfig>) {
+async function startApp(overrides: Partial<AppConfig>, limits: Partial<Limits>) {
   const testDatabase = await createTestDatabase();
-  const database = openDatabase({ url: testDatabase.url, maxConnections: 12 });
+  const database = openDatabase({ url: testDatabase.url, maxConnections: 12, limits });
   const app = await createApp(
     { ...config, ...overrides },
     database,
@@ -99,11 +101,11 @@ function organizationMaker({ app, database }: { app: App; database: Database }, 
  * A server on a database of its own for the tests of a file; its clock stands still at `startOfTests`.
  * Call it at the top of the file and use what it answers inside tests.
  */
-export function useTestApp(overrides: Partial<AppConfig> = {}): TestApp {
+export function useTestApp(overrides: Partial<AppConfig> = {}, limits: Partial<Limits> = {}): TestApp {
   const test = {} as TestApp;
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const started = await startApp(overrides);
+    const started = await startApp(overrides, limits);
     stop = started.stop;
     const client = new Client({ baseUrl: started.baseUrl, onAnswer: requireDeclared });
     Object.assign(test, started, {

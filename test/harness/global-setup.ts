@@ -20,6 +20,11 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-test-'));
   await chmod(directory, 0o755);
   const server = await startEmbedded({ dataDirectory: directory, role: 'server', durable: false });
+  // The tests make databases and let them run out of room; in all else the program is what it is for its users.
+  await withAdmin(server.superuserUrl, async (client) => {
+    await client.query('alter role fairhour_server createdb');
+    await client.query('grant set on parameter temp_file_limit to fairhour_server');
+  });
   return {
     url: server.url,
     async stop() {

@@ -36,7 +36,6 @@ async function join(ctx: Context, organization: TestOrganization, email: string,
     firstName: 'Member',
     lastName: String(count),
     timeZone: 'UTC',
-    passwordHash: null,
   });
   await joinMember(ctx, { organizationId, userId, role: options.role ?? 'user' });
   if (options.projectId !== undefined) {

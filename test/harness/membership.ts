@@ -20,8 +20,8 @@ export async function addMany(app: TestApp, { organizationId }: TestOrganization
       from generate_series(1, ${count}::int) as n returning id`);
     const ids = users.map((user) => user.id).toSorted((a, b) => a - b);
     await tx.run(sql`
-      insert into members (organization_id, user_id, role, joined_at, created_at, updated_at)
-      select ${organizationId}::int, id, 'user', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
+      select ${organizationId}::int, id, 'user', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       from unnest(${ids}::int[]) as id`);
     return ids;
   });

@@ -2,7 +2,8 @@ import type { Client } from '../../src/client/client.ts';
 import { type Scope, scopes as allScopes } from '../../src/contract/roles.ts';
 import { createAccessToken } from '../../src/contract/tokens.ts';
 import { createPersonalToken } from '../../src/features/tokens/create.ts';
-import type { TestApp } from './app.ts';
+import type { TestApp, TestOrganization } from './app.ts';
+import { addMember, type MemberOptions, type TestMember } from './members.ts';
 
 export interface TokenAnswer {
   access_token: string;
@@ -26,4 +27,19 @@ export function exchange(app: TestApp, refreshToken: string): Promise<TokenAnswe
 export async function personalClient(app: TestApp, userId: number, scopes?: readonly Scope[]): Promise<Client> {
   const { access_token: token } = await exchange(app, await newRefreshToken(app, userId, scopes));
   return app.client.withToken(token);
+}
+
+/** The same person with a personal token: for what organization tokens may not do, as reviews. */
+export async function personally<T extends { userId: number; client: Client }>(app: TestApp, person: T): Promise<T> {
+  return { ...person, client: await personalClient(app, person.userId) };
+}
+
+/** Makers of organizations and members who act with personal tokens. */
+export function withPersonalTokens(app: TestApp) {
+  return {
+    createOrganization: async (...options: Parameters<TestApp['createOrganization']>): Promise<TestOrganization> =>
+      personally(app, await app.createOrganization(...options)),
+    addMember: async (owner: TestOrganization, options: MemberOptions = {}): Promise<TestMember> =>
+      personally(app, await addMember(app, owner, options)),
+  };
 }

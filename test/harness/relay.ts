@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A relay to a server, to be taken away, muted and brought back as networks and servers are. */
 export class Relay {
-  readonly #target: URL;
+  #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
@@ -15,11 +15,23 @@ export class Relay {
   get url(): string {
     const url = new URL(this.#target);
     url.host = `127.0.0.1:${this.#port}`;
+    url.searchParams.delete('host');
     return url.toString();
   }
 
+  /** New connections go to another server. */
+  turnTo(targetUrl: string): void {
+    this.#target = new URL(targetUrl);
+  }
+
+  #reach(): Socket {
+    const directory = this.#target.searchParams.get('host');
+    const { port, hostname } = this.#target;
+    return directory === null ? connect(Number(port), hostname) : connect(`${directory}/.s.PGSQL.${port}`);
+  }
+
   #carry(near: Socket) {
-    const far = connect(Number(this.#target.port), this.#target.hostname);
+    const far = this.#reach();
     near.pipe(far);
     far.pipe(near);
     for (const socket of [near, far]) {

@@ -1,6 +1,7 @@
 import { ingestActivities, type IngestReport } from '../../src/contract/activities.ts';
 import type { ActivityItem } from '../../src/contract/activity-item.ts';
 import { createProject } from '../../src/contract/projects.ts';
+import { createTask } from '../../src/contract/tasks.ts';
 import type { Client } from '../../src/client/client.ts';
 import type { Database } from '../../src/db/database.ts';
 import { sql } from '../../src/db/sql.ts';
@@ -11,6 +12,13 @@ export async function makeProject(owner: TestOrganization, body: object = {}): P
   const params = { organization_id: owner.organizationId };
   const { project } = await owner.client.call(createProject, { params, body: { name: 'Bridge', ...body } });
   return project.id;
+}
+
+/** Makes a task of a project and answers its id. */
+export async function makeTask(owner: TestOrganization, projectId: number, body: object = {}): Promise<number> {
+  const params = { project_id: projectId };
+  const { task } = await owner.client.call(createTask, { params, body: { summary: 'Paint', ...body } });
+  return task.id;
 }
 
 /** Sends items as JSON. */

@@ -17,6 +17,8 @@ export interface DemoTarget {
   organizationId: number;
   /** The day up to which the demo's time runs. */
   until: Temporal.PlainDate;
+  /** Ends the upload of the work. */
+  signal: AbortSignal;
 }
 
 const params = (target: DemoTarget) => ({ organization_id: target.organizationId });
@@ -121,6 +123,7 @@ export async function loadActivities(
   const url = `${target.baseUrl}${ingestActivities.path.replace('{organization_id}', String(target.organizationId))}`;
   const response = await fetch(url, {
     method: 'POST',
+    signal: target.signal,
     headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/x-ndjson' },
     body: Readable.toWeb(
       Readable.from(activityLines(target.until, ids, onDay), { highWaterMark: 512 }),

@@ -8,7 +8,7 @@ import { hasCluster } from './layout.ts';
 import type { Layout } from './layout.ts';
 import type { OsUser } from './os-user.ts';
 import { failureLine, run } from './run.ts';
-import { roleName } from './store.ts';
+import { superuser } from './store.ts';
 
 export interface ClusterOptions {
   binaries: Binaries;
@@ -22,14 +22,14 @@ export function checkMajor(directory: string, dataMajor: number, programMajor: n
   throw new EmbeddedError(
     'wrong_major',
     `The data in ${directory} belongs to PostgreSQL ${dataMajor}, but this fairhour brings PostgreSQL ${programMajor}: ` +
-      `start it with the fairhour release that made it and copy it over with pg_dump, or let a PostgreSQL ${dataMajor} server serve it and set DATABASE_URL.`,
+      `start it with the fairhour release that made it, or let a PostgreSQL ${dataMajor} server serve a copy of it and set DATABASE_URL; the README says how to move on to ${programMajor}.`,
   );
 }
 
 function initdbArguments(directory: string, passwordFile: string, characters: string): string[] {
   const settings = ['--encoding=UTF8', '--locale=C', `--lc-ctype=${characters}`, '--no-instructions'];
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = [`--username=${roleName}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   return ['-D', directory, ...settings, ...provider, ...access];
 }
 

@@ -35,12 +35,20 @@ const remedies: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only, so name another directory with FAIRHOUR_DATA',
   ENOSPC: 'the disk is full, so free some space',
   EDQUOT: 'the disk quota is used up, so free some space',
+  EIO: 'the disk fails, so have it checked, or name another directory with FAIRHOUR_DATA',
 };
+
+const anyRemedy = 'remove the cause, or name another directory with FAIRHOUR_DATA';
+
+/** True for what the operating system said about a file; not about a connection. */
+function isAboutFile(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall !== 'connect' && 'path' in error;
+}
 
 /** The error for the user: file system errors become a sentence about the data directory, others stay what they are. */
 export function explainError(error: unknown, directory: string): unknown {
   const code = systemCode(error);
-  const remedy = code === undefined ? undefined : remedies[code];
+  const remedy = remedies[code ?? ''] ?? (isAboutFile(error) ? anyRemedy : undefined);
   if (error instanceof EmbeddedError || remedy === undefined) return error;
   return new EmbeddedError(
     'directory_unusable',

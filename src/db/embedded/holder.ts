@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedError } from './error.ts';
 import type { Layout } from './layout.ts';
 import { tryLock } from './lock.ts';
+import type { Place } from './place.ts';
 import { isAlive } from './postmaster.ts';
 
 export type Role = 'server' | 'command';
@@ -12,23 +13,23 @@ export interface Holder {
   pid: number;
   role: Role;
   state: 'starting' | 'ready' | 'stopping';
-  port: number;
+  place: Place | null;
 }
 
 export interface Hold {
-  announce(state: Holder['state'], port: number): void;
+  announce(state: Holder['state'], place: Place | null): void;
   release(): void;
 }
 
-/** Either we hold the data directory, or a running server does, at whose port its database answers. */
-export type Claim = { hold: Hold } | { port: number };
+/** Either we hold the data directory, or a running server does; then its database answers at the place. */
+export type Claim = { hold: Hold } | { place: Place };
 
 const pauseMillis = 50;
 const attempts = 200;
 
 function isHolder(value: unknown): value is Holder {
   if (typeof value !== 'object' || value === null) return false;
-  return 'pid' in value && 'role' in value && 'state' in value && 'port' in value && typeof value.pid === 'number';
+  return 'pid' in value && 'role' in value && 'state' in value && 'place' in value && typeof value.pid === 'number';
 }
 
 /** Who holds the lock, as far as known: its file may be a moment behind, or the remains of a killed process. */
@@ -44,8 +45,8 @@ export function readHolder(file: string): Holder | undefined {
 function takeHold(layout: Layout, role: Role): Hold | undefined {
   const unlock = tryLock(layout.lock);
   if (!unlock) return undefined;
-  const announce = (state: Holder['state'], port: number) => {
-    const holder: Holder = { pid: process.pid, role, state, port };
+  const announce = (state: Holder['state'], place: Place | null) => {
+    const holder: Holder = { pid: process.pid, role, state, place };
     const draft = `${layout.holder}.${process.pid}`;
     writeFileSync(draft, `${JSON.stringify(holder)}\n`);
     renameSync(draft, layout.holder);
@@ -55,7 +56,7 @@ function takeHold(layout: Layout, role: Role): Hold | undefined {
     unlock();
   };
   try {
-    announce('starting', 0);
+    announce('starting', null);
   } catch (error) {
     unlock();
     throw error;
@@ -76,7 +77,7 @@ function refuse(layout: Layout, holder: Holder | undefined): never {
  * Takes the data directory, or joins the server that has it when we are a command. Waits up to ten seconds for a command
  * to finish and for a server to start or stop. Throws `locked`; at once when a server meets a running server.
  */
-export async function claimDirectory(layout: Layout, role: Role): Promise<Claim> {
+export async function claimDirectory(layout: Layout, role: Role, signal?: AbortSignal): Promise<Claim> {
   let holder: Holder | undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const hold = takeHold(layout, role);
@@ -84,8 +85,8 @@ export async function claimDirectory(layout: Layout, role: Role): Promise<Claim>
     holder = readHolder(layout.holder);
     const served = holder?.role === 'server' && holder.state !== 'stopping';
     if (served && role === 'server') break;
-    if (served && holder?.state === 'ready') return { port: holder.port };
-    await wait(pauseMillis);
+    if (served && holder?.state === 'ready' && holder.place) return { place: holder.place };
+    await wait(pauseMillis, undefined, { signal });
   }
   return refuse(layout, holder);
 }

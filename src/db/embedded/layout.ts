@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EmbeddedError, systemCode } from './error.ts';
-import { firstBlocked } from './reach.ts';
+import { firstBlocked, pathChain } from './reach.ts';
 import type { OsUser } from './os-user.ts';
 
 /** What lies where in a data directory. */
@@ -12,8 +12,10 @@ export interface Layout {
   /** A cluster on its way: complete, it moves to `cluster`. */
   unfinished: string;
   log: string;
+  /** The directory of the socket at which the database answers. */
+  socket: string;
   lock: string;
-  /** Who holds the lock, and the port of the database. */
+  /** Who holds the lock, and the place of the database. */
   holder: string;
 }
 
@@ -25,6 +27,7 @@ export function layoutOf(dataDirectory: string): Layout {
     password: join(root, 'postgres.password'),
     unfinished: join(root, 'postgres.new'),
     log: join(root, 'postgres.log'),
+    socket: join(root, 'socket'),
     lock: join(root, 'fairhour.lock'),
     holder: join(root, 'server.json'),
   };
@@ -46,7 +49,7 @@ export async function hasCluster(layout: Layout): Promise<boolean> {
 }
 
 const ours =
-  /^(postgres(\.new|\.password|\.log)?|fairhour\.lock(-journal)?|server\.json(\.\d+)?|lost\+found|\.gitkeep|\.gitignore|\.DS_Store)$/;
+  /^(postgres(\.new|\.password|\.log)?|socket|signing\.key(\.\w+)?|fairhour\.lock(-journal)?|server\.json(\.\d+)?|lost\+found|\.gitkeep|\.gitignore|\.DS_Store)$/;
 
 function refuse(layout: Layout, reason: string): never {
   throw new EmbeddedError(
@@ -81,10 +84,25 @@ async function requireWay(layout: Layout, user: OsUser): Promise<void> {
   );
 }
 
+/** Node tells a recursive mkdir's failure on a read-only file system as ENOENT: a plain one tells the reason. */
+async function makeDirectory(directory: string): Promise<string | undefined> {
+  try {
+    return await mkdir(directory, { recursive: true, mode: 0o755 });
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+    for (const part of pathChain(directory)) {
+      await mkdir(part).catch((reason: unknown) => {
+        if (systemCode(reason) !== 'EEXIST') throw reason;
+      });
+    }
+    throw error;
+  }
+}
+
 /** Creates the data directory unless it exists. Throws `unreachable` when `user` cannot enter it. */
 export async function openDirectory(layout: Layout, user: OsUser | undefined): Promise<void> {
   if (user) await requireWay(layout, user);
-  const created = await mkdir(layout.root, { recursive: true, mode: 0o755 });
+  const created = await makeDirectory(layout.root);
   await access(layout.root, constants.W_OK);
   if (created === undefined) return;
   // Root's remains root's: only the cluster in it belongs to the user who runs PostgreSQL.

@@ -35,15 +35,16 @@ async function ownerOf(directory: string): Promise<OsUser | undefined> {
 
 /**
  * The OS user as whom PostgreSQL must run, which refuses to run as root: undefined (ourselves) unless we are root; then
- * the owner of the existing cluster, else `postgres`, else `fairhour` (created when possible), else `nobody`.
+ * the owner of the existing cluster, else `fairhour` (created when possible), else `postgres`, else `nobody`. Another
+ * cluster of the machine may belong to `postgres`, whose programs could then read this one.
  */
 export async function chooseOsUser(cluster: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const user =
     (await ownerOf(cluster)) ??
-    (await findUser('postgres')) ??
     (await findUser('fairhour')) ??
     (await createUser('fairhour')) ??
+    (await findUser('postgres')) ??
     (await findUser('nobody'));
   if (user) return user;
   throw new EmbeddedError(

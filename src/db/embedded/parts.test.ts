@@ -6,6 +6,7 @@ import { checkMajor } from './cluster.ts';
 import { packageFor, parseMajor } from './binaries.ts';
 import { EmbeddedError, explainError } from './error.ts';
 import { tryLock } from './lock.ts';
+import { hasRoomForSocket } from './place.ts';
 import { serverOptions } from './postgres.ts';
 import { parsePostmaster } from './postmaster.ts';
 import { pathChain } from './reach.ts';
@@ -35,7 +36,10 @@ describe('the pieces of the embedded server', () => {
 
   it('reads postmaster.pid, also when it is being written', () => {
     const text = '77\n/data/postgres\n1790000000\n5433\n\n127.0.0.1\n 1 2\nready   \n';
-    expect(parsePostmaster(text)).toEqual({ pid: 77, directory: '/data/postgres', port: 5433, status: 'ready' });
+    const read = { pid: 77, cluster: '/data/postgres', port: 5433, status: 'ready' };
+    expect(parsePostmaster(text)).toEqual({ ...read, directory: null });
+    const atSocket = text.replace('5433\n\n127.0.0.1', '5433\n/data/socket\n');
+    expect(parsePostmaster(atSocket)).toEqual({ ...read, directory: '/data/socket' });
     expect(parsePostmaster('77\n/data/postgres\n')).toBeUndefined();
     expect(parsePostmaster('')).toBeUndefined();
   });
@@ -53,9 +57,21 @@ describe('the pieces of the embedded server', () => {
   });
 
   it('gives the shell nothing to interpret', () => {
-    expect(serverOptions(5433, true)).toMatch(/^-p 5433 [a-zA-Z0-9_=. -]+$/);
-    expect(serverOptions(5433, true)).not.toContain('fsync');
-    expect(serverOptions(5433, false)).toContain('-c fsync=off');
+    const place = { port: 5433, directory: null };
+    expect(serverOptions(place, true)).toMatch(/^-p 5433 [a-zA-Z0-9_=. -]+$/);
+    expect(serverOptions(place, true)).not.toContain('fsync');
+    expect(serverOptions(place, false)).toContain('-c fsync=off');
+    const odd = { port: 5432, directory: `/it's "mine", all` };
+    expect(serverOptions(odd, true)).toContain(`-c unix_socket_directories='"/it'\\''s ""mine"", all"' `);
+  });
+
+  it('addresses a socket only where its path has room', () => {
+    const longest = `/${'d'.repeat(107 - '//.s.PGSQL.5432'.length)}`;
+    expect(hasRoomForSocket(longest, 'linux')).toBe(true);
+    expect(hasRoomForSocket(`${longest}d`, 'linux')).toBe(false);
+    expect(hasRoomForSocket('/ü'.repeat(40), 'linux')).toBe(false);
+    expect(hasRoomForSocket(longest, 'darwin')).toBe(false);
+    expect(hasRoomForSocket('C:/data', 'win32')).toBe(false);
   });
 
   it('lists the directories on the way', () => {
@@ -65,6 +81,10 @@ describe('the pieces of the embedded server', () => {
   it('explains file system errors and leaves others as they are', () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
     expect(explainError(full, '/data')).toMatchObject({ code: 'directory_unusable', cause: full });
+    const unforeseen = Object.assign(new Error('open'), { code: 'ENXIO', syscall: 'open', path: '/data/x' });
+    expect(explainError(unforeseen, '/data')).toMatchObject({ message: expect.stringContaining('(ENXIO): remove') });
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    expect(explainError(refused, '/data')).toBe(refused);
     const other = new Error('other');
     expect(explainError(other, '/data')).toBe(other);
   });

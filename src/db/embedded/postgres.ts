@@ -1,12 +1,13 @@
 import { lchown, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { ClusterOptions } from './cluster.ts';
 import { EmbeddedError } from './error.ts';
 import type { Layout } from './layout.ts';
 import type { OsUser } from './os-user.ts';
-import { findPostmaster } from './postmaster.ts';
+import { choosePlace, makeSocketDirectory } from './place.ts';
+import type { Place } from './place.ts';
+import { endLeftBehind, findPostmaster, isRunning } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { failureLine, run } from './run.ts';
 import { readServedDirectory } from './store.ts';
@@ -16,8 +17,6 @@ const adoptMillis = 10_000;
 const startAttempts = 60;
 
 const settings: Readonly<Record<string, string>> = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
   jit: 'off',
@@ -33,30 +32,30 @@ const settings: Readonly<Record<string, string>> = {
 
 const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
 
+const quotedForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** PostgreSQL reads a list, in which a name in double quotes may hold anything. */
+const socketDirectory = (directory: string | null) =>
+  directory === null ? '' : quotedForShell(`"${directory.replaceAll('"', '""')}"`);
+
 /**
- * The options of the postgres program. They pass through a shell: no value may hold a blank or a quote.
+ * The options of the postgres program. They pass through a shell: no other value may hold a blank or a quote.
  *
- *     serverOptions(5433, true) // '-p 5433 -c listen_addresses=127.0.0.1 -c unix_socket_directories= …'
+ *     serverOptions({ port: 5433, directory: null }, true)
+ *     // '-p 5433 -c listen_addresses=127.0.0.1 -c unix_socket_directories= …'
  */
-export function serverOptions(port: number, durable: boolean): string {
-  const chosen = Object.entries({ ...settings, ...(durable ? {} : unsafeSettings) });
+export function serverOptions({ port, directory }: Place, durable: boolean): string {
+  const where = {
+    listen_addresses: directory === null ? '127.0.0.1' : '',
+    unix_socket_directories: socketDirectory(directory),
+    unix_socket_permissions: '0700',
+  };
+  const chosen = Object.entries({ ...where, ...settings, ...(durable ? {} : unsafeSettings) });
   return [`-p ${port}`, ...chosen.map(([name, value]) => `-c ${name}=${value}`)].join(' ');
 }
 
-/** A port of the loopback interface that is free now. Another program may take it before we do. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 async function serves(server: Postmaster, cluster: string, password: string): Promise<boolean> {
-  const directory = await readServedDirectory(server.port, password).catch(() => undefined);
+  const directory = await readServedDirectory(server, password).catch(() => undefined);
   return directory !== undefined && (await realpath(directory)) === (await realpath(cluster));
 }
 
@@ -64,12 +63,16 @@ async function serves(server: Postmaster, cluster: string, password: string): Pr
  * The server that a killed owner left running on this cluster, once it answers; undefined when there is none. Throws
  * `start_failed` when it neither answers nor ends within ten seconds.
  */
-export async function adoptOrphan(cluster: string, password: string): Promise<Postmaster | undefined> {
+export async function adoptOrphan(
+  cluster: string,
+  password: string,
+  signal?: AbortSignal,
+): Promise<Postmaster | undefined> {
   let found = await findPostmaster(cluster);
   const deadline = AbortSignal.timeout(adoptMillis);
   while (found && !deadline.aborted) {
     if (found.status === 'ready' && (await serves(found, cluster, password))) return found;
-    await wait(pauseMillis);
+    await wait(pauseMillis, undefined, { signal });
     found = await findPostmaster(cluster);
   }
   if (!found) return undefined;
@@ -79,6 +82,8 @@ export async function adoptOrphan(cluster: string, password: string): Promise<Po
   );
 }
 
+const readLog = (log: string) => readFile(log, 'utf8').catch(() => '');
+
 async function emptyLog(log: string, user: OsUser | undefined): Promise<void> {
   // Made anew, so that root never writes through a link which somebody put in its place.
   await rm(log, { force: true });
@@ -87,25 +92,67 @@ async function emptyLog(log: string, user: OsUser | undefined): Promise<void> {
 }
 
 const portTaken = /could not bind|could not create any TCP\/IP sockets/;
+// A file system without sockets, as some that are shared with other machines.
+const noSocket = /could not create any Unix-domain sockets|Unix-domain socket path .* is too long/;
 // After a crash, as long as the last of the killed processes are going.
 const passing = /postmaster\.pid" already exists|shared memory block|is still in use/;
 
-/** Starts PostgreSQL on a cluster on which none runs and answers its port. It survives this process. */
-export async function startPostgres(layout: Layout, options: ClusterOptions): Promise<number> {
+/** Stops what is being started as soon as the signal aborts: a start can take minutes, when PostgreSQL recovers. */
+async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>, signal?: AbortSignal): Promise<T> {
+  const settled = new AbortController();
+  const stopAgain = async () => {
+    while (!settled.signal.aborted) {
+      await stop().catch(() => undefined);
+      await wait(pauseMillis);
+    }
+  };
+  const begin = () => void stopAgain();
+  signal?.addEventListener('abort', begin, { once: true });
+  try {
+    return await starting;
+  } finally {
+    settled.abort();
+    signal?.removeEventListener('abort', begin);
+  }
+}
+
+export interface StartWish {
+  /** Where the server must answer, since connections to it are held; chosen when it is not given. */
+  place?: Place;
+  signal?: AbortSignal | undefined;
+}
+
+async function startOnce(layout: Layout, options: ClusterOptions, place: Place, signal?: AbortSignal) {
+  if (place.directory !== null) await makeSocketDirectory(place.directory, options.user);
+  const args = ['start', '-s', '-w', '-t', '600', '-D', layout.cluster, '-l', layout.log];
+  const before = (await readLog(layout.log)).length;
+  const starting = run(options.binaries.pgCtl, [...args, '-o', serverOptions(place, options.durable)], {
+    user: options.user,
+    // On Windows the server would inherit the pipe and keep it open.
+    capture: process.platform !== 'win32',
+  });
+  const stop = () => stopPostgres(options.binaries, layout.cluster, options.user);
+  const result = await unlessAborted(starting, stop, signal);
+  const log = (await readLog(layout.log)).slice(before);
+  const output = /FATAL|PANIC/.test(log) ? log : `${log}${result.output}`;
+  return { started: result.status === 0, output };
+}
+
+/** Starts PostgreSQL on a cluster on which none runs and answers its place. It survives this process. */
+export async function startPostgres(layout: Layout, options: ClusterOptions, wish: StartWish): Promise<Place> {
+  const { place: wanted, signal } = wish;
   let output = '';
+  let withSocket = true;
+  // The log of a server that ended tells why.
+  if (!wanted) await emptyLog(layout.log, options.user);
   for (let attempt = 0; attempt < startAttempts; attempt++) {
-    const port = await findFreePort();
-    await emptyLog(layout.log, options.user);
-    const args = ['start', '-s', '-w', '-t', '600', '-D', layout.cluster, '-l', layout.log];
-    const result = await run(options.binaries.pgCtl, [...args, '-o', serverOptions(port, options.durable)], {
-      user: options.user,
-      // On Windows the server would inherit the pipe and keep it open.
-      capture: process.platform !== 'win32',
-    });
-    if (result.status === 0) return port;
-    const log = await readFile(layout.log, 'utf8');
-    output = /FATAL|PANIC/.test(log) ? log : `${log}${result.output}`;
+    signal?.throwIfAborted();
+    const place = wanted ?? (await choosePlace(layout, withSocket));
+    const result = await startOnce(layout, options, place, signal);
+    if (result.started) return place;
+    output = result.output;
     if (passing.test(output)) await wait(pauseMillis);
+    else if (noSocket.test(output) && place.directory !== null) withSocket = false;
     else if (!portTaken.test(output)) break;
   }
   throw new EmbeddedError(
@@ -116,7 +163,15 @@ export async function startPostgres(layout: Layout, options: ClusterOptions): Pr
 
 /** Stops PostgreSQL on a cluster and waits until it has ended; its clients are disconnected. */
 export async function stopPostgres(binaries: Binaries, cluster: string, user: OsUser | undefined): Promise<void> {
-  const result = await run(binaries.pgCtl, ['stop', '-s', '-w', '-m', 'fast', '-t', '60', '-D', cluster], { user });
+  const found = await findPostmaster(cluster);
+  if (!found) return;
+  if (!(await isRunning(cluster, found.pid))) return endLeftBehind(cluster);
+  const stop = (mode: string, seconds: string) =>
+    run(binaries.pgCtl, ['stop', '-s', '-w', '-m', mode, '-t', seconds, '-D', cluster], { user });
+  let result = await stop('fast', '60');
+  if (result.status === 0 || !(await findPostmaster(cluster))) return;
+  // Without a last checkpoint: the next start recovers, and nothing that was committed is lost.
+  result = await stop('immediate', '10');
   if (result.status === 0 || !(await findPostmaster(cluster))) return;
   throw new EmbeddedError(
     'stop_failed',

@@ -1,12 +1,12 @@
 import { readFile, readdir, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode } from './error.ts';
+import type { Place } from './place.ts';
 
 /** What a running PostgreSQL server says of itself in the file postmaster.pid. */
-export interface Postmaster {
+export interface Postmaster extends Place {
   pid: number;
-  directory: string;
-  port: number;
+  cluster: string;
   /** `starting`, `stopping`, `ready`, `standby`; empty early in the start. */
   status: string;
 }
@@ -15,14 +15,14 @@ export interface Postmaster {
  * Reads the text of postmaster.pid; undefined when it is not (yet) complete.
  *
  *     parsePostmaster('77\n/data/postgres\n1790000000\n5433\n\n127.0.0.1\n 1 2\nready\n')
- *     // { pid: 77, directory: '/data/postgres', port: 5433, status: 'ready' }
+ *     // { pid: 77, cluster: '/data/postgres', port: 5433, directory: null, status: 'ready' }
  */
 export function parsePostmaster(text: string): Postmaster | undefined {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!Number.isInteger(pid) || pid <= 0 || !Number.isInteger(port)) return undefined;
-  return { pid, directory: lines[1] ?? '', port, status: lines[7] ?? '' };
+  return { pid, cluster: lines[1] ?? '', port, directory: lines[4] || null, status: lines[7] ?? '' };
 }
 
 /** True when a process with this id exists, whoever owns it. */
@@ -39,10 +39,10 @@ async function worksIn(pid: number | string, directory: string): Promise<boolean
   return (await readlink(`/proc/${pid}/cwd`).catch(() => undefined)) === directory;
 }
 
-async function anyProcessIn(directory: string): Promise<boolean> {
+async function processesIn(directory: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(pids.map((pid) => worksIn(pid, directory)));
-  return found.includes(true);
+  return pids.filter((_pid, index) => found[index]).map(Number);
 }
 
 /**
@@ -57,10 +57,28 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   if (!written || !isAlive(written.pid)) return undefined;
   const directory = await realpath(cluster);
   if (process.platform !== 'linux') {
-    return written.directory === cluster || written.directory === directory ? written : undefined;
+    return written.cluster === cluster || written.cluster === directory ? written : undefined;
   }
   if (await worksIn(written.pid, directory)) return written;
-  if (await anyProcessIn(directory)) return { ...written, status: 'stopping' };
+  if ((await processesIn(directory)).length > 0) return { ...written, status: 'stopping' };
   await rm(file, { force: true });
   return undefined;
+}
+
+/** True while the server with this process id runs on the cluster. */
+export async function isRunning(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return isAlive(pid);
+  return worksIn(pid, await realpath(cluster));
+}
+
+/** Ends what a dead server left behind: its processes notice only when they next wait, and no other can start before. */
+export async function endLeftBehind(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  for (const pid of await processesIn(await realpath(cluster))) {
+    try {
+      process.kill(pid, 'SIGQUIT');
+    } catch {
+      // It ended by itself.
+    }
+  }
 }

@@ -4,17 +4,20 @@ import { prepareCluster, readPassword } from './cluster.ts';
 import type { ClusterOptions } from './cluster.ts';
 import { EmbeddedError, explainError } from './error.ts';
 import { claimDirectory } from './holder.ts';
-import type { Hold, Role } from './holder.ts';
+import type { Hold, Holder, Role } from './holder.ts';
 import { hasCluster, layoutOf, openDirectory, requireOurDirectory } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { chooseOsUser } from './os-user.ts';
+import type { Place } from './place.ts';
 import { adoptOrphan, startPostgres, stopPostgres } from './postgres.ts';
-import { addressOf, createDatabase } from './store.ts';
+import { addressOf, prepareDatabase, superAddressOf } from './store.ts';
+import { watch } from './watch.ts';
 
 export interface EmbeddedServer {
-  /** The address of the database `fairhour`; it holds the password. */
+  /** The address of the database `fairhour` for the role that owns it, with its password. */
   url: string;
-  port: number;
+  /** The same for PostgreSQL's superuser: for what the owner of one database may not do. */
+  superuserUrl: string;
   dataDirectory: string;
   /** False when another running fairhour server owns the database: `stop` then does nothing. */
   owned: boolean;
@@ -27,6 +30,10 @@ export interface EmbeddedOptions {
   /** A `server` must own the data directory; a `command` joins the server that does. */
   role: Role;
   log?: (line: string) => void;
+  /** Told when the database ended and cannot be started again; without it nobody watches. */
+  onFailure?: (error: unknown) => void;
+  /** Aborts when the database is not wanted any more: the start ends with an error and leaves nothing running. */
+  signal?: AbortSignal;
   /** False gives up safety against power loss for speed: for tests. */
   durable?: boolean;
 }
@@ -35,45 +42,90 @@ interface Start {
   layout: Layout;
   options: ClusterOptions;
   log: (line: string) => void;
+  signal: AbortSignal | undefined;
+  onFailure: ((error: unknown) => void) | undefined;
 }
 
-async function startOrAdopt({ layout, options, log }: Start): Promise<{ port: number; password: string }> {
+interface Running {
+  place: Place;
+  password: string;
+}
+
+async function startOrAdopt({ layout, options, log, signal }: Start): Promise<Running> {
   if (!(await hasCluster(layout))) log(`Setting up the database in ${layout.root}`);
   const password = await prepareCluster(layout, options);
-  const orphan = await adoptOrphan(layout.cluster, password);
+  signal?.throwIfAborted();
+  const orphan = await adoptOrphan(layout.cluster, password, signal);
   if (orphan) log(`Taking over the database that was left running (process ${orphan.pid})`);
-  const port = orphan?.port ?? (await startPostgres(layout, options));
+  const place: Place = orphan
+    ? { port: orphan.port, directory: orphan.directory }
+    : await startPostgres(layout, options, { signal });
   try {
-    await createDatabase(port, password);
+    await prepareDatabase(place, password);
   } catch (error) {
     await stopPostgres(options.binaries, layout.cluster, options.user);
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The database started but refused its work (${reason}): remove the cause and start again; its log is ${layout.log}.`;
     throw new EmbeddedError('start_failed', message, { cause: error });
   }
-  return { port, password };
+  return { place, password };
 }
 
-async function stopOwned(start: Start, hold: Hold, port: number): Promise<void> {
+/** Tells others, as far as the disk lets us: on a full one the server is to be started and stopped all the same. */
+function tell(hold: Hold, state: Holder['state'], place: Place) {
   try {
-    hold.announce('stopping', port);
+    hold.announce(state, place);
+  } catch {
+    // They wait for the state that is told next.
+  }
+}
+
+/** Starts the server again at its place, once what is left of it has gone. */
+async function startAgain({ layout, options }: Start, hold: Hold, place: Place, signal: AbortSignal): Promise<void> {
+  tell(hold, 'starting', place);
+  await stopPostgres(options.binaries, layout.cluster, options.user);
+  await startPostgres(layout, options, { place, signal });
+  tell(hold, 'ready', place);
+}
+
+function keepWatch(start: Start, hold: Hold, place: Place): () => Promise<void> {
+  const { layout, log, signal, onFailure: fail } = start;
+  if (!fail) return () => Promise.resolve();
+  const restart = (ending: AbortSignal) => startAgain(start, hold, place, ending);
+  const end = watch({ cluster: layout.cluster, restart, log, fail });
+  // Whoever ends all processes at once means the database as well.
+  signal?.addEventListener('abort', () => void end());
+  return end;
+}
+
+async function stopOwned(start: Start, hold: Hold, place: Place): Promise<void> {
+  try {
+    tell(hold, 'stopping', place);
     await stopPostgres(start.options.binaries, start.layout.cluster, start.options.user);
   } finally {
     hold.release();
   }
 }
 
+const addressesOf = (place: Place, password: string) => ({
+  url: addressOf(place, password),
+  superuserUrl: superAddressOf(place, password),
+});
+
 async function own(start: Start, hold: Hold): Promise<EmbeddedServer> {
   const { layout, options } = start;
   try {
     await chmod(layout.lock, 0o600);
     if (options.user) await lchown(layout.lock, options.user.uid, options.user.gid);
-    const { port, password } = await startOrAdopt(start);
-    hold.announce('ready', port);
+    const { place, password } = await startOrAdopt(start);
+    start.signal?.throwIfAborted();
+    hold.announce('ready', place);
+    const endWatch = keepWatch(start, hold, place);
     let stopped: Promise<void> | undefined;
-    const stop = () => (stopped ??= stopOwned(start, hold, port));
-    return { url: addressOf(port, password), port, dataDirectory: layout.root, owned: true, stop };
+    const stop = () => (stopped ??= endWatch().then(() => stopOwned(start, hold, place)));
+    return { ...addressesOf(place, password), dataDirectory: layout.root, owned: true, stop };
   } catch (error) {
+    if (start.signal?.aborted) await stopPostgres(options.binaries, layout.cluster, options.user);
     hold.release();
     throw error;
   }
@@ -83,13 +135,15 @@ async function open(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedS
   const user = await chooseOsUser(layout.cluster);
   await requireOurDirectory(layout);
   await openDirectory(layout, user);
-  const claim = await claimDirectory(layout, options.role);
+  const claim = await claimDirectory(layout, options.role, options.signal);
   if ('hold' in claim) {
     const cluster = { binaries: findBinaries(), user, durable: options.durable ?? true };
-    return own({ layout, options: cluster, log: options.log ?? (() => undefined) }, claim.hold);
+    const log = options.log ?? (() => undefined);
+    const { signal, onFailure } = options;
+    return own({ layout, options: cluster, log, signal, onFailure }, claim.hold);
   }
-  const url = addressOf(claim.port, await readPassword(layout));
-  return { url, port: claim.port, dataDirectory: layout.root, owned: false, stop: () => Promise.resolve() };
+  const addresses = addressesOf(claim.place, await readPassword(layout));
+  return { ...addresses, dataDirectory: layout.root, owned: false, stop: () => Promise.resolve() };
 }
 
 /**
@@ -97,7 +151,7 @@ async function open(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedS
  * `EmbeddedError` whose message is one sentence for the user.
  *
  *     const server = await startEmbedded({ dataDirectory: 'data', role: 'server' });
- *     // server.url: 'postgres://fairhour:…@127.0.0.1:40123/fairhour'
+ *     // server.url: 'postgres://fairhour_server:…@127.0.0.1:5432/fairhour?host=%2Fsrv%2Fdata%2Fsocket'
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const layout = layoutOf(options.dataDirectory);

@@ -1,19 +1,44 @@
+import { hkdfSync } from 'node:crypto';
 import { Client } from 'pg';
 import type { QueryResultRow } from 'pg';
 import { sqlState } from '../errors.ts';
 import { sql } from '../sql.ts';
 import type { Sql } from '../sql.ts';
+import type { Place } from './place.ts';
 
 export const databaseName = 'fairhour';
-/** The only role of the cluster. */
-export const roleName = 'fairhour';
+/** PostgreSQL's superuser: sets the cluster up and is used for nothing else. */
+export const superuser = 'fairhour';
+/** Owns the database, and is whom the server is in it. */
+export const ownerRole = 'fairhour_server';
 
 const noSuchDatabase = '3D000';
 
-/** Where the embedded server answers. The address holds the password. */
-export function addressOf(port: number, password: string, database: string = databaseName): string {
-  return `postgres://${roleName}:${password}@127.0.0.1:${port}/${database}`;
+interface Login {
+  role: string;
+  password: string;
 }
+
+/** The superuser's password is the one kept secret; whoever knows the server's cannot tell it. */
+function ownerLogin(password: string): Login {
+  const derived = hkdfSync('sha256', password, '', ownerRole, 24);
+  return { role: ownerRole, password: Buffer.from(derived).toString('base64url') };
+}
+
+const superLogin = (password: string): Login => ({ role: superuser, password });
+
+function address({ port, directory }: Place, login: Login, database: string): string {
+  const url = new URL(`postgres://${login.role}:${login.password}@127.0.0.1:${port}/${database}`);
+  if (directory !== null) url.searchParams.set('host', directory);
+  return url.toString();
+}
+
+/** Where our database answers to the role that owns it. The address holds that role's password. */
+export const addressOf = (place: Place, password: string): string => address(place, ownerLogin(password), databaseName);
+
+/** The same for PostgreSQL's superuser. */
+export const superAddressOf = (place: Place, password: string): string =>
+  address(place, superLogin(password), databaseName);
 
 async function query<Row extends QueryResultRow>(url: string, statement: Sql): Promise<Row[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -26,19 +51,77 @@ async function query<Row extends QueryResultRow>(url: string, statement: Sql): P
   }
 }
 
-/** The directory from which the server on this port serves its data. Throws when it does not answer with our password. */
-export async function readServedDirectory(port: number, password: string): Promise<string | undefined> {
-  const url = addressOf(port, password, 'postgres');
+/** The directory from which the server at a place serves its data. Throws when it does not answer with our password. */
+export async function readServedDirectory(place: Place, password: string): Promise<string | undefined> {
+  const url = address(place, superLogin(password), 'postgres');
   const rows = await query<{ directory: string }>(url, sql`select current_setting('data_directory') as directory`);
   return rows[0]?.directory;
 }
 
-/** Creates our database unless it exists. */
-export async function createDatabase(port: number, password: string): Promise<void> {
+/** Statements without parameters, built by the server itself so that it quotes what needs quoting. */
+async function runBuilt(url: string, building: Sql): Promise<void> {
+  const built = await query<{ statement: string }>(url, building);
+  if (built.length === 0) return;
+  const text = built.map((row) => row.statement).join(';\n');
+  await query(url, { text, values: [], name: '' });
+}
+
+/** Keeps the role that owns our database: it may log in, and nothing beyond its database. */
+async function keepOwner(place: Place, password: string): Promise<void> {
+  const url = address(place, superLogin(password), 'postgres');
+  const login = ownerLogin(password);
+  await runBuilt(
+    url,
+    sql`select format('create role %I', ${login.role}::text) as statement
+      where not exists (select from pg_roles where rolname = ${login.role})`,
+  );
+  await runBuilt(
+    url,
+    sql`select format('alter role %I with login nosuperuser nocreaterole noreplication nobypassrls password %L',
+      ${login.role}::text, ${login.password}::text) as statement`,
+  );
+}
+
+/** The superuser's own objects in our database, which a release before this one left, as statements that give them away. */
+const ownershipStatements = sql`
+  with ours as (
+    select 'schema' as kind, quote_ident(nspname) as name from pg_namespace
+    where nspowner = 10 and nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
+    union all
+    select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+      pg_class.oid::regclass::text
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relowner = 10 and relkind in ('r', 'p', 'S', 'v', 'm') and nspname !~ '^pg_' and nspname <> 'information_schema'
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
+        and (deptype = 'e' or relkind = 'S' and deptype in ('a', 'i')))
+    union all
+    select 'routine', pg_proc.oid::regprocedure::text
+    from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+    where proowner = 10 and nspname !~ '^pg_' and nspname <> 'information_schema'
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+    union all
+    select 'type', pg_type.oid::regtype::text
+    from pg_type join pg_namespace on pg_namespace.oid = typnamespace
+    where typowner = 10 and typtype in ('d', 'e') and nspname !~ '^pg_' and nspname <> 'information_schema'
+      and not exists (select from pg_depend where classid = 'pg_type'::regclass and objid = pg_type.oid and deptype = 'e')
+  )
+  select format('alter %s %s owner to %I', kind, name, ${ownerRole}::text) as statement from ours`;
+
+/** Creates our database unless it exists, with what only a superuser may make in it, and gives it to its owner. */
+export async function prepareDatabase(place: Place, password: string): Promise<void> {
+  await keepOwner(place, password);
+  const url = superAddressOf(place, password);
   try {
-    await query(addressOf(port, password), sql`select 1`);
+    await query(url, sql`select 1`);
   } catch (error) {
     if (sqlState(error) !== noSuchDatabase) throw error;
-    await query(addressOf(port, password, 'postgres'), sql`create database fairhour`);
+    await query(address(place, superLogin(password), 'postgres'), sql`create database fairhour owner fairhour_server`);
   }
+  await query(url, sql`create extension if not exists btree_gist`);
+  await runBuilt(
+    url,
+    sql`select format('alter database %I owner to %I', ${databaseName}::text, ${ownerRole}::text) as statement
+      from pg_database where datname = ${databaseName} and datdba = 10`,
+  );
+  await runBuilt(url, ownershipStatements);
 }

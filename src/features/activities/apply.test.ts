@@ -3,6 +3,7 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
 import { createContext, subscribe } from '../../context.ts';
 import type { EventOf } from '../../events.ts';
+import { createVault } from '../../db/vault.ts';
 import { insertJob } from '../../jobs/store.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { applyChanges } from './apply.ts';
@@ -13,7 +14,7 @@ const app = useTestApp();
 function measuresAt(text: string, tracked = 600): Measures {
   const startsAt = Temporal.Instant.from(text).epochMilliseconds / 1000;
   const unknown = { keyboard: null, mouse: null, overall: null, minutes: null, seconds: null };
-  return { startsAt, tracked, billable: true, timeType: 'tracked', ...unknown };
+  return { startsAt, tracked, billable: true, timeType: 'tracked', taskId: null, ...unknown };
 }
 
 test('other areas are told one stretch per member, project and date, ascending, before and after alike', async () => {
@@ -36,7 +37,8 @@ test('other areas are told one stretch per member, project and date, ascending, 
   await app.database.transaction(async (tx) => {
     const subscriptions = [subscribe('time_changed', async (_ctx, event) => void told.push(event))];
     const now = await app.app.now(tx);
-    const ctx = createContext({ db: tx, now, actorUserId: null, subscriptions, enqueue: insertJob });
+    const nobody = { actorUserId: null, credential: null, vault: createVault(null) };
+    const ctx = createContext({ ...nobody, db: tx, now, subscriptions, enqueue: insertJob });
     for (const step of steps) {
       const cause = step[0]?.cause ?? 'ingest';
       const slots = step.map(({ slot }) => slot);

@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { TimeStretch } from '../../events.ts';
-import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange } from './rules/day-deltas.ts';
+import { eachInSlices } from '../../slices.ts';
+import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange, type TaskDelta } from './rules/day-deltas.ts';
 import type { DaySplitter } from './rules/day-split.ts';
-import { addToDays, appendToLedger, type Cause, changeDays } from './store/daily.ts';
+import { addToDays, appendToLedger, type Cause, changeDays, touchDays } from './store/daily.ts';
+import { addToTasks, changeTasks } from './store/daily-tasks.ts';
 
 export interface Change {
   organizationId: number;
@@ -11,19 +13,46 @@ export interface Change {
   slots: Iterable<SlotChange>;
 }
 
-/** Brings days and ledger in line with changes of figures. */
+/** By how much the figures of days change, and those of their parts that lie on tasks. */
+export interface Deltas {
+  days: readonly DayDelta[];
+  tasks: readonly TaskDelta[];
+}
+
+const placeOf = ({ userId, projectId, date }: Omit<TaskDelta, 'taskId'>) => `${userId}/${projectId}/${date}`;
+
+/** The parts follow their days; a day of which only parts change is told to have changed, too. */
+async function applyToTasks(ctx: Context, organizationId: number, { days, tasks }: Deltas): Promise<void> {
+  const changed = tasks.filter(isChange);
+  if (changed.length === 0) return;
+  const [kept, added] = [changed.filter(needsDay), changed.filter((delta) => !needsDay(delta))];
+  if (added.length > 0) await addToTasks(ctx.db, organizationId, added, ctx.now);
+  if (kept.length > 0) await changeTasks(ctx.db, organizationId, kept, ctx.now);
+  const told = new Set(days.filter(isChange).map(placeOf));
+  const untold = new Map(changed.filter((delta) => !told.has(placeOf(delta))).map((delta) => [placeOf(delta), delta]));
+  if (untold.size > 0) await touchDays(ctx.db, organizationId, [...untold.values()], ctx.now);
+}
+
+/** Brings days, their parts and the ledger in line with changes of figures. */
 export async function applyDeltas(
   ctx: Context,
   { organizationId, cause }: Pick<Change, 'organizationId' | 'cause'>,
-  deltas: readonly DayDelta[],
+  deltas: Deltas,
 ): Promise<void> {
-  const changed = deltas.filter(isChange);
+  const changed = deltas.days.filter(isChange);
   const [kept, added] = [changed.filter(needsDay), changed.filter((delta) => !needsDay(delta))];
   if (added.length > 0) await addToDays(ctx.db, organizationId, added, ctx.now);
   if (kept.length > 0) await changeDays(ctx.db, organizationId, kept, ctx.now);
   const entries = changed.filter((delta) => delta.tracked !== 0 || delta.billable !== 0);
-  const entry = { organizationId, cause, actorUserId: ctx.actorUserId, recordedAt: ctx.now };
+  const entry = {
+    organizationId,
+    cause,
+    actorUserId: ctx.actorUserId,
+    credential: ctx.credential,
+    recordedAt: ctx.now,
+  };
   if (entries.length > 0) await appendToLedger(ctx.db, entry, entries);
+  await applyToTasks(ctx, organizationId, deltas);
 }
 
 const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000);
@@ -51,8 +80,8 @@ export async function tellChanges(
 /** Makes days and ledger follow slots that were stored, replaced or removed, and tells the other areas. */
 export async function applyChanges(ctx: Context, change: Change): Promise<void> {
   const gathered = new DayDeltas(change.split);
-  for (const slot of change.slots) gathered.add(slot);
-  const deltas = gathered.list();
-  await applyDeltas(ctx, change, deltas);
-  await tellChanges(ctx, change.organizationId, deltas, change.cause !== 'deletion');
+  await eachInSlices(change.slots, (slot) => gathered.add(slot));
+  const days = gathered.list();
+  await applyDeltas(ctx, change, { days, tasks: gathered.tasks() });
+  await tellChanges(ctx, change.organizationId, days, change.cause !== 'deletion');
 }

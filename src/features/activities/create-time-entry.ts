@@ -5,6 +5,7 @@ import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { formatSeconds, parseDateTime } from '../../time/text.ts';
+import { appendToAudit } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { type Months, monthOf } from './months.ts';
 import { type Candidate, fitAll, gatherFacts, resolve } from './record-batch.ts';
@@ -54,7 +55,7 @@ function candidatesOf(userId: number, entry: TimeEntry, startsAt: number): Candi
       overall: null,
       billable: entry.billable ?? null,
       timeType: 'manual',
-      taskId: null,
+      taskId: entry.task_id ?? null,
       minutes: null,
       seconds: null,
       apps: null,
@@ -107,5 +108,15 @@ export async function addTimeEntry(
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
   const { fresh } = resolve(candidates, [], facts, split);
-  await storeSlots(ctx, { organizationId, cause: 'manual', split, fresh, replaced: [] });
+  await storeSlots(ctx, { organizationId, cause: 'manual', program: null, split, fresh, replaced: [] });
+  const after = { user_id: userId, ...entry };
+  const kept = {
+    action: 'created',
+    subject: 'time_entry',
+    subjectId: userId,
+    before: null,
+    after,
+    reason: null,
+  } as const;
+  await appendToAudit(ctx, organizationId, [kept]);
 }

@@ -3,6 +3,8 @@ import type { Query } from '../../contract/endpoint.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { createDaySplitter } from '../../time/slots.ts';
+import { formatSeconds } from '../../time/text.ts';
+import { recordChanges, type RecordedChange } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { applyChanges } from './apply.ts';
 import type { DaySplitter } from './rules/day-split.ts';
@@ -12,16 +14,27 @@ import * as store from './store/deletion.ts';
 /** Slots are removed in portions of about this size, all in one transaction, so that any number fits in memory. */
 const portionSize = 5_000;
 
+interface Tally {
+  slots: number;
+  tracked: number;
+}
+
 interface Deletion {
   doomed: store.Doomed;
   split: DaySplitter;
+  /** What was deleted so far, by member. */
+  tallies: Map<number, Tally>;
 }
 
 async function follow(
   ctx: Context,
-  { doomed, split }: Deletion,
+  { doomed, split, tallies }: Deletion,
   removed: readonly store.RemovedSlot[],
 ): Promise<number> {
+  for (const { userId, tracked } of removed) {
+    const { slots, tracked: sum } = tallies.get(userId) ?? { slots: 0, tracked: 0 };
+    tallies.set(userId, { slots: slots + 1, tracked: sum + tracked });
+  }
   const slots = removed.map((slot) => ({ key: slot, before: slot, after: null }));
   await applyChanges(ctx, { organizationId: doomed.organizationId, cause: 'deletion', split, slots });
   return removed.length;
@@ -32,7 +45,7 @@ async function deleteEverybodys(ctx: Context, deletion: Deletion): Promise<numbe
   let count = 0;
   for (let firstId: number | null = 0; firstId !== null;) {
     const endId: number | null = await store.findPortionEnd(ctx.db, doomed, firstId, portionSize);
-    count += await follow(ctx, deletion, await store.deletePortion(ctx.db, doomed, firstId, endId));
+    count += await follow(ctx, deletion, await store.deletePortion(ctx.db, doomed, { firstId, endId }, ctx.now));
     firstId = endId;
   }
   return count;
@@ -46,7 +59,7 @@ async function deletePerson(ctx: Context, deletion: Deletion, userId: number): P
     const rest: store.Doomed = { ...doomed, since };
     const until: Temporal.Instant | null = await store.findPersonPortionEnd(ctx.db, rest, userId, portionSize);
     const portion = { ...rest, until: until ?? doomed.until };
-    count += await follow(ctx, deletion, await store.deletePersonsPortion(ctx.db, portion, [userId]));
+    count += await follow(ctx, deletion, await store.deletePersonsPortion(ctx.db, portion, [userId], ctx.now));
     since = until;
   }
   return count;
@@ -70,9 +83,30 @@ async function deletePersons(ctx: Context, deletion: Deletion, userIds: readonly
   for (const portion of portionsOf(persons)) {
     const [userId = 0, ...others] = portion;
     if (others.length === 0) count += await deletePerson(ctx, deletion, userId);
-    else count += await follow(ctx, deletion, await store.deletePersonsPortion(ctx.db, deletion.doomed, portion));
+    else
+      count += await follow(ctx, deletion, await store.deletePersonsPortion(ctx.db, deletion.doomed, portion, ctx.now));
   }
   return count;
+}
+
+/** An entry names so many members; of more it tells the number. */
+const namedMembers = 1_000;
+
+/** What a deletion took, for the record: one entry with the range, the filters, the members and their sums. */
+function recorded({ doomed, tallies }: Deletion, userIds: readonly number[] | undefined): RecordedChange[] {
+  const members = [...tallies].toSorted(([a], [b]) => a - b).map(([user_id, tally]) => ({ user_id, ...tally }));
+  if (members.length === 0) return [];
+  const sum = (name: keyof Tally) => members.reduce((total, member) => total + member[name], 0);
+  const before = {
+    time_slot: { start: formatSeconds(doomed.since), stop: formatSeconds(doomed.until) },
+    ...(userIds ? { user_ids: userIds } : {}),
+    ...(doomed.projectIds ? { project_ids: doomed.projectIds } : {}),
+    slots: sum('slots'),
+    tracked: sum('tracked'),
+    member_count: members.length,
+    members: members.slice(0, namedMembers),
+  };
+  return [{ subject: 'time', subjectId: doomed.organizationId, before, after: null }];
 }
 
 /**
@@ -87,6 +121,14 @@ export async function deleteTime(
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [since, until] = [readInstant(query['time_slot[start]']), readInstant(query['time_slot[stop]'])];
   const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
-  const deletion = { doomed: { organizationId, since, until, projectIds: query.project_ids }, split };
-  return query.user_ids ? deletePersons(ctx, deletion, query.user_ids) : deleteEverybodys(ctx, deletion);
+  const deletion = {
+    doomed: { organizationId, since, until, projectIds: query.project_ids },
+    split,
+    tallies: new Map(),
+  };
+  const deleted = await (query.user_ids
+    ? deletePersons(ctx, deletion, query.user_ids)
+    : deleteEverybodys(ctx, deletion));
+  await recordChanges(ctx, organizationId, recorded(deletion, query.user_ids));
+  return deleted;
 }

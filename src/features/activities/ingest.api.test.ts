@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
+import { daysOf, ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import { listActivities } from '../../contract/activities.ts';
 import { updateMembers } from '../../contract/members.ts';
 import { updateProject } from '../../contract/projects.ts';
@@ -37,19 +37,19 @@ async function setUp(timeZone = 'UTC') {
   const projectId = await makeProject(owner);
   const slot = { user_id: owner.userId, project_id: projectId, starts_at: '2026-03-02T11:00:00Z', tracked: 600 };
   const send = (...items: Parameters<typeof ingest>[2]) => ingest(owner.client, owner.organizationId, items);
-  return { owner, projectId, slot, send };
+  return { owner, projectId, taskId: await makeTask(owner, projectId), slot, send };
 }
 
 describe('one item', () => {
   test('is stored, with days and ledger', async () => {
-    const { owner, slot, send } = await setUp();
-    expect(await send({ ...slot, overall: 300, task_id: 9 })).toEqual({ ...counts(1, 0, 0, 0), rejections: [] });
+    const { owner, slot, taskId, send } = await setUp();
+    expect(await send({ ...slot, overall: 300, task_id: taskId })).toEqual({ ...counts(1, 0, 0, 0), rejections: [] });
     const [activity] = (await listAll(owner)).activities;
     expect(activity).toMatchObject({
       date: '2026-03-02',
       time_slot: '2026-03-02T11:00:00Z',
       starts_at: '2026-03-02T11:00:00Z',
-      task_id: 9,
+      task_id: taskId,
       keyboard: null,
       overall: 300,
       tracked: 600,
@@ -113,7 +113,6 @@ describe('one item', () => {
   });
 
   test.each([
-    ['task_id', { task_id: 5 }],
     ['apps', { apps: [{ name: 'a', seconds: 1 }] }],
     ['urls', { urls: [{ url: 'a', seconds: 1 }] }],
     ['screenshot_ids', { screenshot_ids: [1] }],

@@ -4,9 +4,11 @@ import { Problem, problem } from '../../contract/problems.ts';
 import type { Membership } from '../../context.ts';
 import { readJson } from '../../http/read-body.ts';
 import type { StreamEdge } from '../../http/route.ts';
+import { eachInSlices } from '../../slices.ts';
 import { type Months, monthOf } from './months.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { type BatchOutcome, type Candidate, recordBatch, type Rejection } from './record-batch.ts';
+import { clientProgram } from './rules/client-program.ts';
 import { FieldReader, isObject } from './rules/field-reader.ts';
 import { type IngestWindow, ingestWindow, readItem } from './rules/read-item.ts';
 
@@ -21,23 +23,24 @@ interface ReadBatch {
   rejections: Rejection[];
 }
 
-function readBatch(items: readonly { at: number; value: unknown }[], window: IngestWindow): ReadBatch {
+async function readBatch(items: readonly { at: number; value: unknown }[], window: IngestWindow): Promise<ReadBatch> {
   const batch: ReadBatch = { candidates: [], rejections: [] };
-  for (const { at, value } of items) {
+  await eachInSlices(items, ({ at, value }) => {
     const reading = readItem(value, window);
     if ('slot' in reading) batch.candidates.push({ at, slot: reading.slot });
     else batch.rejections.push({ at, details: reading.faults });
-  }
+  });
   return batch;
 }
 
 /** Stores the good items of a batch in one transaction. */
 async function storeBatch(ingest: Ingest, batch: ReadBatch): Promise<BatchOutcome> {
   const { edge, months, organization } = ingest;
+  const program = clientProgram(edge.userAgent);
   try {
     const wanted = new Set(batch.candidates.map(({ slot }) => monthOf(slot.startsAt)));
     await months.ensure(wanted, (work) => edge.transaction((ctx) => work(ctx.db)));
-    const outcome = await edge.transaction((ctx) => recordBatch(ctx, organization, batch.candidates));
+    const outcome = await edge.transaction((ctx) => recordBatch(ctx, organization, batch.candidates, program));
     return { ...outcome, rejections: [...batch.rejections, ...outcome.rejections].sort((a, b) => a.at - b.at) };
   } catch (error) {
     months.forget();
@@ -62,7 +65,7 @@ async function readActivities({ edge }: Ingest): Promise<unknown[]> {
 /** Stores the items of a JSON body, all in one transaction. */
 export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   const items = await readActivities(ingest);
-  const batch = readBatch(
+  const batch = await readBatch(
     items.map((value, at) => ({ at, value })),
     ingestWindow(ingest.edge.now),
   );
@@ -74,11 +77,11 @@ export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   };
 }
 
-function readLineBatch(lines: readonly Line[], window: IngestWindow): ReadBatch {
+async function readLineBatch(lines: readonly Line[], window: IngestWindow): Promise<ReadBatch> {
   const items = lines
     .filter((line) => line.value !== undefined)
     .map((line) => ({ at: line.number, value: line.value }));
-  const batch = readBatch(items, window);
+  const batch = await readBatch(items, window);
   const broken = lines.filter((line) => line.value === undefined);
   batch.rejections.push(...broken.map((line) => ({ at: line.number, details: ['line: is not valid JSON'] })));
   return batch;
@@ -113,7 +116,7 @@ export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   };
   try {
     for await (const lines of readLines(ingest.edge.body, ingestLimits.linesPerCommit)) {
-      const batch = readLineBatch(lines, window);
+      const batch = await readLineBatch(lines, window);
       await storing;
       storing = store(lines, batch);
       storing.catch(() => undefined);

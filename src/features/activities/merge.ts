@@ -48,7 +48,7 @@ async function movePortion(ctx: Context, pair: store.Pair, portion: store.Range,
   }
   const deltas = gathered.list();
   const { organizationId } = pair;
-  await applyDeltas(ctx, { organizationId, cause: 'merge' }, deltas);
+  await applyDeltas(ctx, { organizationId, cause: 'merge' }, { days: deltas, tasks: gathered.tasks() });
   const [taken, given] = [pair.fromUserId, pair.intoUserId].map((id) => deltas.filter(({ userId }) => userId === id));
   await tellChanges(ctx, organizationId, taken ?? [], false);
   await tellChanges(ctx, organizationId, given ?? [], true);

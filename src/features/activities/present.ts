@@ -1,11 +1,16 @@
 import type { WireActivity, WireDailyActivity } from '../../contract/activities.ts';
+import { activityConstants, dailyActivityConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import type { ActivityRow, DailyRow } from './store/lists.ts';
+
+const constants = valuesOf(activityConstants);
+const dailyConstants = valuesOf(dailyActivityConstants);
 
 /**
  * An activity with the local date and the ten-minute slot it starts in, which are told from its start: instants come as
  * UTC text, and slots begin at whole ten minutes of UTC.
  */
 export function presentActivity(row: ActivityRow, dateOf: (epochMs: number) => string): WireActivity {
+  const tracksInput = row.keyboard !== null || row.mouse !== null || row.overall !== null;
   return {
     id: row.id,
     date: dateOf(Temporal.Instant.from(row.startsAt).epochMilliseconds),
@@ -18,20 +23,25 @@ export function presentActivity(row: ActivityRow, dateOf: (epochMs: number) => s
     mouse: row.mouse,
     overall: row.overall,
     tracked: row.tracked,
+    input_tracked: tracksInput ? row.tracked : 0,
+    tracks_input: tracksInput,
     billable: row.billable,
+    ...constants,
+    client: row.program ?? 'unknown',
     time_type: row.timeType,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };
 }
 
-/** The figures of one member on one project on one local date. */
+/** The figures of one member on one project on one local date, as far as they name the task. */
 export function presentDailyActivity(row: DailyRow): WireDailyActivity {
   return {
     id: row.id,
     date: row.date,
     user_id: row.userId,
     project_id: row.projectId,
+    task_id: row.taskId,
     keyboard: row.keyboard,
     mouse: row.mouse,
     overall: row.overall,
@@ -39,6 +49,7 @@ export function presentDailyActivity(row: DailyRow): WireDailyActivity {
     input_tracked: row.inputTracked,
     manual: row.manual,
     billable: row.billable,
+    ...dailyConstants,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
   };

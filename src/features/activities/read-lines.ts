@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { Readable } from 'node:stream';
 import { ingestLimits } from '../../contract/activity-item.ts';
 import { Problem } from '../../contract/problems.ts';
+import { nextSlice } from '../../slices.ts';
 
 const newline = 10;
 
@@ -69,23 +69,15 @@ class LineCutter {
   }
 }
 
-async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
-  try {
-    // The stream stays open when reading ends early, so that the client gets its answer.
-    for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
-  } catch {
-    throw new Problem('invalid_params', { message: 'The upload was cut short.' });
-  }
-}
-
 /**
  * The lines of an NDJSON upload in groups of `size`; blank lines are counted and left out. The upload is read no faster
- * than the groups are taken. Throws a Problem on a line that is too long or an upload that breaks off.
+ * than the groups are taken. Throws a Problem on a line that is too long.
  */
-export async function* readLines(stream: Readable, size: number): AsyncGenerator<Line[]> {
+export async function* readLines(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Line[]> {
   const cutter = new LineCutter();
   let group: Line[] = [];
-  for await (const chunk of chunksOf(stream)) {
+  for await (const chunk of body) {
+    await nextSlice();
     for (const line of cutter.cut(chunk)) {
       group.push(line);
       if (group.length < size) continue;

@@ -9,6 +9,7 @@ import { createDayFinder } from '../../time/day-finder.ts';
 import { parseDate, parseDateTime } from '../../time/text.ts';
 import { findNonMembers, loadUsers } from '../members/facts.ts';
 import { loadProjects, managedProjects } from '../projects/facts.ts';
+import { loadTasks } from '../tasks/facts.ts';
 import { presentActivity, presentDailyActivity } from './present.ts';
 import * as store from './store/lists.ts';
 
@@ -31,7 +32,7 @@ function readDate(text: string): Temporal.PlainDate {
   return date;
 }
 
-async function sightOf(ctx: Context, organization: Membership): Promise<store.Sight> {
+export async function sightOf(ctx: Context, organization: Membership): Promise<store.Sight> {
   if (organization.role !== 'user') return 'everything';
   const userId = ctx.actorUserId ?? 0;
   return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
@@ -44,7 +45,10 @@ async function namedMembers(ctx: Context, organizationId: number, userIds: numbe
   return userIds.filter((id) => !others.has(id));
 }
 
-async function filterOf(ctx: Context, organization: Membership, query: ActivityQuery | DailyQuery) {
+type ListQuery = Pick<ActivityQuery, 'page_start_id' | 'page_limit' | 'user_ids' | 'project_ids' | 'task_ids'>;
+
+/** What a list asks for, as far as its reader may see it. */
+export async function filterOf(ctx: Context, organization: Membership, query: ListQuery) {
   const page = pageOf(query);
   const { organizationId } = organization;
   const [userIds, sight] = await together(
@@ -57,6 +61,7 @@ async function filterOf(ctx: Context, organization: Membership, query: ActivityQ
     limit: page.limit + 1,
     userIds,
     projectIds: query.project_ids,
+    taskIds: query.task_ids,
     sight,
   };
   return { page, filter };
@@ -85,24 +90,34 @@ async function findActivities(ctx: Context, organization: Membership, filter: st
     : store.listSlots(ctx.db, filter);
 }
 
-interface Include {
-  include?: ('users' | 'projects')[];
+export interface Include {
+  include?: ('users' | 'projects' | 'tasks')[];
 }
 
-async function sideLoads(
+export interface Referring {
+  userId: number;
+  projectId: number | null;
+  taskId: number | null;
+}
+
+/** The records that rows refer to, as asked for. */
+export async function sideLoads(
   ctx: Context,
   organization: Membership,
   { include }: Include,
-  rows: readonly { userId: number; projectId: number }[],
+  rows: readonly Referring[],
 ) {
-  const ids = (pick: (row: { userId: number; projectId: number }) => number) => [...new Set(rows.map(pick))];
+  const { organizationId } = organization;
+  const ids = (pick: (row: Referring) => number | null) => [...new Set(rows.map(pick).filter((id) => id !== null))];
   const userIds = ids((row) => row.userId);
   const projectIds = ids((row) => row.projectId);
-  const [users, projects] = await together(
-    include?.includes('users') ? loadUsers(ctx.db, organization.organizationId, userIds) : undefined,
+  const taskIds = ids((row) => row.taskId);
+  const [users, projects, tasks] = await together(
+    include?.includes('users') ? loadUsers(ctx.db, organizationId, userIds) : undefined,
     include?.includes('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
+    include?.includes('tasks') ? loadTasks(ctx.db, organizationId, taskIds) : undefined,
   );
-  return { ...(users ? { users } : {}), ...(projects ? { projects } : {}) };
+  return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(tasks ? { tasks } : {}) };
 }
 
 /** Activities that start in the range, as far as the reader may see them. */

@@ -4,8 +4,9 @@ import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { applyDeltas, tellChanges } from './apply.ts';
-import { compareDays, correctionDelta, type DayDifference } from './rules/compare-days.ts';
-import { type DayDelta, DayDeltas } from './rules/day-deltas.ts';
+import { compareDays, correctionDelta, type DayDifference, isOfTask, taskCorrection } from './rules/compare-days.ts';
+import { DayDeltas } from './rules/day-deltas.ts';
+import { listStoredParts } from './store/daily-tasks.ts';
 import * as store from './store/rebuild.ts';
 
 export interface RebuildOptions {
@@ -46,13 +47,8 @@ function* monthsOf({ from, to }: Months): Generator<Months> {
   }
 }
 
-/** The figures of the dates as their slots add up. */
-async function computeDays(
-  ctx: Context,
-  organizationId: number,
-  calendar: OrgCalendar,
-  dates: Months,
-): Promise<DayDelta[]> {
+/** The figures of the dates and of their parts that lie on tasks, as the slots add up. */
+async function computeDays(ctx: Context, organizationId: number, calendar: OrgCalendar, dates: Months) {
   const sums = new DayDeltas(createDaySplitter(calendar));
   const since = startOfLocalDate(calendar, dates.from).subtract(margin);
   const until = startOfLocalDate(calendar, dates.to.add({ days: 1 })).add(margin);
@@ -68,7 +64,7 @@ async function computeDays(
     firstId = last && slots.length === portionSize ? last.id + 1 : null;
   }
   const [from, to] = [dates.from.toString(), dates.to.toString()];
-  return sums.list().filter(({ date }) => date >= from && date <= to);
+  return [...sums.list(), ...sums.tasks()].filter(({ date }) => date >= from && date <= to);
 }
 
 async function repairDays(
@@ -77,14 +73,16 @@ async function repairDays(
   calendar: OrgCalendar,
   differences: readonly DayDifference[],
 ) {
-  const deltas = differences.map((difference) => {
+  const tasks = differences.filter(isOfTask).map(taskCorrection);
+  const days = differences.filter((difference) => !isOfTask(difference));
+  const deltas = days.map((difference) => {
     const date = Temporal.PlainDate.from(difference.date);
     const [since, until] = [date, date.add({ days: 1 })].map(
       (day) => startOfLocalDate(calendar, day).epochMilliseconds / 1000,
     );
     return correctionDelta(difference, since ?? 0, until ?? 0);
   });
-  await applyDeltas(ctx, { organizationId, cause: 'rebuild' }, deltas);
+  await applyDeltas(ctx, { organizationId, cause: 'rebuild' }, { days: deltas, tasks });
   await tellChanges(ctx, organizationId, deltas, false);
 }
 
@@ -100,8 +98,9 @@ export async function rebuildUnder(
   const differences: DayDifference[] = [];
   for (const dates of extent ? monthsOf(extent) : []) {
     const computed = await computeDays(ctx, organizationId, calendar, dates);
-    const stored = await store.listStoredDays(ctx.db, organizationId, dates.from, dates.to);
-    const found = compareDays(stored, computed);
+    const days = await store.listStoredDays(ctx.db, organizationId, dates.from, dates.to);
+    const parts = await listStoredParts(ctx.db, organizationId, dates.from, dates.to);
+    const found = compareDays([...days, ...parts], computed);
     if (options.repair && found.length > 0) await repairDays(ctx, organizationId, calendar, found);
     differences.push(...found);
   }

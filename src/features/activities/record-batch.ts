@@ -1,7 +1,9 @@
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { mapInSlices } from '../../slices.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { projectsOfTasks } from '../tasks/facts.ts';
 import type { DaySplitter } from './rules/day-split.ts';
 import { type BatchFacts, billableOn, judgeSlot, placeText, type Reach } from './rules/judge-slot.ts';
 import { fitSlot } from './rules/slot-limit.ts';
@@ -50,7 +52,9 @@ export async function gatherFacts(
   const projectIds = distinct(candidates.map(({ slot }) => slot.projectId));
   const memberIds = new Set(await lockTime(ctx.db, organizationId, userIds));
   const terms = await findTerms(ctx.db, organizationId, projectIds);
-  return { memberIds, terms, reach: await reachOf(ctx, organization, userIds) };
+  const taskIds = distinct(candidates.map(({ slot }) => slot.taskId ?? 0).filter((id) => id > 0));
+  const taskProjects = await projectsOfTasks(ctx.db, organizationId, taskIds);
+  return { memberIds, terms, taskProjects, reach: await reachOf(ctx, organization, userIds) };
 }
 
 /** Of items with the same key the last one counts. */
@@ -124,6 +128,7 @@ export async function recordBatch(
   ctx: Context,
   organization: Membership,
   candidates: readonly Candidate[],
+  program: string | null,
 ): Promise<BatchOutcome> {
   const { organizationId } = organization;
   if (candidates.length === 0) return { inserted: 0, updated: 0, unchanged: 0, rejections: [] };
@@ -131,7 +136,7 @@ export async function recordBatch(
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const facts = await gatherFacts(ctx, organization, candidates);
   const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
-  const judged = candidates.map(({ at, slot }) => ({ at, slot, details: judgeSlot(slot, facts) }));
+  const judged = await mapInSlices(candidates, ({ at, slot }) => ({ at, slot, details: judgeSlot(slot, facts) }));
   const refused = judged.filter(({ details }) => details.length > 0);
   const sound = judged.filter(({ details }) => details.length === 0);
   const chosen = lastOfEach(sound).sort(byTime);
@@ -139,7 +144,7 @@ export async function recordBatch(
     chosen.length > 0 ? await findSlots(ctx.db, organizationId, spansOf(chosen.map(({ slot }) => slot))) : [];
   const { fitting, rejections } = fitAll(chosen, stored);
   const { fresh, replaced } = resolve(fitting, stored, facts, split);
-  const updated = await storeSlots(ctx, { organizationId, cause: 'ingest', split, fresh, replaced });
+  const updated = await storeSlots(ctx, { organizationId, cause: 'ingest', program, split, fresh, replaced });
   return {
     inserted: fresh.length,
     updated,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
+import { daysOf, ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import { createTimeEntry, deleteActivities } from '../../contract/activities.ts';
 import { sql } from '../../db/sql.ts';
 import { rebuildDailyTime } from './rebuild.ts';
@@ -13,13 +13,17 @@ interface Company {
   owner: TestOrganization;
   users: number[];
   projects: number[];
+  /** One of each project. */
+  tasks: number[];
 }
 
 async function setUp(timeZone: string): Promise<Company> {
   const owner = await app.createOrganization({ timeZone });
   await app.setNow(owner.client, '2026-04-06T12:00:00Z');
   const users = [owner.userId, (await addMember(app, owner)).userId];
-  return { owner, users, projects: [await makeProject(owner), await makeProject(owner, { billable: false })] };
+  const projects = [await makeProject(owner), await makeProject(owner, { billable: false })];
+  const tasks = await Promise.all(projects.map((projectId) => makeTask(owner, projectId)));
+  return { owner, users, projects, tasks };
 }
 
 /** Zones with whole, half and quarter hours, and clocks that change in the days around the tests' time. */
@@ -53,6 +57,7 @@ const item = fc
     minute: fc.integer({ min: 0, max: 3 }),
     tracked: fc.integer({ min: 60, max: 360 }),
     billable: fc.option(fc.boolean()),
+    onTask: fc.boolean(),
     activity,
   })
   .map(({ slot, minute, ...rest }) => ({ ...rest, minute: firstMinute + slot * 10 + minute }));
@@ -74,11 +79,12 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const textOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString();
 
-async function take({ owner, users, projects }: Company, taken: Step): Promise<void> {
+async function take({ owner, users, projects, tasks }: Company, taken: Step): Promise<void> {
   const { organizationId: organization_id } = owner;
   if (taken.kind === 'send') {
-    const items = taken.items.map(({ user, project, minute, tracked, billable, activity: active }) => {
-      const place = { user_id: users[user] ?? 0, project_id: projects[project] ?? 0 };
+    const items = taken.items.map(({ user, project, minute, tracked, billable, onTask, activity: active }) => {
+      const task_id = onTask ? (tasks[project] ?? 0) : null;
+      const place = { user_id: users[user] ?? 0, project_id: projects[project] ?? 0, task_id };
       return { ...place, starts_at: textOf(minute), tracked, billable, ...active };
     });
     await ingest(owner.client, organization_id, items);
@@ -92,7 +98,8 @@ async function take({ owner, users, projects }: Company, taken: Step): Promise<v
     await owner.client.call(deleteActivities, { params: { organization_id }, query });
     return;
   }
-  const body = { project_id: projects[0] ?? 0, start_time: start, tracked: 60 * minutes };
+  const task = minutes % 2 === 0 ? { task_id: tasks[0] ?? 0 } : {};
+  const body = { project_id: projects[0] ?? 0, start_time: start, tracked: 60 * minutes, ...task };
   const { status } = await owner.client.send(createTimeEntry, { params: { user_id: users[0] }, body });
   expect([201, 400]).toContain(status);
 }

@@ -1,20 +1,12 @@
-import {
-  createTimeEntry,
-  deleteActivities,
-  ingestActivities,
-  listActivities,
-  listDailyActivities,
-  listProjectActivities,
-} from '../../contract/activities.ts';
+import { createTimeEntry, deleteActivities, ingestActivities } from '../../contract/activities.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
-import { locateProject } from '../projects/facts.ts';
 import { addTimeEntry } from './create-time-entry.ts';
 import { deleteTime } from './delete.ts';
 import { ingestJson, ingestLines } from './ingest.ts';
 import { Months } from './months.ts';
-import { readActivities, readDailyActivities } from './read.ts';
+import { activityReads } from './read-routes.ts';
 import { isInSight } from './store/facts.ts';
 
 function ingestRoute(months: Months): Route {
@@ -54,20 +46,6 @@ function timeEntryRoute(months: Months): Route {
   });
 }
 
-const reads: readonly Route[] = [
-  route(listActivities, { handle: (ctx, { organization, query }) => readActivities(ctx, organization, query) }),
-  route(listProjectActivities, {
-    locate: (ctx, params, actor) => locateProject(ctx.db, params.project_id, actor),
-    handle: (ctx, { organization, params, query }) => {
-      const named = query.project_ids?.includes(params.project_id) ?? true;
-      return readActivities(ctx, organization, { ...query, project_ids: named ? [params.project_id] : [] });
-    },
-  }),
-  route(listDailyActivities, {
-    handle: (ctx, { organization, query }) => readDailyActivities(ctx, organization, query),
-  }),
-];
-
 export function activityRoutes(): readonly Route[] {
   const months = new Months();
   return [
@@ -76,6 +54,6 @@ export function activityRoutes(): readonly Route[] {
       handle: async (ctx, { organization, query }) => ({ deleted: await deleteTime(ctx, organization, query) }),
     }),
     timeEntryRoute(months),
-    ...reads,
+    ...activityReads,
   ];
 }

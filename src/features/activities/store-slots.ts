@@ -13,6 +13,8 @@ export interface Replacement {
 export interface SlotWrite {
   organizationId: number;
   cause: 'ingest' | 'manual';
+  /** The program that sent the slots. */
+  program: string | null;
   split: DaySplitter;
   fresh: readonly Slot[];
   replaced: readonly Replacement[];
@@ -36,7 +38,7 @@ async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   if (write.replaced.length === 0) return [];
   const changes = await describeReplacements(ctx, write);
   const slots = write.replaced.map(({ slot }) => slot);
-  const differed = await replaceSlots(ctx.db, write.organizationId, slots, ctx.now);
+  const differed = await replaceSlots(ctx.db, write, slots, ctx.now);
   const keys = new Set(differed.map(slotKeyText));
   return changes.filter(({ key }) => keys.has(slotKeyText(key)));
 }
@@ -47,7 +49,7 @@ async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
  */
 export async function storeSlots(ctx: Context, write: SlotWrite): Promise<number> {
   const changed = await replace(ctx, write);
-  if (write.fresh.length > 0) await insertSlots(ctx.db, write.organizationId, write.fresh, ctx.now);
+  if (write.fresh.length > 0) await insertSlots(ctx.db, write, write.fresh, ctx.now);
   const added = write.fresh.map((slot): SlotChange => ({ key: slot, before: null, after: slot }));
   await applyChanges(ctx, { ...write, slots: [...changed, ...added] });
   return changed.length;

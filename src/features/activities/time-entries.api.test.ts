@@ -4,6 +4,8 @@ import { addMember } from '../../../test/harness/members.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
 import type { Client } from '../../client/client.ts';
 import { createTimeEntry, listActivities } from '../../contract/activities.ts';
+import { listAudit } from '../../contract/audit.ts';
+import { sql } from '../../db/sql.ts';
 
 const app = useTestApp();
 
@@ -40,6 +42,31 @@ test('time by hand is cut into slots and counts as manual, without input', async
     { ...figures, date: '2026-03-01', tracked: 270, manual: 270 },
     { ...figures, date: '2026-03-02', tracked: 630, manual: 630 },
   ]);
+});
+
+test('time by hand keeps who added it, by which token, and who had made that', async () => {
+  const { owner, project_id, add } = await setUp();
+  const member = await addMember(app, owner, { projectId: project_id });
+  await add(member.client, member.userId);
+  const credential = { kind: 'organization_token', id: expect.any(Number), maker_user_id: owner.userId };
+  const query = { subject: 'time_entry' as const };
+  const { audit_entries: entries } = await owner.client.call(listAudit, {
+    params: { organization_id: owner.organizationId },
+    query,
+  });
+  expect(entries).toMatchObject([
+    {
+      action: 'created',
+      actor_user_id: member.userId,
+      credential,
+      subject_id: member.userId,
+      after: { user_id: member.userId, project_id, start_time: '2026-03-02T04:55:30Z', tracked: 900 },
+    },
+  ]);
+  const ledger = await app.database.many(sql`
+    select distinct credential_kind as kind, credential_id as id, maker_user_id from time_ledger
+    where organization_id = ${owner.organizationId} and cause = 'manual'`);
+  expect(ledger).toEqual([credential]);
 });
 
 describe('all or nothing', () => {

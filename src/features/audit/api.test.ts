@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
+import { personalClient } from '../../../test/harness/personal.ts';
+import { ingest, makeProject } from '../../../test/harness/time.ts';
+import type { Client } from '../../client/client.ts';
 import { listAudit } from '../../contract/audit.ts';
+import { mergeMembers } from '../../contract/member-merges.ts';
+import { createOrganizationToken } from '../../contract/tokens.ts';
 import { appendToAudit, type AuditEntry } from './actions.ts';
 
 const app = useTestApp();
@@ -21,8 +26,12 @@ const write = ({ organizationId }: TestOrganization, ...entries: AuditEntry[]) =
     appendToAudit(app.app.contextFor(tx, await app.app.now(tx)), organizationId, entries),
   );
 
+/** What was kept of reviews, unless another subject is asked for: of tokens there is something in any case. */
 const list = (mine: TestOrganization, query: object = {}) =>
-  mine.client.call(listAudit, { params: { organization_id: mine.organizationId }, query });
+  mine.client.call(listAudit, {
+    params: { organization_id: mine.organizationId },
+    query: { subject: 'unusual_activity', ...query },
+  });
 
 const subjectsIn = async (mine: TestOrganization, query: object = {}) =>
   (await list(mine, query)).audit_entries.map((entry) => entry.subject_id);
@@ -49,12 +58,42 @@ test('an entry tells who did what to whom, before and after, and why', async () 
 test('it is read page by page, by subject and by record', async () => {
   const mine = await app.createOrganization();
   await write(mine, entryOf(1), entryOf(1, { subject: 'member' }), entryOf(2));
-  const first = await list(mine, { page_limit: 2 });
-  expect(first.audit_entries.map((entry) => entry.subject_id)).toEqual([1, 1]);
+  const first = await list(mine, { page_limit: 1 });
+  expect(first.audit_entries.map((entry) => entry.subject_id)).toEqual([1]);
   expect(await subjectsIn(mine, { page_start_id: first.pagination?.next_page_start_id })).toEqual([2]);
   expect(await subjectsIn(mine, { subject: 'unusual_activity' })).toEqual([1, 2]);
-  expect(await subjectsIn(mine, { subject_id: 1 })).toEqual([1, 1]);
-  expect(await subjectsIn(mine, { subject: 'member', subject_id: 2 })).toEqual([]);
+  expect(await subjectsIn(mine, { subject: undefined, subject_id: 1 })).toContain(1);
+  expect(await subjectsIn(mine, { subject_id: 1 })).toEqual([1]);
+  expect(await subjectsIn(mine, { subject: 'member', subject_id: 2_000_000 })).toEqual([]);
+});
+
+/** Moves ten minutes of the owner's to a member, which is audited. */
+async function act(mine: TestOrganization, client: Client) {
+  const [projectId, { userId }] = [await makeProject(mine), await addMember(app, mine)];
+  const item = { user_id: mine.userId, project_id: projectId, starts_at: '2026-03-02T10:00:00Z', tracked: 600 };
+  await ingest(mine.client, mine.organizationId, [item]);
+  const params = { organization_id: mine.organizationId, user_id: mine.userId, other_user_id: userId };
+  await client.call(mergeMembers, { params });
+}
+
+test('an entry tells by which credential it was done, and who had made that', async () => {
+  const mine = await app.createOrganization();
+  const params = { organization_id: mine.organizationId };
+  const other = await addMember(app, mine, { role: 'owner' });
+  const body = { name: 'For the other', user_id: other.userId };
+  const { token } = await mine.client.call(createOrganizationToken, { params, body });
+  await write(mine, entryOf(1, { subject: 'member' }));
+  await act(mine, mine.client);
+  await act(mine, app.client.withToken(token.secret));
+  await act(mine, await personalClient(app, mine.userId));
+  const members = (await list(mine, { subject: 'member' })).audit_entries;
+  const entries = members.filter(({ action }) => ['reviewed', 'merged'].includes(action));
+  expect(entries.map(({ actor_user_id: actor, credential }) => [actor, credential])).toEqual([
+    [null, { kind: 'command_line', id: null, maker_user_id: null }],
+    [mine.userId, { kind: 'organization_token', id: expect.any(Number), maker_user_id: null }],
+    [other.userId, { kind: 'organization_token', id: token.id, maker_user_id: mine.userId }],
+    [mine.userId, { kind: 'personal_token', id: expect.any(Number), maker_user_id: null }],
+  ]);
 });
 
 test('it is for owners of the organization', async () => {

@@ -1,6 +1,9 @@
 import { listAudit, type WireAuditEntry } from '../../contract/audit.ts';
+import { presentCredential } from '../../contract/credentials.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
+import { parseDateTime } from '../../time/text.ts';
+import { loadUsers } from '../members/facts.ts';
 import { type AuditRow, selectEntries } from './store.ts';
 
 function presentEntry(row: AuditRow): WireAuditEntry {
@@ -8,6 +11,7 @@ function presentEntry(row: AuditRow): WireAuditEntry {
     id: row.id,
     recorded_at: row.recordedAt,
     actor_user_id: row.actorUserId,
+    credential: presentCredential(row),
     action: row.action,
     subject: row.subject,
     subject_id: row.subjectId,
@@ -17,14 +21,33 @@ function presentEntry(row: AuditRow): WireAuditEntry {
   };
 }
 
+/** Who is named: those who acted, and who made the tokens they acted by. */
+const namedIn = (rows: readonly AuditRow[]) =>
+  [...new Set(rows.flatMap((row) => [row.actorUserId, row.makerUserId]))].filter((id) => id !== null);
+
+const instantOf = (text: string | undefined) => (text === undefined ? undefined : (parseDateTime(text) ?? undefined));
+
 export const auditRoutes: readonly Route[] = [
   route(listAudit, {
     async handle(ctx, { organization, query }) {
+      const { organizationId } = organization;
       const { startId, limit } = pageOf(query);
-      const filter = { subject: query.subject, subjectId: query.subject_id, startId, limit: limit + 1 };
-      const fetched = await selectEntries(ctx.db, organization.organizationId, filter);
+      const fetched = await selectEntries(ctx.db, organizationId, {
+        actorUserIds: query.actor_user_ids,
+        subject: query.subject,
+        subjectId: query.subject_id,
+        since: instantOf(query['recorded_at[start]']),
+        until: instantOf(query['recorded_at[stop]']),
+        startId,
+        limit: limit + 1,
+      });
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
-      return { audit_entries: rows.map(presentEntry), ...(pagination ? { pagination } : {}) };
+      const users = query.include ? await loadUsers(ctx.db, organizationId, namedIn(rows)) : undefined;
+      return {
+        audit_entries: rows.map(presentEntry),
+        ...(users ? { users } : {}),
+        ...(pagination ? { pagination } : {}),
+      };
     },
   }),
 ];

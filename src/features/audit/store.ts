@@ -1,8 +1,10 @@
 import type { AuditSubject } from '../../contract/audit.ts';
+import type { Credential } from '../../context.ts';
+import type { CredentialColumns } from '../../contract/credentials.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 
-type State = Readonly<Record<string, unknown>>;
+export type State = Readonly<Record<string, unknown>>;
 
 export interface AuditEntry {
   /** What was done, as a verb in the past: `reviewed`, `merged`. */
@@ -17,22 +19,25 @@ export interface AuditEntry {
 
 interface Moment {
   actorUserId: number | null;
+  credential: Credential | null;
   now: Temporal.Instant;
 }
 
 const jsonOf = (state: State | null) => (state === null ? null : JSON.stringify(state));
 
-/** Appends entries in the order given. */
+/** Appends entries in the order given, to each of the organizations. */
 export async function insertEntries(
   db: Executor,
-  organizationId: number,
+  organizationIds: readonly number[],
   entries: readonly AuditEntry[],
-  { actorUserId, now }: Moment,
+  { actorUserId, credential, now }: Moment,
 ): Promise<void> {
   const column = <T>(value: (entry: AuditEntry) => T): T[] => entries.map(value);
   await db.run(sql`
-    insert into audit_entries (organization_id, recorded_at, actor_user_id, action, subject, subject_id, before, after, reason)
-    select ${organizationId}::int, ${now}::timestamptz, ${actorUserId}::int, action, subject, subject_id, before::jsonb,
+    insert into audit_entries (organization_id, recorded_at, actor_user_id, credential_kind, credential_id,
+      maker_user_id, action, subject, subject_id, before, after, reason)
+    select organization_id, ${now}::timestamptz, ${actorUserId}::int, ${credential?.kind ?? null}::text,
+      ${credential?.id ?? null}::int, ${credential?.makerUserId ?? null}::int, action, subject, subject_id, before::jsonb,
       after::jsonb, reason
     from unnest(
       ${column((entry) => entry.action)}::text[],
@@ -42,30 +47,39 @@ export async function insertEntries(
       ${column((entry) => jsonOf(entry.after))}::text[],
       ${column((entry) => entry.reason)}::text[])
       with ordinality as stated (action, subject, subject_id, before, after, reason, place)
-    order by place`);
+    cross join unnest(${organizationIds}::int[]) as concerned (organization_id)
+    order by organization_id, place`);
 }
 
-export interface AuditRow extends AuditEntry {
+export interface AuditRow extends AuditEntry, CredentialColumns {
   id: number;
   recordedAt: string;
   actorUserId: number | null;
 }
 
 export interface AuditFilter {
+  actorUserIds: readonly number[] | undefined;
   subject: AuditSubject | undefined;
   subjectId: number | undefined;
+  /** Recorded in [since, until). */
+  since: Temporal.Instant | undefined;
+  until: Temporal.Instant | undefined;
   startId: number;
   limit: number;
 }
 
 /** Entries from an id on, ascending. */
 export function selectEntries(db: Executor, organizationId: number, filter: AuditFilter): Promise<AuditRow[]> {
-  const { subject, subjectId } = filter;
+  const { actorUserIds, subject, subjectId, since, until } = filter;
   return db.many(sql`
-    select id, recorded_at as "recordedAt", actor_user_id as "actorUserId", action, subject, subject_id as "subjectId",
+    select id, recorded_at as "recordedAt", actor_user_id as "actorUserId",
+      credential_kind as "credentialKind", credential_id as "credentialId", maker_user_id as "makerUserId", action, subject, subject_id as "subjectId",
       before, after, reason
     from audit_entries
     where organization_id = ${organizationId} and id >= ${filter.startId}
+      ${sqlWhen(actorUserIds !== undefined, () => sql`and actor_user_id = any(${actorUserIds}::int[])`)}
+      ${sqlWhen(since !== undefined, () => sql`and recorded_at >= ${since}::timestamptz`)}
+      ${sqlWhen(until !== undefined, () => sql`and recorded_at < ${until}::timestamptz`)}
       ${sqlWhen(subject !== undefined, () => sql`and subject = ${subject}`)}
       ${sqlWhen(subjectId !== undefined, () => sql`and subject_id = ${subjectId}`)}
     order by id limit ${filter.limit}`);

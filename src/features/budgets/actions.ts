@@ -1,15 +1,18 @@
 import type { BudgetInput } from '../../contract/budgets.ts';
 import { problem } from '../../contract/problems.ts';
-import type { Context, Membership } from '../../context.ts';
+import { type Context, type Membership, seesPay } from '../../context.ts';
+import { together } from '../../db/together.ts';
 import type { BudgetOwner } from '../../events.ts';
 import { localDate, type OrgCalendar, rulesAt } from '../../time/calendar.ts';
+import { recordChanges } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { lastRateStatedAt } from '../rates/facts.ts';
 import { presentBudget } from './present.ts';
 import { rollOver } from './roll-over.ts';
-import { type Budget, fillBudget, findBudgetFaults, isSameBudget } from './rules/budget.ts';
+import { type Budget, fillBudget, findBudgetFaults, findStartFault, isSameBudget } from './rules/budget.ts';
 import { rolloverAt } from './rules/rollover.ts';
 import { type BudgetPlan, planBudget, planClearing } from './rules/statement.ts';
+import { seesBudget } from './sees-budget.ts';
 import { type Holder, lockHolder } from './store/holder.ts';
 import type { HistoryRow } from './store/rows.ts';
 import * as store from './store/writes.ts';
@@ -33,6 +36,24 @@ async function lockSituation(ctx: Context, holder: Holder): Promise<Situation> {
 const loadRows = (ctx: Context, { holder, calendar }: Situation) =>
   store.selectDays(ctx.db, holder, { now: ctx.now, dayOf: (instant) => localDate(calendar, instant) });
 
+/** Keeps a statement with the rows, and who made it. */
+async function keepStatement(
+  ctx: Context,
+  { holder, open }: Situation,
+  stated: { budget: Budget | null; effectiveOn: Temporal.PlainDate },
+): Promise<void> {
+  const { organizationId, owner } = holder;
+  const budget = stated.budget && presentBudget(stated.budget);
+  const [subject, subjectId] =
+    'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);
+  const before = { budget: open ? presentBudget(open.budget) : null };
+  const action = budget ? 'budget_stated' : 'budget_cleared';
+  await together(
+    store.insertStatement(ctx.db, holder, { ...stated, budget, actorUserId: ctx.actorUserId }, ctx.now),
+    recordChanges(ctx, organizationId, [{ subject, subjectId, action, before, after: { budget } }]),
+  );
+}
+
 /** Now, or where the clock stood later when rates were stated last: what is known by then is known to rows closed now. */
 async function closingInstant(ctx: Context, { organizationId }: Holder): Promise<Temporal.Instant> {
   const stated = await lastRateStatedAt(ctx.db, organizationId);
@@ -54,15 +75,16 @@ async function applyPlan(ctx: Context, { holder, calendar }: Situation, budget: 
 }
 
 async function setBudget(ctx: Context, situation: Situation, input: BudgetInput): Promise<void> {
-  const { holder, calendar, today, open } = situation;
+  const { calendar, today, open } = situation;
   const { weekStart } = rulesAt(calendar, ctx.now);
   const budget = fillBudget(input, { startOn: open?.budget.startOn ?? today, weekStart });
+  const fault = findStartFault(budget, { today, inForce: open?.budget.startOn });
+  if (fault !== null) throw problem('invalid_params', fault);
   if (open && isSameBudget(open.budget, budget)) return;
   const plan = planBudget(await loadRows(ctx, situation), budget, today);
   await applyPlan(ctx, situation, budget, plan);
   const effectiveOn = (plan.closed[0] ?? plan.open).startOn;
-  const statement = { budget: presentBudget(budget), effectiveOn, actorUserId: ctx.actorUserId };
-  await store.insertStatement(ctx.db, holder, statement, ctx.now);
+  await keepStatement(ctx, situation, { budget, effectiveOn });
 }
 
 async function clearBudget(ctx: Context, situation: Situation): Promise<void> {
@@ -71,8 +93,24 @@ async function clearBudget(ctx: Context, situation: Situation): Promise<void> {
   const stops = planClearing(await loadRows(ctx, situation), today);
   const closedAt = await closingInstant(ctx, holder);
   await store.stopRows(ctx.db, holder.organizationId, stops, { closedAt, now: ctx.now });
-  const statement = { budget: null, effectiveOn: today, actorUserId: ctx.actorUserId };
-  await store.insertStatement(ctx.db, holder, statement, ctx.now);
+  await keepStatement(ctx, situation, { budget: null, effectiveOn: today });
+}
+
+/**
+ * Throws forbidden for a statement that sets, changes or clears a budget which the member may not see, even one that
+ * would change nothing; null = the project or client is yet to be made. To be asked under the lock of the
+ * organization's rules.
+ */
+export async function requireBudgetRight(
+  ctx: Context,
+  organization: Membership,
+  owner: BudgetOwner | null,
+  budget: BudgetInput | null | undefined,
+): Promise<void> {
+  if (budget === undefined || seesPay(organization)) return;
+  if (!seesBudget(organization, budget ?? {})) throw problem('forbidden');
+  const open = owner && (await store.selectOpen(ctx.db, { organizationId: organization.organizationId, owner }));
+  if (open && !seesBudget(organization, open.budget)) throw problem('forbidden');
 }
 
 /**

@@ -1,19 +1,22 @@
 import type { WireBudget } from '../../contract/budgets.ts';
+import type { Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { presentBudget } from './present.ts';
+import { seesBudget } from './sees-budget.ts';
 import { selectLastClosedAt, selectOpenOf } from './store/reads.ts';
 
 /** Whose budgets are asked for. */
 export type BudgetOwners = { projectIds: readonly number[] } | { clientIds: readonly number[] };
 
-/** The budgets in force of projects or of clients, as answers show them, by the owner's id. */
+/** The budgets in force of projects or of clients that the member may see, as answers show them, by the owner's id. */
 export async function loadBudgets(
   db: Executor,
-  organizationId: number,
+  organization: Membership,
   owners: BudgetOwners,
 ): Promise<Map<number, WireBudget>> {
-  const rows = await selectOpenOf(db, organizationId, owners);
-  return new Map(rows.map((row) => [row.projectId ?? row.clientId ?? 0, presentBudget(row.budget)]));
+  const rows = await selectOpenOf(db, organization.organizationId, owners);
+  const seen = rows.filter((row) => seesBudget(organization, row.budget));
+  return new Map(seen.map((row) => [row.projectId ?? row.clientId ?? 0, presentBudget(row.budget)]));
 }
 
 /** The latest instant that a closed row counts by; rates stated after it are recorded later, wherever the clock stands. */

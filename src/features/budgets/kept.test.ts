@@ -53,7 +53,7 @@ async function writeHour(
   const since = Temporal.Instant.from(`${day}T09:00:00Z`).epochMilliseconds / 1000;
   const figures = { tracked: 3600, billable: 3600, manual: 0, inputTracked: 0, keyboard: 0, mouse: 0, overall: 0 };
   const delta = { userId, projectId, date: day, since, until: since + 3600, ...figures };
-  await applyDeltas(ctx, { organizationId, cause: 'ingest' }, [delta]);
+  await applyDeltas(ctx, { organizationId, cause: 'ingest' }, { days: [delta], tasks: [] });
   await tellChanges(ctx, organizationId, [delta], true);
 }
 

@@ -1,7 +1,7 @@
 import type { WireBudgetHistory } from '../../contract/budget-histories.ts';
 import { cutPage, type Page } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
-import type { Context, Membership } from '../../context.ts';
+import { type Context, type Membership, seesPay } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
 import { presentHistory } from './present.ts';
 import { loadSpent } from './spent.ts';
@@ -12,15 +12,15 @@ export interface HistoryPage {
   pagination: { next_page_start_id: number } | undefined;
 }
 
-/** A page of history rows with what is spent of each. */
+/** A page of history rows with what is spent of each, as far as the organization's member may see them. */
 export async function listHistories(
   ctx: Context,
   organization: Membership,
-  filter: Omit<HistoryFilter, 'startId' | 'limit'>,
+  filter: Omit<HistoryFilter, 'startId' | 'limit' | 'withPay'>,
   page: Page,
 ): Promise<HistoryPage> {
   const { organizationId, calendar } = organization;
-  const asked = { ...filter, startId: page.startId, limit: page.limit + 1 };
+  const asked = { ...filter, withPay: seesPay(organization), startId: page.startId, limit: page.limit + 1 };
   const fetched = await selectHistories(ctx.db, organizationId, asked);
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
   const usedOf = await loadSpent(ctx.db, organizationId, rows, localDate(calendar, ctx.now));

@@ -8,7 +8,7 @@ import { parseDate } from '../../time/text.ts';
 import { loadClients, locateClient } from '../clients/facts.ts';
 import { loadProjects, locateProject, projectRoleOf } from '../projects/facts.ts';
 import { getHistory, type HistoryPage, listHistories } from './read.ts';
-import { requireSight, visibleTo } from './sight.ts';
+import { managedBy, requireSight } from './sight.ts';
 import { type HistoryFilter, locateHistory } from './store/reads.ts';
 
 /** The organization of a project whose budget the actor may see. */
@@ -27,7 +27,9 @@ const answerPage = ({ histories, pagination }: HistoryPage) => ({
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : parseDate(text)?.toString());
 
-function filterOf(query: Query<typeof contract.listBudgetHistories>): Omit<HistoryFilter, 'startId' | 'limit'> {
+function filterOf(
+  query: Query<typeof contract.listBudgetHistories>,
+): Omit<HistoryFilter, 'startId' | 'limit' | 'withPay'> {
   const { project_ids: projectIds, client_ids: clientIds, resource } = query;
   const owners = projectIds || clientIds ? { projectIds: projectIds ?? [], clientIds: clientIds ?? [] } : undefined;
   return {
@@ -44,7 +46,7 @@ const ids = (histories: HistoryPage['histories'], name: 'project_id' | 'client_i
 const organizationList = route(contract.listBudgetHistories, {
   authorize: (ctx, { organization, actor }) => requireSight(ctx, organization, actor),
   async handle(ctx, { query, organization, actor }) {
-    const visibleProjects = await visibleTo(ctx, organization, actor);
+    const visibleProjects = await managedBy(ctx, organization, actor);
     const page = await listHistories(ctx, organization, { ...filterOf(query), visibleProjects }, pageOf(query));
     const { budget_histories, ...rest } = answerPage(page);
     const loads = (name: 'clients' | 'projects') => query.include?.includes(name) ?? false;

@@ -3,7 +3,7 @@ import type { Actor, Context, Membership } from '../../context.ts';
 import { managedProjects } from '../projects/facts.ts';
 
 /** The projects to which someone's sight of budgets is limited; undefined = it is not. */
-export async function visibleTo(
+export async function managedBy(
   ctx: Context,
   organization: Membership,
   actor: Actor,
@@ -14,6 +14,6 @@ export async function visibleTo(
 
 /** Throws forbidden for someone who leads neither the organization nor a project of it. */
 export async function requireSight(ctx: Context, organization: Membership, actor: Actor): Promise<void> {
-  const visible = await visibleTo(ctx, organization, actor);
-  if (visible?.length === 0) throw problem('forbidden');
+  const managed = await managedBy(ctx, organization, actor);
+  if (managed?.length === 0) throw problem('forbidden');
 }

@@ -96,8 +96,9 @@ const figures = (statuses: readonly WireBudgetStatus[]) =>
   ]);
 
 /** How far the named causes are from the whole difference, in cents or in seconds. */
-function unexplained({ budget, differences, spent_as_known_then: then, spent_as_known_now: now }: WireBudgetStatus) {
-  if (budget.type === 'cost') {
+function unexplained(status: WireBudgetStatus) {
+  const { budget, differences = [], spent_as_known_then: then = NaN, spent_as_known_now: now = NaN } = status;
+  if (budget?.type === 'cost') {
     const explained = differences.reduce((sum, { cost = 0 }) => sum + Math.round(cost * 100), 0);
     return Math.round((now - then) * 100) - explained;
   }
@@ -122,7 +123,7 @@ test.each([1, 2, 3])(
         await scene.owner.client.call(mergeMembers, { params });
       }
       const statuses = await statusesAt(scene);
-      expect(statuses.flatMap((status) => status.differences)).toEqual([]);
+      expect(statuses.flatMap((status) => status.differences ?? [])).toEqual([]);
       told.push({ at: now.toString(), figures: figures(statuses) });
     }
     const causes = new Set<string>();
@@ -130,7 +131,7 @@ test.each([1, 2, 3])(
       const statuses = await statusesAt(scene, at);
       expect(figures(statuses)).toEqual(then);
       expect(statuses.map(unexplained)).toEqual(statuses.map(() => 0));
-      for (const { cause } of statuses.flatMap((status) => status.differences)) causes.add(cause);
+      for (const { cause } of statuses.flatMap((status) => status.differences ?? [])) causes.add(cause);
     }
     expect([...causes]).toEqual(expect.arrayContaining(['ingest', 'rate', 'merge']));
   },

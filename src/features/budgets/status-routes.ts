@@ -4,7 +4,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
-import { requireSight, visibleTo } from './sight.ts';
+import { managedBy, requireSight } from './sight.ts';
 import { listStatuses } from './status.ts';
 
 /** The instant asked about; null = now. Throws invalid_params for one in the future. */
@@ -21,7 +21,7 @@ export const budgetStatusRoutes: readonly Route[] = [
     authorize: (ctx, { organization, actor }) => requireSight(ctx, organization, actor),
     async handle(ctx, { query, organization, actor }) {
       const asOf = asOfOf(ctx, query.as_of);
-      const visibleProjects = await visibleTo(ctx, organization, actor);
+      const visibleProjects = await managedBy(ctx, organization, actor);
       const { statuses, pagination } = await listStatuses(ctx, organization, { asOf, visibleProjects }, pageOf(query));
       return { budget_statuses: statuses, ...(pagination ? { pagination } : {}) };
     },

@@ -28,7 +28,7 @@ async function start(now: string, options: { timeZone?: string } = {}) {
 
 /** `then/now` with the causes of the difference. */
 const told = (statuses: readonly WireBudgetStatus[]) =>
-  statuses.map(({ spent_as_known_then: then, spent_as_known_now: now, differences }) => {
+  statuses.map(({ spent_as_known_then: then, spent_as_known_now: now, differences = [] }) => {
     const causes = differences.map(
       ({ cause, seconds, cost }) => `${cause} ${seconds}${cost === undefined ? '' : ` ${cost}`}`,
     );

@@ -14,6 +14,7 @@ import { limitOf, limitState } from './rules/reached.ts';
 import { planRollover } from './rules/rollover.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { selectRateVersions } from './store/spent.ts';
+import { seesBudget } from './sees-budget.ts';
 import { type ClientDays, type Counted, type Place, selectInForce, selectPlaces, selectSteps } from './store/status.ts';
 
 export interface StatusPage {
@@ -72,15 +73,26 @@ async function loadChanges(
   return (row) => changeOf(byId.get(row.id) ?? []);
 }
 
+const presentOwner = (row: HistoryRow) => ({
+  budget_history_id: row.id,
+  ...(row.projectId === null ? {} : { project_id: row.projectId }),
+  ...(row.clientId === null ? {} : { client_id: row.clientId }),
+});
+
+/** For who may not see the budget. More digits than those of the percent would be those of the amount. */
+function presentShare(row: HistoryRow, change: SpendChange): WireBudgetStatus {
+  const { percent, reached } = limitState(row.budget, new Decimal(spentOf(row.budget, change.knownThen)));
+  const shown = percent && Math.min(percent.floor().toNumber(), 999);
+  return { ...presentOwner(row), ...(shown === null ? {} : { percent: shown }), reached };
+}
+
 function presentStatus(row: HistoryRow, change: SpendChange): WireBudgetStatus {
   const { budget } = row;
   const then = spentOf(budget, change.knownThen);
   const state = limitState(budget, new Decimal(then));
   const limit = limitOf(budget);
   return {
-    budget_history_id: row.id,
-    ...(row.projectId === null ? {} : { project_id: row.projectId }),
-    ...(row.clientId === null ? {} : { client_id: row.clientId }),
+    ...presentOwner(row),
     budget: presentBudget(budget),
     period_start_date: row.periodStartOn.toString(),
     ...(row.periodStopOn === null ? {} : { period_stop_date: row.periodStopOn.toString() }),
@@ -123,5 +135,6 @@ export async function listStatuses(
   const asked = standing.flatMap((row) => askOf(row, day));
   const knownAt = of.asOf === null ? null : formatMicros(of.asOf);
   const changeFor = await loadChanges(ctx.db, organizationId, asked, knownAt);
-  return { statuses: standing.map((row) => presentStatus(row, changeFor(row))), pagination };
+  const present = (row: HistoryRow) => (seesBudget(organization, row.budget) ? presentStatus : presentShare);
+  return { statuses: standing.map((row) => present(row)(row, changeFor(row))), pagination };
 }

@@ -33,7 +33,7 @@ export async function presentRows(
 ): Promise<WireClient[]> {
   if (rows.length === 0) return [];
   const owners = { clientIds: rows.map((row) => row.id) };
-  const budgets = await loadBudgets(ctx.db, organization.organizationId, owners);
+  const budgets = await loadBudgets(ctx.db, organization, owners);
   return rows.map((row) => presentClient(row, budgets.get(row.id)));
 }
 

@@ -18,6 +18,15 @@ async function readClient(ctx: Context, organization: Membership, clientId: numb
   return { client };
 }
 
+/** How an operation that changes a client finds it and holds it. */
+const written = {
+  locate,
+  async current(ctx: Context, { params, organization }: { params: { client_id: number }; organization: Membership }) {
+    await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
+    return readClient(ctx, organization, params.client_id);
+  },
+};
+
 const clientList = route(contract.listClients, {
   async handle(ctx, { query, organization }) {
     const page = pageOf(query);
@@ -54,13 +63,16 @@ export const clientRoutes: readonly Route[] = [
     handle: (ctx, { params, organization }) => readClient(ctx, organization, params.client_id),
   }),
   route(contract.updateClient, {
-    locate,
-    async current(ctx, { params, organization }) {
-      await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-      return readClient(ctx, organization, params.client_id);
-    },
+    ...written,
     async handle(ctx, { params, body, organization }) {
       await updateClient(ctx, organization, params.client_id, body);
+      return readClient(ctx, organization, params.client_id);
+    },
+  }),
+  route(contract.updateClientMetadata, {
+    ...written,
+    async handle(ctx, { params, body, organization }) {
+      await updateClient(ctx, organization, params.client_id, { metadata: body.metadata });
       return readClient(ctx, organization, params.client_id);
     },
   }),

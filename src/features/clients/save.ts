@@ -4,10 +4,13 @@ import { applyMetadata } from '../../contract/metadata.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { stateBudget } from '../budgets/actions.ts';
+import { together } from '../../db/together.ts';
+import { recordChanges } from '../audit/actions.ts';
+import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
+import { requireRoom } from '../organizations/actions.ts';
 import { giveProjectsToClient } from '../projects/actions.ts';
 import { selectRows } from './facts.ts';
-import { type ClientText, insertClient, rewriteClient } from './store.ts';
+import { type ClientText, countClients, insertClient, rewriteClient } from './store.ts';
 
 type NewClient = Body<typeof createOperation>;
 type ClientChanges = Body<typeof updateOperation>;
@@ -40,10 +43,14 @@ function requireTakesProjects(text: ClientText, held: readonly number[], wanted:
 
 /** Creates a client; answers its id. */
 export async function createClient(ctx: Context, organization: Membership, request: NewClient): Promise<number> {
+  await requireBudgetRight(ctx, organization, null, request.budget);
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
+  requireRoom(ctx, 'clients', await countClients(ctx.db, organization.organizationId));
   const text = changedText({ ...blank, name: request.name, emails: [] }, request);
   requireTakesProjects(text, [], request.project_ids);
   const clientId = await insertClient(ctx.db, organization.organizationId, text, ctx.now);
+  const made = { subject: 'client', subjectId: clientId, before: null, after: { ...text } } as const;
+  await recordChanges(ctx, organization.organizationId, [made]);
   const { budget, ...changes } = request;
   await saveBelongings(ctx, organization, clientId, budget ? { ...changes, budget } : changes);
   return clientId;
@@ -55,9 +62,16 @@ export async function updateClient(ctx: Context, organization: Membership, clien
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [client] = await selectRows(ctx, organization, { startId: clientId, limit: 1, ids: [clientId] });
   if (!client) throw problem('not_found');
+  await requireBudgetRight(ctx, organization, { clientId }, changes.budget);
   if (Object.keys(changes).length === 0) return;
   const text = changedText(client, changes);
   requireTakesProjects(text, client.projectIds, changes.project_ids);
-  await rewriteClient(ctx.db, { organizationId, id: clientId }, text, ctx.now);
+  const before = changedText(client, {});
+  await together(
+    rewriteClient(ctx.db, { organizationId, id: clientId }, text, ctx.now),
+    recordChanges(ctx, organizationId, [
+      { subject: 'client', subjectId: clientId, before: { ...before }, after: { ...text } },
+    ]),
+  );
   await saveBelongings(ctx, organization, clientId, changes);
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { among, sql, sqlWhen } from '../../db/sql.ts';
 
 /** The organization of a client, when the actor is an owner or manager there. */
 export async function locateClient(db: Executor, clientId: number, actor: Actor): Promise<number | undefined> {
   const leading = [...actor.memberships.values()].filter((membership) => membership.role !== 'user');
   const row = await db.maybe<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from clients
-    where organization_id = any(${leading.map((membership) => membership.organizationId)}::int[]) and id = ${clientId}`);
+    where organization_id ${among(leading.map((membership) => membership.organizationId))} and id = ${clientId}`);
   return row?.organizationId;
 }
 
@@ -91,4 +91,12 @@ export async function rewriteClient(
     update clients set name = ${text.name}, emails = ${text.emails}, phone = ${text.phone}, address = ${text.address},
       status = ${text.status}, metadata = ${JSON.stringify(text.metadata)}, updated_at = ${now}
     where organization_id = ${client.organizationId} and id = ${client.id}`);
+}
+
+/** Clients of the organization, archived ones too. */
+export async function countClients(db: Executor, organizationId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from clients where organization_id = ${organizationId}`,
+  );
+  return count;
 }

@@ -1,6 +1,8 @@
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { together } from '../../db/together.ts';
+import { recordChanges, type State } from '../audit/actions.ts';
 import { findNonMembers } from '../members/facts.ts';
 import { deleteVoidOverrides } from './jobs.ts';
 import type { SettingName } from './rules.ts';
@@ -11,6 +13,11 @@ export interface SettingChange {
   setting: SettingName;
   /** A tracking level, or a frequency in digits; that the plan permits it is the caller's to check. */
   value: string;
+}
+
+/** A setting as effective settings show it. */
+function stateOf(setting: SettingName, { value, source }: Pick<store.SettingRow, 'value' | 'source'>): State {
+  return { [setting]: setting === 'screenshot_frequency' ? Number(value) : value, source };
 }
 
 const statementOf = (ctx: Context, change: SettingChange): store.Statement => ({
@@ -32,15 +39,39 @@ export async function changeForMembers(ctx: Context, change: SettingChange, user
   }
   const statement = statementOf(ctx, change);
   const generation = await store.holdDefault(ctx.db, change, ctx.now);
-  await store.upsertOverrides(ctx.db, statement, generation, userIds);
-  await store.insertChange(ctx.db, statement, generation, userIds);
+  const before = await store.selectStanding(ctx.db, change, userIds);
+  const after = stateOf(change.setting, { value: change.value, source: 'member' });
+  await together(
+    store.upsertOverrides(ctx.db, statement, generation, userIds),
+    store.insertChange(ctx.db, statement, generation, userIds),
+    recordChanges(
+      ctx,
+      organizationId,
+      before.map((row) => {
+        const action = `${change.setting}_updated`;
+        return { subject: 'member', subjectId: row.userId, action, before: stateOf(change.setting, row), after };
+      }),
+    ),
+  );
 }
 
 /** Sets the value for all present and future members in one small write; what it voids is cleaned up later. */
 export async function changeForEverybody(ctx: Context, change: SettingChange): Promise<void> {
   const statement = statementOf(ctx, change);
-  const generation = await store.replaceDefault(ctx.db, statement);
-  await store.insertChange(ctx.db, statement, generation, null);
   const { organizationId, setting } = change;
+  const before = await store.lockStandard(ctx.db, change);
+  const generation = await store.replaceDefault(ctx.db, statement);
+  await together(
+    store.insertChange(ctx.db, statement, generation, null),
+    recordChanges(ctx, organizationId, [
+      {
+        subject: 'organization',
+        subjectId: organizationId,
+        action: `${setting}_updated`,
+        before: { ...stateOf(setting, before), members_with_their_own: before.overrides },
+        after: { ...stateOf(setting, { value: change.value, source: 'organization' }), members_with_their_own: 0 },
+      },
+    ]),
+  );
   await ctx.enqueue({ organizationId, job: deleteVoidOverrides.name, payload: { setting, generation } });
 }

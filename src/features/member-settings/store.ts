@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
+import { together } from '../../db/together.ts';
 import { privateDefaults, type SettingName } from './rules.ts';
 
 export interface SettingKey {
@@ -26,6 +27,28 @@ export async function holdDefault(db: Executor, key: SettingKey, now: Temporal.I
     select generation from setting_defaults
     where organization_id = ${key.organizationId} and setting = ${key.setting} for share`);
   return row.generation;
+}
+
+/** What holds for all members without a setting of their own, kept until the end of the transaction; how many have one. */
+export async function lockStandard(db: Executor, key: SettingKey) {
+  const { organizationId, setting } = key;
+  // Counted by a statement of its own: it sees what those wrote for whom the lock waited.
+  const [row, { overrides }] = await together(
+    db.maybe<{ value: string; generation: number }>(sql`
+      select value, generation from setting_defaults
+      where organization_id = ${organizationId} and setting = ${setting} for no key update`),
+    db.one<{ overrides: number }>(sql`
+      select count(*)::int as overrides from setting_overrides o
+      join setting_defaults d on d.organization_id = ${organizationId} and d.setting = o.setting
+        and d.generation = o.generation
+      where o.organization_id = ${organizationId} and o.setting = ${setting}`),
+  );
+  const isDecided = row !== undefined && row.generation > 0;
+  return {
+    value: row?.value ?? privateDefaults[setting],
+    source: isDecided ? ('organization' as const) : ('default' as const),
+    overrides,
+  };
 }
 
 /** Changes the default and raises its generation, which voids every override; waits for those who hold the default. */
@@ -140,6 +163,15 @@ export function selectSettings(
       case when o.user_id is not null then o.changed_at when d.generation > 0 then d.changed_at end as "changedAt",
       case when o.user_id is not null then o.changed_by when d.generation > 0 then d.changed_by end as "changedBy"
     ${inEffect(organizationId, settings, page)}`);
+}
+
+/** One setting of some members, with where it comes from. */
+export function selectStanding(
+  db: Executor,
+  { organizationId, setting }: SettingKey,
+  userIds: readonly number[],
+): Promise<SettingRow[]> {
+  return selectSettings(db, organizationId, [setting], { startId: 0, limit: userIds.length, userIds });
 }
 
 /** One setting of the members, its value alone. */

@@ -1,6 +1,9 @@
 import type { OrganizationRole } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { together } from '../../db/together.ts';
+import { recordChanges } from '../audit/actions.ts';
+import * as consent from './store/consent.ts';
 import * as store from './store/writes.ts';
 
 export interface NewMember {
@@ -8,23 +11,55 @@ export interface NewMember {
   userId: number;
   role: OrganizationRole;
   metadata?: Readonly<Record<string, string>>;
+  /** What somebody else typed who invites them; left out when they join by themselves. */
+  invitation?: store.Invitation;
 }
 
 /** Makes a user a member, or a former member one again, and tells the others. */
 export async function joinMember(ctx: Context, member: NewMember): Promise<void> {
   const { organizationId, userId } = member;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  await store.upsertMember(ctx.db, { metadata: {}, ...member }, ctx.now);
-  await store.openRolePeriods(ctx.db, organizationId, [member], ctx.now);
+  await store.upsertMember(ctx.db, { metadata: {}, invitation: null, ...member }, ctx.now);
+  const after = { membership_role: member.role, metadata: member.metadata ?? {} };
+  await together(
+    store.openRolePeriods(ctx.db, organizationId, [member], ctx.now),
+    recordChanges(ctx, organizationId, [
+      { subject: 'member', subjectId: userId, action: 'joined', before: null, after },
+    ]),
+  );
   await ctx.announce({ kind: 'member_joined', organizationId, userId });
 }
 
-/** The id of the user with the email, made when there is none. */
-export async function findOrCreateUser(ctx: Context, user: store.NewUser): Promise<number> {
-  const found =
-    (await store.findUserByEmail(ctx.db, user.email)) ??
-    (await store.insertUser(ctx.db, user, ctx.now)) ??
-    (await store.findUserByEmail(ctx.db, user.email));
+/** The id of the user with the email; the statements are the same whether there was one. */
+async function findOrInsert(ctx: Context, user: store.NewUser): Promise<number> {
+  await store.insertUser(ctx.db, user, ctx.now);
+  const found = await store.findUserByEmail(ctx.db, user.email);
   if (!found) throw new Error('a user that could not be made because it exists was not found');
   return found.id;
+}
+
+/** The id of the user with the email, made with these names when there is none. */
+export function findOrCreateUser(ctx: Context, user: Omit<store.NewUser, 'status'>): Promise<number> {
+  return findOrInsert(ctx, { ...user, status: 'active' });
+}
+
+/**
+ * The id of the user whom somebody invites by email. One that is made knows nothing but the email: what the inviter
+ * typed belongs to the invitation.
+ */
+export function findOrInviteUser(ctx: Context, email: string): Promise<number> {
+  const name = email.slice(0, email.indexOf('@'));
+  return findOrInsert(ctx, { email, name, firstName: '', lastName: '', timeZone: 'UTC', status: 'pending' });
+}
+
+/** Makes somebody an active member where they are one now: they made a credential of their own. */
+export function markActive(ctx: Context, organizationIds: readonly number[], userId: number): Promise<void> {
+  return organizationIds.length === 0
+    ? Promise.resolve()
+    : consent.markActive(ctx.db, organizationIds, [userId], ctx.now);
+}
+
+/** Takes all members of an organization for people who accepted. */
+export function acceptForAll(ctx: Context, organizationId: number): Promise<void> {
+  return consent.markAllAccepted(ctx.db, organizationId, ctx.now);
 }

@@ -1,20 +1,28 @@
 import { problem } from '../../contract/problems.ts';
+import { userConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import type { WireUser } from '../../contract/records.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import * as store from './store/reads.ts';
 import type { PresentMember } from './store/reads.ts';
 
+export { personOf } from './store/person.ts';
 export type { PresentMember } from './store/reads.ts';
+export { lastRecorded, matchingPersons, type PersonSearch, within } from './store/search.ts';
+
+const constants = valuesOf(userConstants);
+
+const presentUser = (row: store.UserRow): WireUser => ({ ...row, ...constants });
 
 /** Side-loaded users: those of the ids who are or were members of the organization, each once, ascending. */
-export function loadUsers(db: Executor, organizationId: number, userIds: readonly number[]): Promise<WireUser[]> {
-  return userIds.length === 0 ? Promise.resolve([]) : store.selectUsers(db, organizationId, userIds);
+export async function loadUsers(db: Executor, organizationId: number, userIds: readonly number[]): Promise<WireUser[]> {
+  return userIds.length === 0 ? [] : (await store.selectUsers(db, organizationId, userIds)).map(presentUser);
 }
 
-/** One user, wherever they are a member; whom to show them to is the caller's to decide. */
-export function findUser(db: Executor, id: number): Promise<WireUser | undefined> {
-  return store.selectUser(db, id);
+/** A person as they are to themselves, wherever they are a member; it is for nobody else. */
+export async function findUser(db: Executor, id: number): Promise<WireUser | undefined> {
+  const row = await store.selectUser(db, id);
+  return row && presentUser(row);
 }
 
 /** Those of the users who are members of the organization now, with role and the instant they joined, ascending. */
@@ -43,14 +51,28 @@ export async function requireLeading(ctx: Context, organization: Membership): Pr
   return { ...organization, role: actor.role };
 }
 
-/** Whether the actor may see a user: themselves, who is in an organization they lead, or on a project they manage. */
-export async function seesUser(db: Executor, actor: Actor, userId: number): Promise<boolean> {
-  if (userId === actor.userId) return true;
+/** A user as an organization of the actor sees them, or undefined when no such organization shows them to the actor. */
+async function findInSight(db: Executor, actor: Actor, userId: number): Promise<store.UserRow | undefined> {
   const memberships = [...actor.memberships.values()];
   const viewer = {
     userId: actor.userId,
     organizationIds: memberships.map((membership) => membership.organizationId),
     ledIds: memberships.filter(({ role }) => role !== 'user').map((membership) => membership.organizationId),
   };
-  return store.isInSight(db, viewer, userId);
+  const seenIn = await store.selectSight(db, viewer, userId);
+  return seenIn.length === 0 ? undefined : store.selectUserIn(db, seenIn, userId);
+}
+
+/**
+ * A user as the actor may see them: who is in an organization they lead, or on a project they manage; and themselves,
+ * with a token of an organization as that sees them, since anybody there may hold it.
+ */
+export async function findUserFor(db: Executor, actor: Actor, userId: number): Promise<WireUser | undefined> {
+  const find = () => {
+    if (userId !== actor.userId) return findInSight(db, actor, userId);
+    if (actor.credential?.kind === 'personal_token') return store.selectUser(db, userId);
+    return store.selectUserIn(db, [...actor.memberships.keys()], userId);
+  };
+  const row = await find();
+  return row && presentUser(row);
 }

@@ -7,19 +7,14 @@ import { parseRate } from '../../money/rates.ts';
 import { latestRules } from '../../time/calendar.ts';
 import { assignToProjects } from '../projects/actions.ts';
 import { type RateStatement, stateRates } from '../rates/actions.ts';
-import { findOrCreateUser, joinMember } from './actions.ts';
+import { findOrInviteUser, joinMember } from './actions.ts';
 import { findNonMembers, requireLeading } from './facts.ts';
-import { hashPassword } from './password.ts';
 import { invitedAs, namesOf } from './rules.ts';
 
-function findOrInviteUser(
-  ctx: Context,
-  organization: Membership,
-  stated: NewMemberRequest['user'],
-  passwordHash: string | null,
-) {
+/** What the inviter typed; a password counts for nothing, since whoever knows it is not the person. */
+function invitationOf(organization: Membership, stated: NewMemberRequest['user']) {
   const { timeZone } = latestRules(organization.calendar);
-  return findOrCreateUser(ctx, { email: stated.email, ...namesOf(stated, stated.email), timeZone, passwordHash });
+  return { email: stated.email, ...namesOf(stated, stated.email), timeZone };
 }
 
 function ratesOf(userId: number, request: NewMemberRequest): RateStatement[] {
@@ -32,19 +27,16 @@ function ratesOf(userId: number, request: NewMemberRequest): RateStatement[] {
 /** Makes a person a member of the organization, with their projects and rates; answers their user id. */
 export async function inviteMember(ctx: Context, organization: Membership, request: NewMemberRequest): Promise<number> {
   const { organizationId } = organization;
-  // Hashed also for a person who is known already: the time it takes tells nothing about them. It takes long, so that
-  // nobody waits for it behind the lock.
-  const { password } = request.user;
-  const passwordHash = password === undefined ? null : await hashPassword(password);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const { role, projectRole } = invitedAs[request.role ?? 'project_user'];
   if (role !== 'user' && (await requireLeading(ctx, organization)).role !== 'owner') {
     throw problem('forbidden', 'role: only owners give the role organization_manager');
   }
-  const userId = await findOrInviteUser(ctx, organization, request.user, passwordHash);
+  const userId = await findOrInviteUser(ctx, request.user.email);
   const [joining] = await findNonMembers(ctx.db, organizationId, [userId]);
   if (joining === undefined) throw problem('record_not_unique', 'user.email: is a member of the organization already');
-  await joinMember(ctx, { organizationId, userId, role, metadata: applyMetadata({}, request.metadata) });
+  const invitation = invitationOf(organization, request.user);
+  await joinMember(ctx, { organizationId, userId, role, metadata: applyMetadata({}, request.metadata), invitation });
   const projects = (request.project_ids ?? []).map((projectId) => ({ projectId, role: projectRole }));
   await assignToProjects(ctx, organizationId, userId, projects);
   await stateRates(ctx, organizationId, ratesOf(userId, request));

@@ -1,26 +1,42 @@
-import type { WireMember } from '../../contract/members.ts';
-import type { Membership } from '../../context.ts';
+import type { WireMember, WireProjectPlace } from '../../contract/members.ts';
+import { memberConstants, valuesOf } from '../../contract/vendor-constants.ts';
+import { type Membership, seesPay } from '../../context.ts';
 import type { Rates } from '../rates/facts.ts';
-import { effectiveRole, rateSight } from './rules.ts';
-import type { MemberRow } from './store/list.ts';
+import { effectiveRole } from './rules.ts';
+import type { MemberRow, ProjectPlaceRow } from './store/list.ts';
+
+const constants = valuesOf(memberConstants);
 
 /** A member as one of the organization's roles may see them. */
 export function presentMember(row: MemberRow, rates: Rates | undefined, viewer: Membership): WireMember {
-  const sight = rateSight(viewer);
-  const pay = sight.pay && rates?.payRate ? rates : undefined;
+  const pay = seesPay(viewer) && rates?.payRate ? rates : undefined;
   return {
     user_id: row.userId,
     membership_role: row.role,
     effective_role: effectiveRole(row.role, row.projectRoles),
     membership_status: row.removedAt === null ? row.userStatus : 'removed',
     ...(pay?.payRate ? { pay_rate: pay.payRate } : {}),
-    ...(sight.bill && rates?.billRate ? { bill_rate: rates.billRate } : {}),
+    ...(viewer.role !== 'user' && rates?.billRate ? { bill_rate: rates.billRate } : {}),
     currency: viewer.currency,
     ...(pay ? { pay_type: pay.payType } : {}),
     trackable: row.trackable,
+    last_client_activity: row.lastRecordedAt,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     ...(row.removedAt === null ? {} : { removed_at: row.removedAt }),
-    ...(Object.keys(row.metadata).length > 0 ? { metadata: row.metadata } : {}),
+    metadata: row.metadata,
+    ...constants,
+  };
+}
+
+/** A member's place in a project. */
+export function presentPlace(row: ProjectPlaceRow): WireProjectPlace {
+  return {
+    project_id: row.projectId,
+    project_type: 'project',
+    project_status: row.projectStatus,
+    membership_role: row.role,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
   };
 }

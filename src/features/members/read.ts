@@ -1,4 +1,4 @@
-import type { WireMember } from '../../contract/members.ts';
+import type { WireMember, WireProjectPlace } from '../../contract/members.ts';
 import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { together } from '../../db/together.ts';
@@ -6,45 +6,51 @@ import { localDate } from '../../time/calendar.ts';
 import { loadProjects, visibleProjects } from '../projects/facts.ts';
 import { loadMemberRates } from '../rates/facts.ts';
 import { loadUsers } from './facts.ts';
-import { presentMember } from './present.ts';
-import { rateSight } from './rules.ts';
-import { type MemberFilter, type MemberRow, selectMembers, selectProjectIdsOf } from './store/list.ts';
+import { presentMember, presentPlace } from './present.ts';
+import {
+  type MemberFilter,
+  type MemberRow,
+  selectMembers,
+  selectProjectIdsOf,
+  selectProjectPlaces,
+} from './store/list.ts';
 
 async function presentRows(ctx: Context, viewer: Membership, rows: readonly MemberRow[]): Promise<WireMember[]> {
   const userIds = rows.map((row) => row.userId);
   const today = localDate(viewer.calendar, ctx.now);
-  const rates = rateSight(viewer).bill
-    ? await loadMemberRates(ctx.db, viewer.organizationId, userIds, today)
-    : undefined;
+  const rates =
+    viewer.role !== 'user' ? await loadMemberRates(ctx.db, viewer.organizationId, userIds, today) : undefined;
   return rows.map((row) => presentMember(row, rates?.get(row.userId), viewer));
 }
 
 export type MemberSearch = Omit<MemberFilter, 'startId' | 'limit' | 'seenBy'>;
 
+type Viewer = Membership & { userId: number };
+
 export interface MemberPage extends Page {
   /** What is loaded beside the members. */
   include: readonly ('users' | 'projects')[];
+  /** Each member with their projects, of these statuses alone where they are named. */
+  places?: { statuses: readonly string[] | undefined } | undefined;
 }
 
 /** A page of the members that a member may see, and what was asked for beside them. */
-export async function listMembers(
-  ctx: Context,
-  viewer: Membership & { userId: number },
-  search: MemberSearch,
-  page: MemberPage,
-) {
+export async function listMembers(ctx: Context, viewer: Viewer, search: MemberSearch, page: MemberPage) {
   const seenBy = viewer.role === 'user' ? viewer.userId : undefined;
   const filter = { ...search, seenBy, startId: page.startId, limit: page.limit + 1 };
   const fetched = await selectMembers(ctx.db, viewer.organizationId, filter);
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
   const ids = rows.map((row) => row.userId);
-  const [members, users, projects] = await together(
+  const [members, places, users, projects] = await together(
     presentRows(ctx, viewer, rows),
+    page.places ? loadPlaces(ctx, viewer, ids, page.places.statuses) : undefined,
     page.include.includes('users') ? loadUsers(ctx.db, viewer.organizationId, ids) : undefined,
     page.include.includes('projects') ? loadProjectsOf(ctx, viewer, ids) : undefined,
   );
   return {
-    members,
+    members: places
+      ? members.map((member) => ({ ...member, project_members: places.get(member.user_id) ?? [] }))
+      : members,
     ...(users ? { users } : {}),
     ...(projects ? { projects } : {}),
     ...(pagination ? { pagination } : {}),
@@ -59,8 +65,22 @@ export async function getMember(ctx: Context, viewer: Membership, userId: number
   return member;
 }
 
+/** The places of members in the projects that the viewer may see, by member. */
+async function loadPlaces(
+  ctx: Context,
+  viewer: Viewer,
+  userIds: readonly number[],
+  statuses: readonly string[] | undefined,
+): Promise<Map<number, WireProjectPlace[]>> {
+  const visible = await visibleProjects(ctx.db, viewer, viewer.userId);
+  const seen = visible === 'all' ? {} : { projectIds: visible };
+  const rows = await selectProjectPlaces(ctx.db, viewer.organizationId, { userIds, statuses, ...seen });
+  const byMember = Map.groupBy(rows, (row) => row.userId);
+  return new Map([...byMember].map(([userId, places]) => [userId, places.map(presentPlace)]));
+}
+
 /** The projects that members are on, as far as the viewer may see them. */
-async function loadProjectsOf(ctx: Context, viewer: Membership & { userId: number }, userIds: readonly number[]) {
+async function loadProjectsOf(ctx: Context, viewer: Viewer, userIds: readonly number[]) {
   const [ids, visible] = await together(
     selectProjectIdsOf(ctx.db, viewer.organizationId, userIds),
     visibleProjects(ctx.db, viewer, viewer.userId),

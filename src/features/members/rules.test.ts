@@ -70,12 +70,13 @@ test('the present role changes nothing', () => {
 });
 
 test.each([
-  ['owner', ['viewer'], 'owner'],
+  ['owner', ['viewer'], 'organization_owner'],
   ['manager', [], 'organization_manager'],
-  ['user', ['viewer', 'manager'], 'project_manager'],
-  ['user', ['viewer', 'user'], 'project_user'],
+  ['user', ['manager', 'manager'], 'project_manager'],
+  ['user', ['user'], 'project_user'],
   ['user', ['viewer'], 'project_viewer'],
-  ['user', [], 'project_user'],
+  ['user', ['viewer', 'manager'], 'by_project'],
+  ['user', [], 'unassigned'],
 ] as const)('a %s who is %j in projects counts as %s', (role, projectRoles, effective) => {
   expect(effectiveRole(role, projectRoles)).toBe(effective);
 });

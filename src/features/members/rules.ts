@@ -2,14 +2,14 @@ import type { EffectiveRole, InvitedRole } from '../../contract/members.ts';
 import type { OrganizationRole, ProjectRole } from '../../contract/roles.ts';
 
 /**
- * The highest role a member holds anywhere in the organization; on no project they count as a plain user.
- * Example: a plain member who is viewer of one project and manager of another -> "project_manager".
+ * What a member is, taken together: the leading role in the organization, else the one role they hold in all their
+ * projects. Source: spec-decisions, section 9. Example: viewer of one project and manager of another -> "by_project".
  */
 export function effectiveRole(role: OrganizationRole, projectRoles: readonly ProjectRole[]): EffectiveRole {
-  if (role === 'owner') return 'owner';
-  if (role === 'manager') return 'organization_manager';
-  if (projectRoles.includes('manager')) return 'project_manager';
-  return projectRoles.includes('viewer') && !projectRoles.includes('user') ? 'project_viewer' : 'project_user';
+  if (role !== 'user') return `organization_${role}`;
+  const [one, ...others] = new Set(projectRoles);
+  if (one === undefined) return 'unassigned';
+  return others.length > 0 ? 'by_project' : `project_${one}`;
 }
 
 /** What an invited role makes someone in the organization and in the projects they are put on. */
@@ -39,12 +39,6 @@ export function namesOf(stated: StatedNames, email: string): { name: string; fir
   return first === undefined && last === undefined
     ? { name, firstName: word, lastName: rest.join(' ') }
     : { name, firstName: first ?? '', lastName: last ?? '' };
-}
-
-/** Who sees which rates of members: owners all, managers pay only where the organization shows it to them. */
-export function rateSight(viewer: { role: OrganizationRole; managersSeePayRates: boolean }) {
-  const leads = viewer.role !== 'user';
-  return { bill: leads, pay: viewer.role === 'owner' || (leads && viewer.managersSeePayRates) };
 }
 
 /** One entry of a request, as far as it is about the role and the pay of a member. */

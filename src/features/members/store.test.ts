@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { findNonMembers, loadUsers, membersOf } from './facts.ts';
-import { insertUser, openRolePeriods } from './store/writes.ts';
+import { findUserByEmail, insertUser, openRolePeriods } from './store/writes.ts';
 
 const app = useTestApp();
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z');
@@ -14,16 +14,18 @@ test('a member holds one role in the organization at a time', async () => {
 });
 
 test('an email belongs to one user, in any letter case', async () => {
-  const names = { name: 'Ada', firstName: 'Ada', lastName: '', timeZone: 'UTC', passwordHash: null };
-  expect(await insertUser(app.database, { ...names, email: 'ada@example.org' }, now)).toBeDefined();
-  expect(await insertUser(app.database, { ...names, email: 'ADA@example.org' }, now)).toBeUndefined();
+  const names = { name: 'Ada', firstName: 'Ada', lastName: '', timeZone: 'UTC', status: 'active' as const };
+  await insertUser(app.database, { ...names, email: 'ada@example.org' }, now);
+  const ada = await findUserByEmail(app.database, 'ada@example.org');
+  await insertUser(app.database, { ...names, email: 'ADA@example.org' }, now);
+  expect(await findUserByEmail(app.database, 'aDa@example.org')).toEqual(ada);
 });
 
 test('a member is a user that exists', async () => {
   const { organizationId } = await app.createOrganization();
   const insert = app.database.pool.query(
-    `insert into members (organization_id, user_id, role, joined_at, created_at, updated_at)
-     values ($1, 2147483647, 'user', $2, $2, $2)`,
+    `insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
+     values ($1, 2147483647, 'user', $2, $2, $2, $2)`,
     [organizationId, now.toString()],
   );
   await expect(insert).rejects.toMatchObject({ code: '23503' });

@@ -193,7 +193,7 @@ describe('payment', () => {
     const projects = [{ project_id: project, role: 'viewer' as const, pay_rate: 70, bill_rate: 120 }];
     await update(owner.client, owner.organizationId, [{ user_id: userId, projects }]);
     const { members } = await owner.client.call(listProjectMembers, { params: { project_id: project } });
-    expect(members).toMatchObject([{ membership_role: 'viewer', pay_rate: '70.00', bill_rate: '120.00' }]);
+    expect(members).toMatchObject([{ membership_role: 'viewer', pay_rate: 70, bill_rate: 120 }]);
     await update(owner.client, owner.organizationId, [
       { user_id: userId, projects: [{ project_id: project, role: 'remove' }] },
     ]);

@@ -1,7 +1,9 @@
 import type { MemberChange } from '../../contract/members.ts';
+import type { OrganizationRole } from '../../contract/roles.ts';
 import { Problem, problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { recordChanges, type RecordedChange } from '../audit/actions.ts';
 import { assignMembers } from '../projects/actions.ts';
 import { stateRates } from '../rates/actions.ts';
 import { membersOf, requireLeading } from './facts.ts';
@@ -10,15 +12,34 @@ import { planRoles, type RolePlan } from './rules.ts';
 import * as reads from './store/reads.ts';
 import * as writes from './store/writes.ts';
 
+type Roles = ReadonlyMap<number, OrganizationRole>;
+
 async function planChanges(ctx: Context, organization: Membership, entries: readonly MemberChange[]) {
   const { organizationId } = organization;
   const userIds = entries.map((entry) => entry.user_id);
   const members = await membersOf(ctx.db, organizationId, userIds);
-  return planRoles(readRoles(entries), {
-    actorRole: organization.role,
-    roles: new Map(members.map((member) => [member.userId, member.role])),
-    owners: await reads.countOwners(ctx.db, organizationId),
-  });
+  const roles = new Map(members.map((member) => [member.userId, member.role]));
+  const owners = await reads.countOwners(ctx.db, organizationId);
+  return { roles, ...planRoles(readRoles(entries), { actorRole: organization.role, roles, owners }) };
+}
+
+/** What a plan does to members, for the record. */
+function recorded({ roles, changes, removals }: RolePlan & { roles: Roles }): RecordedChange[] {
+  const stateOf = (role: OrganizationRole | undefined) => ({ membership_role: role });
+  return [
+    ...changes.map(({ userId, role }): RecordedChange => {
+      return { subject: 'member', subjectId: userId, before: stateOf(roles.get(userId)), after: stateOf(role) };
+    }),
+    ...removals.map((userId): RecordedChange => {
+      return {
+        subject: 'member',
+        subjectId: userId,
+        action: 'removed',
+        before: stateOf(roles.get(userId)),
+        after: null,
+      };
+    }),
+  ];
 }
 
 /** The faults of the projects named, found by trying: what was tried is undone with the refused request. */
@@ -38,14 +59,19 @@ async function changeRoles(ctx: Context, organizationId: number, changes: RolePl
   await writes.closeRolePeriods(ctx.db, organizationId, userIds, ctx.now);
   await writes.updateRoles(ctx.db, organizationId, changes, ctx.now);
   await writes.openRolePeriods(ctx.db, organizationId, changes, ctx.now);
-  for (const userId of userIds) await ctx.announce({ kind: 'member_role_changed', organizationId, userId });
+  for (const userId of userIds.toSorted((a, b) => a - b)) {
+    await ctx.announce({ kind: 'member_role_changed', organizationId, userId });
+  }
 }
 
-async function removeMembers(ctx: Context, organizationId: number, userIds: readonly number[]) {
+/** Ends memberships; the members are told in the order of their ids. */
+export async function removeMembers(ctx: Context, organizationId: number, userIds: readonly number[]) {
   if (userIds.length === 0) return;
   await writes.closeRolePeriods(ctx.db, organizationId, userIds, ctx.now);
   await writes.markRemoved(ctx.db, organizationId, userIds, ctx.now);
-  for (const userId of userIds) await ctx.announce({ kind: 'member_removed', organizationId, userId });
+  for (const userId of userIds.toSorted((a, b) => a - b)) {
+    await ctx.announce({ kind: 'member_removed', organizationId, userId });
+  }
 }
 
 /** Changes roles, rates and projects of members, or removes them: all of the list or nothing. */
@@ -59,6 +85,7 @@ export async function updateMembers(ctx: Context, organization: Membership, entr
   const faults = new Set([...plan.faults, ...(await assignProjects(ctx, organizationId, entries))]);
   if (faults.size > 0) throw problem('record_invalid', ...faults);
   await stateRates(ctx, organizationId, await readRates(ctx, organization, entries));
+  await recordChanges(ctx, organizationId, recorded(plan));
   await changeRoles(ctx, organizationId, plan.changes);
   await removeMembers(ctx, organizationId, plan.removals);
 }

@@ -1,9 +1,12 @@
 import type { Static } from 'typebox';
 import type { organization } from '../../contract/records.ts';
+import { organizationConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import { latestRules } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
 import { calendarOf } from './facts.ts';
 import type { OrganizationRow } from './store.ts';
+
+const constants = valuesOf(organizationConstants);
 
 /** An organization with the calendar it has or is about to have. */
 export function presentOrganization(row: OrganizationRow): Static<typeof organization> {
@@ -21,5 +24,6 @@ export function presentOrganization(row: OrganizationRow): Static<typeof organiz
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     metadata: row.metadata,
+    ...constants,
   };
 }

@@ -4,7 +4,7 @@ import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import { features } from '../../contract/roles.ts';
 import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Context, Membership } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { findUser } from '../members/facts.ts';
 import { createOrganization } from './create.ts';
@@ -54,14 +54,27 @@ const create = (allowed: boolean): Route =>
       );
       return answerOrganization(ctx, id);
     },
+    madeOrganization: ({ organization }) => organization.id,
   });
 
-const update = route(contract.updateOrganization, {
-  current: async (ctx, { organization }) => ({
+const held = {
+  current: async (ctx: Context, { organization }: { organization: Membership }) => ({
     organization: presentOrganization(await lockOrganization(ctx, organization.organizationId)),
   }),
+};
+
+const update = route(contract.updateOrganization, {
+  ...held,
   async handle(ctx, { organization, body }) {
     await updateOrganization(ctx, organization.organizationId, body);
+    return answerOrganization(ctx, organization.organizationId);
+  },
+});
+
+const updateMetadata = route(contract.updateOrganizationMetadata, {
+  ...held,
+  async handle(ctx, { organization, body }) {
+    await updateOrganization(ctx, organization.organizationId, { metadata: body.metadata });
     return answerOrganization(ctx, organization.organizationId);
   },
 });
@@ -70,4 +83,5 @@ export const organizationRoutes = (config: Pick<Config, 'allowNewOrganizations'>
   ...readRoutes,
   create(config.allowNewOrganizations),
   update,
+  updateMetadata,
 ];

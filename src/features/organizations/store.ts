@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { sql } from '../../db/sql.ts';
+import { among, sql, type SqlFragment } from '../../db/sql.ts';
 import type { CalendarRow } from './facts.ts';
 
 export interface MembershipRow {
@@ -11,13 +11,16 @@ export interface MembershipRow {
   managersSeePayRates: boolean;
 }
 
-/** The columns of a membership `m` in an organization `o`: a piece of the statements that find out who acts. */
-export const membershipColumns = sql`
+/**
+ * The columns of a membership `m` in an organization `o`: a piece of the statements that find out who acts. They look
+ * into the organization that is given.
+ */
+export const membershipColumns = (organizationId: SqlFragment) => sql`
   m.organization_id as "organizationId", m.role, o.currency, o.managers_see_pay_rates as "managersSeePayRates",
   (select coalesce(json_agg(f.feature), '[]') from organization_features f
-    where f.organization_id = m.organization_id and f.until is null) as features,
+    where f.organization_id = ${organizationId} and f.until is null) as features,
   (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
-    from organization_calendars c where c.organization_id = m.organization_id) as calendar`;
+    from organization_calendars c where c.organization_id = ${organizationId}) as calendar`;
 
 export async function selectCalendar(db: Executor, organizationId: number): Promise<CalendarRow[]> {
   const row = await db.one<{ calendar: CalendarRow[] }>(sql`
@@ -67,10 +70,10 @@ export function listOrganizations(db: Executor, ids: readonly number[], startId:
     select o.id, o.name, o.status, o.currency, o.managers_see_pay_rates as "managersSeePayRates", o.metadata,
       o.created_at as "createdAt", o.updated_at as "updatedAt",
       array(select f.feature from organization_features f
-        where f.organization_id = o.id and f.until is null order by f.feature) as features,
+        where f.organization_id ${among(ids)} and f.organization_id = o.id and f.until is null order by f.feature) as features,
       (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
-        from organization_calendars c where c.organization_id = o.id) as calendar
-    from organizations o where o.id = any(${ids}::int[]) and o.id >= ${startId}
+        from organization_calendars c where c.organization_id ${among(ids)} and c.organization_id = o.id) as calendar
+    from organizations o where o.id ${among(ids)} and o.id >= ${startId}
     order by o.id limit ${limit}`);
 }
 

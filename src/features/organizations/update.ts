@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OrganizationChanges } from '../../contract/organizations.ts';
 import { applyMetadata } from '../../contract/metadata.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import type { CalendarRules, WeekDay } from '../../time/calendar.ts';
+import { together } from '../../db/together.ts';
+import { type CalendarRules, latestRules, type OrgCalendar, type WeekDay } from '../../time/calendar.ts';
+import { recordChanges, type State } from '../audit/actions.ts';
 import { calendarOf } from './facts.ts';
 import { planCalendar } from './rules.ts';
 import * as store from './store.ts';
@@ -16,16 +19,33 @@ export async function lockOrganization(ctx: Context, organizationId: number): Pr
   return row;
 }
 
-async function changeCalendar(ctx: Context, row: store.OrganizationRow, stated: Partial<CalendarRules>) {
-  const plan = planCalendar(calendarOf(row.calendar), stated, ctx.now);
-  if (!plan) return false;
+async function changeCalendar(
+  ctx: Context,
+  row: store.OrganizationRow,
+  stated: Partial<CalendarRules>,
+): Promise<OrgCalendar> {
+  const present = calendarOf(row.calendar);
+  const plan = planCalendar(present, stated, ctx.now);
+  if (!plan) return present;
   await store.deletePendingCalendars(ctx.db, row.id, ctx.now);
   if (plan.pending)
     await store.insertCalendar(ctx.db, row.id, { ...plan.pending, effectiveFrom: plan.effectiveAt }, ctx.now);
   const { calendar, effectiveAt } = plan;
   await ctx.announce({ kind: 'calendar_changed', organizationId: row.id, calendar, effectiveAt });
-  return true;
+  return calendar;
 }
+
+const stateOf = (profile: store.Profile, calendar: OrgCalendar): State => {
+  const { timeZone, weekStart } = latestRules(calendar);
+  return {
+    name: profile.name,
+    currency: profile.currency,
+    managers_see_pay_rates: profile.managersSeePayRates,
+    metadata: profile.metadata,
+    time_zone: timeZone,
+    week_start: weekStart,
+  };
+};
 
 function profileOf(row: store.OrganizationRow, changes: OrganizationChanges): store.Profile {
   return {
@@ -36,20 +56,19 @@ function profileOf(row: store.OrganizationRow, changes: OrganizationChanges): st
   };
 }
 
-const isSameProfile = (a: store.Profile, b: store.Profile) =>
-  a.name === b.name &&
-  a.currency === b.currency &&
-  a.managersSeePayRates === b.managersSeePayRates &&
-  JSON.stringify(Object.entries(a.metadata).sort()) === JSON.stringify(Object.entries(b.metadata).sort());
-
 /** Changes what is stated and differs; a change that changes nothing leaves no trace. */
 export async function updateOrganization(ctx: Context, organizationId: number, changes: OrganizationChanges) {
   const row = await lockOrganization(ctx, organizationId);
-  const calendarChanged = await changeCalendar(ctx, row, {
+  const present = calendarOf(row.calendar);
+  const calendar = await changeCalendar(ctx, row, {
     ...(changes.time_zone === undefined ? {} : { timeZone: changes.time_zone }),
     ...(changes.week_start === undefined ? {} : { weekStart: changes.week_start as WeekDay }),
   });
   const profile = profileOf(row, changes);
-  if (!calendarChanged && isSameProfile(profile, row)) return;
-  await store.updateProfile(ctx.db, organizationId, profile, ctx.now);
+  const [before, after] = [stateOf(row, present), stateOf(profile, calendar)];
+  if (isDeepStrictEqual(before, after)) return;
+  await together(
+    store.updateProfile(ctx.db, organizationId, profile, ctx.now),
+    recordChanges(ctx, organizationId, [{ subject: 'organization', subjectId: organizationId, before, after }]),
+  );
 }

@@ -1,8 +1,10 @@
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { exclusionViolation, sqlState } from '../../db/errors.ts';
+import { recordChanges } from '../audit/actions.ts';
+import { recordedPolicies } from './record.ts';
 import type { Assignment, Policy, PolicyRef } from './rules/policy.ts';
-import type { Changes, Plan } from './rules/scene.ts';
+import type { Changes, Plan, Scene } from './rules/scene.ts';
 import * as store from './store/write.ts';
 
 type Resolve = (ref: PolicyRef) => number;
@@ -34,20 +36,26 @@ async function applyAssignments(
   if (added.length > 0) await store.insertAssignments(ctx.db, organizationId, added);
 }
 
-/** Writes changes; how to find the id of the policy they create is answered. */
-export async function applyChanges(ctx: Context, organizationId: number, changes: Changes): Promise<Resolve> {
+/** Writes changes of a scene; how to find the id of the policy they create is answered. */
+export async function applyChanges(
+  ctx: Context,
+  organizationId: number,
+  scene: Scene,
+  changes: Changes,
+): Promise<Resolve> {
   const resolve = await create(ctx, organizationId, changes.create);
   for (const policy of changes.change) {
     await store.updatePolicy(ctx.db, organizationId, resolvePolicy(policy, resolve), ctx.now);
   }
   await applyAssignments(ctx, organizationId, changes.assignments, resolve);
+  await recordChanges(ctx, organizationId, recordedPolicies(scene, changes, resolve));
   return resolve;
 }
 
 /** Writes a plan and answers the id of the policy it is about. The database has the last word on double assignments. */
-export async function applyPlan(ctx: Context, organizationId: number, plan: Plan): Promise<number> {
+export async function applyPlan(ctx: Context, organizationId: number, scene: Scene, plan: Plan): Promise<number> {
   try {
-    const resolve = await applyChanges(ctx, organizationId, plan);
+    const resolve = await applyChanges(ctx, organizationId, scene, plan);
     return resolve(plan.answer);
   } catch (error) {
     if (sqlState(error) !== exclusionViolation) throw error;

@@ -21,5 +21,5 @@ export async function changePolicy(
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const policyType = await findPolicyType(ctx.db, organizationId, policyId);
   const facts = await gatherFacts(ctx, organizationId, { policyId, policyType, userIds });
-  return applyPlan(ctx, organizationId, decide(facts));
+  return applyPlan(ctx, organizationId, facts.scene, decide(facts));
 }

@@ -28,7 +28,7 @@ async function addNewcomer(ctx: Context, { organizationId, userId }: MemberKey):
   const scene = await loadAdding(ctx.db, organizationId, userId, ctx.now);
   const facts = { scene, calendar, now: ctx.now, members: new Map() };
   const joinedAt = Temporal.Instant.from(member.joinedAt);
-  await applyChanges(ctx, organizationId, planAutoAdd(facts, { userId, joinedAt, chainIds: new Set(chains) }));
+  await applyChanges(ctx, organizationId, scene, planAutoAdd(facts, { userId, joinedAt, chainIds: new Set(chains) }));
   await newcomers.deleteNewcomer(ctx.db, organizationId, userId);
 }
 
@@ -50,14 +50,14 @@ async function onRemoved(ctx: Context, { organizationId, userId }: MemberKey): P
   const ids = await selectHoldingPolicies(ctx.db, organizationId, holding);
   if (ids.length === 0) return;
   const scene = await loadScene(ctx.db, organizationId, ids);
-  await applyChanges(ctx, organizationId, planRemoval({ scene, now: ctx.now }, userId));
+  await applyChanges(ctx, organizationId, scene, planRemoval({ scene, now: ctx.now }, userId));
 }
 
 async function onCalendar(ctx: Context, event: EventOf<'calendar_changed'>): Promise<void> {
   const { organizationId, calendar, effectiveAt } = event;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const scene = await loadAfter(ctx.db, organizationId, effectiveAt);
-  await applyChanges(ctx, organizationId, planCalendarChange(scene, calendar, effectiveAt));
+  await applyChanges(ctx, organizationId, scene, planCalendarChange(scene, calendar, effectiveAt));
 }
 
 async function onTime(ctx: Context, { organizationId, stretches }: EventOf<'time_changed'>): Promise<void> {

@@ -1,5 +1,6 @@
 import { cutPage, type CutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
+import { mapInSlices } from '../../slices.ts';
 import { startOfLocalDate } from '../../time/calendar.ts';
 import { contains } from '../../time/range.ts';
 import { loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
@@ -98,6 +99,8 @@ export async function listOvertimeWeeks(
     week,
     dates: datesOf(week).map((date) => ({ date: date.toString(), startsAt: startOfLocalDate(calendar, date) })),
   }));
-  const all = cut.rows.flatMap((userId) => dated.map((week) => weekOf(userId, week, facts)));
+  const wanted = cut.rows.flatMap((userId) => dated.map((week) => ({ userId, week })));
+  await ctx.db.letGo();
+  const all = await mapInSlices(wanted, ({ userId, week }) => weekOf(userId, week, facts));
   return { ...cut, weeks: all.filter(({ counted }) => counted.tracked > 0) };
 }

@@ -2,8 +2,9 @@ import type { Query } from '../../contract/endpoint.ts';
 import { listOvertime } from '../../contract/overtime.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
-import type { Membership } from '../../context.ts';
+import { type Membership, seesPay } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
+import { mapInSlices } from '../../slices.ts';
 import { parseDate } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
 import { presentWeek } from './present.ts';
@@ -11,8 +12,8 @@ import { listOvertimeWeeks } from './read.ts';
 import type { AmountSight } from './steps.ts';
 
 /** Pay as everywhere: owners, and managers where they may; bill for both; members see their time alone. */
-function amountSight({ role, managersSeePayRates }: Membership): AmountSight {
-  return { pay: role === 'owner' || (role === 'manager' && managersSeePayRates), bill: role !== 'user' };
+function amountSight(organization: Membership): AmountSight {
+  return { pay: seesPay(organization), bill: organization.role !== 'user' };
 }
 
 function readDate(text: string): Temporal.PlainDate {
@@ -41,8 +42,9 @@ export const overtimeRoutes: readonly Route[] = [
       const users = query.include?.includes('users')
         ? { users: await loadUsers(ctx.db, organization.organizationId, rows) }
         : {};
+      await ctx.db.letGo();
       return {
-        overtime: weeks.map((week) => presentWeek(week, organization.currency, sight)),
+        overtime: await mapInSlices(weeks, (week) => presentWeek(week, organization.currency, sight)),
         ...users,
         ...(pagination ? { pagination } : {}),
       };

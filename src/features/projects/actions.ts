@@ -2,13 +2,21 @@ import { problem } from '../../contract/problems.ts';
 import type { ProjectRole } from '../../contract/roles.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { together } from '../../db/together.ts';
 import { localDate } from '../../time/calendar.ts';
-import { type Assignment, placeKey, planAssignments } from './rules.ts';
+import { recordChanges, type RecordedChange } from '../audit/actions.ts';
+import {
+  type Assignment,
+  type AssignmentFacts as Facts,
+  type AssignmentPlan,
+  placeKey,
+  planAssignments,
+} from './rules.ts';
 import * as store from './store/assignments.ts';
 import { touchProjects } from './store/projects.ts';
 import { type ProjectTerms, selectProjectsOfClient, selectTerms, writeTerms } from './store/terms.ts';
 
-async function loadFacts(ctx: Context, organizationId: number, assignments: readonly Assignment[]) {
+async function loadFacts(ctx: Context, organizationId: number, assignments: readonly Assignment[]): Promise<Facts> {
   if (assignments.length === 0) return { projectIds: new Set<number>(), userIds: new Set<number>(), roles: new Map() };
   const known = await store.selectKnown(ctx.db, organizationId, assignments);
   const roles = await store.selectRoles(ctx.db, organizationId, assignments);
@@ -17,6 +25,20 @@ async function loadFacts(ctx: Context, organizationId: number, assignments: read
     userIds: new Set(known.userIds),
     roles: new Map(roles.map((place) => [placeKey(place), place.role])),
   };
+}
+
+/** What a plan does to the members of projects, for the record: one entry for each project, of those it touches. */
+function recorded({ removals, settings }: AssignmentPlan, roles: Facts['roles']): RecordedChange[] {
+  const places = [...removals.map((place) => ({ ...place, role: undefined })), ...settings];
+  const present = (userId: number, role: ProjectRole | undefined) =>
+    role === undefined ? [] : [{ user_id: userId, membership_role: role }];
+  return [...Map.groupBy(places, (place) => place.projectId)].map(([projectId, ofProject]) => ({
+    subject: 'project',
+    subjectId: projectId,
+    action: 'members_updated',
+    before: { members: ofProject.flatMap((place) => present(place.userId, roles.get(placeKey(place)))) },
+    after: { members: ofProject.flatMap((place) => present(place.userId, place.role)) },
+  }));
 }
 
 /**
@@ -30,15 +52,18 @@ export async function assignMembers(
   otherFaults: readonly string[] = [],
 ): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  const plan = planAssignments(assignments, await loadFacts(ctx, organizationId, assignments));
+  const facts = await loadFacts(ctx, organizationId, assignments);
+  const plan = planAssignments(assignments, facts);
   const faults = [...otherFaults, ...plan.faults];
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   const ended = [...plan.removals, ...plan.changed];
   if (ended.length > 0) await store.closePeriods(ctx.db, organizationId, ended, ctx.now);
   if (plan.removals.length > 0) await store.deleteRoles(ctx.db, organizationId, plan.removals);
-  if (plan.settings.length === 0) return;
-  await store.upsertRoles(ctx.db, organizationId, plan.settings, ctx.now);
-  await store.openPeriods(ctx.db, organizationId, plan.settings, ctx.now);
+  if (plan.settings.length > 0) {
+    await store.upsertRoles(ctx.db, organizationId, plan.settings, ctx.now);
+    await store.openPeriods(ctx.db, organizationId, plan.settings, ctx.now);
+  }
+  await recordChanges(ctx, organizationId, recorded(plan, facts.roles));
 }
 
 export interface ProjectAssignment {
@@ -106,5 +131,9 @@ export async function giveProjectsToClient(
   await writeTerms(ctx.db, organizationId, changed, { effectiveOn: today, now: ctx.now });
   await ctx.announce({ kind: 'project_terms_stated', organizationId, effectiveOn: today });
   const changedIds = changed.map((entry) => entry.projectId);
-  await touchProjects(ctx.db, organizationId, changedIds, ctx.now);
+  const moves = changed.map((entry): RecordedChange => {
+    const [before, after] = [{ client_id: known.get(entry.projectId)?.clientId }, { client_id: entry.clientId }];
+    return { subject: 'project', subjectId: entry.projectId, before, after };
+  });
+  await together(touchProjects(ctx.db, organizationId, changedIds, ctx.now), recordChanges(ctx, organizationId, moves));
 }

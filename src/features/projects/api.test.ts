@@ -51,10 +51,11 @@ test('a project is created with what the request says and answers it', async () 
     ['name', 'Bridge'],
     ['description', 'Over the river'],
     ['status', 'active'],
+    ['type', 'project'],
     ['billable', false],
     ['client_id', client.id],
-    ['pay_rate', '20.00'],
-    ['bill_rate', '40.01'],
+    ['pay_rate', 20],
+    ['bill_rate', 40.01],
     ['metadata', { cost_centre: '12' }],
     ['created_at', '2026-03-02T12:00:00.000000Z'],
     ['updated_at', '2026-03-02T12:00:00.000000Z'],
@@ -64,7 +65,16 @@ test('a project is created with what the request says and answers it', async () 
 test('what is empty is left out and time is billable by default', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, { description: '', budget: null, client_id: null });
-  expect(Object.keys(project)).toEqual(['id', 'name', 'status', 'billable', 'metadata', 'created_at', 'updated_at']);
+  expect(Object.keys(project)).toEqual([
+    'id',
+    'name',
+    'status',
+    'type',
+    'billable',
+    'metadata',
+    'created_at',
+    'updated_at',
+  ]);
   expect(project.billable).toBe(true);
 });
 
@@ -123,9 +133,9 @@ test('pay rates are shown to owners, and to managers where the organization allo
     return [seen.pay_rate, seen.bill_rate];
   };
   const put = (client: Client, body: object) => client.call(updateProject, { params, body });
-  expect(await rates(owner.client)).toEqual(['20.00', '50.00']);
-  expect(await rates(manager.client)).toEqual([undefined, '50.00']);
-  expect(await rates(lead.client)).toEqual([undefined, '50.00']);
+  expect(await rates(owner.client)).toEqual([20, 50]);
+  expect(await rates(manager.client)).toEqual([undefined, 50]);
+  expect(await rates(lead.client)).toEqual([undefined, 50]);
   expect(await rates(user.client)).toEqual([undefined, undefined]);
   await expect(put(lead.client, { pay_rate: 1 })).rejects.toMatchObject({ status: 403 });
   expect((await put(manager.client, { pay_rate: 21 })).project).not.toHaveProperty('pay_rate');
@@ -133,7 +143,7 @@ test('pay rates are shown to owners, and to managers where the organization allo
   await app.database.run(
     sql`update organizations set managers_see_pay_rates = true where id = ${owner.organizationId}`,
   );
-  expect(await rates(manager.client)).toEqual(['21.00', undefined]);
+  expect(await rates(manager.client)).toEqual([21, undefined]);
 });
 
 test('a change of client holds from the local day on, and a later one of the same day supersedes it', async () => {

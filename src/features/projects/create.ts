@@ -3,12 +3,14 @@ import { applyMetadata } from '../../contract/metadata.ts';
 import type { createProject as operation } from '../../contract/projects.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { stateBudget } from '../budgets/actions.ts';
+import { recordChanges } from '../audit/actions.ts';
+import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
+import { requireRoom } from '../organizations/actions.ts';
 import { stateRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { findClientFaults, readAssignments, readRates, requirePayRight } from './requests.ts';
 import { sightOf } from './sight.ts';
-import { insertProject } from './store/projects.ts';
+import { countProjects, insertProject } from './store/projects.ts';
 import { writeTerms } from './store/terms.ts';
 
 /** The first terms of a project hold for all days before it was made, too. */
@@ -22,7 +24,9 @@ export async function createProject(
 ): Promise<number> {
   const { organizationId } = organization;
   await requirePayRight(ctx, organization, sightOf(organization, null), request);
+  await requireBudgetRight(ctx, organization, null, request.budget);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  requireRoom(ctx, 'projects', await countProjects(ctx.db, organizationId));
   const clientId = request.client_id ?? null;
   const faults = await findClientFaults(ctx, organizationId, clientId);
   const text = {
@@ -33,6 +37,10 @@ export async function createProject(
   };
   const projectId = await insertProject(ctx.db, organizationId, text, ctx.now);
   await assignMembers(ctx, organizationId, readAssignments(projectId, request.members ?? []), faults);
+  const subject = { subject: 'project', subjectId: projectId, before: null } as const;
+  const { metadata, ...words } = text;
+  const state = { ...words, client_id: clientId, billable: request.billable ?? true, metadata };
+  await recordChanges(ctx, organizationId, [{ ...subject, after: state }]);
   const terms = { projectId, clientId, billable: request.billable ?? true };
   await writeTerms(ctx.db, organizationId, [terms], { effectiveOn: firstDay, now: ctx.now });
   await stateRates(ctx, organizationId, readRates(projectId, request));

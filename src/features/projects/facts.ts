@@ -75,7 +75,7 @@ export async function presentRows(
   const edited = rows.filter((row) => sightOf(organization, row.readerRole).edits).map((row) => row.id);
   const [rates, budgets] = await together(
     edited.length > 0 ? loadProjectRates(ctx.db, organizationId, edited, today) : undefined,
-    edited.length > 0 ? loadBudgets(ctx.db, organizationId, { projectIds: edited }) : undefined,
+    edited.length > 0 ? loadBudgets(ctx.db, organization, { projectIds: edited }) : undefined,
   );
   return rows.map((row) =>
     presentProject(row, {

@@ -79,7 +79,7 @@ test('a member without a role keeps the present one', async () => {
   const project = await makeProject(owner);
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
   const answer = await updateIn(project.id)(owner.client, [{ user_id: lead.userId, bill_rate: 30 }]);
-  expect(answer.members).toMatchObject([{ user_id: lead.userId, membership_role: 'manager', bill_rate: '30.00' }]);
+  expect(answer.members).toMatchObject([{ user_id: lead.userId, membership_role: 'manager', bill_rate: 30 }]);
 });
 
 test('one fault refuses all, and every fault is told', async () => {
@@ -124,17 +124,18 @@ test('a member shows roles and the rates of the project to those who may see the
     ['user_id', user.userId],
     ['membership_role', 'user'],
     ['effective_role', 'project_user'],
-    ['membership_status', 'pending'],
-    ['pay_rate', '12.50'],
-    ['bill_rate', '30.00'],
+    ['membership_status', 'active'],
+    ['pay_rate', 12.5],
+    ['bill_rate', 30],
     ['currency', 'USD'],
     ['trackable', true],
+    ['last_client_activity', null],
     ['created_at', '2026-03-02T12:00:00.000000Z'],
     ['updated_at', '2026-03-02T12:00:00.000000Z'],
   ]);
   for (const reader of [lead, manager]) {
     const { members } = await list(reader.client);
-    expect(members[1]).toMatchObject({ bill_rate: '30.00' });
+    expect(members[1]).toMatchObject({ bill_rate: 30 });
     expect(members[1]).not.toHaveProperty('pay_rate');
   }
   const own = await list(user.client);

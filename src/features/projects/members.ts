@@ -11,10 +11,12 @@ import { projectRoleOf, readerOf } from './facts.ts';
 import { presentMember } from './present.ts';
 import { type MemberEntry, readAssignments, readRates, requirePayRight } from './requests.ts';
 import { sightOf } from './sight.ts';
-import { selectProjectMembers } from './store/members.ts';
+import { type MemberFilter, selectProjectMembers } from './store/members.ts';
+
+export type MemberSearch = Omit<MemberFilter, 'startId' | 'limit' | 'seenBy'>;
 
 export interface MemberPage extends Page {
-  userIds?: readonly number[] | undefined;
+  search: MemberSearch;
   /** What is loaded beside the members. */
   include: readonly 'users'[];
 }
@@ -35,8 +37,13 @@ export async function listMembers(
   const { organizationId, today } = readerOf(ctx, organization);
   const { currency } = organization;
   const sight = sightOf(organization, project.readerRole);
-  const userIds = shownUserIds(sight.edits, project.readerId, page.userIds);
-  const filter = { startId: page.startId, limit: page.limit + 1, userIds };
+  const filter = {
+    ...page.search,
+    startId: page.startId,
+    limit: page.limit + 1,
+    userIds: shownUserIds(sight.edits, project.readerId, page.search.userIds),
+    seenBy: sight.leads ? undefined : project.readerId,
+  };
   const fetched = await selectProjectMembers(ctx.db, { organizationId, projectId: project.id }, filter);
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
   const ids = rows.map((row) => row.userId);

@@ -1,15 +1,15 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/projects.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { together } from '../../db/together.ts';
-import { type RequestInput, route, type Route } from '../../http/route.ts';
+import { route, type Route } from '../../http/route.ts';
+import { readStatedRange } from '../../time/stated-range.ts';
 import { loadClients } from '../clients/facts.ts';
 import { createProject } from './create.ts';
 import { loadProjects, locateProject, presentRows, projectRoleOf, readerOf } from './facts.ts';
-import { listMembers, updateMembers } from './members.ts';
+import { listMembers, type MemberSearch, updateMembers } from './members.ts';
 import { sightOf } from './sight.ts';
 import { selectProjects } from './store/projects.ts';
 import { updateProject } from './update.ts';
@@ -36,10 +36,25 @@ async function readerRoleIn(
   return projectRoleOf(ctx.db, organization.organizationId, actor.userId, projectId);
 }
 
-async function requireEditor<E extends Endpoint>(ctx: Context, input: RequestInput<E>, projectId: number) {
+async function requireEditor(
+  ctx: Context,
+  input: { organization: Membership; actor: Actor },
+  projectId: number,
+): Promise<void> {
   const role = await readerRoleIn(ctx, input, projectId);
   if (!sightOf(input.organization, role).edits) throw problem('forbidden');
 }
+
+/** How an operation that changes a project finds it, who may, and how it is held. */
+const written = {
+  locate,
+  authorize: (ctx: Context, input: { params: ProjectParams; organization: Membership; actor: Actor }) =>
+    requireEditor(ctx, input, input.params.project_id),
+  async current(ctx: Context, { params, organization }: { params: ProjectParams; organization: Membership }) {
+    await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
+    return readProject(ctx, organization, params.project_id);
+  },
+};
 
 const projectList = route(contract.listProjects, {
   async handle(ctx, { query, organization }) {
@@ -71,10 +86,22 @@ const memberList = route(contract.listProjectMembers, {
   async handle(ctx, { params, query, organization, actor }) {
     const readerRole = await readerRoleIn(ctx, { organization, actor }, params.project_id);
     const project = { id: params.project_id, readerRole, readerId: actor.userId };
-    const page = { ...pageOf(query), userIds: query.user_ids, include: query.include ?? [] };
+    const search = {
+      userIds: query.user_ids,
+      email: query['search[email]'],
+      name: query['search[name]'],
+      roles: query.membership_roles,
+      created: readStatedRange(query, 'created_at'),
+      updated: readStatedRange(query, 'updated_at'),
+      includeRemoved: query.include_removed ?? false,
+    };
+    const page = { ...pageOf(query), search, include: query.include ?? [] };
     return listMembers(ctx, organization, project, page);
   },
 });
+
+const anyTime = { since: null, until: null };
+const present: MemberSearch = { includeRemoved: false, created: anyTime, updated: anyTime };
 
 const memberUpdate = route(contract.updateProjectMembers, {
   locate,
@@ -83,7 +110,12 @@ const memberUpdate = route(contract.updateProjectMembers, {
     const project = { id: params.project_id, readerId: actor.userId };
     await updateMembers(ctx, organization, project, body.members);
     const readerRole = await readerRoleIn(ctx, { organization, actor }, project.id);
-    return listMembers(ctx, organization, { ...project, readerRole }, { startId: 0, limit: 500, include: [] });
+    return listMembers(
+      ctx,
+      organization,
+      { ...project, readerRole },
+      { startId: 0, limit: 500, search: present, include: [] },
+    );
   },
 });
 
@@ -99,14 +131,16 @@ export const projectRoutes: readonly Route[] = [
     handle: (ctx, { params, organization }) => readProject(ctx, organization, params.project_id),
   }),
   route(contract.updateProject, {
-    locate,
-    authorize: (ctx, input) => requireEditor(ctx, input, input.params.project_id),
-    async current(ctx, { params, organization }) {
-      await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
-      return readProject(ctx, organization, params.project_id);
-    },
+    ...written,
     async handle(ctx, { params, body, organization }) {
       await updateProject(ctx, organization, params.project_id, body);
+      return readProject(ctx, organization, params.project_id);
+    },
+  }),
+  route(contract.updateProjectMetadata, {
+    ...written,
+    async handle(ctx, { params, body, organization }) {
+      await updateProject(ctx, organization, params.project_id, { metadata: body.metadata });
       return readProject(ctx, organization, params.project_id);
     },
   }),

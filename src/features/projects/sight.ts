@@ -1,5 +1,5 @@
 import type { ProjectRole } from '../../contract/roles.ts';
-import type { Membership } from '../../context.ts';
+import { type Membership, seesPay } from '../../context.ts';
 
 /** What someone may do with one project, and see of it. */
 export interface Sight {
@@ -16,11 +16,10 @@ export interface Sight {
  * Source: spec-decisions, section 3, Companions. Example: a plain member who manages the project edits it, without pay.
  */
 export function sightOf(organization: Membership, projectRole: ProjectRole | null | undefined): Sight {
-  const { role, managersSeePayRates } = organization;
-  const leads = role !== 'user';
+  const leads = organization.role !== 'user';
   return {
     leads,
     edits: leads || projectRole === 'manager',
-    seesPay: role === 'owner' || (role === 'manager' && managersSeePayRates),
+    seesPay: seesPay(organization),
   };
 }

@@ -2,7 +2,9 @@ import { applyMetadata } from '../../contract/metadata.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { stateBudget } from '../budgets/actions.ts';
+import { together } from '../../db/together.ts';
+import { recordChanges } from '../audit/actions.ts';
+import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
 import { stateRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { readerOf } from './facts.ts';
@@ -39,10 +41,24 @@ function changedText(project: ProjectRow, changes: ProjectChanges) {
   };
 }
 
+const termsAfter = (project: ProjectRow, changes: ProjectChanges) => ({
+  clientId: changes.client_id === undefined ? project.clientId : changes.client_id,
+  billable: changes.billable ?? project.billable,
+});
+
+const stateOf = ({ name, description, status, billable, clientId, metadata }: Omit<ProjectRow, 'id' | Stamps>) => ({
+  name,
+  description,
+  status,
+  billable,
+  client_id: clientId,
+  metadata,
+});
+type Stamps = 'createdAt' | 'updatedAt' | 'readerRole';
+
 /** A change of client or billable default holds from the organization's present local day on. */
 async function changeTerms(ctx: Context, organization: Membership, project: ProjectRow, changes: ProjectChanges) {
-  const clientId = changes.client_id === undefined ? project.clientId : changes.client_id;
-  const billable = changes.billable ?? project.billable;
+  const { clientId, billable } = termsAfter(project, changes);
   if (clientId === project.clientId && billable === project.billable) return;
   const { organizationId, today } = readerOf(ctx, organization);
   const terms = { projectId: project.id, clientId, billable };
@@ -61,10 +77,16 @@ export async function updateProject(
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const project = await findProject(ctx, organization, projectId);
   await requirePayRight(ctx, organization, sightOf(organization, project.readerRole), changes);
+  await requireBudgetRight(ctx, organization, { projectId }, changes.budget);
   const faults = await findMoveFaults(ctx, organization, project, changes.client_id);
   await assignMembers(ctx, organizationId, readAssignments(projectId, changes.members ?? []), faults);
   if (Object.keys(changes).length === 0) return;
-  await rewriteProject(ctx.db, { organizationId, id: projectId }, changedText(project, changes), ctx.now);
+  const text = changedText(project, changes);
+  const [before, after] = [stateOf(project), stateOf({ ...text, ...termsAfter(project, changes) })];
+  await together(
+    rewriteProject(ctx.db, { organizationId, id: projectId }, text, ctx.now),
+    recordChanges(ctx, organizationId, [{ subject: 'project', subjectId: projectId, before, after }]),
+  );
   await changeTerms(ctx, organization, project, changes);
   await stateRates(ctx, organizationId, readRates(projectId, changes));
   if (changes.budget !== undefined) await stateBudget(ctx, organization, { projectId }, changes.budget);

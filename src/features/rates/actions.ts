@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
+import { recordChanges } from '../audit/actions.ts';
 import { lastBudgetClosedAt } from '../budgets/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { lastRateStatedAt } from './facts.ts';
+import { recordedRates } from './record.ts';
 import { planRates, type PayType, type Rate, type RateKey } from './rules.ts';
 import * as store from './store.ts';
 
@@ -42,6 +44,7 @@ export async function stateRates(
   const at = await recordingInstant(ctx, organizationId);
   if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, at);
   if (plan.insert.length > 0) await store.insertRates(ctx.db, organizationId, plan.insert, at);
+  await recordChanges(ctx, organizationId, recordedRates(current, plan));
   for (const userId of membersGivenPay(plan.insert)) {
     await ctx.announce({ kind: 'pay_rate_stated', organizationId, userId });
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { createContext, subscribe } from '../../context.ts';
 import { stateRates, type RateStatement } from './actions.ts';
+import { createVault } from '../../db/vault.ts';
 import { hasPayRate, loadMemberRates } from './facts.ts';
 
 const app = useTestApp();
@@ -14,6 +15,8 @@ async function state(organizationId: number, now: string, statements: RateStatem
       db,
       now: Temporal.Instant.from(now),
       actorUserId: null,
+      credential: null,
+      vault: createVault(null),
       subscriptions: [
         subscribe('pay_rate_stated', (_ctx, event) => {
           announced.push(event.userId);

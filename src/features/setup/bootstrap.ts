@@ -2,7 +2,7 @@ import { scopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { findOrCreateUser } from '../members/actions.ts';
 import { createOrganization } from '../organizations/create.ts';
-import { createOrganizationToken } from '../tokens/create.ts';
+import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';
 
 export interface Bootstrap {
   name: string;
@@ -12,35 +12,38 @@ export interface Bootstrap {
   features: readonly string[];
 }
 
-/** A first organization with its owner and a token of theirs that never expires. */
-export async function bootstrapOrganization(ctx: Context, request: Bootstrap) {
+/** A first organization with its owner. */
+export async function makeOrganization(ctx: Context, request: Bootstrap) {
   const userId = await findOrCreateUser(ctx, {
     email: request.ownerEmail,
     name: request.ownerEmail.split('@')[0] ?? request.ownerEmail,
     firstName: '',
     lastName: '',
     timeZone: request.timeZone,
-    passwordHash: null,
   });
-  const organizationId = await createOrganization(
-    ctx,
-    {
-      name: request.name,
-      timeZone: request.timeZone,
-      weekStart: request.weekStart,
-      currency: 'USD',
-      features: request.features,
-    },
-    userId,
-  );
-  const token = await createOrganizationToken(ctx, {
-    organizationId,
-    userId,
-    name: 'bootstrap',
-    scopes,
-    createdBy: userId,
-    creatorRole: 'owner',
-    expiresAt: null,
-  });
-  return { organizationId, userId, token: token.secret };
+  const { name, timeZone, weekStart, features } = request;
+  const organization = { name, timeZone, weekStart, currency: 'USD', features };
+  return { organizationId: await createOrganization(ctx, organization, userId), userId };
+}
+
+/** A token that acts as an owner of the organization and never expires. */
+export async function makeOwnerToken(
+  ctx: Context,
+  owner: { organizationId: number; userId: number },
+  name: string,
+): Promise<string> {
+  const made = { ...owner, name, scopes, createdBy: null, creatorRole: 'owner', expiresAt: null } as const;
+  return (await createOrganizationToken(ctx, made)).secret;
+}
+
+/** A first organization with its owner and a token of theirs that never expires. */
+export async function bootstrapOrganization(ctx: Context, request: Bootstrap) {
+  const made = await makeOrganization(ctx, request);
+  return { ...made, token: await makeOwnerToken(ctx, made, 'bootstrap') };
+}
+
+/** The same with the owner's first personal token, which is a refresh token for /access_tokens. */
+export async function bootstrapWithPersonalToken(ctx: Context, request: Bootstrap) {
+  const made = await bootstrapOrganization(ctx, request);
+  return { ...made, personalToken: (await createPersonalToken(ctx, made.userId, 'bootstrap')).secret };
 }

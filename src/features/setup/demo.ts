@@ -1,10 +1,11 @@
-import { features, scopes } from '../../contract/roles.ts';
+import { features } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
-import { findOrCreateUser } from '../members/actions.ts';
-import { createOrganizationToken } from '../tokens/create.ts';
+import { acceptForAll, findOrCreateUser } from '../members/actions.ts';
+import { createPersonalToken } from '../tokens/create.ts';
+import { endPersonalTokens, endTokens } from '../tokens/end.ts';
 import { storeUnusualActivities } from '../unusual-activities/actions.ts';
 import type { UnusualActivityRecord } from '../unusual-activities/record.ts';
-import { bootstrapOrganization } from './bootstrap.ts';
+import { makeOrganization, makeOwnerToken } from './bootstrap.ts';
 import * as store from './store.ts';
 
 export interface DemoPersonRequest {
@@ -28,36 +29,31 @@ const tokenName = 'demo';
 
 async function createDemo(ctx: Context, request: DemoRequest): Promise<store.DemoOrganization> {
   for (const person of request.people) {
-    await findOrCreateUser(ctx, { ...person, name: `${person.firstName} ${person.lastName}`, passwordHash: null });
+    await findOrCreateUser(ctx, { ...person, name: `${person.firstName} ${person.lastName}` });
   }
-  const made = await bootstrapOrganization(ctx, { ...request, ownerEmail: request.people[0].email, features });
-  await store.revokeTokensNamed(ctx.db, made.organizationId, 'bootstrap', ctx.now);
+  const made = await makeOrganization(ctx, { ...request, ownerEmail: request.people[0].email, features });
   await store.markDemo(ctx.db, made.organizationId, request.until, 'loading');
   return { organizationId: made.organizationId, ownerId: made.userId, until: request.until, loaded: false };
 }
 
-/** The demo organization, made when there is none, with a new token for its owner; the last token is revoked. */
+/** The demo organization, made when there is none, with new tokens for its owner; the last ones are ended. */
 export async function openDemo(ctx: Context, request: DemoRequest) {
   const demo = (await store.findDemo(ctx.db)) ?? (await createDemo(ctx, request));
-  await store.revokeTokensNamed(ctx.db, demo.organizationId, tokenName, ctx.now);
-  const token = await createOrganizationToken(ctx, {
-    organizationId: demo.organizationId,
-    userId: demo.ownerId,
-    name: tokenName,
-    scopes,
-    createdBy: demo.ownerId,
-    creatorRole: 'owner',
-    expiresAt: null,
-  });
-  return { ...demo, token: token.secret };
+  const owner = { organizationId: demo.organizationId, userId: demo.ownerId };
+  await endTokens(ctx, demo.organizationId, { name: tokenName }, 'replaced');
+  await endPersonalTokens(ctx, { userId: demo.ownerId, name: tokenName }, 'replaced');
+  const token = await makeOwnerToken(ctx, owner, tokenName);
+  const personal = await createPersonalToken(ctx, demo.ownerId, tokenName);
+  return { ...demo, token, personalToken: personal.secret };
 }
 
-/** The last step of loading: the odd afternoons as flags, and the mark that loading is done, in one transaction. */
+/** The last step of loading: all people are active, the odd afternoons as flags, and the mark that loading is done, in one transaction. */
 export async function finishDemo(
   ctx: Context,
   demo: { organizationId: number; until: string },
   flags: readonly UnusualActivityRecord[],
 ): Promise<void> {
+  await acceptForAll(ctx, demo.organizationId);
   await storeUnusualActivities(ctx, demo.organizationId, flags);
   await store.markDemo(ctx.db, demo.organizationId, demo.until, 'loaded');
 }

@@ -29,9 +29,3 @@ export async function markDemo(db: Executor, organizationId: number, until: stri
     update organizations set metadata = metadata || jsonb_build_object('demo_until', ${until}::text, 'demo_state', ${state}::text)
     where id = ${organizationId}`);
 }
-
-export async function revokeTokensNamed(db: Executor, organizationId: number, name: string, now: Temporal.Instant) {
-  await db.run(sql`
-    update organization_tokens set revoked_at = ${now}
-    where organization_id = ${organizationId} and name = ${name} and revoked_at is null`);
-}

@@ -5,8 +5,9 @@ import { membersOf } from '../members/facts.ts';
 import { findUserByEmail } from '../members/store/writes.ts';
 import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';
 import { presentPersonalToken, presentToken } from '../tokens/present.ts';
-import { listTokens, revokeToken } from '../tokens/store/organization-tokens.ts';
-import { listFamilies, revokeFamily } from '../tokens/store/personal-tokens.ts';
+import { endPersonalTokens, endTokens } from '../tokens/end.ts';
+import { listTokens } from '../tokens/store/organization-tokens.ts';
+import { listFamilies } from '../tokens/store/personal-tokens.ts';
 import { organizationExists } from './store.ts';
 
 /** Whose tokens a command is about: an organization's, or a person's own. */
@@ -44,7 +45,7 @@ export async function createTokenFor(ctx: Context, organizationId: number, token
     userId,
     name: token.name,
     scopes: token.scopes,
-    createdBy: userId,
+    createdBy: null,
     creatorRole: 'owner',
     expiresAt,
   });
@@ -68,6 +69,7 @@ const everything = 100_000;
 export interface ListedToken {
   id: number;
   name: string;
+  maker_user_id: number | null;
   scopes: readonly string[];
   expires_at: string | null;
 }
@@ -85,6 +87,9 @@ export async function listTokensOf(ctx: Context, holder: TokenHolder): Promise<L
 
 /** Ends a token at once; false when there is none with the id, or no longer. */
 export async function revokeTokenOf(ctx: Context, holder: TokenHolder, id: number): Promise<boolean> {
-  if ('email' in holder) return revokeFamily(ctx.db, { id, userId: await requireUser(ctx, holder.email) }, ctx.now);
-  return revokeToken(ctx.db, holder.organizationId, id, ctx.now);
+  const ended =
+    'email' in holder
+      ? await endPersonalTokens(ctx, { id, userId: await requireUser(ctx, holder.email) })
+      : await endTokens(ctx, holder.organizationId, { id });
+  return ended > 0;
 }

@@ -42,7 +42,7 @@ function organizationTokens(): Authenticate {
     const membership = membershipOf(standing);
     return {
       userId: holder.userId,
-      credential: { kind: 'organization_token', id: standing.id },
+      credential: { kind: 'organization_token', id: standing.id, makerUserId: standing.createdBy },
       scopes: new Set(standing.scopes),
       memberships: new Map([[membership.organizationId, membership]]),
     };
@@ -61,7 +61,7 @@ const byAccessToken: Authenticate = async (db, now, token) => {
   if (!claimed || claimed.userId === null) return undefined;
   return {
     userId: claimed.userId,
-    credential: { kind: 'personal', familyId: claimed.familyId },
+    credential: { kind: 'personal_token', id: claimed.familyId, makerUserId: claimed.createdBy },
     scopes: new Set(claimed.scopes),
     memberships: new Map(claimed.rows.map((row) => [row.organizationId, membershipOf(row)])),
   };

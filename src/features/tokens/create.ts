@@ -1,17 +1,20 @@
 import { type Scope, scopes as allScopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
+import { markActive } from '../members/actions.ts';
 import { refreshExpiry, signRefreshToken } from './jwt.ts';
+import { recordPersonalTokens, recordTokens } from './record.ts';
 import type { CreatorRole } from './rules.ts';
 import { hashSecret, newOrganizationSecret } from './secret.ts';
 import { insertToken } from './store/organization-tokens.ts';
-import { insertFamily, insertRefreshToken } from './store/personal-tokens.ts';
+import { findOrganizationsOf, insertFamily, insertRefreshToken } from './store/personal-tokens.ts';
 
 export interface TokenRequest {
   organizationId: number;
   userId: number;
   name: string;
   scopes: readonly Scope[];
-  createdBy: number;
+  /** Null = the command line. */
+  createdBy: number | null;
   creatorRole: CreatorRole;
   expiresAt: Temporal.Instant | null;
 }
@@ -20,6 +23,7 @@ export interface TokenRequest {
 export async function createOrganizationToken(ctx: Context, request: TokenRequest) {
   const secret = newOrganizationSecret();
   const row = await insertToken(ctx.db, { ...request, secretHash: hashSecret(secret) }, ctx.now);
+  await recordTokens(ctx, request.organizationId, [row], { verb: 'created' });
   return { ...row, secret };
 }
 
@@ -29,7 +33,7 @@ export async function issueRefreshToken(
   family: { id: number; userId: number },
   generation: number,
 ): Promise<string> {
-  const signing = { db: ctx.db, now: ctx.now, familyId: family.id, userId: family.userId };
+  const signing = { ctx, familyId: family.id, userId: family.userId };
   const secret = await signRefreshToken(signing);
   const expiresAt = refreshExpiry(ctx.now);
   const token = { secretHash: hashSecret(secret), familyId: family.id, generation, expiresAt };
@@ -44,7 +48,13 @@ export async function createPersonalToken(
   name: string,
   scopes: readonly Scope[] = allScopes,
 ) {
-  const family = await insertFamily(ctx.db, { userId, name, scopes, expiresAt: refreshExpiry(ctx.now) }, ctx.now);
+  const family = await insertFamily(
+    ctx.db,
+    { userId, name, scopes, createdBy: ctx.actorUserId, expiresAt: refreshExpiry(ctx.now) },
+    ctx.now,
+  );
   const secret = await issueRefreshToken(ctx, { id: family.id, userId }, 1);
+  await markActive(ctx, await findOrganizationsOf(ctx.db, userId), userId);
+  await recordPersonalTokens(ctx, userId, [family], { verb: 'created' });
   return { ...family, secret };
 }

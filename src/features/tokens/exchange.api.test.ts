@@ -142,7 +142,8 @@ describe('rotation', () => {
     const third = await exchange(app, second.refresh_token);
     const misused = await pick([first, second.refresh_token]);
     const accessTokens = [second.access_token, third.access_token];
-    expect(await send(misused)).toMatchObject({ status: 400, body: invalidGrant });
+    const told = { ...invalidGrant, error_description: expect.stringMatching(/exchanged before.* are revoked now/) };
+    expect(await send(misused)).toMatchObject({ status: 400, body: told });
     await at(2);
     expect(await send(third.refresh_token)).toMatchObject({ status: 400, body: invalidGrant });
     expect(await Promise.all(accessTokens.map(works))).toEqual([false, false]);

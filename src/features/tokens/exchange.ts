@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { issueRefreshToken } from './create.ts';
+import { endPersonalTokens } from './end.ts';
 import { signAccessToken } from './jwt.ts';
 import { judgeExchange } from './rules.ts';
 import { hashSecret } from './secret.ts';
@@ -11,28 +12,34 @@ export interface TokenPair {
 }
 
 async function issuePair(ctx: Context, family: store.LockedFamily, issuer: string): Promise<TokenPair> {
-  const signing = { db: ctx.db, now: ctx.now, familyId: family.id, userId: family.userId };
+  const signing = { ctx, familyId: family.id, userId: family.userId };
   return {
     accessToken: await signAccessToken(signing, issuer, family.scopes),
     refreshToken: await issueRefreshToken(ctx, family, family.generation),
   };
 }
 
+/** Why there is no pair: the token is good for nothing, or it was a copy, whose use has ended the personal token. */
+export type NoPair = 'useless' | 'copied';
+
 /**
- * A fresh pair for a refresh token; undefined when it is good for nothing. The use of a copy revokes the family, which
- * the caller must commit.
+ * A fresh pair for a refresh token, or why there is none. The use of a copy revokes the family, which the caller must
+ * commit.
  */
 export async function exchangeRefreshToken(
   ctx: Context,
   refreshToken: string,
   issuer: string,
-): Promise<TokenPair | undefined> {
+): Promise<TokenPair | NoPair> {
   const secretHash = hashSecret(refreshToken);
   const family = await store.lockFamilyOf(ctx.db, secretHash);
-  if (!family) return undefined;
+  if (!family) return 'useless';
   const verdict = judgeExchange(await store.findRefreshToken(ctx.db, secretHash), family, ctx.now);
-  if (verdict.kind === 'revoke') await store.revokeFamily(ctx.db, family, ctx.now);
-  if (verdict.kind !== 'issue') return undefined;
+  if (verdict.kind === 'revoke') {
+    await endPersonalTokens(ctx, { userId: family.userId, id: family.id }, 'copy_used');
+    return 'copied';
+  }
+  if (verdict.kind !== 'issue') return 'useless';
   const next = { ...family, generation: verdict.generation };
   if (verdict.begins) await store.beginGeneration(ctx.db, next, ctx.now);
   return issuePair(ctx, next, issuer);

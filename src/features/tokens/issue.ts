@@ -4,9 +4,12 @@ import { problem } from '../../contract/problems.ts';
 import { scopes as allScopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { markActive } from '../members/actions.ts';
 import { membersOf } from '../members/facts.ts';
+import { requireRoom } from '../organizations/actions.ts';
 import { createOrganizationToken } from './create.ts';
 import { mayCreateTokenFor } from './rules.ts';
+import { countLiveTokens } from './store/organization-tokens.ts';
 
 type Wish = Static<NonNullable<(typeof operation)['body']>>;
 
@@ -17,7 +20,7 @@ interface Creator {
 
 /** The roles as they are now, held until the token exists: a promotion or removal comes before it or revokes it. */
 async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {
-  await lockOrganizationRules(ctx.db, creator.organizationId, 'shared');
+  await lockOrganizationRules(ctx.db, creator.organizationId, 'exclusive');
   const members = await membersOf(ctx.db, creator.organizationId, [creator.userId, assigneeId]);
   return {
     creatorRole: members.find((member) => member.userId === creator.userId)?.role,
@@ -31,6 +34,9 @@ export async function issueOrganizationToken(ctx: Context, creator: Creator, wis
   if (creatorRole === undefined || creatorRole === 'user') throw problem('forbidden');
   if (!assignee) throw problem('record_invalid', 'user_id: is not a member of the organization');
   if (!mayCreateTokenFor({ userId: creator.userId, role: creatorRole }, assignee)) throw problem('forbidden');
+  requireRoom(ctx, 'tokens', await countLiveTokens(ctx.db, creator.organizationId, ctx.now));
+  const isOwn = wish.user_id === creator.userId && ctx.credential?.kind === 'personal_token';
+  if (isOwn) await markActive(ctx, [creator.organizationId], creator.userId);
   const days = wish.expires_in_days ?? null;
   return createOrganizationToken(ctx, {
     organizationId: creator.organizationId,

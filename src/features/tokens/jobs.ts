@@ -9,7 +9,7 @@ export const tokenSweeps: readonly Sweep[] = [
     name: 'token-upkeep',
     cron: '23 * * * *',
     async sweep(run) {
-      await run.transaction((ctx) => rotateKey(ctx.db, ctx.now));
+      await run.transaction((ctx) => rotateKey(ctx));
       await run.transaction(async (ctx) => {
         await dropKeysRetiredBefore(ctx.db, ctx.now.subtract(longestTokenLife));
         await dropExpiredRefreshTokens(ctx.db, ctx.now);

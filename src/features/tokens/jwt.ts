@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { compactVerify, errors, SignJWT } from 'jose';
 import { maxInt32 } from '../../contract/fields.ts';
-import type { Executor } from '../../db/database.ts';
+import type { Context } from '../../context.ts';
 import { algorithm, signingKey } from './signing-keys.ts';
 import type { PublicKey } from './store/signing-keys.ts';
 
@@ -15,15 +15,14 @@ const refreshType = 'refresh+jwt';
 const secondsOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000);
 
 export interface Signing {
-  db: Executor;
-  now: Temporal.Instant;
+  ctx: Context;
   familyId: number;
   userId: number;
 }
 
 async function sign(signing: Signing, type: string, claims: Record<string, string>, seconds: number): Promise<string> {
-  const key = await signingKey(signing.db, signing.now);
-  const issuedAt = secondsOf(signing.now);
+  const key = await signingKey(signing.ctx);
+  const issuedAt = secondsOf(signing.ctx.now);
   return new SignJWT({ ...claims, jti: `${signing.familyId}.${randomBytes(16).toString('base64url')}` })
     .setSubject(String(signing.userId))
     .setIssuedAt(issuedAt)

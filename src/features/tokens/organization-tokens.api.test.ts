@@ -52,6 +52,7 @@ describe('creating', () => {
         id: expect.any(Number),
         name: 'Reports',
         user_id: mine.userId,
+        maker_user_id: mine.userId,
         scopes: ['hubstaff:read', 'hubstaff:write'],
         expires_at: null,
         created_at: expect.any(String),

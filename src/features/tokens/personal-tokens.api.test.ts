@@ -33,9 +33,11 @@ describe('the life of a personal token', () => {
       personal_token: {
         id: expect.any(Number),
         name: 'Laptop',
+        maker_user_id: mine.userId,
         scopes: ['hubstaff:read', 'hubstaff:write'],
         expires_at: '2026-05-31T12:00:00.000000Z',
         created_at: '2026-03-02T12:00:00.000000Z',
+        last_exchanged_at: null,
         secret: expect.any(String),
       },
     });
@@ -168,7 +170,6 @@ describe('what an access token reaches', () => {
         firstName: '',
         lastName: '',
         timeZone: 'UTC',
-        passwordHash: null,
       }),
     );
     const me = await personalClient(app, userId);

@@ -1,14 +1,16 @@
+import { deleteOwnToken, listOwnTokens } from '../../contract/own-tokens.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/tokens.ts';
 import type { Context } from '../../context.ts';
 import { Refusal, route, type Route } from '../../http/route.ts';
 import { createPersonalToken } from './create.ts';
+import { endPersonalTokens, endTokens } from './end.ts';
 import { exchangeRefreshToken } from './exchange.ts';
 import { readGrant, refuseGrant, refuseRequest } from './grant.ts';
 import { issueOrganizationToken } from './issue.ts';
 import { accessSeconds } from './jwt.ts';
-import { presentConfiguration, presentPersonalToken, presentToken } from './present.ts';
+import { presentConfiguration, presentOwnToken, presentPersonalToken, presentToken } from './present.ts';
 import * as organizationTokens from './store/organization-tokens.ts';
 import * as personalTokens from './store/personal-tokens.ts';
 import { listPublicKeys } from './store/signing-keys.ts';
@@ -38,9 +40,28 @@ const organizationRoutes: readonly Route[] = [
       if (!(await organizationTokens.isVisible(ctx.db, viewer, params.token_id))) throw problem('not_found');
     },
     async handle(ctx, { params, organization }) {
-      const { organizationId } = organization;
-      const revoked = await organizationTokens.revokeToken(ctx.db, organizationId, params.token_id, ctx.now);
-      if (!revoked) throw problem('not_found');
+      if ((await endTokens(ctx, organization.organizationId, { id: params.token_id })) === 0)
+        throw problem('not_found');
+    },
+  }),
+];
+
+const ownRoutes: readonly Route[] = [
+  route(listOwnTokens, {
+    async handle(ctx, { query, actor }) {
+      const page = pageOf(query);
+      const person = { userId: actor.userId, organizationIds: [...actor.memberships.keys()] };
+      const fetched = await organizationTokens.listTokensActingAs(ctx.db, person, page.startId, page.limit + 1);
+      const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
+      return { tokens: rows.map(presentOwnToken), ...(pagination ? { pagination } : {}) };
+    },
+  }),
+  route(deleteOwnToken, {
+    locate: (ctx, { own_token_id: id }, actor) =>
+      organizationTokens.findOrganizationOf(ctx.db, id, [...actor.memberships.keys()]),
+    async handle(ctx, { params, actor, organization }) {
+      const ending = { id: params.own_token_id, userId: actor.userId };
+      if ((await endTokens(ctx, organization.organizationId, ending)) === 0) throw problem('not_found');
     },
   }),
 ];
@@ -62,20 +83,27 @@ const personalRoutes: readonly Route[] = [
   }),
   route(contract.deletePersonalToken, {
     async handle(ctx, { params, actor }) {
-      const family = { id: params.personal_token_id, userId: actor.userId };
-      if (!(await personalTokens.revokeFamily(ctx.db, family, ctx.now))) throw problem('not_found');
+      const ending = { id: params.personal_token_id, userId: actor.userId };
+      if ((await endPersonalTokens(ctx, ending)) === 0) throw problem('not_found');
     },
   }),
   route(contract.deletePersonalTokens, {
-    handle: (ctx, { actor }) => personalTokens.revokeFamiliesOf(ctx.db, actor.userId, ctx.now),
+    async handle(ctx, { actor }) {
+      await endPersonalTokens(ctx, { userId: actor.userId });
+    },
   }),
 ];
+
+const revokedText =
+  'The refresh token was exchanged before and is no longer good: since it may be a copy, the personal token and all that ' +
+  'came from it are revoked now. Create a new personal token and keep the newest refresh token that an exchange answers';
 
 async function exchange(ctx: Context, sent: Parameters<typeof readGrant>[0], issuer: string) {
   const token = readGrant(sent);
   if (token instanceof Refusal) return token;
   const pair = await exchangeRefreshToken(ctx, token, issuer);
-  if (!pair) return refuseGrant('invalid_grant', 'The refresh token is unknown, expired, revoked or was used before');
+  if (pair === 'useless') return refuseGrant('invalid_grant', 'The refresh token is unknown, expired or revoked');
+  if (pair === 'copied') return refuseGrant('invalid_grant', revokedText);
   return {
     access_token: pair.accessToken,
     refresh_token: pair.refreshToken,
@@ -100,5 +128,5 @@ function publicRoutes(issuer: string): readonly Route[] {
 
 /** The issuer of access tokens is the address of the installation. */
 export function tokenRoutes(config: { webUrl: string }): readonly Route[] {
-  return [...organizationRoutes, ...personalRoutes, ...publicRoutes(config.webUrl.replace(/\/+$/, ''))];
+  return [...organizationRoutes, ...ownRoutes, ...personalRoutes, ...publicRoutes(config.webUrl.replace(/\/+$/, ''))];
 }

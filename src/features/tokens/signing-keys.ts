@@ -1,6 +1,9 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import type { JWK } from 'jose';
+import type { Context } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { lockName } from '../../db/locks.ts';
+import { isClosed } from '../../db/vault.ts';
 import * as store from './store/signing-keys.ts';
 
 export const algorithm = 'ES256';
@@ -10,32 +13,68 @@ const keyLife = Temporal.Duration.from({ hours: 90 * 24 });
 export const longestTokenLife = Temporal.Duration.from({ hours: 90 * 24 });
 const lock = 'signing keys';
 
-async function makeKey(db: Executor, now: Temporal.Instant): Promise<void> {
+type Keeping = Pick<Context, 'db' | 'vault'>;
+
+/** The key that signs now. */
+export interface SigningKey {
+  kid: string;
+  privateKey: JWK;
+}
+
+async function makeKey({ db, vault, now }: Keeping & Pick<Context, 'now'>): Promise<{ kid: string }> {
   const pair = await generateKeyPair(algorithm, { extractable: true });
   const { kty = '', crv = '', x = '', y = '' } = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint(pair.publicKey);
   const publicKey: store.PublicKey = { kty, crv, x, y, kid, alg: algorithm, use: 'sig' };
-  await store.insertSigningKey(db, { kid, publicKey, privateKey: await exportJWK(pair.privateKey) }, now);
+  const kept = await vault.keep(await exportJWK(pair.privateKey));
+  await store.insertSigningKey(db, { kid, publicKey, kept }, now);
+  return { kid };
 }
 
 /** The key that signs now, made on first use. */
-export async function signingKey(db: Executor, now: Temporal.Instant): Promise<store.SigningKey> {
-  const present = await store.findSigningKey(db);
-  if (present) return present;
-  await lockName(db, lock);
-  if (!(await store.findSigningKey(db))) await makeKey(db, now);
-  const made = await store.findSigningKey(db);
+export async function signingKey(ctx: Context): Promise<SigningKey> {
+  const opened = async ({ kid, kept }: store.KeptKey) => ({ kid, privateKey: (await ctx.vault.open(kept)) as JWK });
+  const present = await store.findSigningKey(ctx.db);
+  if (present) return opened(present);
+  await lockName(ctx.db, lock);
+  if (!(await store.findSigningKey(ctx.db))) await makeKey(ctx);
+  const made = await store.findSigningKey(ctx.db);
   if (!made) throw new Error('the signing key that was just made is gone');
-  return made;
+  return opened(made);
 }
 
 /** Retires a signing key of 90 days and makes its successor. */
-export async function rotateKey(db: Executor, now: Temporal.Instant): Promise<void> {
-  await lockName(db, lock);
-  const present = await store.findSigningKey(db);
+export async function rotateKey(ctx: Context): Promise<void> {
+  await lockName(ctx.db, lock);
+  const present = await store.findSigningKey(ctx.db);
   if (!present) return;
   const due = Temporal.Instant.from(present.createdAt).add(keyLife);
-  if (Temporal.Instant.compare(now, due) < 0) return;
-  await store.retireSigningKey(db, present.kid, now);
-  await makeKey(db, now);
+  if (Temporal.Instant.compare(ctx.now, due) < 0) return;
+  await store.retireSigningKey(ctx.db, present.kid, ctx.now);
+  await makeKey(ctx);
+}
+
+/** Makes a new signing key at once; tokens that are out stay good, since they are checked with the public keys. */
+export async function renewKey(ctx: Context): Promise<{ kid: string }> {
+  await lockName(ctx.db, lock);
+  const present = await store.findSigningKey(ctx.db);
+  if (present) await store.retireSigningKey(ctx.db, present.kid, ctx.now);
+  return makeKey(ctx);
+}
+
+/** True when a signing key cannot be used without the key it was closed with. */
+export async function hasClosedSigningKeys(db: Executor): Promise<boolean> {
+  const present = await store.findSigningKey(db);
+  return present !== undefined && isClosed(present.kept);
+}
+
+/** Closes the keys that lie open. Throws `VaultError` when the present one cannot be opened; nothing is changed then. */
+export async function closeSigningKeys({ db, vault }: Keeping): Promise<void> {
+  await lockName(db, lock);
+  const present = await store.findSigningKey(db);
+  if (present) await vault.open(present.kept);
+  if (!vault.hasKey) return;
+  for (const { kid, kept } of await store.listKeptKeys(db)) {
+    if (!isClosed(kept)) await store.keepSigningKey(db, kid, await vault.keep(kept));
+  }
 }

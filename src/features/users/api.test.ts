@@ -23,7 +23,8 @@ test('everybody sees themselves', async () => {
     last_name: expect.any(String),
     email: member.email,
     time_zone: 'UTC',
-    status: 'pending',
+    ip_address: '',
+    status: 'active',
     created_at: '2026-03-02T12:00:00.000000Z',
     updated_at: '2026-03-02T12:00:00.000000Z',
   });

@@ -2,10 +2,10 @@ import { problem } from '../../contract/problems.ts';
 import { getMe, getUser } from '../../contract/users.ts';
 import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
-import { findUser, seesUser } from '../members/facts.ts';
+import { findUserFor } from '../members/facts.ts';
 
 async function answerUser(ctx: Context, actor: Actor, id: number) {
-  const user = (await seesUser(ctx.db, actor, id)) ? await findUser(ctx.db, id) : undefined;
+  const user = await findUserFor(ctx.db, actor, id);
   if (!user) throw problem('not_found');
   return { user };
 }

@@ -1,20 +1,27 @@
-import { type DayDelta, isChange } from './day-deltas.ts';
+import { type DayDelta, isChange, type TaskDelta } from './day-deltas.ts';
 import type { DayFigures } from './day-split.ts';
 
-export type DayOf = DayFigures & { userId: number; projectId: number; date: string };
+export type DayOf = DayFigures & {
+  userId: number;
+  projectId: number;
+  date: string;
+  /** Given: the part of the day that lies on this task. */
+  taskId?: number;
+};
 
-/** A day whose stored figures are not what its slots add up to; null = no such day. */
+/** A day, or a part of one that lies on a task, whose stored figures are not what its slots add up to; null = no such day. */
 export interface DayDifference {
   userId: number;
   projectId: number;
   date: string;
+  taskId?: number;
   stored: DayFigures | null;
   computed: DayFigures | null;
 }
 
 const zero: DayFigures = { tracked: 0, billable: 0, manual: 0, inputTracked: 0, keyboard: 0, mouse: 0, overall: 0 };
 
-const keyOf = (day: DayOf) => `${day.date}/${day.userId}/${day.projectId}`;
+const keyOf = (day: DayOf) => `${day.date}/${day.userId}/${day.projectId}/${day.taskId ?? ''}`;
 
 function figuresOf(day: DayOf | undefined): DayFigures | null {
   if (!day) return null;
@@ -37,7 +44,7 @@ export function correctionOf({ stored, computed }: DayDifference): DayFigures {
 }
 
 /**
- * The days on which stored and computed figures differ, ascending by date, user and project.
+ * The days on which stored and computed figures differ, ascending by date, user, project and task.
  * Example: stored 600 s and computed 900 s for one day -> one difference whose correction is 300 s.
  */
 export function compareDays(stored: readonly DayOf[], computed: readonly DayOf[]): DayDifference[] {
@@ -47,13 +54,18 @@ export function compareDays(stored: readonly DayOf[], computed: readonly DayOf[]
   for (const key of new Set([...storedByKey.keys(), ...computedByKey.keys()])) {
     const day = storedByKey.get(key) ?? computedByKey.get(key);
     if (!day) continue;
-    const { userId, projectId, date } = day;
+    const { userId, projectId, date, taskId } = day;
     const [before, after] = [figuresOf(storedByKey.get(key)), figuresOf(computedByKey.get(key))];
-    const difference = { userId, projectId, date, stored: before, computed: after };
+    const place = { userId, projectId, date, ...(taskId === undefined ? {} : { taskId }) };
+    const difference = { ...place, stored: before, computed: after };
     if (isChange(correctionOf(difference))) differences.push(difference);
   }
   return differences.sort(
-    (a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.userId - b.userId || a.projectId - b.projectId,
+    (a, b) =>
+      Number(a.date > b.date) - Number(a.date < b.date) ||
+      a.userId - b.userId ||
+      a.projectId - b.projectId ||
+      (a.taskId ?? 0) - (b.taskId ?? 0),
   );
 }
 
@@ -61,4 +73,15 @@ export function compareDays(stored: readonly DayOf[], computed: readonly DayOf[]
 export function correctionDelta(difference: DayDifference, since: number, until: number): DayDelta {
   const { userId, projectId, date } = difference;
   return { userId, projectId, date, since, until, ...correctionOf(difference) };
+}
+
+/** A difference of a part that lies on a task as its change. */
+export function taskCorrection(difference: DayDifference & { taskId: number }): TaskDelta {
+  const { userId, projectId, date, taskId } = difference;
+  return { userId, projectId, date, taskId, ...correctionOf(difference) };
+}
+
+/** Whether the difference is one of a part that lies on a task. */
+export function isOfTask(difference: DayDifference): difference is DayDifference & { taskId: number } {
+  return difference.taskId !== undefined;
 }

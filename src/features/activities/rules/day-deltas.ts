@@ -18,6 +18,9 @@ export interface DayDelta extends DayFigures {
   until: number;
 }
 
+/** The same for the part of such a day that lies on one task. */
+export type TaskDelta = Omit<DayDelta, 'since' | 'until'> & { taskId: number };
+
 const figureNames = ['tracked', 'billable', 'manual', 'inputTracked', 'keyboard', 'mouse', 'overall'] as const;
 
 /** Whether any figure changes. Example: a slot replaced by one with other applications only -> false. */
@@ -34,18 +37,22 @@ export function needsDay(delta: DayFigures): boolean {
   return figureNames.some((name) => delta[name] < 0) || parts.some((part) => part > delta.tracked);
 }
 
-function addTo(delta: DayDelta, measures: Measures, figures: DayFigures, sign: 1 | -1) {
-  for (const name of figureNames) delta[name] += sign * figures[name];
-  delta.since = Math.min(delta.since, measures.startsAt);
-  delta.until = Math.max(delta.until, measures.startsAt + measures.tracked);
+function addTo(sum: DayFigures, figures: DayFigures, sign: 1 | -1) {
+  for (const name of figureNames) sum[name] += sign * figures[name];
 }
 
+const zero = { tracked: 0, billable: 0, manual: 0, inputTracked: 0, keyboard: 0, mouse: 0, overall: 0 };
+
 const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+const byPlace = (a: Omit<TaskDelta, 'taskId'>, b: Omit<TaskDelta, 'taskId'>) =>
+  a.userId - b.userId || a.projectId - b.projectId || compareText(a.date, b.date);
 
 /** Gathers the changes of many slots into one per member, project and local date. */
 export class DayDeltas {
   readonly #split: DaySplitter;
   readonly #byKey = new Map<string, DayDelta>();
+  readonly #byTask = new Map<string, TaskDelta>();
 
   constructor(split: DaySplitter) {
     this.#split = split;
@@ -55,9 +62,17 @@ export class DayDeltas {
     const key = `${userId}/${projectId}/${date}`;
     const known = this.#byKey.get(key);
     if (known) return known;
-    const zero = { tracked: 0, billable: 0, manual: 0, inputTracked: 0, keyboard: 0, mouse: 0, overall: 0 };
     const fresh = { userId, projectId, date, since: Infinity, until: -Infinity, ...zero };
     this.#byKey.set(key, fresh);
+    return fresh;
+  }
+
+  #taskDeltaOf({ userId, projectId }: SlotKey, date: string, taskId: number): TaskDelta {
+    const key = `${userId}/${projectId}/${date}/${taskId}`;
+    const known = this.#byTask.get(key);
+    if (known) return known;
+    const fresh = { userId, projectId, date, taskId, ...zero };
+    this.#byTask.set(key, fresh);
     return fresh;
   }
 
@@ -69,14 +84,21 @@ export class DayDeltas {
   #count(key: SlotKey, measures: Measures | null, sign: 1 | -1) {
     if (!measures) return;
     for (const { date, figures } of splitByDay(measures, this.#split)) {
-      addTo(this.#deltaOf(key, date), measures, figures, sign);
+      const delta = this.#deltaOf(key, date);
+      addTo(delta, figures, sign);
+      delta.since = Math.min(delta.since, measures.startsAt);
+      delta.until = Math.max(delta.until, measures.startsAt + measures.tracked);
+      if (measures.taskId !== null) addTo(this.#taskDeltaOf(key, date, measures.taskId), figures, sign);
     }
   }
 
   /** All of them, also those that cancel out, in the order in which rows are to be locked: user, project, date. */
   list(): DayDelta[] {
-    return [...this.#byKey.values()].sort(
-      (a, b) => a.userId - b.userId || a.projectId - b.projectId || compareText(a.date, b.date),
-    );
+    return [...this.#byKey.values()].sort(byPlace);
+  }
+
+  /** How the parts that lie on tasks change, in the same order, then by task. */
+  tasks(): TaskDelta[] {
+    return [...this.#byTask.values()].sort((a, b) => byPlace(a, b) || a.taskId - b.taskId);
   }
 }

@@ -15,6 +15,7 @@ function measuresAt(text: string, change: Partial<Measures> = {}): Measures {
     overall: null,
     billable: true,
     timeType: 'tracked',
+    taskId: null,
     minutes: null,
     seconds: null,
     ...change,

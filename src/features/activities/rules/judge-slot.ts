@@ -15,6 +15,8 @@ export interface BatchFacts {
   memberIds: ReadonlySet<number>;
   /** The projects of the organization with their terms, ascending by date. */
   terms: ReadonlyMap<number, readonly Term[]>;
+  /** The projects of the tasks of the organization that are named, deleted tasks too. */
+  taskProjects: ReadonlyMap<number, number>;
 }
 
 /** Names a member's place on a project. Example: project 3, user 7 -> "3/7". */
@@ -29,7 +31,7 @@ function mayRecord(reach: Reach, slot: StatedSlot): boolean {
 
 /**
  * What stands against recording a slot: the caller's role, a user who was never a member, a project of another
- * organization. Time before a project, rate or membership began is taken. Source: companions, ingest.
+ * organization, a task of another project. Late time may name a task that was deleted since. Time before a project, rate or membership began is taken. Source: companions, ingest.
  * Example: a plain member's slot for a colleague -> ["user_id: your role does not allow recording this member's time"].
  */
 export function judgeSlot(slot: StatedSlot, facts: BatchFacts): string[] {
@@ -37,6 +39,9 @@ export function judgeSlot(slot: StatedSlot, facts: BatchFacts): string[] {
   const faults: string[] = [];
   if (!facts.memberIds.has(slot.userId)) faults.push('user_id: was never a member of the organization');
   if (!facts.terms.has(slot.projectId)) faults.push('project_id: is no project of the organization');
+  else if (slot.taskId !== null && facts.taskProjects.get(slot.taskId) !== slot.projectId) {
+    faults.push('task_id: is no task of the project');
+  }
   return faults;
 }
 

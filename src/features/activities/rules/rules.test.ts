@@ -80,8 +80,8 @@ describe('600 s of a ten-minute slot', () => {
 });
 
 describe('facts that stand against a slot', () => {
-  const slot = { userId: 7, projectId: 3 } as StatedSlot;
-  const facts = { memberIds: new Set([7, 8]), terms: new Map([[3, []]]) };
+  const slot = { userId: 7, projectId: 3, taskId: 5 } as StatedSlot;
+  const facts = { memberIds: new Set([7, 8]), terms: new Map([[3, []]]), taskProjects: new Map([[5, 3]]) };
   const refused = ["user_id: your role does not allow recording this member's time"];
   test.each<[string, Parameters<typeof judgeSlot>[1], string[]]>([
     ['anybody by an owner', { ...facts, reach: 'everyone' }, []],
@@ -98,6 +98,16 @@ describe('facts that stand against a slot', () => {
       'a foreign project',
       { ...facts, terms: new Map(), reach: 'everyone' },
       ['project_id: is no project of the organization'],
+    ],
+    [
+      'an unknown task',
+      { ...facts, taskProjects: new Map(), reach: 'everyone' },
+      ['task_id: is no task of the project'],
+    ],
+    [
+      'a task of another project',
+      { ...facts, taskProjects: new Map([[5, 4]]), reach: 'everyone' },
+      ['task_id: is no task of the project'],
     ],
   ])('%s', (_name, given, expected) => {
     expect(judgeSlot(slot, given)).toEqual(expected);

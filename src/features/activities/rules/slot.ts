@@ -1,6 +1,9 @@
 import type { TimeType } from '../../../contract/activities.ts';
 import { slotSeconds } from '../../../contract/activity-item.ts';
 
+/** The low bits of an activity's id number the rows of a ten-minute slot; the rest is the number of the slot. */
+export const idsPerSlot = 2 ** 29;
+
 /** Active seconds of one minute: keyboard, mouse, overall; null = not recorded. */
 export type Minute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
 
@@ -28,13 +31,14 @@ export interface Measures {
   readonly overall: number | null;
   readonly billable: boolean;
   readonly timeType: TimeType;
+  /** The task it was spent on; null = none. */
+  readonly taskId: number | null;
   readonly minutes: readonly Minute[] | null;
   readonly seconds: SecondBits | null;
 }
 
 /** A slot as it is stored. */
 export interface Slot extends SlotKey, Measures {
-  readonly taskId: number | null;
   readonly apps: readonly { name: string; seconds: number }[] | null;
   readonly urls: readonly { url: string; seconds: number }[] | null;
   readonly screenshotIds: readonly number[] | null;

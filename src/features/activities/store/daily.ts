@@ -1,3 +1,4 @@
+import type { Credential } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql } from '../../../db/sql.ts';
 import type { DayDelta } from '../rules/day-deltas.ts';
@@ -9,14 +10,20 @@ export type Cause = 'ingest' | 'manual' | 'deletion' | 'merge' | 'rebuild';
 /** The low bits of a daily figure's id number the rows of a date; the rest is the number of the day since 1970-01-01. */
 export const idsPerDay = 2 ** 36;
 
-function deltaRows(deltas: readonly DayDelta[]): SqlFragment {
-  return sql`unnest(${plainArray(deltas, (delta) => delta.projectId)}::int[], ${plainArray(deltas, (delta) => delta.date)}::date[],
+type PlacedFigures = Omit<DayDelta, 'since' | 'until'>;
+
+/** Place and figures of deltas as arrays, in the order of `deltaNames`. */
+export function deltaColumns(deltas: readonly PlacedFigures[]): SqlFragment {
+  return sql`${plainArray(deltas, (delta) => delta.projectId)}::int[], ${plainArray(deltas, (delta) => delta.date)}::date[],
     ${plainArray(deltas, (delta) => delta.userId)}::int[], ${plainArray(deltas, (delta) => delta.tracked)}::int[],
     ${plainArray(deltas, (delta) => delta.billable)}::int[], ${plainArray(deltas, (delta) => delta.manual)}::int[],
     ${plainArray(deltas, (delta) => delta.inputTracked)}::int[], ${plainArray(deltas, (delta) => delta.keyboard)}::int[],
-    ${plainArray(deltas, (delta) => delta.mouse)}::int[], ${plainArray(deltas, (delta) => delta.overall)}::int[])
-    as delta(project_id, local_date, user_id, tracked, billable, manual, input_tracked, keyboard, mouse, overall)`;
+    ${plainArray(deltas, (delta) => delta.mouse)}::int[], ${plainArray(deltas, (delta) => delta.overall)}::int[]`;
 }
+
+export const deltaNames = sql`project_id, local_date, user_id, tracked, billable, manual, input_tracked, keyboard, mouse, overall`;
+
+const deltaRows = (deltas: readonly PlacedFigures[]) => sql`unnest(${deltaColumns(deltas)}) as delta(${deltaNames})`;
 
 /** Adds figures that only grow, to days that may be new. */
 export async function addToDays(
@@ -54,24 +61,42 @@ export async function changeDays(
     where day.organization_id = ${organizationId} and day.project_id = delta.project_id
       and day.local_date = delta.local_date and day.user_id = delta.user_id`);
   await db.run(sql`
-    delete from daily_time as day using ${deltaRows(deltas)}
+    with gone as (delete from daily_time as day using ${deltaRows(deltas)}
     where day.organization_id = ${organizationId} and day.project_id = delta.project_id
-      and day.local_date = delta.local_date and day.user_id = delta.user_id and day.tracked = 0`);
+      and day.local_date = delta.local_date and day.user_id = delta.user_id and day.tracked = 0
+      returning day.*)
+    insert into removed_days (organization_id, id, user_id, project_id, local_date, created_at, removed_at)
+    select organization_id, id, user_id, project_id, local_date, created_at, ${now}::timestamptz from gone`);
+}
+
+/** Tells of days that only their parts changed. */
+export async function touchDays(
+  db: Executor,
+  organizationId: number,
+  places: readonly PlacedFigures[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update daily_time as day set updated_at = ${now} from ${deltaRows(places)}
+    where day.organization_id = ${organizationId} and day.project_id = delta.project_id
+      and day.local_date = delta.local_date and day.user_id = delta.user_id`);
 }
 
 export interface LedgerEntry {
   organizationId: number;
   cause: Cause;
   actorUserId: number | null;
+  credential: Credential | null;
   recordedAt: Temporal.Instant;
 }
 
 /** Appends changes of tracked or billable seconds to the ledger. */
 export async function appendToLedger(db: Executor, entry: LedgerEntry, deltas: readonly DayDelta[]): Promise<void> {
   await db.run(sql`
-    insert into time_ledger (organization_id, recorded_at, cause, actor_user_id, user_id, project_id, local_date,
-      tracked_delta, billable_delta)
-    select ${entry.organizationId}::int, ${entry.recordedAt}::timestamptz, ${entry.cause}, ${entry.actorUserId}::int, delta.*
+    insert into time_ledger (organization_id, recorded_at, cause, actor_user_id, credential_kind, credential_id,
+      maker_user_id, user_id, project_id, local_date, tracked_delta, billable_delta)
+    select ${entry.organizationId}::int, ${entry.recordedAt}::timestamptz, ${entry.cause}, ${entry.actorUserId}::int,
+      ${entry.credential?.kind}::text, ${entry.credential?.id}::int, ${entry.credential?.makerUserId}::int, delta.*
     from unnest(${plainArray(deltas, (delta) => delta.userId)}::int[], ${plainArray(deltas, (delta) => delta.projectId)}::int[],
       ${plainArray(deltas, (delta) => delta.date)}::date[], ${plainArray(deltas, (delta) => delta.tracked)}::int[],
       ${plainArray(deltas, (delta) => delta.billable)}::int[])

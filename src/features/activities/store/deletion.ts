@@ -11,8 +11,12 @@ export interface Doomed {
 
 export type RemovedSlot = SlotKey & Measures;
 
-const removed = sql`user_id as "userId", project_id as "projectId", extract(epoch from starts_at)::int8 as "startsAt",
-  tracked, keyboard, mouse, overall, billable, time_type as "timeType", minutes, seconds`;
+const kept = sql`insert into removed_activities (organization_id, id, user_id, project_id, task_id, starts_at, time_type,
+    created_at, removed_at)
+  select organization_id, id, user_id, project_id, task_id, starts_at, time_type, created_at`;
+
+const removed = sql`user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt",
+  tracked, keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds`;
 
 const within = (doomed: Doomed): SqlFragment => sql`starts_at >= ${doomed.since} and starts_at < ${doomed.until}
   ${sqlWhen(doomed.projectIds !== undefined, () => sql`and project_id = any(${doomed.projectIds}::int[])`)}`;
@@ -25,11 +29,19 @@ export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: numb
 }
 
 /** Removes the slots with ids from `firstId` on, before `endId` unless that is null. */
-export function deletePortion(db: Executor, doomed: Doomed, firstId: number, endId: number | null) {
+export function deletePortion(
+  db: Executor,
+  doomed: Doomed,
+  portion: { firstId: number; endId: number | null },
+  now: Temporal.Instant,
+) {
+  const { firstId, endId } = portion;
   return db.many<RemovedSlot>(sql`
-    delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and id >= ${firstId}
+    with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and id >= ${firstId}
       ${sqlWhen(endId !== null, () => sql`and id < ${endId}`)}
-    returning ${removed}`);
+      returning *),
+    told as (${kept}, ${now}::timestamptz from gone)
+    select ${removed} from gone`);
 }
 
 /** How many slots each person would lose, by user id; persons without any are left out. */
@@ -49,8 +61,10 @@ export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId:
 }
 
 /** Removes the slots of some persons. */
-export function deletePersonsPortion(db: Executor, doomed: Doomed, userIds: readonly number[]) {
+export function deletePersonsPortion(db: Executor, doomed: Doomed, userIds: readonly number[], now: Temporal.Instant) {
   return db.many<RemovedSlot>(sql`
-    delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
-      and user_id = any(${userIds}::int[]) returning ${removed}`);
+    with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
+      and user_id = any(${userIds}::int[]) returning *),
+    told as (${kept}, ${now}::timestamptz from gone)
+    select ${removed} from gone`);
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import { among, sql } from '../../../db/sql.ts';
 import type { Term } from '../rules/judge-slot.ts';
 
 /**
@@ -68,7 +68,7 @@ export async function findProjectOrganization(
 ): Promise<number | undefined> {
   const row = await db.maybe<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from projects
-    where organization_id = any(${organizationIds}::int[]) and id = ${projectId}`);
+    where organization_id ${among(organizationIds)} and id = ${projectId}`);
   return row?.organizationId;
 }
 
@@ -83,10 +83,10 @@ export async function isInSight(
 ): Promise<boolean> {
   const row = await db.one<{ seen: boolean }>(sql`
     select exists (select 1 from members
-        where organization_id = any(${actor.leadOf}::int[]) and user_id = ${userId})
+        where organization_id ${among(actor.leadOf)} and user_id = ${userId})
       or exists (select 1 from project_members boss join project_members m
           on m.organization_id = boss.organization_id and m.project_id = boss.project_id
-        where boss.organization_id = any(${actor.organizationIds}::int[]) and boss.user_id = ${actor.userId}
+        where boss.organization_id ${among(actor.organizationIds)} and boss.user_id = ${actor.userId}
           and boss.role = 'manager' and m.user_id = ${userId}) as seen`);
   return row.seen;
 }

@@ -2,7 +2,7 @@ import type { TimeType } from '../../../contract/activities.ts';
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 import { idsPerDay } from './daily.ts';
-import { idsPerSlot } from './slots.ts';
+import { idsPerSlot } from '../rules/slot.ts';
 
 /** What a reader may see: everything, or their own time and that of projects they manage. */
 export type Sight = 'everything' | { userId: number; managedProjectIds: readonly number[] };
@@ -13,6 +13,7 @@ export interface ListFilter {
   limit: number;
   userIds: readonly number[] | undefined;
   projectIds: readonly number[] | undefined;
+  taskIds: readonly number[] | undefined;
   sight: Sight;
 }
 
@@ -34,30 +35,34 @@ export interface ActivityRow {
   tracked: number;
   billable: boolean;
   timeType: TimeType;
+  program: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-const activityColumns = sql`id, user_id as "userId", project_id as "projectId", starts_at as "startsAt",
-  task_id as "taskId", keyboard, mouse, overall, tracked, billable, time_type as "timeType", created_at as "createdAt",
-  updated_at as "updatedAt"`;
+export const activityColumns = sql`id, user_id as "userId", project_id as "projectId", starts_at as "startsAt",
+  task_id as "taskId", keyboard, mouse, overall, tracked, billable, time_type as "timeType", program,
+  created_at as "createdAt", updated_at as "updatedAt"`;
 
-function seen(sight: Sight): SqlFragment {
+export function seen(sight: Sight): SqlFragment {
   if (sight === 'everything') return sql``;
   return sql`and (user_id = ${sight.userId} or project_id = any(${sight.managedProjectIds}::int[]))`;
 }
 
-const ofProjects = (ids: readonly number[] | undefined) =>
+export const ofProjects = (ids: readonly number[] | undefined) =>
   sqlWhen(ids !== undefined, () => sql`and project_id = any(${ids}::int[])`);
 
-const ofUsers = (ids: readonly number[] | undefined) =>
+export const ofUsers = (ids: readonly number[] | undefined) =>
   sqlWhen(ids !== undefined, () => sql`and user_id = any(${ids}::int[])`);
+
+export const ofTasks = (ids: readonly number[] | undefined) =>
+  sqlWhen(ids !== undefined, () => sql`and task_id = any(${ids}::int[])`);
 
 const slotOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 600_000);
 
 /** The ids of slots that start in the range, `[first, end)`. */
-const firstId = (filter: SlotFilter) => Math.max(filter.startId, slotOf(filter.since) * idsPerSlot);
-const endId = (filter: SlotFilter) => (slotOf(filter.until) + 1) * idsPerSlot;
+export const firstId = (filter: SlotFilter) => Math.max(filter.startId, slotOf(filter.since) * idsPerSlot);
+export const endId = (filter: SlotFilter) => (slotOf(filter.until) + 1) * idsPerSlot;
 
 /** A page as one range of the ids, which ascend with time. */
 export function listSlots(db: Executor, filter: SlotFilter): Promise<ActivityRow[]> {
@@ -65,7 +70,7 @@ export function listSlots(db: Executor, filter: SlotFilter): Promise<ActivityRow
     select ${activityColumns} from activity_slots
     where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
       and starts_at >= ${filter.since} and starts_at < ${filter.until}
-      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${seen(filter.sight)}
+      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}
     order by id limit ${filter.limit}`);
 }
 
@@ -77,7 +82,7 @@ export function listSlotsOf(db: Executor, filter: SlotFilter, userIds: readonly 
       select ${activityColumns} from activity_slots
       where organization_id = ${filter.organizationId} and user_id = person.id and id >= ${filter.startId}
         and starts_at >= ${Temporal.Instant.fromEpochMilliseconds(since)} and starts_at < ${filter.until}
-        ${ofProjects(filter.projectIds)} ${seen(filter.sight)}
+        ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}
       offset 0) slot
     order by slot.id limit ${filter.limit}`);
 }
@@ -108,6 +113,7 @@ export interface DailyRow {
   date: string;
   userId: number;
   projectId: number;
+  taskId: number | null;
   keyboard: number;
   mouse: number;
   overall: number;
@@ -121,15 +127,69 @@ export interface DailyRow {
 
 const dayNumber = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epochMilliseconds / 86_400_000;
 
-/** A page of daily figures; their ids ascend with the date. */
+const wholeFigures = sql`keyboard, mouse, overall, tracked, input_tracked as "inputTracked", manual, billable`;
+
+/** What is left of a day's figures when those on tasks are taken off. */
+const restFigures = sql`day.keyboard - coalesce(part.keyboard, 0) as keyboard, day.mouse - coalesce(part.mouse, 0) as mouse,
+  day.overall - coalesce(part.overall, 0) as overall, day.tracked - coalesce(part.tracked, 0) as tracked,
+  day.input_tracked - coalesce(part.input_tracked, 0) as "inputTracked", day.manual - coalesce(part.manual, 0) as manual,
+  day.billable - coalesce(part.billable, 0) as billable`;
+
+const stamps = sql`created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** The parts of the days that lie on tasks, a page of them. */
+function partsOnTasks(filter: ListFilter, within: SqlFragment): SqlFragment {
+  return sql`
+    select id, local_date as date, user_id as "userId", project_id as "projectId", task_id as "taskId", ${wholeFigures},
+      ${stamps}
+    from daily_task_time
+    where organization_id = ${filter.organizationId} and ${within}
+      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}
+    order by id limit ${filter.limit}`;
+}
+
+export interface PartOptions {
+  /** Whether days that lie on tasks as a whole have a row without a task, too. */
+  emptyRests: boolean;
+}
+
+/** What names no task of the days, a page of it. */
+function restOfDays(filter: ListFilter, within: SqlFragment, options: PartOptions): SqlFragment {
+  return sql`
+    select day.id, day.local_date as date, day.user_id as "userId", day.project_id as "projectId", null::int as "taskId",
+      ${restFigures}, ${stamps}
+    from daily_time day left join lateral (
+      select sum(keyboard)::int as keyboard, sum(mouse)::int as mouse, sum(overall)::int as overall,
+        sum(tracked)::int as tracked, sum(input_tracked)::int as input_tracked, sum(manual)::int as manual,
+        sum(billable)::int as billable
+      from daily_task_time
+      where organization_id = ${filter.organizationId} and project_id = day.project_id and local_date = day.local_date
+        and user_id = day.user_id) part on true
+    where day.organization_id = ${filter.organizationId} and ${within}
+      ${sqlWhen(!options.emptyRests, () => sql`and day.tracked > coalesce(part.tracked, 0)`)}
+      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${seen(filter.sight)}
+    order by day.id limit ${filter.limit}`;
+}
+
+/** A page of daily figures by task, of days within; their ids ascend with the date. */
+export function listParts(
+  db: Executor,
+  filter: ListFilter,
+  within: SqlFragment,
+  options: PartOptions = { emptyRests: false },
+): Promise<DailyRow[]> {
+  const parts = partsOnTasks(filter, within);
+  if (filter.taskIds !== undefined) return db.many(parts);
+  return db.many(sql`(${parts}) union all (${restOfDays(filter, within, options)}) order by id limit ${filter.limit}`);
+}
+
+/** Daily figures of local dates. */
 export function listDays(db: Executor, filter: DayFilter): Promise<DailyRow[]> {
   const first = Math.max(filter.startId, dayNumber(filter.from) * idsPerDay);
-  return db.many(sql`
-    select id, local_date as date, user_id as "userId", project_id as "projectId", keyboard, mouse, overall, tracked,
-      input_tracked as "inputTracked", manual, billable, created_at as "createdAt", updated_at as "updatedAt"
-    from daily_time
-    where organization_id = ${filter.organizationId} and id >= ${first} and id < ${(dayNumber(filter.to) + 1) * idsPerDay}
-      and local_date between ${filter.from} and ${filter.to}
-      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${seen(filter.sight)}
-    order by id limit ${filter.limit}`);
+  return listParts(
+    db,
+    filter,
+    sql`id >= ${first} and id < ${(dayNumber(filter.to) + 1) * idsPerDay}
+      and local_date between ${filter.from} and ${filter.to}`,
+  );
 }

@@ -1,8 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import type { DayFigures } from '../rules/day-split.ts';
-import type { Measures, SlotKey } from '../rules/slot.ts';
-import { idsPerSlot } from './slots.ts';
+import { idsPerSlot, type Measures, type SlotKey } from '../rules/slot.ts';
 
 /** The first and last date that daily figures have, and the first and last start of a slot, as text; null without any. */
 export async function findExtent(db: Executor, organizationId: number): Promise<string[]> {
@@ -35,8 +34,8 @@ export function listRawSlots(
   limit: number,
 ): Promise<RawSlot[]> {
   return db.many(sql`
-    select id, user_id as "userId", project_id as "projectId", extract(epoch from starts_at)::int8 as "startsAt", tracked,
-      keyboard, mouse, overall, billable, time_type as "timeType", minutes, seconds
+    select id, user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", tracked,
+      keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds
     from activity_slots
     where organization_id = ${organizationId} and id >= ${range.firstId}
       and starts_at >= ${range.since} and starts_at < ${range.until}

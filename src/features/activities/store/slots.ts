@@ -1,12 +1,9 @@
 import type { TimeType } from '../../../contract/activities.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Minute, SecondBits, Slot, SlotKey } from '../rules/slot.ts';
+import { idsPerSlot, type Minute, type SecondBits, type Slot, type SlotKey } from '../rules/slot.ts';
 import type { Span } from '../rules/spans.ts';
 import { jsonArray, plainArray, textArray } from './columns.ts';
-
-/** The low bits of an activity's id number the rows of a ten-minute slot; the rest is the number of the slot. */
-export const idsPerSlot = 2 ** 29;
 
 /** A stored slot without what is only needed to split it over midnight. */
 export interface StoredSlot extends SlotKey {
@@ -16,6 +13,7 @@ export interface StoredSlot extends SlotKey {
   overall: number | null;
   billable: boolean;
   timeType: TimeType;
+  taskId: number | null;
 }
 
 /**
@@ -33,12 +31,12 @@ export function findSlots(db: Executor, organizationId: number, spans: readonly 
   // The fence makes every span one range of the key, whatever the planner thinks of their number.
   return db.many(sql`
     select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked, s.keyboard, s.mouse,
-      s.overall, s.billable, s.time_type as "timeType"
+      s.overall, s.billable, s.time_type as "timeType", s.task_id as "taskId"
     from unnest(${plainArray(spans, (span) => span.userId)}::int[], ${plainArray(spans, (span) => span.since)}::int8[],
       ${plainArray(spans, (span) => span.until)}::int8[]) as span(user_id, since, until)
     cross join lateral (
-      select user_id, project_id, extract(epoch from starts_at)::int8 as starts_at, tracked, keyboard, mouse, overall,
-        billable, time_type
+      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked, keyboard, mouse, overall,
+        billable, time_type, task_id
       from activity_slots where organization_id = ${organizationId} and user_id = span.user_id
         and starts_at >= to_timestamp(span.since) and starts_at < to_timestamp(span.until)
         and starts_at >= to_timestamp(${since}::int8) and starts_at < to_timestamp(${until}::int8)
@@ -57,7 +55,7 @@ export function findDetails(db: Executor, organizationId: number, keys: readonly
     from unnest(${plainArray(keys, (key) => key.userId)}::int[], ${plainArray(keys, (key) => key.projectId)}::int[],
       ${plainArray(keys, (key) => key.startsAt)}::int8[]) as k(user_id, project_id, starts_at)
     cross join lateral (
-      select user_id, project_id, extract(epoch from starts_at)::int8 as starts_at, minutes, seconds from activity_slots
+      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, minutes, seconds from activity_slots
       where organization_id = ${organizationId} and user_id = k.user_id and project_id = k.project_id
         and starts_at = to_timestamp(k.starts_at)
       offset 0) s`);
@@ -78,45 +76,61 @@ function slotRows(slots: readonly Slot[]) {
       seconds, apps, urls, screenshot_ids, note)`;
 }
 
+/** Whose slots they are, and the program that sent them. */
+export interface SlotSource {
+  organizationId: number;
+  program: string | null;
+}
+
 /** Stores slots that are known not to be there; answers their number. */
-export function insertSlots(db: Executor, organizationId: number, slots: readonly Slot[], now: Temporal.Instant) {
+export function insertSlots(
+  db: Executor,
+  { organizationId, program }: SlotSource,
+  slots: readonly Slot[],
+  now: Temporal.Instant,
+): Promise<number> {
   return db.run(sql`
     insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, keyboard, mouse, overall,
-      billable, time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, created_at, updated_at)
+      billable, time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, program, created_at,
+      updated_at)
     select ${organizationId}::int, slot.starts_at / 600 * ${idsPerSlot}::int8 + nextval('activity_numbers'),
       slot.user_id, slot.project_id, to_timestamp(slot.starts_at), slot.tracked, slot.keyboard, slot.mouse, slot.overall,
       slot.billable, slot.time_type, slot.task_id, slot.minutes, slot.seconds, slot.apps, slot.urls,
-      slot.screenshot_ids::int8[], slot.note, ${now}::timestamptz, ${now}::timestamptz
+      slot.screenshot_ids::int8[], slot.note, ${program}::text, ${now}::timestamptz,
+      ${now}::timestamptz
     from ${slotRows(slots)}`);
 }
 
 /**
- * Replaces slots that are known to be there; answers the keys of those that differed, the others stay as they are. It is
- * an upsert because that goes by the key alone, where an update could be planned as a join over all partitions.
+ * Replaces slots that are known to be there; answers the keys of those that differed, the others stay as they are, also
+ * when only the program is another. It is an upsert because that goes by the key alone, where an update could be planned
+ * as a join over all partitions.
  */
 export function replaceSlots(
   db: Executor,
-  organizationId: number,
+  { organizationId, program }: SlotSource,
   slots: readonly Slot[],
   now: Temporal.Instant,
 ): Promise<SlotKey[]> {
   return db.many(sql`
     insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, keyboard, mouse, overall,
-      billable, time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, created_at, updated_at)
+      billable, time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, program, created_at,
+      updated_at)
     select ${organizationId}::int, slot.starts_at / 600 * ${idsPerSlot}::int8,
       slot.user_id, slot.project_id, to_timestamp(slot.starts_at), slot.tracked, slot.keyboard, slot.mouse, slot.overall,
       slot.billable, slot.time_type, slot.task_id, slot.minutes, slot.seconds, slot.apps, slot.urls,
-      slot.screenshot_ids::int8[], slot.note, ${now}::timestamptz, ${now}::timestamptz
+      slot.screenshot_ids::int8[], slot.note, ${program}::text, ${now}::timestamptz,
+      ${now}::timestamptz
     from ${slotRows(slots)}
     on conflict (organization_id, user_id, starts_at, project_id) do update set tracked = excluded.tracked,
       keyboard = excluded.keyboard, mouse = excluded.mouse, overall = excluded.overall, billable = excluded.billable,
       time_type = excluded.time_type, task_id = excluded.task_id, minutes = excluded.minutes, seconds = excluded.seconds,
       apps = excluded.apps, urls = excluded.urls, screenshot_ids = excluded.screenshot_ids, note = excluded.note,
-      updated_at = excluded.updated_at
+      program = excluded.program, updated_at = excluded.updated_at
     where (activity_slots.tracked, activity_slots.keyboard, activity_slots.mouse, activity_slots.overall, activity_slots.billable, activity_slots.time_type, activity_slots.task_id,
         activity_slots.minutes::text, activity_slots.seconds::text, activity_slots.apps::text, activity_slots.urls::text, activity_slots.screenshot_ids, activity_slots.note)
       is distinct from (excluded.tracked, excluded.keyboard, excluded.mouse, excluded.overall, excluded.billable,
         excluded.time_type, excluded.task_id, excluded.minutes::text, excluded.seconds::text, excluded.apps::text,
         excluded.urls::text, excluded.screenshot_ids, excluded.note)
-    returning user_id as "userId", project_id as "projectId", extract(epoch from starts_at)::int8 as "startsAt"`);
+    returning user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt"`);
 }

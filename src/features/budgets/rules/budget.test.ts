@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BudgetInput } from '../../../contract/budgets.ts';
-import { fillBudget, findBudgetFaults, isSameBudget } from './budget.ts';
+import { fillBudget, findBudgetFaults, isSameBudget, findStartFault } from './budget.ts';
 
 const defaults = { startOn: Temporal.PlainDate.from('2026-03-02'), weekStart: 1 } as const;
 
@@ -86,5 +86,22 @@ describe('isSameBudget', () => {
     { include_non_billable: false },
   ])('%o makes another one', (more) => {
     expect(isSameBudget(stated({}), stated(more))).toBe(false);
+  });
+});
+
+describe('the start of a budget', () => {
+  const today = Temporal.PlainDate.from('2024-02-29');
+  const fault = (startOn: string, inForce?: string) =>
+    findStartFault(
+      { startOn: Temporal.PlainDate.from(startOn) },
+      { today, inForce: inForce === undefined ? undefined : Temporal.PlainDate.from(inForce) },
+    );
+
+  test('lies at most five years back, unless it is the one in force', () => {
+    expect(fault('2019-02-28')).toBeNull();
+    expect(fault('2030-01-01')).toBeNull();
+    expect(fault('2019-02-27')).toBe('budget.start_date: must be on or after 2019-02-28, or the present one');
+    expect(fault('1970-01-01', '1970-01-01')).toBeNull();
+    expect(fault('1970-01-02', '1970-01-01')).not.toBeNull();
   });
 });

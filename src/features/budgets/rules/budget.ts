@@ -108,6 +108,23 @@ export function fillBudget(input: BudgetInput, defaults: BudgetDefaults): Budget
   };
 }
 
+/** A budget that starts earlier would open a row for each period since: thousands for a week of decades ago. */
+const yearsBack = 5;
+
+/**
+ * What is wrong with the start of a budget, `budget.start_date: …`, or null: it lies at most five years back, unless it is
+ * that of the budget in force. Source: spec-decisions, section 5, A start in the past.
+ * Example: 1970-01-01 stated on 2026-03-02 -> must be on or after 2021-03-02.
+ */
+export function findStartFault(
+  { startOn }: Pick<Budget, 'startOn'>,
+  { today, inForce }: { today: Temporal.PlainDate; inForce: Temporal.PlainDate | undefined },
+): string | null {
+  const earliest = today.subtract({ years: yearsBack });
+  if (Temporal.PlainDate.compare(startOn, earliest) >= 0 || inForce?.equals(startOn)) return null;
+  return `budget.start_date: must be on or after ${earliest.toString()}, or the present one`;
+}
+
 /**
  * Tells whether two budgets state the same in every field.
  * Example: one that names near_limit 80 and one that leaves it out -> true.

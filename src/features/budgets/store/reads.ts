@@ -1,18 +1,19 @@
 import type { Actor } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql, sqlWhen } from '../../../db/sql.ts';
+import { among, sql, sqlWhen } from '../../../db/sql.ts';
 import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
 
 /** The organization of a row, when the actor leads it, or manages the project of the row. */
 export async function locateHistory(db: Executor, id: number, actor: Actor): Promise<number | undefined> {
   const memberships = [...actor.memberships.values()];
+  const ids = memberships.map((membership) => membership.organizationId);
   const leading = memberships.filter((membership) => membership.role !== 'user');
   const row = await db.maybe<{ organizationId: number }>(sql`
     select h.organization_id as "organizationId" from budget_histories h
-    where h.organization_id = any(${memberships.map((membership) => membership.organizationId)}::int[]) and h.id = ${id}
-      and (h.organization_id = any(${leading.map((membership) => membership.organizationId)}::int[])
-        or exists (select 1 from project_members m where m.organization_id = h.organization_id
-          and m.project_id = h.project_id and m.user_id = ${actor.userId} and m.role = 'manager'))`);
+    where h.organization_id ${among(ids)} and h.id = ${id}
+      and (h.organization_id ${among(leading.map((membership) => membership.organizationId))}
+        or exists (select 1 from project_members m where m.organization_id ${among(ids)}
+          and m.organization_id = h.organization_id and m.project_id = h.project_id and m.user_id = ${actor.userId} and m.role = 'manager'))`);
   return row?.organizationId;
 }
 
@@ -24,8 +25,10 @@ export interface HistoryFilter {
   /** Bounds of the row's own start, both inclusive. */
   startsFrom?: string | undefined;
   startsUntil?: string | undefined;
-  /** Only rows of these projects may be seen. */
+  /** Only rows of these projects may be seen; undefined = of all projects and clients. */
   visibleProjects?: readonly number[] | undefined;
+  /** Rows that are spent at pay rates may be seen, too. */
+  withPay: boolean;
   startId: number;
   limit: number;
 }
@@ -46,6 +49,7 @@ export async function selectHistories(
       ${sqlWhen(startsFrom !== undefined, () => sql`and start_date >= ${startsFrom}::date`)}
       ${sqlWhen(startsUntil !== undefined, () => sql`and start_date <= ${startsUntil}::date`)}
       ${sqlWhen(visibleProjects !== undefined, () => sql`and project_id = any(${visibleProjects}::int[])`)}
+      ${sqlWhen(!filter.withPay, () => sql`and rate is distinct from 'pay_rate'`)}
     order by id limit ${filter.limit}`);
   return records.map(rowOf);
 }

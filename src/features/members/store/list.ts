@@ -1,6 +1,10 @@
+import type { MemberRoleFilter } from '../../../contract/members.ts';
 import type { OrganizationRole, ProjectRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+import type { StatedRange } from '../../../time/stated-range.ts';
+import { personOf } from './person.ts';
+import { lastRecorded, matchingPersons, type PersonSearch, within } from './search.ts';
 
 export interface MemberRow {
   userId: number;
@@ -13,22 +17,21 @@ export interface MemberRow {
   createdAt: string;
   updatedAt: string;
   removedAt: string | null;
+  /** When time of theirs was last recorded. */
+  lastRecordedAt: string | null;
 }
 
-export interface MemberFilter {
+export interface MemberFilter extends PersonSearch {
   startId: number;
   limit: number;
   userIds?: readonly number[] | undefined;
-  email?: string | undefined;
-  name?: string | undefined;
-  roles?: readonly OrganizationRole[] | undefined;
+  roles?: readonly MemberRoleFilter[] | undefined;
+  created?: StatedRange;
+  updated?: StatedRange;
   includeRemoved: boolean;
   /** Only the viewer and the members of the projects they manage. */
   seenBy?: number | undefined;
 }
-
-/** Whether `part` stands in the text, in any letter case and without wildcards. */
-const holds = (text: SqlFragment, part: string) => sql`and position(lower(${part}::text) in lower(${text})) > 0`;
 
 const seenBy = (organizationId: number, viewerId: number) => sql`
   and (m.user_id = ${viewerId} or exists (
@@ -38,23 +41,57 @@ const seenBy = (organizationId: number, viewerId: number) => sql`
     where mine.organization_id = ${organizationId} and mine.user_id = ${viewerId} and mine.role = 'manager'
       and theirs.user_id = m.user_id))`;
 
+/** Those with one of the roles; `unassigned` are plain users who are on no project. */
+const inRoles = (organizationId: number, roles: readonly MemberRoleFilter[]) => sql`
+  and (m.role = any(${roles}::text[]) or ('unassigned' = any(${roles}::text[]) and m.role = 'user' and not exists (
+    select 1 from project_members p where p.organization_id = ${organizationId} and p.user_id = m.user_id)))`;
+
 /** Members of the organization from a user id on, ascending. */
 export function selectMembers(db: Executor, organizationId: number, filter: MemberFilter): Promise<MemberRow[]> {
-  const { userIds, email, name, roles, seenBy: viewerId } = filter;
+  const { userIds, roles, created, updated, seenBy: viewerId } = filter;
   return db.many(sql`
     select m.user_id as "userId", m.role, u.status as "userStatus", m.trackable, m.metadata,
       array(select distinct p.role from project_members p
         where p.organization_id = ${organizationId} and p.user_id = m.user_id) as "projectRoles",
-      m.created_at as "createdAt", m.updated_at as "updatedAt", m.removed_at as "removedAt"
-    from members m join users u on u.id = m.user_id
+      m.created_at as "createdAt", m.updated_at as "updatedAt", m.removed_at as "removedAt",
+      ${lastRecorded(organizationId, sql`m.user_id`, viewerId)} as "lastRecordedAt"
+    from members m ${personOf([organizationId])}
     where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
       ${sqlWhen(!filter.includeRemoved, () => sql`and m.removed_at is null`)}
       ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
-      ${sqlWhen(roles !== undefined, () => sql`and m.role = any(${roles}::text[])`)}
-      ${email === undefined ? sql`` : holds(sql`u.email`, email)}
-      ${name === undefined ? sql`` : holds(sql`u.name`, name)}
+      ${roles === undefined ? sql`` : inRoles(organizationId, roles)}
+      ${created === undefined ? sql`` : within(sql`m.created_at`, created)}
+      ${updated === undefined ? sql`` : within(sql`m.updated_at`, updated)}
+      ${matchingPersons(filter)}
       ${viewerId === undefined ? sql`` : seenBy(organizationId, viewerId)}
     order by m.user_id limit ${filter.limit}`);
+}
+
+export interface ProjectPlaceRow {
+  userId: number;
+  projectId: number;
+  projectStatus: 'active' | 'archived';
+  role: ProjectRole;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The places of members in projects, ascending by member and project; `projectIds` left out: in all of them. */
+export function selectProjectPlaces(
+  db: Executor,
+  organizationId: number,
+  of: { userIds: readonly number[]; projectIds?: readonly number[]; statuses?: readonly string[] | undefined },
+): Promise<ProjectPlaceRow[]> {
+  const { projectIds, statuses } = of;
+  return db.many(sql`
+    select p.user_id as "userId", p.project_id as "projectId", project.status as "projectStatus", p.role,
+      p.created_at as "createdAt", p.updated_at as "updatedAt"
+    from project_members p
+    join projects project on project.organization_id = p.organization_id and project.id = p.project_id
+    where p.organization_id = ${organizationId} and p.user_id = any(${of.userIds}::int[])
+      ${sqlWhen(projectIds !== undefined, () => sql`and p.project_id = any(${projectIds}::int[])`)}
+      ${sqlWhen(statuses !== undefined, () => sql`and project.status = any(${statuses}::text[])`)}
+    order by p.user_id, p.project_id`);
 }
 
 /** The projects the members are on, ascending. */

@@ -1,21 +1,39 @@
 import type { WireUser } from '../../../contract/records.ts';
+import type { userConstants } from '../../../contract/vendor-constants.ts';
 import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import { among, sql } from '../../../db/sql.ts';
+import { personOf } from './person.ts';
+
+export type UserRow = Omit<WireUser, keyof typeof userConstants>;
 
 /** Users who are or were members of the organization, ascending. */
-export function selectUsers(db: Executor, organizationId: number, ids: readonly number[]): Promise<WireUser[]> {
+export function selectUsers(db: Executor, organizationId: number, ids: readonly number[]): Promise<UserRow[]> {
   return db.many(sql`
     select u.id, u.name, u.first_name, u.last_name, u.email, u.time_zone, u.status, u.created_at, u.updated_at
-    from members m join users u on u.id = m.user_id
+    from members m ${personOf([organizationId])}
     where m.organization_id = ${organizationId} and m.user_id = any(${ids}::int[])
     order by u.id`);
 }
 
-export function selectUser(db: Executor, id: number): Promise<WireUser | undefined> {
+/** A person as they are to themselves, wherever they are a member. */
+export function selectUser(db: Executor, id: number): Promise<UserRow | undefined> {
   return db.maybe(sql`
-    select id, name, first_name, last_name, email, time_zone, status, created_at, updated_at
+    select id, name, first_name, last_name, email, time_zone, 'active' as status, created_at, updated_at
     from users where id = ${id}`);
+}
+
+/** A person as one of the organizations sees them, one that they accepted if there is any. */
+export function selectUserIn(
+  db: Executor,
+  organizationIds: readonly number[],
+  id: number,
+): Promise<UserRow | undefined> {
+  return db.maybe(sql`
+    select u.id, u.name, u.first_name, u.last_name, u.email, u.time_zone, u.status, u.created_at, u.updated_at
+    from members m ${personOf(organizationIds)}
+    where m.organization_id = any(${organizationIds}::int[]) and m.user_id = ${id} and m.removed_at is null
+    order by m.accepted_at is null, m.organization_id limit 1`);
 }
 
 export interface PresentMember {
@@ -43,24 +61,22 @@ export async function countOwners(db: Executor, organizationId: number): Promise
 }
 
 /**
- * True when the user is a member now of one of the organizations that the viewer sees all of, or is on a project that the
- * viewer manages in any of theirs.
+ * The organizations in which a viewer sees a user: the user is a member now of one that the viewer sees all of, or is on
+ * a project that the viewer manages.
  */
-export async function isInSight(
+export async function selectSight(
   db: Executor,
   viewer: { userId: number; organizationIds: readonly number[]; ledIds: readonly number[] },
   userId: number,
-): Promise<boolean> {
-  const row = await db.one<{ seen: boolean }>(sql`
-    select exists (
-      select 1 from members
-      where organization_id = any(${viewer.ledIds}::int[]) and user_id = ${userId} and removed_at is null
-    ) or exists (
-      select 1 from project_members mine
-      join project_members theirs
-        on theirs.organization_id = mine.organization_id and theirs.project_id = mine.project_id
-      where mine.organization_id = any(${viewer.organizationIds}::int[]) and mine.user_id = ${viewer.userId}
-        and mine.role = 'manager' and theirs.user_id = ${userId}
-    ) as seen`);
-  return row.seen;
+): Promise<number[]> {
+  const rows = await db.many<{ organizationId: number }>(sql`
+    select organization_id as "organizationId" from members
+    where organization_id ${among(viewer.ledIds)} and user_id = ${userId} and removed_at is null
+    union
+    select mine.organization_id from project_members mine
+    join project_members theirs
+      on theirs.organization_id = mine.organization_id and theirs.project_id = mine.project_id
+    where mine.organization_id ${among(viewer.organizationIds)} and mine.user_id = ${viewer.userId}
+      and mine.role = 'manager' and theirs.user_id = ${userId}`);
+  return rows.map(({ organizationId }) => organizationId);
 }

@@ -2,27 +2,35 @@ import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-export interface NewUser {
-  email: string;
+export interface PersonNames {
   name: string;
   firstName: string;
   lastName: string;
   timeZone: string;
-  passwordHash: string | null;
+}
+
+export interface NewUser extends PersonNames {
+  email: string;
+  /** Active when name and zone are the person's own; pending until they accept what others typed. */
+  status: 'active' | 'pending';
 }
 
 export function findUserByEmail(db: Executor, email: string): Promise<{ id: number } | undefined> {
   return db.maybe(sql`select id from users where lower(email) = lower(${email})`);
 }
 
-/** Nothing when somebody else took the email in the meantime. */
-export function insertUser(db: Executor, user: NewUser, now: Temporal.Instant): Promise<{ id: number } | undefined> {
-  const status = user.passwordHash === null ? 'pending' : 'active';
-  return db.maybe(sql`
-    insert into users (email, name, first_name, last_name, time_zone, status, password_hash, created_at, updated_at)
-    values (${user.email}, ${user.name}, ${user.firstName}, ${user.lastName}, ${user.timeZone}, ${status},
-      ${user.passwordHash}, ${now}, ${now})
-    on conflict (lower(email)) do nothing returning id`);
+/** Does nothing when somebody has the email, also somebody of a transaction at the same time. */
+export async function insertUser(db: Executor, user: NewUser, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
+    values (${user.email}, ${user.name}, ${user.firstName}, ${user.lastName}, ${user.timeZone}, ${user.status},
+      ${now}, ${now})
+    on conflict (lower(email)) do nothing`);
+}
+
+/** What an inviter typed of a person. */
+export interface Invitation extends PersonNames {
+  email: string;
 }
 
 export interface JoiningMember {
@@ -30,17 +38,25 @@ export interface JoiningMember {
   userId: number;
   role: OrganizationRole;
   metadata: Readonly<Record<string, string>>;
+  /** Null when the person joins by themselves: then there is nothing to accept. */
+  invitation: Invitation | null;
 }
 
 /** A former member begins anew: nothing of the earlier membership is taken over. */
 export async function upsertMember(db: Executor, member: JoiningMember, now: Temporal.Instant): Promise<void> {
+  const { invitation: typed } = member;
   await db.run(sql`
-    insert into members (organization_id, user_id, role, metadata, joined_at, created_at, updated_at)
+    insert into members (organization_id, user_id, role, metadata, joined_at, created_at, updated_at, accepted_at,
+      invited_email, invited_name, invited_first_name, invited_last_name, invited_time_zone)
     values (${member.organizationId}, ${member.userId}, ${member.role}, ${JSON.stringify(member.metadata)}, ${now},
-      ${now}, ${now})
+      ${now}, ${now}, ${typed ? null : now}, ${typed?.email}, ${typed?.name}, ${typed?.firstName}, ${typed?.lastName},
+      ${typed?.timeZone})
     on conflict (organization_id, user_id) do update
       set role = excluded.role, metadata = excluded.metadata, trackable = true, joined_at = excluded.joined_at,
-        removed_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at`);
+        removed_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at,
+        accepted_at = excluded.accepted_at, active_since = null, invited_email = excluded.invited_email,
+        invited_name = excluded.invited_name, invited_first_name = excluded.invited_first_name,
+        invited_last_name = excluded.invited_last_name, invited_time_zone = excluded.invited_time_zone`);
 }
 
 interface RoleChange {

@@ -1,6 +1,6 @@
 import type { NotificationRole, PolicyType } from '../../../contract/overtime-policies.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql, type SqlFragment } from '../../../db/sql.ts';
+import { among, sql, type SqlFragment } from '../../../db/sql.ts';
 
 /** A policy as answers need it. */
 export interface AnswerRow {
@@ -31,7 +31,7 @@ function selectAnswers(db: Executor, organizationId: number, condition: SqlFragm
       p.notification_enabled as "notificationEnabled", p.notification_role_ids as "notificationRoleIds",
       p.superseded_by_id as "supersededById", p.used_at is not null as used,
       array(select a.user_id from overtime_assignments a
-        where a.organization_id = p.organization_id and a.policy_id = p.id and a.ends_with_policy
+        where a.organization_id = ${organizationId} and a.policy_id = p.id and a.ends_with_policy
         order by a.user_id) as "userIds"
     from overtime_policies p
     where p.organization_id = ${organizationId} ${condition}`);
@@ -71,7 +71,7 @@ export async function locatePolicy(
 ): Promise<number | undefined> {
   const row = await db.maybe<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from overtime_policies
-    where organization_id = any(${organizationIds}::int[]) and id = ${id}`);
+    where organization_id ${among(organizationIds)} and id = ${id}`);
   return row?.organizationId;
 }
 

@@ -103,3 +103,11 @@ export async function insertAssignments(
       ${texts(rows.map((row) => row.until))}::timestamptz[], ${rows.map((row) => row.endsWithPolicy)}::boolean[])
       as added (policy_id, policy_type, user_id, since, until, ends_with_policy)`);
 }
+
+/** Policies of the organization with all their versions, archived ones too. */
+export async function countPolicies(db: Executor, organizationId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from overtime_policies where organization_id = ${organizationId}`,
+  );
+  return count;
+}

@@ -1,19 +1,20 @@
 import type { Actor } from '../../../context.ts';
 import type { ProjectRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql, sqlWhen } from '../../../db/sql.ts';
+import { among, sql, sqlWhen } from '../../../db/sql.ts';
 
 /** The organization of a project, when the actor belongs to it and may see the project. */
 export async function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
   const memberships = [...actor.memberships.values()];
+  const ids = memberships.map((membership) => membership.organizationId);
   const leading = memberships.filter((membership) => membership.role !== 'user');
   const row = await db.maybe<{ organizationId: number }>(sql`
     select p.organization_id as "organizationId" from projects p
-    where p.organization_id = any(${memberships.map((membership) => membership.organizationId)}::int[])
+    where p.organization_id ${among(ids)}
       and p.id = ${projectId}
-      and (p.organization_id = any(${leading.map((membership) => membership.organizationId)}::int[])
-        or exists (select 1 from project_members m where m.organization_id = p.organization_id
-          and m.project_id = p.id and m.user_id = ${actor.userId}))`);
+      and (p.organization_id ${among(leading.map((membership) => membership.organizationId))}
+        or exists (select 1 from project_members m where m.organization_id ${among(ids)}
+          and m.organization_id = p.organization_id and m.project_id = p.id and m.user_id = ${actor.userId}))`);
   return row?.organizationId;
 }
 
@@ -121,4 +122,12 @@ export async function selectProjectIds(
     : await db.many<{ id: number }>(sql`
         select id from projects where organization_id = ${organizationId} order by id`);
   return rows.map((row) => row.id);
+}
+
+/** Projects of the organization, archived ones too. */
+export async function countProjects(db: Executor, organizationId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from projects where organization_id = ${organizationId}`,
+  );
+  return count;
 }

@@ -1,16 +1,21 @@
 import type { OrganizationRole, Scope } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
+import { among, sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { CreatorRole, TokenHolder } from '../rules.ts';
 
 export interface TokenRow {
   id: number;
   name: string;
   userId: number;
+  /** Null = the command line. */
+  createdBy: number | null;
   scopes: Scope[];
   expiresAt: string | null;
   createdAt: string;
 }
+
+const columns = sql`t.id, t.name, t.user_id as "userId", t.created_by as "createdBy", t.scopes,
+  t.expires_at as "expiresAt", t.created_at as "createdAt"`;
 
 export interface NewToken {
   secretHash: Buffer;
@@ -18,18 +23,18 @@ export interface NewToken {
   userId: number;
   name: string;
   scopes: readonly Scope[];
-  createdBy: number;
+  createdBy: number | null;
   creatorRole: CreatorRole;
   expiresAt: Temporal.Instant | null;
 }
 
 export function insertToken(db: Executor, token: NewToken, now: Temporal.Instant): Promise<TokenRow> {
   return db.one(sql`
-    insert into organization_tokens
+    insert into organization_tokens as t
       (organization_id, secret_hash, user_id, name, scopes, created_by, creator_role, created_at, expires_at)
     values (${token.organizationId}, ${token.secretHash}, ${token.userId}, ${token.name}, ${token.scopes},
       ${token.createdBy}, ${token.creatorRole}, ${now}, ${token.expiresAt})
-    returning id, name, user_id as "userId", scopes, expires_at as "expiresAt", created_at as "createdAt"`);
+    returning ${columns}`);
 }
 
 /** Owners see all tokens, managers those of `maySee` in the rules. */
@@ -47,7 +52,7 @@ export interface Viewer extends TokenHolder {
 
 export function listTokens(db: Executor, viewer: Viewer, startId: number, limit: number): Promise<TokenRow[]> {
   return db.many(sql`
-    select t.id, t.name, t.user_id as "userId", t.scopes, t.expires_at as "expiresAt", t.created_at as "createdAt"
+    select ${columns}
     from organization_tokens t join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
     where t.organization_id = ${viewer.organizationId} and t.id >= ${startId} and t.revoked_at is null
       ${visibleTo(viewer)}
@@ -58,7 +63,7 @@ export function listTokens(db: Executor, viewer: Viewer, startId: number, limit:
 export async function findOrganizationOf(db: Executor, id: number, organizationIds: readonly number[]) {
   const row = await db.maybe<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from organization_tokens
-    where organization_id = any(${organizationIds}::int[]) and id = ${id}`);
+    where organization_id ${among(organizationIds)} and id = ${id}`);
   return row?.organizationId;
 }
 
@@ -70,28 +75,55 @@ export async function isVisible(db: Executor, viewer: Viewer, id: number): Promi
   return row !== undefined;
 }
 
-/** False when there is no such token, or no longer. */
-export async function revokeToken(
-  db: Executor,
-  organizationId: number,
-  id: number,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const changed = await db.run(sql`
-    update organization_tokens set revoked_at = ${now}
-    where organization_id = ${organizationId} and id = ${id} and revoked_at is null`);
-  return changed > 0;
+/** Which tokens of an organization end; what is left out says nothing. */
+export interface EndingTokens {
+  id?: number;
+  /** The member they act as. */
+  userId?: number;
+  name?: string;
+  /** Only those that someone of one of the roles created. */
+  creatorRoles?: readonly CreatorRole[];
 }
 
-/** Revokes what acts as the member, as far as someone of one of the roles created it. */
-export async function revokeTokensOf(
+/** Revokes tokens that are not yet; answers those. */
+export function revokeTokens(
   db: Executor,
-  member: { organizationId: number; userId: number },
-  creatorRoles: readonly CreatorRole[],
+  organizationId: number,
+  { id, userId, name, creatorRoles }: EndingTokens,
   now: Temporal.Instant,
-): Promise<void> {
-  await db.run(sql`
-    update organization_tokens set revoked_at = ${now}
-    where organization_id = ${member.organizationId} and user_id = ${member.userId}
-      and creator_role = any(${creatorRoles}::text[]) and revoked_at is null`);
+): Promise<TokenRow[]> {
+  return db.many(sql`
+    update organization_tokens t set revoked_at = ${now}
+    where t.organization_id = ${organizationId} and t.revoked_at is null
+      ${sqlWhen(id !== undefined, () => sql`and t.id = ${id}`)}
+      ${sqlWhen(userId !== undefined, () => sql`and t.user_id = ${userId}`)}
+      ${sqlWhen(name !== undefined, () => sql`and t.name = ${name}`)}
+      ${sqlWhen(creatorRoles !== undefined, () => sql`and t.creator_role = any(${creatorRoles}::text[])`)}
+    returning ${columns}`);
+}
+
+export interface OwnTokenRow extends TokenRow {
+  organizationId: number;
+}
+
+/** The live tokens that act as a person in any of the organizations, from an id on, ascending. */
+export function listTokensActingAs(
+  db: Executor,
+  person: { userId: number; organizationIds: readonly number[] },
+  startId: number,
+  limit: number,
+): Promise<OwnTokenRow[]> {
+  return db.many(sql`
+    select ${columns}, t.organization_id as "organizationId" from organization_tokens t
+    where t.organization_id = any(${person.organizationIds}::int[]) and t.user_id = ${person.userId}
+      and t.id >= ${startId} and t.revoked_at is null
+    order by t.id limit ${limit}`);
+}
+
+/** Tokens of the organization that are neither revoked nor expired. */
+export async function countLiveTokens(db: Executor, organizationId: number, now: Temporal.Instant): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from organization_tokens
+    where organization_id = ${organizationId} and revoked_at is null and (expires_at is null or expires_at > ${now})`);
+  return count;
 }

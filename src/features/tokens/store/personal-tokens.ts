@@ -1,51 +1,65 @@
 import type { Scope } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { FamilyState } from '../rules.ts';
 
 export interface FamilyRow {
   id: number;
   name: string;
+  userId: number;
+  /** Null = the command line. */
+  createdBy: number | null;
   scopes: Scope[];
   expiresAt: string;
   createdAt: string;
+  lastExchangedAt: string | null;
 }
+
+const columns = sql`id, name, user_id as "userId", created_by as "createdBy", scopes, expires_at as "expiresAt",
+  created_at as "createdAt", case when generation > 1 then rotated_at end as "lastExchangedAt"`;
 
 export interface NewFamily {
   userId: number;
   name: string;
   scopes: readonly Scope[];
+  /** Null = the command line. */
+  createdBy: number | null;
   expiresAt: Temporal.Instant;
 }
 
 export function insertFamily(db: Executor, family: NewFamily, now: Temporal.Instant): Promise<FamilyRow> {
   return db.one(sql`
-    insert into personal_token_families (user_id, name, scopes, rotated_at, created_at, expires_at)
-    values (${family.userId}, ${family.name}, ${family.scopes}, ${now}, ${now}, ${family.expiresAt})
-    returning id, name, scopes, expires_at as "expiresAt", created_at as "createdAt"`);
+    insert into personal_token_families (user_id, name, scopes, created_by, rotated_at, created_at, expires_at)
+    values (${family.userId}, ${family.name}, ${family.scopes}, ${family.createdBy}, ${now}, ${now}, ${family.expiresAt})
+    returning ${columns}`);
 }
 
 export function listFamilies(db: Executor, userId: number, startId: number, limit: number): Promise<FamilyRow[]> {
   return db.many(sql`
-    select id, name, scopes, expires_at as "expiresAt", created_at as "createdAt" from personal_token_families
+    select ${columns} from personal_token_families
     where user_id = ${userId} and id >= ${startId} and revoked_at is null order by id limit ${limit}`);
 }
 
-/** False when the user has no such family, or no longer. */
-export async function revokeFamily(
+/** Revokes families of a person that are not yet, all unless one is named by id or name; answers those. */
+export function revokeFamilies(
   db: Executor,
-  family: { id: number; userId: number },
+  { userId, id, name }: { userId: number; id?: number; name?: string },
   now: Temporal.Instant,
-): Promise<boolean> {
-  const changed = await db.run(sql`
+): Promise<FamilyRow[]> {
+  return db.many(sql`
     update personal_token_families set revoked_at = ${now}
-    where id = ${family.id} and user_id = ${family.userId} and revoked_at is null`);
-  return changed > 0;
+    where user_id = ${userId} and revoked_at is null
+      ${sqlWhen(id !== undefined, () => sql`and id = ${id}`)}
+      ${sqlWhen(name !== undefined, () => sql`and name = ${name}`)}
+    returning ${columns}`);
 }
 
-export async function revokeFamiliesOf(db: Executor, userId: number, now: Temporal.Instant): Promise<void> {
-  await db.run(sql`
-    update personal_token_families set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`);
+/** The organizations of a person now, in which their personal tokens act. */
+export async function findOrganizationsOf(db: Executor, userId: number): Promise<number[]> {
+  const rows = await db.many<{ organizationId: number }>(sql`
+    select organization_id as "organizationId" from members where user_id = ${userId} and removed_at is null
+    order by 1`);
+  return rows.map(({ organizationId }) => organizationId);
 }
 
 interface LockedRow {

@@ -1,4 +1,3 @@
-import type { JWK } from 'jose';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
@@ -13,26 +12,36 @@ export interface PublicKey {
   use: string;
 }
 
-export interface SigningKey {
+/** A private key as the vault keeps it. */
+export interface KeptKey {
   kid: string;
-  privateKey: JWK;
+  kept: object;
   createdAt: string;
 }
 
-/** The key that signs; the only statement that reads a private key. */
-export function findSigningKey(db: Executor): Promise<SigningKey | undefined> {
+/** The key that signs. */
+export function findSigningKey(db: Executor): Promise<KeptKey | undefined> {
   return db.maybe(sql`
-    select kid, private_jwk as "privateKey", created_at as "createdAt" from signing_keys where retired_at is null`);
+    select kid, private_jwk as kept, created_at as "createdAt" from signing_keys where retired_at is null`);
+}
+
+/** All private keys, also those that sign no more. */
+export function listKeptKeys(db: Executor): Promise<KeptKey[]> {
+  return db.many(sql`select kid, private_jwk as kept, created_at as "createdAt" from signing_keys order by kid`);
+}
+
+export async function keepSigningKey(db: Executor, kid: string, kept: object): Promise<void> {
+  await db.run(sql`update signing_keys set private_jwk = ${JSON.stringify(kept)} where kid = ${kid}`);
 }
 
 export async function insertSigningKey(
   db: Executor,
-  key: { kid: string; privateKey: JWK; publicKey: PublicKey },
+  key: { kid: string; kept: object; publicKey: PublicKey },
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
     insert into signing_keys (kid, private_jwk, public_jwk, created_at)
-    values (${key.kid}, ${JSON.stringify(key.privateKey)}, ${JSON.stringify(key.publicKey)}, ${now})`);
+    values (${key.kid}, ${JSON.stringify(key.kept)}, ${JSON.stringify(key.publicKey)}, ${now})`);
 }
 
 /** The present key first. */

@@ -20,6 +20,8 @@ export function findHolder(db: Executor, secretHash: Buffer): Promise<Holder | u
 export interface TokenStanding extends MembershipRow {
   id: number;
   scopes: Scope[];
+  /** Null = the command line. */
+  createdBy: number | null;
 }
 
 /** A live token and the present membership it acts with; nothing when either has ended. */
@@ -29,7 +31,7 @@ export function findTokenStanding(
   now: Temporal.Instant,
 ): Promise<TokenStanding | undefined> {
   return db.maybe(sql`
-    select t.id, to_json(t.scopes) as scopes, ${membershipColumns}
+    select t.id, to_json(t.scopes) as scopes, t.created_by as "createdBy", ${membershipColumns(sql`${token.organizationId}`)}
     from organization_tokens t
     join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
     join organizations o on o.id = m.organization_id
@@ -42,6 +44,8 @@ export interface FamilyStanding {
   /** Null without a live family. */
   userId: number | null;
   scopes: Scope[] | null;
+  /** Null = the command line. */
+  createdBy: number | null;
 }
 
 /** A signing key, and the family if it is live; nothing without the key. */
@@ -51,7 +55,7 @@ export function findFamilyStanding(
   now: Temporal.Instant,
 ): Promise<FamilyStanding | undefined> {
   return db.maybe(sql`
-    select k.public_jwk as key, f.user_id as "userId", to_json(f.scopes) as scopes
+    select k.public_jwk as key, f.user_id as "userId", to_json(f.scopes) as scopes, f.created_by as "createdBy"
     from signing_keys k
     left join personal_token_families f on f.id = ${claimed.familyId} and f.revoked_at is null and f.expires_at > ${now}
     where k.kid = ${claimed.kid}`);
@@ -60,6 +64,6 @@ export function findFamilyStanding(
 /** The present memberships of the user whose family it is. */
 export function listMembershipsOf(db: Executor, familyId: number): Promise<MembershipRow[]> {
   return db.many(sql`
-    select ${membershipColumns} from members m join organizations o on o.id = m.organization_id
+    select ${membershipColumns(sql`m.organization_id`)} from members m join organizations o on o.id = m.organization_id
     where m.user_id = (select user_id from personal_token_families where id = ${familyId}) and m.removed_at is null`);
 }

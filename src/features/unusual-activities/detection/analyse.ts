@@ -1,5 +1,5 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
+import { mapInSlices } from '../../../slices.ts';
 import { loadCalendar } from '../../organizations/facts.ts';
 import { loadRules } from '../rule-sets/load.ts';
 import { gatherDays, type Scene } from './gather.ts';
@@ -7,6 +7,7 @@ import { type DayFacts, isExempt, type Judgement, judgeDay } from './judge.ts';
 import { instantAt, keyOf, leadSeconds, type MemberDay } from './member-day.ts';
 import { settleTime } from './affected-days.ts';
 import { reconcile } from './reconcile.ts';
+import { settleRecordings } from './recordings/settle.ts';
 import { type DayChange, saveChanges } from './save.ts';
 import { type ClaimedDay, claimDays, finishDays, type ReachedDay, reopenDaysBefore } from './store/days.ts';
 import type { DaySpan } from './store/marks.ts';
@@ -33,13 +34,8 @@ export interface JudgedDay extends Judgement {
 }
 
 /** Judges days one after the other; between two of them the rest of the program gets its turn. */
-export async function judgeDays(scene: Scene, gathered: readonly DayFacts[]): Promise<JudgedDay[]> {
-  const judged: JudgedDay[] = [];
-  for (const facts of gathered) {
-    judged.push({ facts, ...judgeDay(facts, scene.rules, scene.ruleVersion) });
-    await letOthersRun();
-  }
-  return judged;
+export function judgeDays(scene: Scene, gathered: readonly DayFacts[]): Promise<JudgedDay[]> {
+  return mapInSlices(gathered, (facts) => ({ facts, ...judgeDay(facts, scene.rules, scene.ruleVersion) }));
 }
 
 export function groupByDay(records: readonly StoredRecord[]): (day: MemberDay) => StoredRecord[] {
@@ -76,6 +72,7 @@ export async function analyseBatch(
   const days = await claimDays(ctx.db, organizationId, { now: ctx.now, limit, ...(span ? { span } : {}) });
   if (days.length === 0) return { days: 0, created: 0, changed: 0, removed: 0, kept: 0 };
   const scene = await loadScene(ctx, organizationId);
+  await settleRecordings(ctx, scene, days);
   const judged = await judgeDays(scene, await gatherDays(ctx.db, scene, days));
   const standingOf = groupByDay(await findRecords(ctx.db, organizationId, days));
   const byKey = new Map(judged.map((each) => [keyOf(each.facts.day), each]));

@@ -10,6 +10,7 @@ import {
   work,
 } from '../../../../test/harness/detection.ts';
 import { requireTexts } from '../../../../test/harness/flags.ts';
+import { personalClient } from '../../../../test/harness/personal.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import { features } from '../../../contract/roles.ts';
@@ -72,7 +73,7 @@ describe('a day with a tool between two stretches of work', () => {
   ])('waits by the grace of %i hours that is stated meanwhile', async (hours, due) => {
     const { mine } = await withOddDay();
     const [params, body] = [{ organization_id: mine.organizationId }, { reason: 'Uploads', grace_hours: hours }];
-    await mine.client.call(putOrganizationRules, { params, body });
+    await (await personalClient(app, mine.userId)).call(putOrganizationRules, { params, body });
     await app.setNow(mine.client, Temporal.Instant.from(due).subtract({ seconds: 1 }).toString());
     expect(await activitiesOf(mine)).toEqual([]);
     await app.setNow(mine.client, due);
@@ -85,7 +86,7 @@ describe('a day with a tool between two stretches of work', () => {
     await send(...itemsOf(work(3, 30), { ...place, startsAt: '2026-03-03T20:00:00Z' }));
     await app.setNow(mine.client, '2026-03-04T07:01:00Z');
     const [params, body] = [{ organization_id: mine.organizationId }, { reason: 'Uploads', grace_hours: 48 }];
-    await mine.client.call(putOrganizationRules, { params, body });
+    await (await personalClient(app, mine.userId)).call(putOrganizationRules, { params, body });
     expect(await daysMarked(app, mine)).toMatchObject([{ dueAt: '2026-03-04T07:05:00.000000Z' }]);
   });
 
@@ -155,7 +156,9 @@ describe('a day with a tool between two stretches of work', () => {
     const { mine, place, send } = await withOddDay();
     await app.setNow(mine.client, '2026-03-04T06:00:00Z');
     const [before] = await persistent(mine);
-    await mine.client.call(putOrganizationRules, {
+    await (
+      await personalClient(app, mine.userId)
+    ).call(putOrganizationRules, {
       params: { organization_id: mine.organizationId },
       body: { reason: 'Not for us', types: { consistent_persistent_activity: { on: false } } },
     });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Evidence } from '../rules/activity.ts';
+import { defaultRules } from '../rules/limits.ts';
 import { wireEvidence } from './event-record.ts';
 
 const evidence: Evidence = {
@@ -15,13 +16,19 @@ const evidence: Evidence = {
   details: { keyboard: 0.1 + 0.2, use: 'Editor' },
 };
 
+const type = 'consistent_persistent_activity';
+const found = { rules: defaultRules, ruleVersion: '2026-11-3', stretchId: '7-32400' };
+
 test('measured numbers are kept with nine digits, without the residue of binary arithmetic', () => {
-  expect(wireEvidence(evidence, '2026-11-3')).toMatchObject({
+  expect(wireEvidence(type, evidence, found)).toMatchObject({
     rule_version: '2026-11-3',
+    stretch_id: '7-32400',
+    limit_name: 'device_dispersion_5_slots',
+    levels: { high: 0.4, medium: 0.8, low: 1.2 },
     value: 0,
     limit: 0.4,
     active_share: 0.333333333,
     details: { keyboard: 0.3, use: 'Editor' },
   });
-  expect(wireEvidence({ ...evidence, value: -0.4512345678912 }, '')).toMatchObject({ value: -0.451234568 });
+  expect(wireEvidence(type, { ...evidence, value: -0.4512345678912 }, found)).toMatchObject({ value: -0.451234568 });
 });

@@ -1,5 +1,8 @@
+import { levelsOf, limitNameOf } from '../rule-sets/limit-names.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
+import { stretchIdOf } from './stretch-id.ts';
 import type { UnusualActivityRecord } from '../record.ts';
-import type { Evidence, UnusualEvent } from '../rules/activity.ts';
+import type { ActivityType, Evidence, UnusualEvent } from '../rules/activity.ts';
 import { instantAt } from './member-day.ts';
 import { sumPeriod } from './period-sums.ts';
 import type { DaySlot } from './slots.ts';
@@ -17,12 +20,23 @@ function plainDetails(details: NonNullable<Evidence['details']>): Record<string,
   );
 }
 
-/** Evidence as it is kept, under wire names, with the version of the rules that found it. */
-export function wireEvidence(evidence: Evidence, ruleVersion: string): Record<string, unknown> {
+/** What evidence is kept with: the rules that found it and the stretch that it lies in. */
+export interface Found {
+  rules: RuleSet;
+  ruleVersion: string;
+  stretchId: string;
+}
+
+/** Evidence as it is kept, under wire names, with the limit as the published rules name it. */
+export function wireEvidence(type: ActivityType, evidence: Evidence, found: Found): Record<string, unknown> {
   const { series } = evidence;
+  const limitName = limitNameOf(type, evidence, found.rules);
   return {
-    rule_version: ruleVersion,
+    rule_version: found.ruleVersion,
+    stretch_id: found.stretchId,
     statistic: evidence.statistic,
+    limit_name: limitName,
+    levels: limitName === null ? null : levelsOf(limitName, found.rules),
     value: plain(evidence.value),
     limit: evidence.limit,
     people_measure: evidence.peopleMeasure,
@@ -45,13 +59,19 @@ export function wireEvidence(evidence: Evidence, ruleVersion: string): Record<st
 
 export interface EventFacts {
   userId: number;
+  /** First second of the day. */
+  since: number;
   slots: readonly DaySlot[];
+  rules: RuleSet;
   ruleVersion: string;
 }
 
 /** The record of an event, its sums taken over the event. */
-export function recordOfEvent(event: UnusualEvent, { userId, slots, ruleVersion }: EventFacts): UnusualActivityRecord {
+export function recordOfEvent(event: UnusualEvent, facts: EventFacts): UnusualActivityRecord {
+  const { userId, since, slots, rules, ruleVersion } = facts;
   const [startsAt, endsAt] = [Math.floor(event.startsAt), Math.ceil(event.endsAt)];
+  const place = { userId, since, pauseSeconds: rules.merge.eventGapSeconds };
+  const found = { rules, ruleVersion, stretchId: stretchIdOf(slots, startsAt, place) };
   const sums = sumPeriod(slots, { since: startsAt, until: endsAt });
   return {
     userId,
@@ -67,7 +87,7 @@ export function recordOfEvent(event: UnusualEvent, { userId, slots, ruleVersion 
     topUrls: [...sums.urls.keys()].slice(0, mostUrls),
     screenshotIds: sums.screenshotIds,
     suspiciousApps: event.suspiciousApps,
-    evidence: wireEvidence(event.evidence, ruleVersion),
+    evidence: wireEvidence(event.type, event.evidence, found),
     ruleVersion,
   };
 }

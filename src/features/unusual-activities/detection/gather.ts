@@ -7,6 +7,7 @@ import type { DayFacts } from './judge.ts';
 import { keyOf, leadSeconds, type MemberDay, windowOf } from './member-day.ts';
 import { type DaySlot, daySlots, runsOn, type Window } from './slots.ts';
 import { listPastMeasures, sumDevices } from './store/days.ts';
+import { listRecordings } from './store/recordings.ts';
 import { findTrackedSlots, type SlotSearch } from './store/slots.ts';
 
 /** What holds for all days of an organization that are analysed together. */
@@ -71,7 +72,10 @@ async function gatherHistory(db: Executor, organizationId: number, days: readonl
     if (known) known.push(past.measures);
     else measures.set(keyOf(past), [past.measures]);
   }
-  return (day: MemberDay) => summarizeHistory(measures.get(keyOf(day)) ?? []);
+  return (day: MemberDay) => {
+    const known = measures.get(keyOf(day)) ?? [];
+    return { history: summarizeHistory(known), historyDays: known.length };
+  };
 }
 
 async function gatherDevices(db: Executor, organizationId: number, days: readonly MemberDay[]) {
@@ -92,6 +96,18 @@ async function gatherExemptions(db: Executor, organizationId: number, days: read
   return ({ userId }: MemberDay) => found.filter((exemption) => exemption.userId === userId);
 }
 
+async function gatherRecordings(db: Executor, organizationId: number, days: readonly MemberDay[]) {
+  const dates = [...new Set(days.map(({ date }) => date))];
+  const found = new Map(
+    (await listRecordings(db, organizationId, dates)).map(({ date, programs }) => [date, programs]),
+  );
+  return ({ date }: MemberDay, slots: readonly DaySlot[]): readonly DaySlot[] => {
+    const programs = found.get(date) ?? {};
+    if (Object.keys(programs).length === 0) return slots;
+    return slots.map((slot) => ({ ...slot, recording: (slot.program !== null && programs[slot.program]) || null }));
+  };
+}
+
 /** All that the days are judged by, in a number of statements that does not depend on how many they are. */
 export async function gatherDays(db: Executor, scene: Scene, days: readonly MemberDay[]): Promise<DayFacts[]> {
   const { organizationId, calendar } = scene;
@@ -100,12 +116,13 @@ export async function gatherDays(db: Executor, scene: Scene, days: readonly Memb
   const historyOf = await gatherHistory(db, organizationId, days);
   const devicesOf = await gatherDevices(db, organizationId, days);
   const exemptionsOf = await gatherExemptions(db, organizationId, days);
+  const asRecorded = await gatherRecordings(db, organizationId, days);
   return windows.map(({ day, window }, at) => ({
     day,
     window,
-    slots: slots[at] ?? [],
+    slots: asRecorded(day, slots[at] ?? []),
     ...devicesOf(day),
-    history: historyOf(day),
+    ...historyOf(day),
     exemptions: exemptionsOf(day),
   }));
 }

@@ -34,8 +34,8 @@ describe('own history', () => {
     for (let day = 2; day <= 9; day += 1) await send(`2026-03-0${day}`, 4);
     await app.setNow(mine.client, '2026-03-20T00:05:00Z');
     const found = (await high(mine)).map((record) => [record.date, record.confidence_level]);
-    expect(found.slice(0, 5).map(([, level]) => level)).toEqual(['high', 'high', 'high', 'high', 'high']);
-    expect(found.slice(5).map(([, level]) => level)).toEqual(['medium', 'medium', 'medium']);
+    expect(found.slice(0, 5).map(([, level]) => level)).toEqual(['medium', 'medium', 'medium', 'medium', 'medium']);
+    expect(found.slice(5).map(([, level]) => level)).toEqual(['low', 'low', 'low']);
   });
 
   test('is kept per day, in few numbers', async () => {
@@ -83,7 +83,7 @@ describe('records that others stated', () => {
     expect(ids).toContain(same);
     expect(ids).toContain(elsewhere);
     expect(ids).not.toContain(other);
-    expect((await high(mine))[0]).toMatchObject({ id: same, confidence_level: 'high' });
+    expect((await high(mine))[0]).toMatchObject({ id: same, confidence_level: 'medium' });
     const removed = (await feedOf(app, mine)).filter(({ kind }) => kind.endsWith('removed'));
     expect(removed).toMatchObject([{ subjectId: other, payload: { cause: 'time_changed' } }]);
   });

@@ -26,10 +26,16 @@ const days = fc
     return {
       day: { userId: 1, date: '2025-11-11' },
       window: { since: midnight, until: midnight + 86_400 },
-      slots: slots.map((slot) => ({ ...slot, startsAt: slot.startsAt + 3_600 * hour, screenshotIds: [slot.startsAt] })),
+      slots: slots.map((slot) => ({
+        ...slot,
+        startsAt: slot.startsAt + 3_600 * hour,
+        screenshotIds: [slot.startsAt],
+        program: null,
+      })),
       keyboardRecorded: true,
       mouseRecorded: true,
       history: {},
+      historyDays: 0,
       exemptions: [],
     };
   });

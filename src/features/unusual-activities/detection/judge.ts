@@ -18,6 +18,8 @@ export interface DayFacts {
   keyboardRecorded: boolean;
   mouseRecorded: boolean;
   history: OwnHistory;
+  /** How many of the 28 days before were measured. */
+  historyDays: number;
   /** Those of the member. */
   exemptions: readonly Exemption[];
 }
@@ -36,13 +38,15 @@ export function isExempt({ day, exemptions }: Pick<DayFacts, 'day' | 'exemptions
 
 /** What is unusual about a member's day, and what later days compare with. Pure: the same facts and rules give the same. */
 export function judgeDay(facts: DayFacts, rules: RuleSet, ruleVersion: string): Judgement {
-  const { day, window, keyboardRecorded, mouseRecorded, history } = facts;
+  const { day, window, keyboardRecorded, mouseRecorded, history, historyDays } = facts;
   const slots = withoutNextDay(facts.slots, window, rules.merge.eventGapSeconds);
-  const input: DayInput = { ...window, slots, keyboardRecorded, mouseRecorded, history };
+  const input: DayInput = { ...window, slots, keyboardRecorded, mouseRecorded, history, historyDays };
   const events = detectDay({ ...input, since: window.since - leadSeconds }, rules);
   const own = events.filter((event) => event.startsAt >= window.since && !isExempt(facts, event.type));
   return {
-    records: own.map((event) => recordOfEvent(event, { userId: day.userId, slots, ruleVersion })),
+    records: own.map((event) =>
+      recordOfEvent(event, { userId: day.userId, since: window.since, slots, rules, ruleVersion }),
+    ),
     measures: measuresOf(input, rules),
     reachesIn: events.some((event) => event.startsAt < window.since && event.endsAt > window.since + leadSeconds),
   };

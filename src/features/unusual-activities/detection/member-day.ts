@@ -17,6 +17,7 @@ export const causes = [
   'exempted',
   'calendar_changed',
   'requested',
+  'recording_changed',
 ] as const;
 export type Cause = (typeof causes)[number];
 

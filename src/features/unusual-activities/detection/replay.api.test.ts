@@ -10,6 +10,7 @@ import {
   work,
 } from '../../../../test/harness/detection.ts';
 import { addMember } from '../../../../test/harness/members.ts';
+import { personalClient } from '../../../../test/harness/personal.ts';
 import { ingest, makeProject } from '../../../../test/harness/time.ts';
 import { deleteActivities } from '../../../contract/activities.ts';
 import type { Body } from '../../../contract/endpoint.ts';
@@ -190,7 +191,9 @@ describe('exemptions', () => {
       params: { organization_id: mine.organizationId },
       query: { 'time_slot[start]': '2026-03-03T00:00:00Z', 'time_slot[stop]': '2026-03-04T00:00:00Z' },
     });
-    await manager.client.call(createExemption, {
+    await (
+      await personalClient(app, manager.userId)
+    ).call(createExemption, {
       params: { organization_id: mine.organizationId },
       body: { user_id: mine.userId, type: 'breakless_work', reason: 'Watches a process', since: '2026-03-01' },
     });

@@ -99,8 +99,10 @@ interface Trial extends Scene {
 }
 
 async function compareDays(ctx: Context, scene: Trial, days: readonly MemberDay[]): Promise<Compared[]> {
-  const judged = await judgeDays(scene, await gatherDays(ctx.db, scene, days));
+  const gathered = await gatherDays(ctx.db, scene, days);
   const standingOf = groupByDay(await findRecords(ctx.db, scene.organizationId, days));
+  await ctx.db.letGo();
+  const judged = await judgeDays(scene, gathered);
   const shown = ({ type }: StoredRecord) => type !== 'automation_like_activity' || scene.automation;
   return judged.flatMap(({ facts: { day }, records }) => {
     const { kept, changed, created, removed } = reconcile(standingOf(day).filter(shown), records);

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { recordChanges } from '../../audit/actions.ts';
 import { analyseBatch, type BatchReport } from './analyse.ts';
 import { markDays } from './mark.ts';
 import { hasInsights } from './store/days.ts';
@@ -12,6 +13,18 @@ export interface Analysis {
 }
 
 export type { BatchReport } from './analyse.ts';
+
+/** Keeps who had days analysed again, when that changed records. */
+async function keepTrace(ctx: Context, organizationId: number, span: DaySpan, report: BatchReport): Promise<void> {
+  const { days, created, changed, removed } = report;
+  if (created + changed + removed === 0) return;
+  const { from, to, userIds } = span;
+  const asked = { from: from.toString(), to: to.toString(), ...(userIds ? { user_ids: userIds } : {}) };
+  const after = { ...asked, member_days: days, created, changed, removed };
+  await recordChanges(ctx, organizationId, [
+    { subject: 'organization', subjectId: organizationId, action: 'analysed', before: null, after },
+  ]);
+}
 
 /**
  * Analyses every day of the span that has time, changed or not, and answers what came of it; undefined when the
@@ -28,8 +41,10 @@ export async function analyseSpan(
   progress(0, total);
   for (;;) {
     const batch = await transaction((ctx) => analyseBatch(ctx, organizationId, { span }));
-    if (batch.days === 0) return report;
+    if (batch.days === 0) break;
     for (const name of ['days', 'created', 'changed', 'removed', 'kept'] as const) report[name] += batch[name];
     progress(report.days, total);
   }
+  await transaction((ctx) => keepTrace(ctx, organizationId, span, report));
+  return report;
 }

@@ -20,11 +20,14 @@ export interface StoredSlot {
   apps: readonly Use[] | null;
   urls: readonly UrlUse[] | null;
   screenshotIds: readonly number[] | null;
+  /** Left out by those who know of no programs. */
+  program?: string | null;
 }
 
 /** A slot as the detectors take it, with what only the record of a period tells. */
 export interface DaySlot extends ActivitySlot {
   readonly screenshotIds: readonly number[];
+  readonly program: string | null;
 }
 
 /** Active seconds of a minute; null when nothing was recorded in it. */
@@ -75,6 +78,7 @@ export function daySlots(stored: readonly StoredSlot[]): DaySlot[] {
       apps: slot.apps,
       urls: slot.urls,
       screenshotIds: slot.screenshotIds ?? [],
+      program: slot.program ?? null,
     };
   });
 }

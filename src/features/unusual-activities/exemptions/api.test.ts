@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
-import { addMember } from '../../../../test/harness/members.ts';
+import { withPersonalTokens } from '../../../../test/harness/personal.ts';
 import { removeMember } from '../../../../test/harness/membership.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
@@ -14,6 +14,7 @@ import { sql } from '../../../db/sql.ts';
 import { covers, loadExemptions } from './load.ts';
 
 const app = useTestApp();
+const { createOrganization, addMember } = withPersonalTokens(app);
 
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -68,8 +69,8 @@ const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-
 
 describe('an exemption', () => {
   test('begins today in the zone of the organization, for every type and until it is ended, unless stated', async () => {
-    const mine = await app.createOrganization({ timeZone: 'Pacific/Kiritimati' });
-    const { userId } = await addMember(app, mine);
+    const mine = await createOrganization({ timeZone: 'Pacific/Kiritimati' });
+    const { userId } = await addMember(mine);
     expect(await exempt(mine, { user_id: userId })).toMatchObject({
       user_id: userId,
       type: null,
@@ -82,8 +83,8 @@ describe('an exemption', () => {
   });
 
   test('covers its dates, both included, and its type', async () => {
-    const mine = await app.createOrganization();
-    const { userId } = await addMember(app, mine);
+    const mine = await createOrganization();
+    const { userId } = await addMember(mine);
     await exempt(mine, { user_id: userId, type: 'breakless_work', since: '2026-02-28', until: '2026-03-02' });
     expect(await exemptOn(mine, userId, dates)).toEqual(dates.slice(1, 4));
     const whole = { from: day('2026-02-01'), to: day('2026-03-31') };
@@ -93,8 +94,8 @@ describe('an exemption', () => {
   });
 
   test('has the days it covers analysed again, and no others', async () => {
-    const mine = await app.createOrganization();
-    const { userId } = await addMember(app, mine);
+    const mine = await createOrganization();
+    const { userId } = await addMember(mine);
     await addDays(mine, userId, dates);
     await addDays(mine, mine.userId, dates);
     await exempt(mine, { user_id: userId, since: '2026-02-28', until: '2026-03-01' });
@@ -102,8 +103,8 @@ describe('an exemption', () => {
   });
 
   test('a day that waits for its end keeps its turn', async () => {
-    const mine = await app.createOrganization();
-    const { userId } = await addMember(app, mine);
+    const mine = await createOrganization();
+    const { userId } = await addMember(mine);
     await addDays(mine, userId, ['2026-03-02']);
     await app.database.run(sql`
       update detection_days set due_at = '2026-03-03T06:00:00Z' where organization_id = ${mine.organizationId}`);
@@ -116,8 +117,8 @@ describe('an exemption', () => {
 
 describe('ending it', () => {
   test('leaves the past exempt and has the days from then on analysed again', async () => {
-    const mine = await app.createOrganization();
-    const { userId } = await addMember(app, mine);
+    const mine = await createOrganization();
+    const { userId } = await addMember(mine);
     const { id } = await exempt(mine, { user_id: userId, since: '2026-02-27' });
     await addDays(mine, userId, dates);
     await settle(mine);
@@ -128,8 +129,8 @@ describe('ending it', () => {
   });
 
   test.each(['2026-02-28', '2026-01-01'])('from %s on takes back what began then', async (from) => {
-    const mine = await app.createOrganization();
-    const { userId } = await addMember(app, mine);
+    const mine = await createOrganization();
+    const { userId } = await addMember(mine);
     const { id } = await exempt(mine, { user_id: userId, since: '2026-02-28', until: '2026-03-02' });
     await addDays(mine, userId, dates);
     await settle(mine);
@@ -139,8 +140,8 @@ describe('ending it', () => {
   });
 
   test('is done once, and not after its last date', async () => {
-    const mine = await app.createOrganization();
-    const { userId } = await addMember(app, mine);
+    const mine = await createOrganization();
+    const { userId } = await addMember(mine);
     const { id } = await exempt(mine, { user_id: userId, since: '2026-02-01', until: '2026-02-10' });
     expect(await tryEnd(mine, id)).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
     expect((await tryEnd(mine, id, '2026-02-10')).status).toBe(200);
@@ -151,8 +152,8 @@ describe('ending it', () => {
 
 describe('what is refused', () => {
   test('plain members, other organizations, and exempting oneself', async () => {
-    const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
-    const [manager, user] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
+    const [mine, other] = [await createOrganization(), await createOrganization()];
+    const [manager, user] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
     const body = { user_id: user.userId, reason: 'Reading' };
     const made = await manager.client.call(createExemption, { ...at(mine), body });
     const params = { organization_id: mine.organizationId, exemption_id: made.unusual_activity_exemption.id };
@@ -170,8 +171,8 @@ describe('what is refused', () => {
   });
 
   test('strangers, dates in the wrong order and a missing reason; former members are taken', async () => {
-    const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
-    const { userId } = await addMember(app, mine);
+    const [mine, other] = [await createOrganization(), await createOrganization()];
+    const { userId } = await addMember(mine);
     const send = (body: object) => mine.client.send(createExemption, { ...at(mine), body: { reason: 'x', ...body } });
     expect(await send({ user_id: other.userId })).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
     const backwards = { user_id: userId, since: '2026-03-02', until: '2026-03-01' };
@@ -184,8 +185,8 @@ describe('what is refused', () => {
 });
 
 test('all are listed, page by page, with their members', async () => {
-  const mine = await app.createOrganization();
-  const [one, two] = [await addMember(app, mine), await addMember(app, mine)];
+  const mine = await createOrganization();
+  const [one, two] = [await addMember(mine), await addMember(mine)];
   const first = await exempt(mine, { user_id: one.userId });
   const second = await exempt(mine, { user_id: two.userId });
   await end(mine, first.id);
@@ -201,11 +202,14 @@ test('all are listed, page by page, with their members', async () => {
 });
 
 test('both steps are in the audit and the feed', async () => {
-  const mine = await app.createOrganization();
-  const { userId } = await addMember(app, mine);
+  const mine = await createOrganization();
+  const { userId } = await addMember(mine);
   const made = await exempt(mine, { user_id: userId, type: 'breakless_work' });
   await end(mine, made.id);
-  const { audit_entries: entries } = await mine.client.call(listAudit, { ...at(mine), query: { subject_id: made.id } });
+  const { audit_entries: entries } = await mine.client.call(listAudit, {
+    ...at(mine),
+    query: { subject: 'unusual_activity_exemption', subject_id: made.id },
+  });
   expect(entries.map((entry) => [entry.action, entry.subject, entry.reason, entry.before?.['ended_on']])).toEqual([
     ['created', 'unusual_activity_exemption', 'Screen reader', undefined],
     ['ended', 'unusual_activity_exemption', null, null],

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { type FlagOptions, makeFlags } from '../../../../test/harness/flags.ts';
-import { addMember, type TestMember } from '../../../../test/harness/members.ts';
+import type { TestMember } from '../../../../test/harness/members.ts';
+import { withPersonalTokens } from '../../../../test/harness/personal.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import {
+  answerUnusualActivity,
   getPrecision,
   getUnusualActivity,
   type NewReview,
@@ -15,6 +17,7 @@ import { sql } from '../../../db/sql.ts';
 import { setFeatures } from '../../organizations/actions.ts';
 
 const app = useTestApp();
+const { createOrganization, addMember } = withPersonalTokens(app);
 
 interface Scene {
   mine: TestOrganization;
@@ -25,8 +28,8 @@ interface Scene {
 
 /** An organization with a manager and a member who has one flag. */
 async function scene(rules: Partial<RuleStatement> = {}, flag: Partial<FlagOptions> = {}): Promise<Scene> {
-  const mine = await app.createOrganization();
-  const [manager, member] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
+  const mine = await createOrganization();
+  const [manager, member] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
   if (Object.keys(rules).length > 0) {
     const body = { reason: 'Two look closer than one', ...rules };
     await mine.client.call(putOrganizationRules, { params: { organization_id: mine.organizationId }, body });
@@ -85,6 +88,16 @@ describe('a review', () => {
     expect(await show(here)).toEqual(shown);
   });
 
+  test('keeps the personal token it was made with', async () => {
+    const here = await scene();
+    const own = { params: { own_unusual_activity_id: here.params.unusual_activity_id }, body: { text: 'I read.' } };
+    await here.member.client.call(answerUnusualActivity, own);
+    const shown = await review(here, here.manager, explained);
+    const credential = { kind: 'personal_token', id: expect.any(Number), maker_user_id: null };
+    expect([shown.reviews[0]?.credential, shown.answers[0]?.credential]).toEqual([credential, credential]);
+    expect(shown.reviews[0]?.credential?.id).not.toBe(shown.answers[0]?.credential?.id);
+  });
+
   test('leaves the record itself as it was found', async () => {
     const here = await scene();
     const before = await show(here);
@@ -98,7 +111,10 @@ describe('a review', () => {
     const here = await scene();
     await review(here, here.manager, explained);
     const at = { params: { organization_id: here.mine.organizationId }, query: {} };
-    const { audit_entries: entries } = await here.mine.client.call(listAudit, at);
+    const { audit_entries: entries } = await here.mine.client.call(listAudit, {
+      ...at,
+      query: { subject: 'unusual_activity' },
+    });
     expect(entries).toMatchObject([
       {
         actor_user_id: here.manager.userId,
@@ -131,7 +147,7 @@ describe('a review', () => {
 
   test('is for owners and managers of the organization, and never for the member concerned', async () => {
     const here = await scene();
-    const other = await app.createOrganization();
+    const other = await createOrganization();
     const { params } = here;
     const [ownFlag = 0] = await makeFlags(app, here.mine, [{ userId: here.manager.userId }]);
     const own = { ...params, unusual_activity_id: ownFlag };
@@ -248,7 +264,7 @@ describe('precision', () => {
     expect(await precisionOf(here.mine)).toMatchObject([open]);
     await review(here, here.manager, confirmed);
     expect(await precisionOf(here.mine)).toMatchObject([open]);
-    expect(await precisionOf(await app.createOrganization())).toEqual([]);
+    expect(await precisionOf(await createOrganization())).toEqual([]);
   });
 
   test('is for owners and managers', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { makeFlags } from '../../../../test/harness/flags.ts';
-import { addMember, type TestMember } from '../../../../test/harness/members.ts';
-import { personalClient } from '../../../../test/harness/personal.ts';
+import type { TestMember } from '../../../../test/harness/members.ts';
+import { personalClient, withPersonalTokens } from '../../../../test/harness/personal.ts';
 import type { Client } from '../../../client/client.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
@@ -17,6 +17,7 @@ import { joinMember } from '../../members/actions.ts';
 import { setFeatures } from '../../organizations/actions.ts';
 
 const app = useTestApp();
+const { createOrganization, addMember } = withPersonalTokens(app);
 
 const own = async (client: Client, query: object = {}) => client.call(listOwnUnusualActivities, { query });
 const idsOf = async (client: Client) => (await own(client)).unusual_activities.map((flag) => flag.id);
@@ -29,8 +30,8 @@ const answer = (client: Client, id: number, text = 'I was reading.') =>
   client.send(answerUnusualActivity, { params: { own_unusual_activity_id: id }, body: { text } });
 
 async function withFlag(): Promise<{ mine: TestOrganization; member: TestMember; id: number }> {
-  const mine = await app.createOrganization();
-  const member = await addMember(app, mine);
+  const mine = await createOrganization();
+  const member = await addMember(mine);
   const [id = 0] = await makeFlags(app, mine, [{ userId: member.userId }]);
   return { mine, member, id };
 }
@@ -77,7 +78,7 @@ describe('members see their own', () => {
 
   test('of all their organizations with a personal token, each by its own rules', async () => {
     const { member, id } = await withFlag();
-    const [second, third] = [await app.createOrganization(), await app.createOrganization()];
+    const [second, third] = [await createOrganization(), await createOrganization()];
     for (const { organizationId } of [second, third]) {
       await app.database.transaction(async (tx) =>
         joinMember(app.app.contextFor(tx, await app.app.now(tx)), {
@@ -92,9 +93,16 @@ describe('members see their own', () => {
     await hide(third);
     const personal = await personalClient(app, member.userId);
     expect(await idsOf(personal)).toEqual([id, secondId]);
-    expect(await idsOf(member.client)).toEqual([id]);
+    expect(await idsOf(app.client.withToken(member.token))).toEqual([id]);
     expect((await answer(personal, secondId)).status).toBe(201);
-    expect((await answer(member.client, secondId)).status).toBe(404);
+  });
+
+  test('and nobody answers for them: not even a token that an owner made for them', async () => {
+    const { member, id } = await withFlag();
+    const ofOwner = app.client.withToken(member.token);
+    expect(await idsOf(ofOwner)).toEqual([id]);
+    expect(await answer(ofOwner, id)).toMatchObject({ status: 403, body: { details: [expect.any(String)] } });
+    expect((await answer(await personalClient(app, member.userId), id)).status).toBe(201);
   });
 
   test('automation_like_activity only where the plan shows it', async () => {
@@ -120,7 +128,9 @@ describe('the answer of the member', () => {
     const { unusual_activity: shown } = await mine.client.call(getUnusualActivity, { params });
     expect(shown).toMatchObject({ state: 'open', reviews: [], answers });
     const at = { params: { organization_id: mine.organizationId }, query: {} };
-    expect((await mine.client.call(listAudit, at)).audit_entries).toMatchObject([
+    expect(
+      (await mine.client.call(listAudit, { ...at, query: { subject: 'unusual_activity' } })).audit_entries,
+    ).toMatchObject([
       { actor_user_id: member.userId, action: 'answered', subject_id: id, after: { text: answers[0]?.text } },
     ]);
     expect((await mine.client.call(listEvents, at)).events).toMatchObject([
@@ -130,8 +140,8 @@ describe('the answer of the member', () => {
 
   test('comes from the member concerned only', async () => {
     const { mine, id } = await withFlag();
-    const [manager, colleague] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
-    const other = await app.createOrganization();
+    const [manager, colleague] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
+    const other = await createOrganization();
     expect((await answer(mine.client, id)).status).toBe(403);
     expect((await answer(manager.client, id)).status).toBe(403);
     expect((await answer(colleague.client, id)).status).toBe(404);

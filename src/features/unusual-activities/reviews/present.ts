@@ -1,3 +1,4 @@
+import { presentCredential } from '../../../contract/credentials.ts';
 import type {
   WireAnswer,
   WireOwnActivity,
@@ -6,24 +7,39 @@ import type {
   WireReviewedActivity,
 } from '../../../contract/unusual-activity-reviews.ts';
 import { presentActivity } from '../present.ts';
+import { sentenceOf } from '../sentence.ts';
 import type { EntryRow, FlagRow, PrecisionRow } from './store.ts';
 
 function presentReview(row: EntryRow): WireReview[] {
-  const { id, state, reasonCode, note, authorId, recordedAt } = row;
+  const { id, state, reasonCode, note, authorId: reviewer_id, recordedAt: recorded_at } = row;
   if (state === null || reasonCode === null) return [];
-  return [{ id, state, reason_code: reasonCode, note, reviewer_id: authorId, recorded_at: recordedAt }];
+  const credential = presentCredential(row);
+  return [{ id, state, reason_code: reasonCode, note, reviewer_id, credential, recorded_at }];
 }
 
 const presentAnswers = (entries: readonly EntryRow[]): WireAnswer[] =>
   entries
     .filter(({ kind }) => kind === 'answer')
-    .map(({ id, note, recordedAt }) => ({ id, text: note ?? '', recorded_at: recordedAt }));
+    .map((row) => ({
+      id: row.id,
+      text: row.note ?? '',
+      credential: presentCredential(row),
+      recorded_at: row.recordedAt,
+    }));
+
+/** Records that others stated, and those from before stretches were named, have none. */
+function stretchOf({ evidence }: FlagRow): string | null {
+  const id = evidence['stretch_id'];
+  return typeof id === 'string' ? id : null;
+}
 
 /** A flag as reviewers see it. */
 export function presentReviewed(flag: FlagRow, entries: readonly EntryRow[], webUrl: string): WireReviewedActivity {
   return {
     ...presentActivity(flag, flag.organizationId, webUrl),
     rule_version: flag.ruleVersion,
+    sentence: sentenceOf(flag.type, flag.evidence),
+    stretch_id: stretchOf(flag),
     state: flag.state,
     review_pending: flag.pending,
     evidence: flag.evidence,
@@ -38,6 +54,8 @@ export function presentOwn(flag: FlagRow, entries: readonly EntryRow[], webUrl: 
     organization_id: flag.organizationId,
     ...presentActivity(flag, flag.organizationId, webUrl),
     rule_version: flag.ruleVersion,
+    sentence: sentenceOf(flag.type, flag.evidence),
+    stretch_id: stretchOf(flag),
     state: flag.state,
     evidence: flag.evidence,
     answers: presentAnswers(entries),

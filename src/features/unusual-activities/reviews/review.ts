@@ -10,7 +10,7 @@ import * as store from './store.ts';
 const onRecord = ({ state, pending }: Standing) => ({ state, review_pending: pending });
 
 async function keep(ctx: Context, flag: store.FlagRow, stated: StatedReview, standing: Standing) {
-  await store.insertReview(ctx.db, flag, { ...stated, outcome: standing.state }, ctx.now);
+  await store.insertReview(ctx.db, flag, { ...stated, outcome: standing.state }, ctx);
   await store.updateStanding(ctx.db, flag, standing);
   const subject = { subject: 'unusual_activity', subjectId: flag.id } as const;
   const after = { ...onRecord(standing), reviewed_as: stated.state, reason_code: stated.reasonCode };
@@ -48,7 +48,7 @@ export async function answerFlag(
 ): Promise<void> {
   const flag = await store.lockFlag(ctx.db, organizationId, flagId);
   if (!flag) throw problem('not_found');
-  await store.insertAnswer(ctx.db, flag, text, ctx.now);
+  await store.insertAnswer(ctx.db, flag, text, ctx);
   const subject = { subject: 'unusual_activity', subjectId: flag.id } as const;
   await appendToAudit(ctx, organizationId, [
     { ...subject, action: 'answered', before: null, after: { text }, reason: null },

@@ -1,7 +1,9 @@
 import type { ReasonCode, ReviewState } from '../../../contract/unusual-activity-reviews.ts';
 import type { UnusualActivityType } from '../../../contract/unusual-activities.ts';
+import type { Credential } from '../../../context.ts';
+import type { CredentialColumns } from '../../../contract/credentials.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql, sqlWhen } from '../../../db/sql.ts';
+import { among, sql, sqlWhen } from '../../../db/sql.ts';
 import type { ActivityRow } from '../store.ts';
 import type { Standing, StatedReview } from './rules.ts';
 
@@ -36,7 +38,7 @@ export async function locateFlag(
 ): Promise<number | undefined> {
   const row = await db.maybe<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from unusual_activities
-    where organization_id = any(${organizationIds}::int[]) and id = ${id}`);
+    where organization_id ${among(organizationIds)} and id = ${id}`);
   return row?.organizationId;
 }
 
@@ -53,9 +55,9 @@ export interface OwnFilter {
 export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]> {
   return db.many(sql`
     select ${columns} from unusual_activities
-    where organization_id = any(${filter.organizationIds}::int[]) and user_id = ${filter.userId}
+    where organization_id ${among(filter.organizationIds)} and user_id = ${filter.userId}
       and id >= ${filter.startId}
-      and (type <> 'automation_like_activity' or organization_id = any(${filter.withAutomation}::int[]))
+      and (type <> 'automation_like_activity' or organization_id ${among(filter.withAutomation)})
     order by id limit ${filter.limit}`);
 }
 
@@ -63,13 +65,13 @@ export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]
 export async function findOpenHanded(db: Executor, organizationIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.many<{ organizationId: number; seen: boolean }>(sql`
     select distinct on (organization_id) organization_id as "organizationId", members_see_flags as seen
-    from detection_rule_sets where organization_id = any(${organizationIds}::int[])
+    from detection_rule_sets where organization_id ${among(organizationIds)}
     order by organization_id, version desc`);
   const closed = new Set(rows.filter(({ seen }) => !seen).map((row) => row.organizationId));
   return new Set(organizationIds.filter((id) => !closed.has(id)));
 }
 
-export interface EntryRow {
+export interface EntryRow extends CredentialColumns {
   id: number;
   flagId: number;
   kind: 'review' | 'answer';
@@ -90,9 +92,10 @@ export function listEntries(
     select r.* from unnest(${flags.ids}::int[]) as flag (id)
     cross join lateral (
       select id, unusual_activity_id as "flagId", kind, state, reason_code as "reasonCode", note, author_id as "authorId",
-        recorded_at as "recordedAt"
+        recorded_at as "recordedAt", credential_kind as "credentialKind", credential_id as "credentialId",
+        maker_user_id as "makerUserId"
       from unusual_activity_reviews
-      where organization_id = any(${flags.organizationIds}::int[]) and unusual_activity_id = flag.id
+      where organization_id ${among(flags.organizationIds)} and unusual_activity_id = flag.id
         ${sqlWhen(flags.kind !== undefined, () => sql`and kind = ${flags.kind}`)}
       order by id desc limit ${most}) r
     order by r.id`);
@@ -107,25 +110,37 @@ export async function findLastReviewer(db: Executor, organizationId: number, fla
   return row?.authorId ?? null;
 }
 
+/** When an entry is made, and by what. */
+interface Moment {
+  credential: Credential | null;
+  now: Temporal.Instant;
+}
+
 export async function insertReview(
   db: Executor,
   flag: FlagRow,
   review: StatedReview & { outcome: ReviewState },
-  now: Temporal.Instant,
+  { credential, now }: Moment,
 ): Promise<void> {
   await db.run(sql`
     insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind, state,
-      outcome, reason_code, note, author_id, recorded_at)
+      outcome, reason_code, note, author_id, recorded_at, credential_kind, credential_id, maker_user_id)
     values (${flag.organizationId}, ${flag.id}, ${flag.userId}, ${flag.type}, ${flag.ruleVersion}, 'review',
-      ${review.state}, ${review.outcome}, ${review.reasonCode}, ${review.note}, ${review.reviewerId}, ${now})`);
+      ${review.state}, ${review.outcome}, ${review.reasonCode}, ${review.note}, ${review.reviewerId}, ${now},
+      ${credential?.kind}, ${credential?.id}, ${credential?.makerUserId})`);
 }
 
-export async function insertAnswer(db: Executor, flag: FlagRow, text: string, now: Temporal.Instant): Promise<void> {
+export async function insertAnswer(
+  db: Executor,
+  flag: FlagRow,
+  text: string,
+  { credential, now }: Moment,
+): Promise<void> {
   await db.run(sql`
     insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind, note,
-      author_id, recorded_at)
+      author_id, recorded_at, credential_kind, credential_id, maker_user_id)
     values (${flag.organizationId}, ${flag.id}, ${flag.userId}, ${flag.type}, ${flag.ruleVersion}, 'answer', ${text},
-      ${flag.userId}, ${now})`);
+      ${flag.userId}, ${now}, ${credential?.kind}, ${credential?.id}, ${credential?.makerUserId})`);
 }
 
 /** The time of the record's own change stays: a review changes nothing of what was found. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
-import { addMember } from '../../../../test/harness/members.ts';
+import { withPersonalTokens } from '../../../../test/harness/personal.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import {
@@ -14,6 +14,7 @@ import { unusualActivityTypes } from '../../../contract/unusual-activities.ts';
 import { baseRules, loadRules } from './load.ts';
 
 const app = useTestApp();
+const { createOrganization, addMember } = withPersonalTokens(app);
 
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 const show = async (mine: TestOrganization) =>
@@ -33,8 +34,8 @@ const typeOf = (rules: Awaited<ReturnType<typeof show>>, type: string) =>
 
 describe('the program publishes its rules', () => {
   test('every type with a plain explanation, limits per level, what people measured and what it needs', async () => {
-    const mine = await app.createOrganization();
-    const { client } = await addMember(app, mine);
+    const mine = await createOrganization();
+    const { client } = await addMember(mine);
     const { unusual_activity_rules: rules } = await client.call(getProgramRules, {});
     expect(rules.version).toBe(baseRules.version);
     expect(rules.types.map((entry) => entry.type).toSorted()).toEqual(unusualActivityTypes.toSorted());
@@ -58,7 +59,7 @@ describe('the program publishes its rules', () => {
   });
 
   test('a limit that is never reached travels as null', async () => {
-    const { client } = await app.createOrganization();
+    const { client } = await createOrganization();
     const { unusual_activity_rules: rules } = await client.call(getProgramRules, {});
     const breakless = rules.types.find((entry) => entry.type === 'breakless_work');
     expect(breakless?.limits.find((limit) => limit.name === 'breakless_slots')).toMatchObject({
@@ -70,7 +71,7 @@ describe('the program publishes its rules', () => {
 
 describe('an organization', () => {
   test('has the rules of the program until it states others', async () => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     expect(await show(mine)).toMatchObject({
       version: baseRules.version,
       organization_version: null,
@@ -84,8 +85,8 @@ describe('an organization', () => {
   });
 
   test('looks for automation only where the plan has its switch on', async () => {
-    const without = await app.createOrganization({ features: ['insights'] });
-    const withSwitch = await app.createOrganization();
+    const without = await createOrganization({ features: ['insights'] });
+    const withSwitch = await createOrganization();
     const type = 'automation_like_activity';
     expect(typeOf(await show(without), type)).toMatchObject({ on: false, feature: 'automated_activity_detection' });
     expect(typeOf(await show(withSwitch), type)?.on).toBe(true);
@@ -94,7 +95,7 @@ describe('an organization', () => {
   });
 
   test('changes limits, durations, switches and applications, and the detector follows', async () => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     const shown = await put(mine, {
       types: { breakless_work: { on: false }, unusual_high_mouse_activity: { minimum_minutes: 60 } },
       limits: { dispersion_60_minutes: { high: null, low: 3 } },
@@ -122,7 +123,7 @@ describe('an organization', () => {
   });
 
   test('states the complete set: what is left out is as the program has it', async () => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     await put(mine, { limits: { mouse_share: { low: 0.8 } }, grace_hours: 12 });
     const shown = await put(mine, { thresholds: { focus_share: 0.9 } });
     expect(shown).toMatchObject({
@@ -135,7 +136,7 @@ describe('an organization', () => {
   });
 
   test('a change that changes nothing makes no version', async () => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     await put(mine, {
       types: { breakless_work: { on: true } },
       limits: { mouse_share: { high: 0.97 } },
@@ -151,7 +152,7 @@ describe('an organization', () => {
   });
 
   test('keeps every version with its reason, page by page, in the audit and the feed', async () => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     for (const hours of [1, 2, 3]) await put(mine, { grace_hours: hours, reason: `Because of ${hours}` });
     const first = await versions(mine, { page_limit: 2 });
     expect(first.versions.map((entry) => [entry.version, entry.grace_hours, entry.reason])).toEqual([
@@ -181,7 +182,7 @@ describe('an organization', () => {
 
 describe('what is refused', () => {
   test('names the path of all that is wrong', async () => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     const details = await refuse(mine, {
       limits: { no_such_limit: { high: 1 }, dispersion_60_minutes: { high: 3 }, mouse_share: { high: 1.5 } },
       thresholds: { no_such_threshold: 1 },
@@ -207,12 +208,12 @@ describe('what is refused', () => {
     [{ grace_hours: 73 }, 'grace_hours'],
     [{ reason: '  ' }, 'reason'],
   ])('%j', async (body, path) => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     expect((await refuse(mine, body)).map((detail) => detail.split(':')[0])).toEqual([path]);
   });
 
   test('says in words what a text must hold', async () => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     expect(await refuse(mine, { reason: '  ', applications: { allowed: ['---'] } })).toEqual([
       'applications.allowed[0]: must hold a letter or a digit',
       'reason: must not be blank',
@@ -220,7 +221,7 @@ describe('what is refused', () => {
   });
 
   test('changes to rules that the program has no more', async () => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     const body = { base_version: '2020-01-1', reason: 'Old' };
     const answer = await mine.client.send(putOrganizationRules, { ...at(mine), body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
@@ -230,9 +231,9 @@ describe('what is refused', () => {
   });
 
   test('everybody reads, only owners change, only owners and managers see the history', async () => {
-    const mine = await app.createOrganization();
-    const other = await app.createOrganization();
-    const [manager, user] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
+    const mine = await createOrganization();
+    const other = await createOrganization();
+    const [manager, user] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
     const body = { reason: 'Mine' };
     for (const { client } of [manager, user]) {
       expect((await client.send(getOrganizationRules, at(mine))).status).toBe(200);
@@ -245,7 +246,7 @@ describe('what is refused', () => {
   });
 
   test('a stale If-Match', async () => {
-    const mine = await app.createOrganization();
+    const mine = await createOrganization();
     const read = await mine.client.send(getOrganizationRules, at(mine));
     const headers = { 'if-match': read.headers.get('etag') ?? '' };
     const body = { grace_hours: 1, reason: 'First' };
@@ -260,7 +261,7 @@ describe('what is refused', () => {
 });
 
 test('simultaneous changes make one version each', async () => {
-  const mine = await app.createOrganization();
+  const mine = await createOrganization();
   await Promise.all([1, 2, 3, 4, 5].map((hours) => put(mine, { grace_hours: hours })));
   expect((await versions(mine)).versions.map((entry) => entry.version)).toEqual([1, 2, 3, 4, 5]);
 });

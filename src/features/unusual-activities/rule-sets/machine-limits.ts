@@ -1,4 +1,4 @@
-import { people } from '../rules/people.ts';
+import { people, slotsExtreme } from '../rules/people.ts';
 import { type Parameter, parametersOf } from './parameter.ts';
 
 const persistent = parametersOf(['consistent_persistent_activity'], {
@@ -23,73 +23,73 @@ const persistent = parametersOf(['consistent_persistent_activity'], {
   dispersion_9_slots: [
     ['consistency', 'slots', 'tests', 0, 'limits'],
     'ratio',
-    people.slotDispersion9,
+    slotsExtreme('all input', 9),
     'Spread of active seconds per ten minutes over 90 minutes, against chance',
   ],
   dispersion_6_slots: [
     ['consistency', 'slots', 'tests', 1, 'limits'],
     'ratio',
-    people.slotDispersion6,
+    slotsExtreme('all input', 6),
     'The same over 60 minutes',
   ],
   dispersion_11_slots: [
     ['consistency', 'slots', 'tests', 2, 'limits'],
     'ratio',
-    people.slotDispersion11,
+    slotsExtreme('all input', 11),
     'The same over 110 minutes',
   ],
   sparse_dispersion_9_slots: [
     ['consistency', 'slots', 'sparse', 'limits'],
     'ratio',
-    people.slotDispersion9,
+    slotsExtreme('all input', 9, true),
     'The same over 90 minutes with hardly any activity',
   ],
   device_dispersion_5_slots: [
     ['consistency', 'evenDevices', 'tests', 0, 'bothUsed'],
     'ratio',
-    people.deviceSlots[5] ?? null,
+    slotsExtreme('both devices', 5),
     'The largest spread of all input, keyboard and mouse per ten minutes over 50 minutes, against chance, where both devices are used',
   ],
   device_dispersion_6_slots: [
     ['consistency', 'evenDevices', 'tests', 1, 'bothUsed'],
     'ratio',
-    people.deviceSlots[6] ?? null,
+    slotsExtreme('both devices', 6),
     'The same over 60 minutes',
   ],
   device_dispersion_9_slots: [
     ['consistency', 'evenDevices', 'tests', 2, 'bothUsed'],
     'ratio',
-    people.deviceSlots[9] ?? null,
+    slotsExtreme('both devices', 9),
     'The same over 90 minutes',
   ],
   device_dispersion_11_slots: [
     ['consistency', 'evenDevices', 'tests', 3, 'bothUsed'],
     'ratio',
-    people.deviceSlots[11] ?? null,
+    slotsExtreme('both devices', 11),
     'The same over 110 minutes',
   ],
   single_device_dispersion_5_slots: [
     ['consistency', 'evenDevices', 'tests', 0, 'oneSilent'],
     'ratio',
-    people.aloneSlots[5] ?? null,
+    slotsExtreme('all input', 5),
     'Spread of input per ten minutes over 50 minutes, against chance, where both devices are recorded and one is silent',
   ],
   single_device_dispersion_6_slots: [
     ['consistency', 'evenDevices', 'tests', 1, 'oneSilent'],
     'ratio',
-    people.aloneSlots[6] ?? null,
+    slotsExtreme('all input', 6),
     'The same over 60 minutes',
   ],
   single_device_dispersion_9_slots: [
     ['consistency', 'evenDevices', 'tests', 2, 'oneSilent'],
     'ratio',
-    people.aloneSlots[9] ?? null,
+    slotsExtreme('all input', 9),
     'The same over 90 minutes',
   ],
   single_device_dispersion_11_slots: [
     ['consistency', 'evenDevices', 'tests', 3, 'oneSilent'],
     'ratio',
-    people.aloneSlots[11] ?? null,
+    slotsExtreme('all input', 11),
     'The same over 110 minutes',
   ],
 });

@@ -38,6 +38,17 @@ export interface SecondBits {
   readonly mouse: readonly string[] | null;
 }
 
+/** How the client program recorded, where it did so in steps of more than a second (`recorded-steps.ts`). */
+export interface Recording {
+  readonly stepSeconds: number;
+  /** How many times further the limits of minutes lie from people. */
+  readonly widening: number;
+  /** Seconds that each active second stands for. */
+  readonly scale: number;
+  /** Whether enough members of the program show the step for it to be the program's. */
+  readonly isShared: boolean;
+}
+
 /**
  * Contiguous tracked time inside one ten-minute slot of the clock, as it was sent. Manual and mobile time, and time with
  * activity recording off, must be left out by the caller. With `minutes` or `seconds`, `startsAt` lies on a whole minute.
@@ -52,6 +63,8 @@ export interface ActivitySlot {
   readonly seconds?: SecondBits | null;
   readonly apps?: readonly Use[] | null;
   readonly urls?: readonly UrlUse[] | null;
+  /** Left out or null = each second stands for itself, as far as is known. */
+  readonly recording?: Recording | null;
 }
 
 /** What a member's own previous 28 days look like for one workload type: shares of 0-1, or minutes. */
@@ -75,6 +88,8 @@ export interface DayInput {
   readonly keyboardRecorded: boolean;
   readonly mouseRecorded: boolean;
   readonly history?: OwnHistory;
+  /** How many of the previous 28 days were measured, whatever they had. */
+  readonly historyDays?: number;
 }
 
 /** What real people measured for a statistic: the most machine-like value seen, and the usual one where known. */

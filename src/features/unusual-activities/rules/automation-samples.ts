@@ -61,15 +61,23 @@ function equalCounts(stretch: Stretch, rules: RuleSet): Finding[] {
   const mayDiffer = window - Math.ceil(window * limits.low - 1e-9);
   const flagged = sweep(sizes, (from) => {
     if (!isTracked(stretch, [from, from + window], 1) || !isAlike(stretch, from, window, mayDiffer)) return 0;
-    const active = shareOf(stretch, from, from + window);
-    if (active * 60 < rules.automation.equalCounts.minimumPerMinute || active > rules.consistency.maximumShare)
-      return 0;
-    return gradeAtLeast(share(from), limits);
+    return isUsed(stretch, from, window, rules) ? gradeAtLeast(share(from), limits) : 0;
   });
   return flagged.map((run) => {
     const limit = limits[confidenceOf(run.level)];
     return found(stretch, run, window, { statistic: 'equal_counts', value: share(run.at), limit, people: null });
   });
+}
+
+/**
+ * Whether there is enough activity to compare, and not so much that only the ceiling speaks. Each slot is asked, not their mean alone, to
+ * which one busy slot beside five idle ones, as after a call, gives enough.
+ */
+function isUsed(stretch: Stretch, from: number, window: number, rules: RuleSet): boolean {
+  const { minimumPerMinute, minimumOfSlot } = rules.automation.equalCounts;
+  const active = shareOf(stretch, from, from + window);
+  if (active * 60 < minimumPerMinute || active > rules.consistency.maximumShare) return false;
+  return stretch.size === 60 || stretch.overall.subarray(from, from + window).every((count) => count >= minimumOfSlot);
 }
 
 function slackOf(stretch: Stretch): number {

@@ -38,24 +38,25 @@ export function onsetsOf(overall: Uint8Array): Onsets {
   return { before, positions, squares: Float64Array.from(squares) };
 }
 
-/** Onsets inside the window, and burstiness of their gaps (null for fewer than five); activity running on into it begins at its edge. */
+/** Onsets inside the window, the seconds from first to last, and burstiness of their gaps (null for fewer than five); activity running on into it begins at its edge. */
 export function windowBurstiness(
   overall: Uint8Array,
   onsets: Onsets,
   from: number,
   until: number,
-): { count: number; value: number | null } {
+): { count: number; span: number; value: number | null } {
   const first = onsets.before[from] ?? 0;
   const last = (onsets.before[until] ?? 0) - 1;
   const inside = last - first + 1;
   const cut = overall[from] === 1 && overall[from - 1] === 1;
   const count = inside + (cut ? 1 : 0);
-  if (count < 6 || inside < 1) return { count, value: null };
+  if (count < 6 || inside < 1) return { count, span: 0, value: null };
   const begin = onsets.positions[first] ?? 0;
   const end = onsets.positions[last] ?? 0;
   const lead = cut ? begin - from : 0;
   const squares = (onsets.squares[last + 1] ?? 0) - (onsets.squares[first + 1] ?? 0) + lead * lead;
-  return { count, value: burstinessOf(count - 1, end - begin + lead, squares) };
+  const span = end - begin + lead;
+  return { count, span, value: burstinessOf(count - 1, span, squares) };
 }
 
 /** Findings of one stretch of seconds. One active second a minute for an hour: burstiness -1, phase lock 30, loop 0.999, all `high`. */
@@ -116,14 +117,15 @@ function findingOfRun(stretch: SecondStretch, run: FlaggedRun, window: number, m
 }
 
 function burstinessTest(stretch: SecondStretch, onsets: Onsets, test: BurstinessTest, rules: RuleSet): SecondsTest {
-  const { limits } = rules.automation.burstiness;
+  const { limits, minimumSpan } = rules.automation.burstiness;
   const at = (from: number): ReturnType<typeof windowBurstiness> =>
     windowBurstiness(stretch.overall, onsets, 60 * from, 60 * from + test.seconds);
   return {
     minutes: test.seconds / 60,
     grade: (from) => {
-      const { count, value } = at(from);
-      return count < test.minimumOnsets || value === null ? 0 : gradeAtMost(value, limits);
+      const { count, span, value } = at(from);
+      if (count < test.minimumOnsets || span < minimumSpan * test.seconds || value === null) return 0;
+      return gradeAtMost(value, limits);
     },
     measure: (from, level) => ({
       statistic: 'burstiness',

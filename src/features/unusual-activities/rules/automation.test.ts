@@ -7,7 +7,8 @@ import { densest, equalSilencesOf, seamOf } from './automation-under-work.ts';
 import { defaultRules } from './limits.ts';
 import { workday } from './testing/person.ts';
 import { randomOf } from './testing/random.ts';
-import { detected } from './testing/slots.ts';
+import { detectDay } from './detect.ts';
+import { allRules, detected, nine, slotOf } from './testing/slots.ts';
 import { tools } from './testing/tools.ts';
 import { dayOf } from './testing/trace.ts';
 import type { Resolution, Trace } from './testing/trace.ts';
@@ -49,6 +50,42 @@ test('a floor: 16 minutes at 4, the others far above', () => {
   expect(floorOf(counts, 3)).toBe(0);
   const people = Array.from({ length: 60 }, (_, i) => 1 + (i % 40));
   expect(floorOf(people, 20)).toBeLessThan(5);
+});
+
+test('an hour of silence and a burst at its end is no clock', () => {
+  const mouse = new Uint8Array(3_600).map((_, t) => (t >= 3_540 && t % 4 < 2 ? 1 : 0));
+  expect(detectDay(dayOf({ keyboard: null, mouse }, 1), allRules)).toEqual([]);
+  const clock = mouse.map((_, t) => (t % 240 < 2 ? 1 : 0));
+  const [found] = detectDay(dayOf({ keyboard: null, mouse: clock }, 1), allRules);
+  expect(found?.evidence.statistic).toBe('burstiness');
+});
+
+describe('equal counts of slots', () => {
+  const alike = (counts: readonly number[]): string[] =>
+    detected(
+      counts
+        .map((active, i) =>
+          slotOf(
+            Array.from({ length: 10 }, (_, m) => minuteOf(active, m)),
+            nine + 600 * i,
+          ),
+        )
+        .map((slot) => ({ ...slot, minutes: null })),
+    )
+      .filter(({ evidence }) => evidence.statistic === 'equal_counts')
+      .map(({ confidence }) => confidence);
+  const minuteOf = (active: number, minute: number) => {
+    const mouse = Math.floor(active / 10) + (minute < active % 10 ? 1 : 0);
+    return [0, mouse, mouse] as const;
+  };
+  test.each([
+    ['a call: an hour nearly without input and a burst at its end', [1, 1, 1, 2, 1, 240], []],
+    ['the same count in busy slots', [90, 90, 90, 90, 90, 90], ['high']],
+    ['one of six is another', [90, 90, 90, 90, 90, 240], ['low']],
+    ['just enough in each', [8, 8, 8, 8, 8, 8], ['high']],
+    ['around enough, a second apart', [8, 9, 8, 7, 8, 8], ['high']],
+    ['less in each but one', [6, 6, 6, 6, 6, 60], []],
+  ] as const)('%s', (_, counts, wanted) => expect(alike(counts)).toEqual(wanted));
 });
 
 describe('in a whole day', () => {

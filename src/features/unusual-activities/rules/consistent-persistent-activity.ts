@@ -7,7 +7,7 @@ import type { Judged } from './consistent-windows.ts';
 import { confidenceOf, gradeAtMost } from './grades.ts';
 import type { Grades } from './grades.ts';
 import type { DispersionRules, RuleSet } from './rule-set.ts';
-import { people } from './people.ts';
+import { people, slotsMeasure } from './people.ts';
 import { forgets, heeding } from './remembered-minutes.ts';
 import { neighbourSums, windowDispersion, windowLocalDispersion } from './rolling-counts.ts';
 import type { NeighbourSums } from './rolling-counts.ts';
@@ -34,10 +34,9 @@ function loosest(test: Test, resolution: DispersionRules, rules: RuleSet): numbe
   return Math.max(test.limits.low * Math.max(1, ...factors), resolution.sparse.limits.low);
 }
 
-function peopleOf(stretch: Stretch, samples: number): PeopleMeasure {
+function peopleOf(stretch: Stretch, samples: number, share: number): PeopleMeasure | null {
   if (stretch.size === 60) return samples >= 60 ? people.dispersion60 : people.dispersion30;
-  if (samples >= 11) return people.slotDispersion11;
-  return samples >= 9 ? people.slotDispersion9 : people.slotDispersion6;
+  return slotsMeasure('all input', samples, share);
 }
 
 /**
@@ -48,13 +47,13 @@ export function consistentPersistentActivity(stretch: Stretch, rules: RuleSet, r
   const resolution = stretch.size === 60 ? rules.consistency.minutes : rules.consistency.slots;
   const local = localOf(stretch, rules);
   return resolution.tests.flatMap((test) => {
-    const usual = peopleOf(stretch, test.samples);
     const most = loosest(test, resolution, rules);
     const judge = (from: number): Judged | null => {
       const until = from + test.samples;
       const value = windowDispersion(stretch.counts, from, until);
       if (value === null || value > most || !isJudged(stretch, from, until, rules)) return null;
       const share = shareOf(stretch, from, until);
+      const usual = peopleOf(stretch, test.samples, share);
       const limits = limitsFor(test, share, resolution, rules);
       const level = limits === null ? 0 : gradeAtMost(value, limits);
       if (limits === null || level === 0) return null;

@@ -7,6 +7,7 @@ import { confidenceOf, gradeAtMost } from './grades.ts';
 import type { MemoryTest, RuleSet, SilenceTest } from './rule-set.ts';
 import { people } from './people.ts';
 import {
+  between,
   blockSums,
   memorySums,
   neighbourSums,
@@ -37,7 +38,7 @@ export function consistentVariableActivity(stretch: Stretch, rules: RuleSet): Fi
   );
   const remembered = memorySums(shares);
   const patterns = [
-    flatBlocksOf(stretch, rules),
+    flatBlocksOf(stretch, silent, rules),
     ...memory.map((test) => forgetfulness(test, remembered)),
     evenSumsOf(remembered, rules),
     ...silences.map((test) => plannedSilences(test, silent, remembered)),
@@ -69,12 +70,14 @@ function isSteady(stretch: Stretch, from: number, until: number, rules: RuleSet)
   return dispersion === null || dispersion <= (rules.consistency.minutes.tests[0]?.limits.low ?? 0);
 }
 
-function flatBlocksOf(stretch: Stretch, rules: RuleSet): Pattern {
+function flatBlocksOf(stretch: Stretch, silent: BlockSums, rules: RuleSet): Pattern {
   const { samples, limits } = rules.consistency.flatBlocks;
   const sums = neighbourSums(stretch.overall, stretch.tracked);
   const limitsAt = (from: number): typeof limits =>
     crowdedLimits(limits, shareOf(stretch, from, from + samples), rules.consistency.crowded);
-  const valueAt = (from: number): number | null => windowLocalDispersion(sums, from, from + samples);
+  const most = rules.consistency.flatBlocksMaximumSilent * samples;
+  const valueAt = (from: number): number | null =>
+    between(silent.values, from, from + samples) > most ? null : windowLocalDispersion(sums, from, from + samples);
   return {
     samples,
     grade: (from) => gradeAtMost(valueAt(from) ?? Number.POSITIVE_INFINITY, limitsAt(from)),
@@ -94,7 +97,7 @@ function forgetfulness(test: MemoryTest, sums: MemorySums): Pattern {
     grade: (from) => {
       const memory = windowMemory(sums, from, from + samples);
       if (memory === null) return 0;
-      return memory.lag1 <= test.maximumLag1 && memory.varianceRatio <= test.maximumVarianceRatio ? test.level : 0;
+      return memory.lag1 <= test.maximumLag1 && memory.varianceRatio <= test.maximumVarianceRatio ? 1 : 0;
     },
     measure: (from) => {
       const memory = windowMemory(sums, from, from + samples);
@@ -130,7 +133,7 @@ function plannedSilences(test: SilenceTest, silences: BlockSums, sums: MemorySum
     samples,
     grade: (from) => {
       const value = windowSilentDispersion(silences, from, from + samples);
-      return value !== null && value <= test.maximumDispersion && lag1At(from) <= test.maximumLag1 ? test.level : 0;
+      return value !== null && value <= test.maximumDispersion && lag1At(from) <= test.maximumLag1 ? 1 : 0;
     },
     measure: (from) => ({
       statistic: 'silent_minutes',

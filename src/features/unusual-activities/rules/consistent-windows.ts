@@ -32,7 +32,7 @@ export interface Judged {
   readonly value: number;
   readonly limit: number;
   readonly people: PeopleMeasure | null;
-  readonly details?: Readonly<Record<string, number>>;
+  readonly details?: Readonly<Record<string, number | string>>;
 }
 
 export interface PersistenceTest {

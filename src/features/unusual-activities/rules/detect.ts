@@ -1,6 +1,7 @@
 /** One member's day, from slots to graded and explained events. Pure: the same input and rules give the same events. */
 
 import type { ActivityType, DayInput, Finding, UnusualEvent } from './activity.ts';
+import { asRecorded, heedingSteps, wideningOf, widened } from './as-recorded.ts';
 import { automationInSamples } from './automation-samples.ts';
 import { automationInSeconds } from './automation-seconds.ts';
 import { unrestingMouse } from './automation-unresting-mouse.ts';
@@ -60,16 +61,18 @@ function findingsOfDay(input: DayInput, views: Views, rules: RuleSet): Finding[]
 /**
  * The events that begin in [since, until). Minutes and seconds are judged as such and as ten-minute slots too, and the stronger result
  * is reported. Input is not checked again: slots ascend and do not overlap. Two hours of one active second a minute, sent as minutes,
- * give one consistent_persistent_activity of those two hours, `high`.
+ * give one consistent_persistent_activity of those two hours, `high`. What a program records in steps is judged by its minutes, by wider limits.
  */
-export function detectDay(input: DayInput, rules: RuleSet): UnusualEvent[] {
+export function detectDay(sent: DayInput, stated: RuleSet): UnusualEvent[] {
+  const [input, rules] = [asRecorded(sent), widened(stated, wideningOf(sent))];
   const views = viewsOf(input);
   const merged = mergeFindings(findingsOfDay(input, views, rules), rules)
     .filter((finding) => finding.endsAt - finding.startsAt >= 60 * rules.types[finding.type].minimumMinutes)
-    .map((finding) => excuse(finding, input.history ?? {}, rules));
+    .map((finding) => excuse(finding, input, rules));
   const machineLike = merged.filter((finding) => isMachineLike(finding.type));
   const software = isOn(rules, 'suspicious_activity') ? suspiciousActivity(input.slots, machineLike, rules) : [];
   return corroborate([...merged, ...mergeFindings(software, rules)])
+    .map((finding) => heedingSteps(finding, input))
     .filter((finding) => finding.startsAt >= input.since && finding.startsAt < input.until)
     .flatMap((finding) => eventOf(finding, views) ?? []);
 }

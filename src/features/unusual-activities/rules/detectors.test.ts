@@ -1,7 +1,8 @@
 /** Each detector, a table of cases. Minutes are [keyboard, mouse] active seconds from nine on; periods are minutes after nine. */
 
 import { describe, expect, test } from 'vitest';
-import type { ActivitySlot, DayInput } from './activity.ts';
+import type { ActivitySlot, DayInput, Finding } from './activity.ts';
+import { corroborate } from './events.ts';
 import { defaultRules } from './limits.ts';
 import { coarse, detected, later, nine, slotsOfMinutes, summary } from './testing/slots.ts';
 import { minuteSeries } from './testing/synthetic.ts';
@@ -39,8 +40,13 @@ describe('consistent_persistent_activity', () => {
     ['18-22 s every minute', slotsOfMinutes(minutes(90, (i) => [0, 18 + (i % 5)])), [`${type} high 0-90`]],
     [
       '10 and 30 s in turn: uneven minutes, equal slots',
+      slotsOfMinutes(minutes(120, (i) => [0, i % 2 ? 10 : 30])),
+      [`${type} high 0-120`],
+    ],
+    [
+      'a single hour of them: one silent device, and chance',
       slotsOfMinutes(minutes(60, (i) => [0, i % 2 ? 10 : 30])),
-      [`${type} high 0-60`],
+      [`${type} low 0-60`],
     ],
     ['half an hour of the same count', slotsOfMinutes(minutes(30, () => [0, 7])), [`${type} high 0-30`]],
     ['twenty minutes are too short', slotsOfMinutes(minutes(20, () => [0, 7])), []],
@@ -80,7 +86,33 @@ describe('consistent_variable_activity', () => {
     const blocks = minutes(120, (i) => [0, Math.floor(i / 30) % 2 ? 40 : 20]);
     expect(only(type, slotsOfMinutes(blocks))).toEqual([`${type} high 0-120`]);
   });
+  test('a call and a burst at its end are no blocks', () => {
+    const call = minutes(70, (i) => [0, i < 56 ? 0 : ([9, 17, 18, 17, 8, 16, 15, 19, 14][i % 9] ?? 0)]);
+    expect(only(type, slotsOfMinutes(call))).toEqual([]);
+    expect(only(type, slotsOfMinutes(minutes(70, (i) => [0, i < 35 ? 1 : 16])))).toEqual([`${type} high 0-70`]);
+  });
   test('a busy person remembers', () => expect(only(type, slotsOfMinutes(person(300, 8)))).toEqual([]));
+  describe('no memory is low, and medium beside another family', () => {
+    const finding = (type: Finding['type'], level: Finding['level'], statistic: string): Finding => ({
+      type,
+      level,
+      startsAt: nine,
+      endsAt: nine + 10_800,
+      evidence: { statistic } as Finding['evidence'],
+    });
+    const levelBeside = (statistic: string, other: Finding): number | undefined =>
+      corroborate([finding('consistent_variable_activity', 1, statistic), other])[0]?.level;
+    test.each([
+      ['memory', 'automation_like_activity', 2, 2],
+      ['silent_minutes', 'suspicious_activity', 3, 2],
+      ['memory', 'automation_like_activity', 1, 1],
+      ['memory', 'consistent_persistent_activity', 3, 1],
+      ['memory', 'long_period_of_single_mouse_activity', 3, 1],
+      ['local_dispersion', 'automation_like_activity', 3, 1],
+    ] as const)('%s beside %s of level %i: %i', (statistic, other, level, wanted) => {
+      expect(levelBeside(statistic, finding(other, level, 'burstiness'))).toBe(wanted);
+    });
+  });
   test('off when switched off', () => {
     const blocks = slotsOfMinutes(minutes(120, (i) => [0, Math.floor(i / 30) % 2 ? 40 : 20]));
     const off = { ...defaultRules, types: { ...defaultRules.types, [type]: { on: false, minimumMinutes: 30 } } };
@@ -130,6 +162,18 @@ describe('workload', () => {
     ['breakless', [...slotsOfMinutes(person(150)), ...later(slotsOfMinutes(person(150)), 9300)], []],
   ];
   test.each(cases)('%s', (type, slots, wanted) => expect(only(type, slots)).toEqual(wanted));
+
+  test.each([
+    [undefined, 'medium'],
+    [19, 'medium'],
+    [20, 'high'],
+  ] as const)('after %s measured days it is %s at most', (historyDays, wanted) => {
+    const slots = slotsOfMinutes(minutes(185, () => [0, 12]));
+    const events = detected(slots, historyDays === undefined ? {} : { historyDays });
+    const of = (type: string) => events.find((event) => event.type === type)?.confidence;
+    expect(of('long_period_of_single_mouse_activity')).toBe(wanted);
+    expect(of('consistent_persistent_activity')).toBe('high');
+  });
 
   test('a device not recorded is not silent', () => {
     const slots = slotsOfMinutes(minutes(125, () => [0, 12]));

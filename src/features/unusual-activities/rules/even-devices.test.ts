@@ -40,18 +40,24 @@ const byChance: readonly Counts[] = [
   [60, 249],
 ];
 const mouseAlone = (counts: readonly number[]): Counts[] => counts.map((mouse) => [0, mouse]);
+const keysAlone = (count: number): Counts[] => Array.from({ length: count }, () => [260, 0]);
+/** An hour of slots that says `medium` where it is not alone. */
+const alike = mouseAlone([330, 341, 319, 336, 324, 331]);
 
 describe('slots in which both devices are even', () => {
   const cases: readonly (readonly [string, readonly Counts[], readonly string[]])[] = [
     ['fifty minutes of both between work', [...busy, ...even, ...busy], ['high 20-70']],
     ['all input even, its devices not: chance', [...busy, ...byChance, ...busy], []],
+    ['the mouse alone for an hour', [...busy, ...mouseAlone([330, 341, 319, 336, 324, 331]), ...busy], ['low 20-80']],
     [
-      'the mouse alone for an hour',
-      [...busy, ...mouseAlone([330, 341, 319, 336, 324, 331]), ...busy],
-      ['medium 20-80'],
+      'the mouse alone for two hours with work between',
+      [...busy, ...alike, ...busy, ...busy, ...mouseAlone([332, 340, 321, 335, 325, 330]), ...busy],
+      ['medium 20-80', 'medium 120-180'],
     ],
     ['the mouse alone for fifty minutes, less even', [...busy, ...mouseAlone([330, 342, 318, 336, 324]), ...busy], []],
-    ['the keyboard alone, all but clockwork', [...busy, ...even.map((): Counts => [260, 0]), ...busy], ['high 20-70']],
+    ['the keyboard alone, all but clockwork', [...busy, ...keysAlone(5), ...busy], ['low 0-90']],
+    ['the same twice', [...busy, ...keysAlone(5), ...busy, ...busy, ...keysAlone(5)], ['high 20-160']],
+    ['nine slots of it', [...busy, ...keysAlone(9), ...busy], ['high 0-130']],
     [
       'a keyboard of one and the same count is no silent one',
       [...busy, [100, 200], [100, 213], [100, 187], [100, 206], [100, 194], ...busy],
@@ -65,9 +71,15 @@ describe('slots in which both devices are even', () => {
   });
 
   test('nothing is known of devices where one was not recorded', () => {
-    const hour = slots(mouseAlone([330, 341, 319, 336, 324, 331]));
-    expect(found(hour)).toEqual(['consistent_persistent_activity medium 0-60']);
-    expect(found(hour, { keyboardRecorded: false })).toEqual(['consistent_persistent_activity low 0-60']);
+    const hours = slots([...alike, ...busy, ...busy, ...alike]);
+    expect(found(hours)).toEqual([
+      'consistent_persistent_activity medium 0-60',
+      'consistent_persistent_activity medium 100-160',
+    ]);
+    expect(found(hours, { keyboardRecorded: false })).toEqual([
+      'consistent_persistent_activity low 0-60',
+      'consistent_persistent_activity low 100-160',
+    ]);
   });
 
   test('the evidence tells of each device', () => {
@@ -76,13 +88,13 @@ describe('slots in which both devices are even', () => {
       statistic: 'device_dispersion',
       limit: 0.4,
       samples: 5,
-      peopleMeasure: { extreme: 0.9 },
+      peopleMeasure: { extreme: 4.1 },
       details: { keyboard: expect.closeTo(0.1, 1), mouse: expect.closeTo(0.2, 1), overall: expect.closeTo(0.1, 1) },
     });
   });
 
   test('minutes that remember speak against it', () => {
-    const blocks = even.map((_, slot) =>
+    const blocks = [...even, ...even].map((_, slot) =>
       slotOf(
         Array.from({ length: 10 }, (_minute, i) => {
           const mouse = i < 5 ? 35 + (slot % 2) : 5;
@@ -91,9 +103,9 @@ describe('slots in which both devices are even', () => {
         nine + 600 * slot,
       ),
     );
-    expect(found(blocks)).toEqual(['consistent_persistent_activity low 0-50']);
+    expect(found(blocks)).toEqual(['consistent_persistent_activity low 0-100']);
     expect(found(blocks.map((slot) => ({ ...slot, minutes: null })))).toEqual([
-      'consistent_persistent_activity medium 0-50',
+      'consistent_persistent_activity high 0-100',
     ]);
   });
 });

@@ -3,15 +3,15 @@
  * as even as their sum, or one of them silent. So an hour of slots tells more where both devices were recorded.
  */
 
-import type { Finding } from './activity.ts';
+import type { Finding, Level, PeopleMeasure } from './activity.ts';
 import type { Stretch } from './cells.ts';
 import { crowdedLimits, isJudged, persistentWindows } from './consistent-windows.ts';
 import type { Judged } from './consistent-windows.ts';
 import { confidenceOf, gradeAtMost } from './grades.ts';
+import type { Grades } from './grades.ts';
 import type { EvenDevicesTest, RuleSet } from './rule-set.ts';
-import { people } from './people.ts';
+import { slotsMeasure } from './people.ts';
 import { forgets, heeding } from './remembered-minutes.ts';
-import type { Remembers } from './remembered-minutes.ts';
 import { between, windowDispersion } from './rolling-counts.ts';
 import { dispersion } from './statistics.ts';
 import { shareOf } from './windows.ts';
@@ -49,45 +49,92 @@ interface Evenness {
   readonly mouse: number | null;
 }
 
+interface Weighed {
+  readonly value: number;
+  readonly level: Level;
+  readonly limits: Grades;
+  readonly isAlone: boolean;
+  readonly people: PeopleMeasure | null;
+  readonly evenness: Evenness;
+}
+
 /** The dispersion that counts, its level, and what it is compared with. */
-function judged({ overall, keyboard, mouse }: Evenness, test: EvenDevicesTest, share: number, rules: RuleSet) {
+function weigh(evenness: Evenness, test: EvenDevicesTest, share: number, rules: RuleSet): Weighed {
+  const { overall, keyboard, mouse } = evenness;
   const isAlone = keyboard === null || mouse === null;
   const value = isAlone ? overall : Math.max(overall, keyboard, mouse);
   const limits = crowdedLimits(isAlone ? test.oneSilent : test.bothUsed, share, rules.consistency.crowded);
-  const usual = isAlone ? people.aloneSlots : people.deviceSlots;
-  return { value, level: gradeAtMost(value, limits), limits, people: usual[test.samples] ?? null };
+  const usual = slotsMeasure(isAlone ? 'all input' : 'both devices', test.samples, share);
+  return { value, level: gradeAtMost(value, limits), limits, isAlone, people: usual, evenness };
 }
 
-/** What a window of slots says: nothing where all input is not even, or hardly any. */
-function judgeOf(stretch: Stretch, test: EvenDevicesTest, rules: RuleSet, remembers: Remembers) {
+/** What a window of slots measures: null where all input is not even, or hardly any. */
+function weighWindow(stretch: Stretch, test: EvenDevicesTest, from: number, rules: RuleSet): Weighed | null {
   const { samples, core, oneSilent, bothUsed } = test;
   const { silentShare } = rules.consistency.evenDevices;
-  const most = Math.max(oneSilent.low, bothUsed.low);
-  return (from: number): Judged | null => {
-    const window = [from, from + samples] as const;
-    const overall = windowDispersion(stretch.counts, ...window);
-    if (overall === null || overall > most || !isJudged(stretch, ...window, rules)) return null;
-    const share = shareOf(stretch, ...window);
-    if (share < rules.consistency.slots.sparseBelowShare) return null;
-    const of = (device: Device): number | null => deviceDispersion(stretch, device, window, { core, silentShare });
-    const evenness = { overall, keyboard: of('keyboard'), mouse: of('mouse') };
-    const { level, value, limits, people: usual } = judged(evenness, test, share, rules);
-    if (level === 0) return null;
-    const kept = heeding(remembers, stretch, window, level);
-    const details = { overall, keyboard: evenness.keyboard ?? 0, mouse: evenness.mouse ?? 0 };
-    return { level: kept, value, limit: limits[confidenceOf(kept)], people: usual, details };
-  };
+  const window = [from, from + samples] as const;
+  const overall = windowDispersion(stretch.counts, ...window);
+  if (overall === null || overall > Math.max(oneSilent.low, bothUsed.low)) return null;
+  if (!isJudged(stretch, ...window, rules)) return null;
+  const share = shareOf(stretch, ...window);
+  if (share < rules.consistency.slots.sparseBelowShare) return null;
+  const of = (device: Device): number | null => deviceDispersion(stretch, device, window, { core, silentShare });
+  const weighed = weigh({ overall, keyboard: of('keyboard'), mouse: of('mouse') }, test, share, rules);
+  return weighed.level === 0 ? null : weighed;
+}
+
+interface AloneWindow {
+  readonly from: number;
+  readonly until: number;
+  readonly level: Level;
+}
+
+/** Windows of one silent device that say more than `low`, of the tests that ask for two of them. */
+function aloneWindows(stretch: Stretch, rules: RuleSet): AloneWindow[] {
+  return rules.consistency.evenDevices.tests
+    .filter((test) => test.oneSilentTwice)
+    .flatMap((test) =>
+      Array.from({ length: Math.max(0, stretch.length - test.samples + 1) }, (_, from) => {
+        const weighed = weighWindow(stretch, test, from, rules);
+        const level = weighed?.isAlone === true ? weighed.level : 0;
+        return { from, until: from + test.samples, level };
+      }),
+    )
+    .filter(({ level }) => level > 1);
+}
+
+/** The level that the window keeps: what another one that shares no slot with it reaches, too, else `low`. */
+function agreed(level: Level, [from, until]: readonly [number, number], windows: readonly AloneWindow[]): Level {
+  if (level < 2) return level;
+  const apart = windows.filter((other) => other.until <= from || other.from >= until);
+  const reached = Math.max(1, ...apart.map((other) => other.level));
+  return Math.min(level, reached) as Level;
+}
+
+function detailsOf({ overall, keyboard, mouse }: Evenness): Record<string, number | string> {
+  if (keyboard === null) return { overall, mouse: mouse ?? 0, silentDevice: 'keyboard' };
+  return mouse === null ? { overall, keyboard, silentDevice: 'mouse' } : { overall, keyboard, mouse };
 }
 
 /**
  * Findings of one stretch of slots; nothing unless both devices are recorded. Where both are used the value is the largest of three
- * dispersions: that of all input, of the keyboard and of the mouse; where one is silent, that of all input. Six slots of 200 keyboard
- * and 100 mouse seconds each are `high`.
+ * dispersions: that of all input, of the keyboard and of the mouse; where one is silent, that of all input, and then an hour that has no
+ * second one like it elsewhere in the stretch says `low`. Six slots of 200 keyboard and 100 mouse seconds each are `high`.
  */
 export function evenDevices(stretch: Stretch, rules: RuleSet, remembers = forgets): Finding[] {
   if (stretch.size !== 600 || stretch.keyboard === null || stretch.mouse === null) return [];
+  const alone = aloneWindows(stretch, rules);
   return rules.consistency.evenDevices.tests.flatMap((test) => {
-    const judge = judgeOf(stretch, test, rules, remembers);
+    const judge = (from: number): Judged | null => {
+      const weighed = weighWindow(stretch, test, from, rules);
+      if (weighed === null) return null;
+      const { value, limits, people: usual, evenness } = weighed;
+      const window = [from, from + test.samples] as const;
+      const level = heeding(remembers, stretch, window, weighed.level);
+      const kept = weighed.isAlone && test.oneSilentTwice ? agreed(level, window, alone) : level;
+      const details = detailsOf(evenness);
+      return { level: kept, value, limit: limits[confidenceOf(kept)], people: usual, details };
+    };
     return persistentWindows(stretch, { samples: test.samples, statistic: 'device_dispersion', judge }, rules);
   });
 }

@@ -23,6 +23,11 @@ const families: Readonly<Record<ActivityType, Family>> = {
 
 const machineFamilies: ReadonlySet<Family> = new Set(['consistency', 'automation', 'software']);
 
+/** What kind of evidence a type rests on. `familyOf('breakless_work')` = 'endurance'. */
+export function familyOf(type: ActivityType): Family {
+  return families[type];
+}
+
 /** Whether a type speaks of a machine rather than of workload. `isMachineLike('breakless_work')` = false. */
 export function isMachineLike(type: ActivityType): boolean {
   return machineFamilies.has(families[type]);
@@ -106,20 +111,31 @@ function corroborates(other: ActivityType, type: ActivityType): boolean {
   return !silentFamilies.has(families[other]) && families[other] !== families[type];
 }
 
+/** Tests that people who read or copy for hours fail as well: alone they say `low`. */
+const weakStatistics: ReadonlySet<string> = new Set(['memory', 'silent_minutes']);
+
+/** The level that others must have to raise this finding; null where nothing does. */
+function raisedBeside({ type, level, evidence }: Finding): Level | null {
+  if (!isMachineLike(type)) return null;
+  if (level === 2) return 3;
+  return level === 1 && weakStatistics.has(evidence.statistic) ? 2 : null;
+}
+
 /**
- * Raises a machine-like finding of `medium` to `high` where a `high` one of another family overlaps it by half of the shorter.
- * Workload types are never raised, and those that last for days raise nothing.
- * Consistent activity at `medium` under a `high` automation finding becomes `high`.
+ * Raises a machine-like finding of `medium` to `high` where a `high` one of another family overlaps it by half of the shorter, and one that
+ * rests on memory or silences alone from `low` to `medium` beside `medium` or more. Workload types are never raised, and those that last
+ * for days raise nothing. Consistent activity at `medium` under a `high` automation finding becomes `high`.
  */
 export function corroborate(findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => {
-    if (finding.level !== 2 || !isMachineLike(finding.type)) return finding;
+    const beside = raisedBeside(finding);
+    if (beside === null) return finding;
     const others = findings.filter(
-      (other) => other.level === 3 && corroborates(other.type, finding.type) && overlapsByHalf(other, finding),
+      (other) => other.level >= beside && corroborates(other.type, finding.type) && overlapsByHalf(other, finding),
     );
     if (others.length === 0) return finding;
     const corroboratedBy = [...new Set(others.map((other) => other.type))];
-    return { ...finding, level: 3, evidence: { ...finding.evidence, corroboratedBy } };
+    return { ...finding, level: beside, evidence: { ...finding.evidence, corroboratedBy } };
   });
 }
 

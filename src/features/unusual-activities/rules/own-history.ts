@@ -35,12 +35,27 @@ export function deviation(value: number, usual: HistoryMeasure, floor: number): 
   return (value - usual.median) / (1.4826 * usual.mad + floor);
 }
 
-/** The finding one level lower (none below low) where the member usually works like that; its evidence names the usual value. */
-export function excuse(finding: Finding, history: OwnHistory, rules: RuleSet): Finding {
-  const usual = history[finding.type];
+/** What is known of a member's own previous 28 days. */
+export interface KnownHistory {
+  readonly history?: OwnHistory;
+  readonly historyDays?: number;
+}
+
+/**
+ * The finding one level lower (none below low) where the member usually works like that; its evidence names the usual value. Of who has
+ * been measured on fewer than 20 days, workload is `medium` at most before that.
+ */
+export function excuse(finding: Finding, known: KnownHistory, rules: RuleSet): Finding {
+  if (!excusable.includes(finding.type)) return finding;
+  const { minimumDaysForHigh } = rules.history;
+  const { history = {}, historyDays = 0 } = known;
+  const isKnown = historyDays >= minimumDaysForHigh || finding.level < 3;
+  return excusedByUse(isKnown ? finding : { ...finding, level: 2 }, history[finding.type], rules);
+}
+
+function excusedByUse(finding: Finding, usual: HistoryMeasure | undefined, rules: RuleSet): Finding {
   const { minimumWindows, minimumDays, deviations, floorShare, floorMinutes } = rules.history;
-  if (usual === undefined || !excusable.includes(finding.type)) return finding;
-  if (usual.windows < minimumWindows || usual.days < minimumDays) return finding;
+  if (usual === undefined || usual.windows < minimumWindows || usual.days < minimumDays) return finding;
   const evidence = { ...finding.evidence, ownHistoryMedian: usual.median };
   const floor = finding.evidence.statistic === 'share' ? floorShare : floorMinutes;
   if (deviation(finding.evidence.value, usual, floor) >= deviations) return { ...finding, evidence };

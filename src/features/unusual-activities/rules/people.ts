@@ -2,24 +2,53 @@
 
 import type { PeopleMeasure } from './activity.ts';
 
-type BySlots = Readonly<Record<number, PeopleMeasure>>;
+/** Shares of active time, each below the next, by which people's slots are told apart: quiet ones are more alike. */
+export const shareBands: readonly number[] = [0.08, 0.2, 0.42, 0.6, 0.98];
+
+type BySlots = Readonly<Record<number, readonly (PeopleMeasure | null)[]>>;
 
 const measure = (extreme: number, typical: number | null = null): PeopleMeasure => ({ extreme, typical });
 
-/** Over so many slots with both devices used: days put together of recordings with real typing in the pauses of the mouse. */
-const deviceSlots: BySlots = { 5: measure(0.9), 6: measure(2.1), 9: measure(5.4), 11: measure(7.1) };
+/**
+ * Dispersion over so many slots by share of active time, wherever the ten minutes begin: the least and the middle one. Printed by
+ * `bench/detection/main.ts --part measures --repeats 5`: recordings, days put together of them, with and without typing in the pauses of
+ * the mouse, and quiet stretches. null = fewer than twenty windows.
+ */
+const allInputSlots: BySlots = {
+  5: [measure(0.13, 10.18), measure(3.5, 105.23), measure(1.03, 115.36), measure(0.23, 81.83), measure(0.2, 36.55)],
+  6: [measure(0.3, 10.27), measure(6.88, 107.22), measure(1.49, 114.93), measure(0.25, 87.11), measure(0.52, 40.25)],
+  9: [measure(0.51, 10.32), measure(17.94, 115.16), measure(7.01, 113.44), measure(5.31, 95.24), measure(3.44, 50.33)],
+  11: [measure(1.01, 10.4), measure(27.5, 113.23), measure(10.07, 113.31), measure(7.92, 97.81), measure(4.28, 56.96)],
+};
 
-/** Over so many slots with the mouse alone: days put together of recordings. */
-const aloneSlots: BySlots = { 5: measure(0.03), 6: measure(0.23), 9: measure(3.3), 11: measure(6) };
+/** The largest of the dispersions of all input, keyboard and mouse, where both devices are used. */
+const bothDevicesSlots: BySlots = {
+  5: [null, measure(12.4, 122.4), measure(4.27, 143.84), measure(4.1, 100.44), measure(1.15, 50.88)],
+  6: [null, measure(52.14, 137.84), measure(13.77, 141.73), measure(6.75, 104.57), measure(3.58, 56.23)],
+  9: [null, measure(67.49, 121.68), measure(12.64, 135.67), measure(6.91, 102.96), measure(7.45, 58.57)],
+  11: [null, null, measure(17.01, 136.53), measure(11.59, 104.89), measure(9.68, 65.92)],
+};
+
+type Devices = 'all input' | 'both devices';
+
+const slotsOf = (devices: Devices, samples: number): readonly (PeopleMeasure | null)[] =>
+  (devices === 'all input' ? allInputSlots : bothDevicesSlots)[samples] ?? [];
+
+/** What people measure over so many slots at such a share of active time. Nine slots of all input at 5 %: 0.51 at the least. */
+export function slotsMeasure(devices: Devices, samples: number, share: number): PeopleMeasure | null {
+  return slotsOf(devices, samples)[shareBands.findIndex((below) => share < below)] ?? null;
+}
+
+/** The most extreme of those at every share that a test judges: from 8 % on, or below it. */
+export function slotsExtreme(devices: Devices, samples: number, isSparse = false): PeopleMeasure | null {
+  const known = slotsOf(devices, samples).slice(isSparse ? 0 : 1, isSparse ? 1 : undefined);
+  const extremes = known.flatMap((entry) => (entry === null ? [] : [entry.extreme]));
+  return extremes.length === 0 ? null : measure(Math.min(...extremes));
+}
 
 export const people = {
   dispersion60: measure(9.5, 24.6),
   dispersion30: measure(3.9),
-  slotDispersion9: measure(28.7),
-  slotDispersion6: measure(3.2),
-  slotDispersion11: measure(28.6),
-  deviceSlots,
-  aloneSlots,
   localDispersion: measure(5.5, 13.7),
   lag1: measure(0.33, 0.58),
   burstiness30: measure(-0.15),

@@ -1,6 +1,6 @@
 /** The shape of a rule set: every limit, window and minimum duration of the detector, as plain data. */
 
-import type { ActivityType, Level } from './activity.ts';
+import type { ActivityType } from './activity.ts';
 import type { ApplicationRules } from './application-tiers.ts';
 import type { Grades } from './grades.ts';
 
@@ -37,19 +37,21 @@ export interface EvenDevicesTest {
   readonly core: number;
   /** Where one device is silent, so that little more is known than of all input. */
   readonly oneSilent: Grades;
+  /** Whether one silent device says more than `low` only where two such windows apart from each other agree. */
+  readonly oneSilentTwice: boolean;
   /** Where both are used: of the largest dispersion of all input, keyboard and mouse. */
   readonly bothUsed: Grades;
 }
 
+/** Says `low` and no more: people who read or copy for hours forget, too. */
 export interface MemoryTest {
-  readonly level: Level;
   readonly samples: number;
   readonly maximumLag1: number;
   readonly maximumVarianceRatio: number;
 }
 
+/** Says `low` and no more. */
 export interface SilenceTest {
-  readonly level: Level;
   readonly samples: number;
   readonly maximumDispersion: number;
   readonly maximumLag1: number;
@@ -77,6 +79,8 @@ export interface RuleSet {
     readonly evenDevices: { readonly silentShare: number; readonly tests: readonly EvenDevicesTest[] };
     readonly flatBlocks: WindowTest;
     readonly flatBlocksMinimumShare: number;
+    /** Blocks of nothing are no blocks: somebody listens, and then works. */
+    readonly flatBlocksMaximumSilent: number;
     readonly patternMinimumShare: number;
     readonly memory: readonly MemoryTest[];
     readonly silences: readonly SilenceTest[];
@@ -86,7 +90,12 @@ export interface RuleSet {
     readonly evenNeighbours: { readonly samples: number; readonly maximumLocal: number; readonly maximumShare: number };
   };
   readonly automation: {
-    readonly burstiness: { readonly tests: readonly BurstinessTest[]; readonly limits: Grades };
+    readonly burstiness: {
+      readonly tests: readonly BurstinessTest[];
+      /** Share of the window over which its starts of input must be spread: an hour of silence and a burst has few and even gaps. */
+      readonly minimumSpan: number;
+      readonly limits: Grades;
+    };
     readonly phaseLock: { readonly seconds: number; readonly minimumOnsets: number; readonly limits: Grades };
     readonly loop: {
       readonly seconds: number;
@@ -118,6 +127,8 @@ export interface RuleSet {
       readonly minutes: number;
       readonly slots: number;
       readonly minimumPerMinute: number;
+      /** Active seconds that each of the slots must have: enough, less the second by which slots alike may differ. */
+      readonly minimumOfSlot: number;
       readonly limits: Grades;
     };
     readonly evenMinutes: {
@@ -152,6 +163,8 @@ export interface RuleSet {
   readonly history: {
     readonly minimumWindows: number;
     readonly minimumDays: number;
+    /** With fewer measured days nothing about workload is known well enough for `high`. */
+    readonly minimumDaysForHigh: number;
     readonly deviations: number;
     readonly floorShare: number;
     readonly floorMinutes: number;

@@ -1,6 +1,6 @@
 /** Slots as sent become stretches: series of minutes and of ten-minute slots, and of seconds where they were sent. */
 
-import type { ActivitySlot, DayInput } from './activity.ts';
+import type { ActivitySlot, DayInput, MinuteCounts } from './activity.ts';
 import { addSample, emptyCells, partOf, stretchesOf } from './cells.ts';
 import type { Cells, Stretch } from './cells.ts';
 import { runs } from './statistics.ts';
@@ -72,19 +72,33 @@ function writeBits(digits: string | null, into: Uint8Array, offset: number, trac
   return count;
 }
 
+/** Active seconds of a minute by its bits, with the bits of both devices written into 60 seconds; null where no bits were sent. */
+function countsOfBits(slot: ActivitySlot, minute: number, into: Uint8Array): MinuteCounts | null {
+  const bits = slot.seconds ?? null;
+  if (bits === null) return null;
+  const tracked = Math.min(60, slot.trackedSeconds - 60 * minute);
+  into.fill(0);
+  const keyboard = writeBits(digitsOf(bits.keyboard, minute), into, 0, tracked);
+  const mouse = writeBits(digitsOf(bits.mouse, minute), into, 0, tracked);
+  return [keyboard, mouse, into.reduce((sum, second) => sum + second, 0)];
+}
+
+/** Active seconds of each minute of a slot, by its bits where they were sent; null for a slot without either. */
+export function minuteCountsOf(slot: ActivitySlot): readonly MinuteCounts[] | null {
+  const scratch = new Uint8Array(60);
+  const bits = Array.from({ length: minutesOf(slot) }, (_, minute) => countsOfBits(slot, minute, scratch));
+  const counts = bits.filter((minute) => minute !== null);
+  return counts.length > 0 ? counts : (slot.minutes ?? null);
+}
+
 function addMinute(view: MinuteCells, slot: ActivitySlot, minute: number): void {
   const startsAt = slot.startsAt + 60 * minute;
   const tracked = Math.min(60, slot.trackedSeconds - 60 * minute);
-  const bits = slot.seconds ?? null;
   const offset = 60 * view.cells.count;
+  const bits = countsOfBits(slot, minute, view.seconds.subarray(offset, offset + 60));
   const [sentKeyboard, sentMouse, sentOverall] = slot.minutes?.[minute] ?? [null, null, null];
-  let [keyboard, mouse, overall] = [sentKeyboard, sentMouse, overallOf(sentKeyboard, sentMouse, sentOverall)];
-  if (bits !== null) {
-    const scratch = view.seconds.subarray(offset, offset + 60).fill(0);
-    keyboard = writeBits(digitsOf(bits.keyboard, minute), scratch, 0, tracked);
-    mouse = writeBits(digitsOf(bits.mouse, minute), scratch, 0, tracked);
-    overall = scratch.reduce((sum, second) => sum + second, 0);
-  }
+  const sent = [sentKeyboard, sentMouse, overallOf(sentKeyboard, sentMouse, sentOverall)] as const;
+  const [keyboard, mouse, overall] = bits ?? sent;
   if (overall === null) return;
   const index = addSample(view.cells, { startsAt, tracked, keyboard, mouse, overall });
   if (60 * index === offset) view.known[index] = bits === null ? 0 : 1;

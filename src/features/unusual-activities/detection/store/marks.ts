@@ -37,7 +37,8 @@ export async function putMarks(
         and known.user_id = mark.user_id and known.local_date = mark.local_date)
     order by mark.user_id, mark.local_date
     on conflict (organization_id, user_id, local_date) do update set
-      due_at = least(detection_days.due_at, excluded.due_at), changed_at = excluded.changed_at, cause = excluded.cause`);
+      due_at = least(detection_days.due_at, excluded.due_at), changed_at = excluded.changed_at, cause = excluded.cause,
+      revision = detection_days.revision + 1`);
 }
 
 export interface DaySpan {
@@ -70,7 +71,7 @@ export function markSpan(
       cause = case when detection_days.due_at is null then excluded.cause else detection_days.cause end`);
 }
 
-/** Days from a date on that had been analysed wait again; those that wait stay as they are. */
+/** Days from a date on that had been analysed wait again; those that wait keep their turn. All of them have other bounds now. */
 export async function markFrom(
   db: Executor,
   organizationId: number,
@@ -78,8 +79,9 @@ export async function markFrom(
   { dueAt, cause }: { dueAt: Temporal.Instant; cause: Cause },
 ): Promise<void> {
   await db.run(sql`
-    update detection_days set due_at = ${dueAt}, cause = ${cause}
-    where organization_id = ${organizationId} and local_date >= ${from} and due_at is null`);
+    update detection_days set due_at = coalesce(due_at, ${dueAt}), revision = revision + 1,
+      cause = case when due_at is null then ${cause} else cause end
+    where organization_id = ${organizationId} and local_date >= ${from}`);
 }
 
 /** The dates that wait for an instant to come. */

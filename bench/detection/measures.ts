@@ -1,0 +1,77 @@
+/** What people measure over slots: by window, share of active time and devices, wherever the ten minutes begin. */
+
+import type { Stretch } from '../../src/features/unusual-activities/rules/cells.ts';
+import { isJudged } from '../../src/features/unusual-activities/rules/consistent-windows.ts';
+import { deviceDispersion } from '../../src/features/unusual-activities/rules/even-devices.ts';
+import { shareBands } from '../../src/features/unusual-activities/rules/people.ts';
+import { windowDispersion } from '../../src/features/unusual-activities/rules/rolling-counts.ts';
+import { viewsOf } from '../../src/features/unusual-activities/rules/stretches.ts';
+import { dayOf } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import type { Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import { shareOf } from '../../src/features/unusual-activities/rules/windows.ts';
+import { rules } from './false-alarms.ts';
+import { table } from './tables.ts';
+
+const phases = Array.from({ length: 10 }, (_, minute) => 60 * minute);
+const { silentShare, tests } = rules.consistency.evenDevices;
+
+/** All input, or the largest dispersion of it and of each device. */
+export type Kind = 'all input' | 'both devices';
+
+class Values {
+  readonly #byPlace = new Map<string, number[]>();
+
+  add(place: string, value: number): void {
+    const known = this.#byPlace.get(place);
+    if (known) known.push(value);
+    else this.#byPlace.set(place, [value]);
+  }
+
+  /** Number of windows, the least value and the middle one. */
+  of(place: string): readonly [string, string, string] {
+    const sorted = (this.#byPlace.get(place) ?? []).sort((a, b) => a - b);
+    const text = (value: number | undefined): string => value?.toFixed(2) ?? '-';
+    return [String(sorted.length), text(sorted[0]), text(sorted[sorted.length >> 1])];
+  }
+}
+
+const bandOf = (share: number): number => shareBands.findIndex((below) => share < below);
+
+function addStretch(stretch: Stretch, kind: Kind, values: Values): void {
+  for (const { samples, core } of tests) {
+    for (let from = 0; from + samples <= stretch.length; from += 1) {
+      const window = [from, from + samples] as const;
+      const overall = windowDispersion(stretch.counts, ...window);
+      if (overall === null || !isJudged(stretch, ...window, rules)) continue;
+      const of = (device: 'keyboard' | 'mouse') => deviceDispersion(stretch, device, window, { core, silentShare });
+      const devices = kind === 'both devices' ? [of('keyboard'), of('mouse')] : [];
+      if (devices.includes(null)) continue;
+      const value = Math.max(overall, ...devices.map((device) => device ?? 0));
+      values.add(`${kind} ${samples} ${bandOf(shareOf(stretch, ...window))}`, value);
+    }
+  }
+}
+
+/** The dispersions of everybody's windows, the first ten minutes beginning at every minute. */
+export function measureSlots(groups: readonly (readonly [Kind, readonly Trace[]])[]): string {
+  const values = new Values();
+  for (const [kind, traces] of groups) {
+    for (const { keyboard, mouse } of traces) {
+      for (const phase of phases) {
+        const part = { keyboard: keyboard && keyboard.subarray(phase), mouse: mouse.subarray(phase) };
+        viewsOf(dayOf(part, 600)).slots.forEach((stretch) => addStretch(stretch, kind, values));
+      }
+    }
+  }
+  const kinds = [...new Set(groups.map(([kind]) => kind))];
+  const rows = kinds.flatMap((kind) =>
+    tests.flatMap(({ samples }) =>
+      shareBands.map((below, band) => {
+        const least = band === 0 ? 0 : (shareBands[band - 1] ?? 0);
+        return [kind, String(samples), `${least}-${below}`, ...values.of(`${kind} ${samples} ${band}`)];
+      }),
+    ),
+  );
+  const head = ['devices', 'slots', 'share', 'windows', 'least', 'middle'];
+  return table('What people measure over slots, every ten minutes beginning at every minute', [head, ...rows]);
+}

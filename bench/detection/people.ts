@@ -1,0 +1,55 @@
+/** The people, and the days put together of them, on whom no machine is to be found. */
+
+import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
+import type { Resolution, Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import type { Group } from './false-alarms.ts';
+import { polledGroups } from './polled.ts';
+import { quietStretches, typedOf, withAsides, withTyping } from './recordings.ts';
+import type { PersonDay, Recording } from './recordings.ts';
+
+export interface PeopleOptions {
+  readonly recordings: readonly Recording[];
+  readonly days: readonly PersonDay[];
+  readonly isQuick: boolean;
+  /** Makes other half-real days. */
+  readonly seed: string;
+}
+
+const mouseOnly = (mouse: Uint8Array): Trace => ({ keyboard: null, mouse });
+const keyboardSilent = ({ mouse }: { readonly mouse: Uint8Array }): Trace => ({
+  keyboard: new Uint8Array(mouse.length),
+  mouse,
+});
+
+/** Days with a keyboard that is recorded and silent, person by person. */
+function silentByPerson(days: readonly PersonDay[]): Group[] {
+  const byPerson = Map.groupBy(days, ({ person }) => person);
+  return [...byPerson].map(([person, own]) => ({
+    name: `silent keyboard, ${person}`,
+    traces: own.map(keyboardSilent),
+  }));
+}
+
+/** The groups of the table; those that programs with steps send differ by what they send. */
+export function groupsOf({ recordings, days, isQuick, seed }: PeopleOptions): (resolution: Resolution) => Group[] {
+  const typed = typedOf(recordings);
+  const half = randomOf(`half-real days${seed}`);
+  const halfReal = days.map(({ mouse }) => withTyping(mouse, typed, half));
+  const beside = (traces: readonly Trace[]): Trace[] =>
+    withAsides(isQuick ? traces.slice(0, 12) : traces, recordings, randomOf(`asides${seed}`));
+  const groups: readonly Group[] = [
+    { name: 'recordings', traces: recordings },
+    { name: 'joined days', traces: days.map(({ mouse }) => mouseOnly(mouse)) },
+    { name: 'the same, keyboard silent', traces: days.map(keyboardSilent) },
+    ...silentByPerson(days),
+    { name: 'half-real days', traces: halfReal },
+    {
+      name: 'quiet stretches',
+      traces: quietStretches(recordings, randomOf('quiet'), isQuick ? 25 : 100).map(mouseOnly),
+    },
+    { name: 'calls and reading, keyboard silent', traces: beside(days.map(keyboardSilent)) },
+    { name: 'calls and reading, half-real', traces: beside(halfReal) },
+  ];
+  const sent = halfReal.filter((_, i) => i % Math.ceil(halfReal.length / (isQuick ? 6 : 60)) === 0);
+  return (resolution) => [...groups, ...polledGroups(sent, resolution)];
+}

@@ -1,0 +1,39 @@
+import { SingleBar } from 'cli-progress';
+
+export interface Progress {
+  update(done: number): void;
+  stop(): void;
+}
+
+interface Wording {
+  /** What is done: "analysed". */
+  done: string;
+  /** What is counted: "days". */
+  unit: string;
+  total: number;
+}
+
+type Stream = NodeJS.WritableStream & { isTTY?: boolean };
+
+/** In a pipe: each quarter of the way, told once on a line of its own. */
+function inLines(stream: Stream, { done: word, unit, total }: Wording): Progress {
+  let told = 0;
+  return {
+    update(done) {
+      const quarter = total > 0 ? Math.floor((4 * done) / total) : 4;
+      if (quarter <= told) return;
+      told = quarter;
+      stream.write(`  ${word} ${done} of ${total} ${unit}\n`);
+    },
+    stop: () => undefined,
+  };
+}
+
+/** Shows how far a long piece of work is: a bar for people, few lines for whatever else reads standard error. */
+export function showProgress(wording: Wording, stream: Stream = process.stderr): Progress {
+  if (!stream.isTTY) return inLines(stream, wording);
+  const { done, unit, total } = wording;
+  const bar = new SingleBar({ format: `  ${done} [{bar}] {value} of {total} ${unit}`, stream, hideCursor: true });
+  bar.start(total, 0);
+  return { update: (value) => bar.update(value), stop: () => bar.stop() };
+}

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What is stopped in which order: everything of a level at once, the embedded database last. */
+const levels = ['work', 'connections', 'database'] as const;
+type Level = (typeof levels)[number];
+
+/** How long the levels before the database may take; whoever ends containers allows ten seconds in all. */
+const limitsMs: Readonly<Record<Level, number>> = {
+  work: 8_500,
+  connections: 1_000,
+  database: Number.POSITIVE_INFINITY,
+};
+
+/** One press of Ctrl-C arrives more than once, also by way of npm: what comes within this time is the same press. */
+const samePressMs = 1_000;
+
+export type Cause = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'the end of npm';
+
+/** Thrown where the program goes no further since it was asked to stop. */
+export class Interrupted extends Error {}
+
+interface Step {
+  level: Level;
+  stop(): Promise<unknown>;
+}
+
+/**
+ * The way out of the process, there before anything is started. Requests to stop are one, however often they come; only
+ * a second Ctrl-C by a person hurries, and even then the embedded database is stopped, after everything else.
+ */
+export class StopPath {
+  readonly #asked = new AbortController();
+  readonly #hurried = new AbortController();
+  readonly #steps: Step[] = [];
+  readonly #note: (line: string) => void;
+  #cause: Cause | undefined;
+  #askedAt = 0;
+  #failure: unknown;
+
+  constructor(note: (line: string) => void) {
+    this.#note = note;
+  }
+
+  /** Aborts when the process is asked to stop. */
+  get asked(): AbortSignal {
+    return this.#asked.signal;
+  }
+
+  /** Aborts when nothing but the database is waited for any more. */
+  get hurried(): AbortSignal {
+    return this.#hurried.signal;
+  }
+
+  get cause(): Cause | undefined {
+    return this.#cause;
+  }
+
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  ask(cause: Cause): void {
+    if (this.asked.aborted) {
+      const again = cause === 'SIGINT' && performance.now() - this.#askedAt > samePressMs;
+      if (again && !this.hurried.aborted) this.#hurry();
+      return;
+    }
+    this.#cause = cause;
+    this.#note('Stopping: finishing requests and background work (Ctrl-C again does not wait for them)');
+    this.#end();
+  }
+
+  /** Ends the process because of an error that nobody awaits. */
+  fail(error: unknown): void {
+    this.#failure ??= error;
+    if (!this.asked.aborted) this.#end();
+  }
+
+  #end() {
+    this.#askedAt = performance.now();
+    this.#asked.abort();
+  }
+
+  #hurry() {
+    this.#note('Stopping at once');
+    this.#hurried.abort();
+  }
+
+  /** Starts something that is to be stopped again, also when the request to stop comes while it starts. */
+  async start<T>(level: Level, begin: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
+    if (this.asked.aborted) throw new Interrupted();
+    const starting = begin();
+    this.#steps.push({ level, stop: () => starting.then(stop, () => undefined) });
+    return this.during(starting);
+  }
+
+  /** The work, or `Interrupted` as soon as the process is asked to stop. */
+  during<T>(work: Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const interrupt = () => reject(new Interrupted());
+      if (this.asked.aborted) interrupt();
+      this.asked.addEventListener('abort', interrupt, { once: true });
+      work.then(resolve, reject).finally(() => this.asked.removeEventListener('abort', interrupt));
+    });
+  }
+
+  /** Goes on until the process is asked to stop. */
+  async untilAsked(): Promise<never> {
+    return this.during(new Promise<never>(() => undefined));
+  }
+
+  /** Stops what was started, level by level. Throws what kept a level from stopping. */
+  async stopAll(): Promise<void> {
+    const steps = this.#steps.splice(0);
+    const errors: unknown[] = [];
+    for (const level of levels) {
+      const stopping = steps
+        .filter((step) => step.level === level)
+        .map((step) => step.stop().catch((error: unknown) => errors.push(error)));
+      if (stopping.length > 0) await this.#within(level, Promise.all(stopping));
+    }
+    if (errors.length > 0) throw errors.at(-1);
+  }
+
+  async #within(level: Level, stopping: Promise<unknown>): Promise<void> {
+    const limit = limitsMs[level];
+    if (limit === Number.POSITIVE_INFINITY) return void (await stopping);
+    const done = new AbortController();
+    const tooLong = wait(limit, true, { signal: AbortSignal.any([done.signal, this.hurried]) }).catch(() => false);
+    const isLate = await Promise.race([stopping.then(() => false), tooLong]);
+    done.abort();
+    if (isLate) this.#note(`What did not end within ${limit / 1_000} s was cut off`);
+  }
+}

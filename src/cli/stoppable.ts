@@ -1,0 +1,81 @@
+import { constants } from 'node:os';
+import { type Cause, Interrupted, StopPath } from './stop-path.ts';
+
+const npmPollMs = 500;
+const startedBy = process.ppid;
+
+/** npm starts programs in a shell that passes no signal on: when npm is ended, the shell goes and the program is told nothing. */
+function whenNpmIsGone(tell: () => void): () => void {
+  if (process.env['npm_command'] === undefined) return () => undefined;
+  const watch = setInterval(() => {
+    if (process.ppid === startedBy) return;
+    clearInterval(watch);
+    tell();
+  }, npmPollMs);
+  watch.unref();
+  return () => clearInterval(watch);
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Leads every way in which the process can be ended, but for those that no process sees, to the stop path. */
+function listen(path: StopPath): () => void {
+  const fail = (error: unknown) => path.fail(error);
+  const ignore = () => undefined;
+  const ask = (signal: NodeJS.Signals) => path.ask(signal as Cause);
+  for (const signal of signals) process.on(signal, ask);
+  process.on('uncaughtException', fail);
+  // A terminal or a reader that is gone is no reason to end: nobody reads the notes any more.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
+  const forgetNpm = whenNpmIsGone(() => path.ask('the end of npm'));
+  return () => {
+    for (const signal of signals) process.off(signal, ask);
+    process.off('uncaughtException', fail);
+    for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore);
+    forgetNpm();
+  };
+}
+
+/** What the process tells its parent: a service that was asked to stop did what it should, a command did not finish. */
+function exitCodeOf(path: StopPath, kind: Kind): number {
+  if (path.hurried.aborted) return 128 + constants.signals.SIGINT;
+  if (kind === 'service') return 0;
+  const signal = path.cause === undefined || path.cause === 'the end of npm' ? 'SIGTERM' : path.cause;
+  return 128 + constants.signals[signal];
+}
+
+/** A `service` runs until it is asked to stop, a `command` until it has done its work. */
+export type Kind = 'service' | 'command';
+
+async function runToEnd(path: StopPath, work: (path: StopPath) => Promise<void>): Promise<void> {
+  try {
+    await work(path);
+  } catch (error) {
+    // What fails while the process stops fails because of that.
+    if (!path.asked.aborted && !(error instanceof Interrupted)) throw error;
+  } finally {
+    await path.stopAll();
+  }
+}
+
+/**
+ * Runs `work` with a stop path, on which it starts what is to be stopped at its end: when it is done, has failed, or the
+ * process is asked to stop. In the last case the process ends here, with the exit code for it.
+ */
+export async function runStoppable(
+  kind: Kind,
+  note: (line: string) => void,
+  work: (path: StopPath) => Promise<void>,
+): Promise<void> {
+  const path = new StopPath(note);
+  const letGo = listen(path);
+  try {
+    await runToEnd(path, work);
+    if (path.failure !== undefined) throw path.failure;
+    if (path.cause === undefined) return;
+    note('Stopped');
+    process.exit(exitCodeOf(path, kind));
+  } finally {
+    letGo();
+  }
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { explainError, systemCode } from '../db/embedded/error.ts';
+import { createVault, type Vault, vaultKeyBytes, VaultError } from '../db/vault.ts';
+import { closeSigningKeys, hasClosedSigningKeys } from '../features/tokens/signing-keys.ts';
+import { CommandError } from './errors.ts';
+
+const renewal = 'fairhour token renew-key makes a new signing key';
+
+function readKey(bytes: Buffer): Uint8Array | undefined {
+  if (bytes.length === vaultKeyBytes) return bytes;
+  const text = bytes.toString('latin1').trim();
+  const decoded = /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+  return decoded?.length === vaultKeyBytes ? decoded : undefined;
+}
+
+async function readStatedKey(file: string): Promise<Uint8Array> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    const code = systemCode(error) ?? 'unknown error';
+    throw new CommandError(`FAIRHOUR_KEY_FILE ${file} cannot be read (${code}): correct the name or its rights.`, 2);
+  }
+  const key = readKey(bytes);
+  if (key) return key;
+  throw new CommandError(
+    `FAIRHOUR_KEY_FILE ${file} holds no key: it must hold ${vaultKeyBytes} bytes, as they are or in base64, as "openssl rand -base64 ${vaultKeyBytes}" makes them.`,
+    2,
+  );
+}
+
+/** Makes the file whole or not at all; another process may have made it at the same time. */
+async function makeKeyFile(file: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(vaultKeyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The key beside the embedded database, made once. */
+async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): Promise<Uint8Array> {
+  const file = join(directory, 'signing.key');
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw explainError(error, directory);
+  });
+  const key = bytes && readKey(bytes);
+  if (key) return key;
+  if (bytes || !(await mayMake())) {
+    throw new CommandError(
+      `The key file ${file} is ${bytes ? 'damaged' : 'missing'}: put it back from a backup; where there is none, ${bytes ? 'remove it, and ' : ''}${renewal}.`,
+    );
+  }
+  await makeKeyFile(file).catch((error: unknown) => {
+    throw explainError(error, directory);
+  });
+  return readOwnKey(directory, mayMake);
+}
+
+/** The vault for what the database must not hold open. */
+export async function openVault(config: Config, database: Database, renewsKey: boolean): Promise<Vault> {
+  if (config.keyFile !== null) return createVault(await readStatedKey(config.keyFile));
+  if (config.databaseUrl !== null) return createVault(null);
+  // A new key is of no use while the signing keys are closed with the one that is away.
+  const mayMake = async () => renewsKey || !(await hasClosedSigningKeys(database));
+  return createVault(await readOwnKey(config.dataDirectory, mayMake));
+}
+
+/** The sentence for a key that does not fit the database. */
+export function explainVault(error: unknown): unknown {
+  if (!(error instanceof VaultError)) return error;
+  return new CommandError(
+    error.reason === 'missing'
+      ? `The signing keys in the database are closed with a key: name its file with FAIRHOUR_KEY_FILE, the same as on the other servers; where it is lost, ${renewal}.`
+      : `The signing keys in the database are closed with another key than the one of this server: use the same FAIRHOUR_KEY_FILE on all servers; where that key is lost, ${renewal}.`,
+  );
+}
+
+/** Closes signing keys that still lie open in the database, and sees to it that the present one can be used. */
+export async function guardSigningKeys(database: Database, vault: Vault, note: (line: string) => void): Promise<void> {
+  try {
+    await database.transaction((tx) => closeSigningKeys({ db: tx, vault }));
+  } catch (error) {
+    throw explainVault(error);
+  }
+  if (!vault.hasKey) {
+    note(
+      'Warning: the keys that sign tokens lie open in the database; FAIRHOUR_KEY_FILE names a file to close them with',
+    );
+  }
+}

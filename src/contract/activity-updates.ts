@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { activityList, dailyList, dates, listQuery } from './activities.ts';
+import { endpoint } from './endpoint.ts';
+import { dateTime, id } from './fields.ts';
+
+const ofOrganization = Type.Object({ organization_id: id() });
+const ofProject = Type.Object({ project_id: id() });
+
+const since = dateTime('What was written at or after this instant');
+const changes = { 'updated[start]': since, 'updated[stop]': dateTime('… and before this one') };
+const dailyChanges = {
+  'updated[start]': since,
+  'updated[stop]': Type.Optional(dateTime('… and before this one. Default: now')),
+};
+
+const followed =
+  'Ascending by id, not by time of change. What was deleted, or moved elsewhere, comes once more under its id with nothing tracked. A write counts as made when its request began: let windows overlap by a minute.';
+const week = [{ name: 'updated', exclusive: true, maxDays: 7 }];
+const month = [{ name: 'updated', exclusive: true, maxDays: 31 }];
+
+export const listProjectDailyActivities = endpoint({
+  id: 'listProjectDailyActivities',
+  method: 'GET',
+  path: '/v2/projects/{project_id}/activities/daily',
+  tag: 'Activities',
+  summary: "A project's tracked time and activity by day, user and task",
+  access: { token: true },
+  params: ofProject,
+  query: Type.Object({ ...dates, ...listQuery }),
+  ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
+  response: dailyList,
+});
+
+export const listActivityUpdates = endpoint({
+  id: 'listActivityUpdates',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/activities/updates',
+  tag: 'Activities',
+  summary: 'Activities that were stored, changed or deleted in a range of time',
+  description: followed,
+  access: { token: true },
+  params: ofOrganization,
+  query: Type.Object({ ...changes, ...listQuery }),
+  ranges: week,
+  response: activityList,
+});
+
+export const listProjectActivityUpdates = endpoint({
+  id: 'listProjectActivityUpdates',
+  method: 'GET',
+  path: '/v2/projects/{project_id}/activities/updates',
+  tag: 'Activities',
+  summary: 'Activities of a project that were stored, changed or deleted in a range of time',
+  description: followed,
+  access: { token: true },
+  params: ofProject,
+  query: Type.Object({ ...changes, ...listQuery }),
+  ranges: week,
+  response: activityList,
+});
+
+export const listDailyActivityUpdates = endpoint({
+  id: 'listDailyActivityUpdates',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/activities/daily/updates',
+  tag: 'Activities',
+  summary: 'Daily activities that changed in a range of time',
+  description: followed,
+  access: { token: true },
+  params: ofOrganization,
+  query: Type.Object({ ...dailyChanges, ...listQuery }),
+  ranges: month,
+  response: dailyList,
+});
+
+export const listProjectDailyActivityUpdates = endpoint({
+  id: 'listProjectDailyActivityUpdates',
+  method: 'GET',
+  path: '/v2/projects/{project_id}/activities/daily/updates',
+  tag: 'Activities',
+  summary: 'Daily activities of a project that changed in a range of time',
+  description: followed,
+  access: { token: true },
+  params: ofProject,
+  query: Type.Object({ ...dailyChanges, ...listQuery }),
+  ranges: month,
+  response: dailyList,
+});
+
+export const activityUpdateEndpoints = [
+  listProjectDailyActivities,
+  listActivityUpdates,
+  listProjectActivityUpdates,
+  listDailyActivityUpdates,
+  listProjectDailyActivityUpdates,
+];

@@ -1,0 +1,36 @@
+import type { Static } from 'typebox';
+import { closed, id, nullable, oneOf } from './fields.ts';
+
+export const tokenKinds = ['organization_token', 'personal_token', 'installation_token'] as const;
+export type TokenKind = (typeof tokenKinds)[number];
+
+export const credentialKinds = [...tokenKinds, 'command_line'] as const;
+export type CredentialKind = (typeof credentialKinds)[number];
+
+/** By what somebody acted, as records that keep it show it. */
+export const credential = nullable(
+  closed(
+    {
+      kind: oneOf(credentialKinds),
+      id: nullable(id('The token; null = the command line')),
+      maker_user_id: nullable(id('Who made the token; null = the command line')),
+    },
+    { description: 'By what they acted; null = the program itself, or not on record' },
+  ),
+);
+export type WireCredential = Static<typeof credential>;
+
+/** The columns in which a record keeps a credential, as rows have them. */
+export interface CredentialColumns {
+  credentialKind: CredentialKind | null;
+  credentialId: number | null;
+  makerUserId: number | null;
+}
+
+export function presentCredential({
+  credentialKind: kind,
+  credentialId,
+  makerUserId,
+}: CredentialColumns): WireCredential {
+  return kind && { kind, id: credentialId, maker_user_id: makerUserId };
+}

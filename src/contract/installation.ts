@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { closed, dateTime, nullable, oneOf } from './fields.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const seconds = (description: string) => nullable(Type.Integer({ minimum: 0, description }));
+
+const health = closed({
+  status: oneOf(['ok', 'attention'], 'attention = somebody should look: see warnings'),
+  warnings: Type.Array(Type.String(), { description: 'What needs attention, and what to do about it' }),
+  version: Type.String({ description: 'The version of the program' }),
+  checked_at: dateTime(),
+  database: closed({
+    version: Type.String({ description: 'The version of PostgreSQL' }),
+    write_possible: Type.Boolean({ description: 'Whether a write is possible: not read-only, no full disk' }),
+    answer_ms: Type.Number({ minimum: 0, description: 'How long the database took to take a write' }),
+  }),
+  disk: nullable(
+    closed(
+      {
+        free_bytes: count('Free for the data directory'),
+        total_bytes: count('Size of its file system'),
+      },
+      { description: 'Of the data directory of the embedded database; null on a PostgreSQL server' },
+    ),
+  ),
+  background_work: closed({
+    oldest_due_seconds: seconds('How long the oldest work that is due has waited; null = none waits'),
+    waiting: count('Work that is due and not done'),
+    failed: count('Work that fails again and again and waits for somebody'),
+  }),
+  backup: closed({
+    last_at: nullable(dateTime('When the last backup was finished, as reported')),
+    age_seconds: seconds('Its age; null = none was reported'),
+  }),
+  schema: closed({
+    version: count('The version of the schema in the database'),
+    newest: count('The newest version that this program knows'),
+  }),
+});
+export type WireHealth = Static<typeof health>;
+
+export const getHealth = endpoint({
+  id: 'getHealth',
+  method: 'GET',
+  path: '/ext/v1/health',
+  tag: 'Installation',
+  summary: 'How the installation is',
+  description:
+    'For the owners of the installation, with a token of the command line (`fairhour health token create`). ' +
+    'The same figures stand under /metrics for Prometheus, when it sends that token.',
+  access: { token: true, installation: true },
+  // It is of this moment: nobody may keep it.
+  secret: true,
+  response: closed({ health }),
+});
+
+export const installationEndpoints = [getHealth];

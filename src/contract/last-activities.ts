@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { closed, dateTime, id, include, nullable, pageQuery, pagination } from './fields.ts';
+import { projects, users } from './records.ts';
+import { tasks } from './tasks.ts';
+
+export const lastActivity = closed({
+  user_id: id(),
+  last_client_activity: nullable(dateTime('When the last recorded time ended; null = none was recorded')),
+  online: Type.Boolean({ description: 'Whether that is less than 20 minutes ago' }),
+  last_project_id: nullable(id()),
+  last_task_id: nullable(id()),
+});
+export type WireLastActivity = Static<typeof lastActivity>;
+
+const query = {
+  ...pageQuery,
+  include_removed: Type.Optional(Type.Boolean({ description: 'Former members as well' })),
+  include: Type.Optional(include(['users', 'projects', 'tasks'])),
+};
+const response = closed({ last_activities: Type.Array(lastActivity), users, projects, tasks, pagination });
+const description =
+  'Ascending by user, which is the cursor. Time by hand does not count. Owners and managers see everybody, project managers the members of their projects, everybody themselves.';
+
+export const listLastActivities = endpoint({
+  id: 'listLastActivities',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/last_activities',
+  tag: 'Activities',
+  summary: 'When each member was last active',
+  description,
+  access: { token: true },
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object(query),
+  response,
+});
+
+export const listProjectLastActivities = endpoint({
+  id: 'listProjectLastActivities',
+  method: 'GET',
+  path: '/v2/projects/{project_id}/last_activities',
+  tag: 'Activities',
+  summary: 'When each member of a project was last active on it',
+  description,
+  access: { token: true },
+  params: Type.Object({ project_id: id() }),
+  query: Type.Object(query),
+  response,
+});
+
+export const lastActivityEndpoints = [listLastActivities, listProjectLastActivities];

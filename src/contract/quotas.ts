@@ -1,0 +1,22 @@
+/** What an organization may have at most of a kind; the operator of a server decides. */
+export interface Quotas {
+  readonly projects: number;
+  readonly clients: number;
+  /** Overtime policies with all their versions, archived ones too. */
+  readonly policies: number;
+  /** Organization tokens that are neither revoked nor expired. */
+  readonly tokens: number;
+}
+
+export type QuotaKind = keyof Quotas;
+
+/** Far beyond what an organization of 50,000 people needs; what is more is a program that has run away. */
+export const defaultQuotas: Quotas = { projects: 100_000, clients: 50_000, policies: 10_000, tokens: 5_000 };
+
+/** The variables of the environment that set them. */
+export const quotaVariables: Readonly<Record<QuotaKind, string>> = {
+  projects: 'FAIRHOUR_MAX_PROJECTS',
+  clients: 'FAIRHOUR_MAX_CLIENTS',
+  policies: 'FAIRHOUR_MAX_POLICIES',
+  tokens: 'FAIRHOUR_MAX_TOKENS',
+};

@@ -1,0 +1,181 @@
+import { type Static, Type } from 'typebox';
+import { listQuery, timeSlot, who } from './activities.ts';
+import { endpoint } from './endpoint.ts';
+import { closed, date, dateTime, id, include, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { projects, users } from './records.ts';
+import { tasks } from './tasks.ts';
+
+const ofOrganization = Type.Object({ organization_id: id() });
+const ofProject = Type.Object({ project_id: id() });
+const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
+const zero = (description: string) =>
+  Type.Integer({ minimum: 0, description: `${description}; 0, as it is not recorded` });
+
+const place = {
+  date: date("The organization's date"),
+  time_slot: dateTime('Start of the ten-minute slot it lies in'),
+  user_id: id(),
+  project_id: id(),
+};
+const stamps = { created_at: dateTime(), updated_at: dateTime() };
+const week = [{ name: 'time_slot', exclusive: true, maxDays: 7 }];
+const month = [{ name: 'time_slot', exclusive: true, maxDays: 31 }];
+
+/** A screenshot as trackers name it; the images are not kept here. */
+export const screenshot = closed({
+  id: wideId('Screenshot ID, as the tracker sent it'),
+  full_url: Type.Optional(Type.String({ description: 'Absent: images are not kept here' })),
+  thumb_url: Type.Optional(Type.String({ description: 'Absent: images are not kept here' })),
+  ...place,
+  recorded_at: dateTime('Start of the activity it was taken in'),
+  offset_x: zero('Offset of the screen'),
+  offset_y: zero('Offset of the screen'),
+  width: zero('Width'),
+  height: zero('Height'),
+  screen: zero('Number of the screen'),
+  ...stamps,
+});
+export type WireScreenshot = Static<typeof screenshot>;
+
+const seen = 'Owners and managers see all, project managers also those of their projects, everybody their own.';
+const screenshotQuery = {
+  ...timeSlot,
+  ...widePageQuery,
+  ...who,
+  include: Type.Optional(include(['users', 'projects'])),
+};
+const screenshotList = closed({ screenshots: Type.Array(screenshot), users, projects, pagination });
+
+export const listScreenshots = endpoint({
+  id: 'listScreenshots',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/screenshots',
+  tag: 'Activities',
+  summary: 'The screenshots that trackers name with activities',
+  description: seen,
+  access: { token: true },
+  params: ofOrganization,
+  query: Type.Object(screenshotQuery),
+  ranges: week,
+  response: screenshotList,
+});
+
+export const listProjectScreenshots = endpoint({
+  id: 'listProjectScreenshots',
+  method: 'GET',
+  path: '/v2/projects/{project_id}/screenshots',
+  tag: 'Activities',
+  summary: 'The screenshots that trackers name with activities of a project',
+  description: seen,
+  access: { token: true },
+  params: ofProject,
+  query: Type.Object(screenshotQuery),
+  ranges: week,
+  response: screenshotList,
+});
+
+/** What somebody wrote beside time by hand. */
+export const note = closed({
+  id: wideId('ID of the activity it begins with'),
+  ...place,
+  task_id: nullable(id()),
+  recorded_at: dateTime('Start of the time it was written beside'),
+  note: Type.String(),
+  ...stamps,
+});
+export type WireNote = Static<typeof note>;
+
+const noteList = closed({ notes: Type.Array(note), users, projects, tasks, pagination });
+
+export const listNotes = endpoint({
+  id: 'listNotes',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/notes',
+  tag: 'Activities',
+  summary: 'What was written beside time by hand',
+  description: seen,
+  access: { token: true },
+  params: ofOrganization,
+  query: Type.Object({ ...timeSlot, ...listQuery }),
+  ranges: month,
+  response: noteList,
+});
+
+export const listProjectNotes = endpoint({
+  id: 'listProjectNotes',
+  method: 'GET',
+  path: '/v2/projects/{project_id}/notes',
+  tag: 'Activities',
+  summary: 'What was written beside time by hand on a project',
+  description: seen,
+  access: { token: true },
+  params: ofProject,
+  query: Type.Object({ ...timeSlot, ...listQuery }),
+  ranges: month,
+  response: noteList,
+});
+
+const toolTypes = ['application', 'url'] as const;
+
+/** An application, or a site with its addresses, that was in use during an activity. */
+export const toolUsage = closed({
+  id: wideId('Tool usage ID, ascending with time'),
+  name: Type.String({ description: 'The application, or the host of the addresses' }),
+  tool_type: oneOf(toolTypes),
+  ...place,
+  task_id: nullable(id()),
+  tracked: Type.Integer({ minimum: 0, description: 'Seconds in use' }),
+  details: Type.Optional(
+    Type.Array(
+      closed({
+        title: Type.String({ description: 'Empty, as titles are not recorded' }),
+        url: Type.String(),
+        tracked: Type.Integer({ minimum: 0 }),
+      }),
+      { description: 'The addresses of a site' },
+    ),
+  ),
+  ...stamps,
+});
+export type WireToolUsage = Static<typeof toolUsage>;
+
+const toolQuery = { ...timeSlot, ...listQuery, tool_type: Type.Optional(oneOf(toolTypes)) };
+const toolList = closed({ tool_usages: Type.Array(toolUsage), users, projects, tasks, pagination });
+const toolsSeen = 'Owners and managers see all, everybody else their own, project managers too.';
+
+export const listToolUsages = endpoint({
+  id: 'listToolUsages',
+  method: 'GET',
+  path: '/v2/organizations/{organization_id}/tool_usages',
+  tag: 'Activities',
+  summary: 'Applications and sites in use',
+  description: toolsSeen,
+  access: { token: true },
+  params: ofOrganization,
+  query: Type.Object(toolQuery),
+  ranges: week,
+  response: toolList,
+});
+
+export const listProjectToolUsages = endpoint({
+  id: 'listProjectToolUsages',
+  method: 'GET',
+  path: '/v2/projects/{project_id}/tool_usages',
+  tag: 'Activities',
+  summary: 'Applications and sites in use on a project',
+  description: toolsSeen,
+  access: { token: true },
+  params: ofProject,
+  query: Type.Object(toolQuery),
+  ranges: week,
+  response: toolList,
+});
+
+export const slotContentEndpoints = [
+  listScreenshots,
+  listProjectScreenshots,
+  listNotes,
+  listProjectNotes,
+  listToolUsages,
+  listProjectToolUsages,
+];

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+
+export const userEventKinds = [
+  'organization_token_created',
+  'organization_token_ended',
+  'personal_token_created',
+  'personal_token_ended',
+  'membership_began',
+  'membership_accepted',
+  'membership_role_changed',
+  'membership_ended',
+] as const;
+export type UserEventKind = (typeof userEventKinds)[number];
+
+const userEvent = closed({
+  id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Event ID, ascending in the order in which events become visible',
+  }),
+  kind: oneOf(userEventKinds),
+  organization_id: nullable(id('Where it happened; null = it is of all organizations of the person')),
+  actor_user_id: nullable(id('Who did it; null = the program itself or the command line')),
+  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'What happened; of what ended also the cause' }),
+  recorded_at: dateTime(),
+});
+export type WireUserEvent = Static<typeof userEvent>;
+
+export const listOwnEvents = endpoint({
+  id: 'listOwnEvents',
+  method: 'GET',
+  path: '/ext/v1/users/me/events',
+  tag: 'Events',
+  summary: 'What concerns the caller, in all organizations, in order',
+  description:
+    'Tokens that act as the caller, made or ended by whomever, and what became of their memberships. Ask from the id after the last one read: an event never appears before one that was there to be read.',
+  access: { token: true, personalOnly: true },
+  query: Type.Object({
+    ...widePageQuery,
+    kinds: Type.Optional(Type.Array(oneOf(userEventKinds), { description: 'Only these kinds' })),
+  }),
+  response: closed({ events: Type.Array(userEvent), pagination }),
+});
+
+export const userEventEndpoints = [listOwnEvents];

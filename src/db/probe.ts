@@ -1,0 +1,51 @@
+import type { Database, Executor } from './database.ts';
+import { sqlState } from './errors.ts';
+import { schemaVersions } from './migrate.ts';
+import { sql } from './sql.ts';
+import { together } from './together.ts';
+
+/** Why a write was refused, in words that tell nothing of the inside. */
+const reasons: readonly [state: RegExp, reason: string][] = [
+  [/^25006/, 'it is read-only'],
+  [/^53/, 'it has no room left, on disk or otherwise'],
+  [/^58/, 'its disk cannot be written or read'],
+];
+
+export function writeFailureOf(error: unknown): string | undefined {
+  const state = sqlState(error);
+  return state === undefined ? undefined : reasons.find(([pattern]) => pattern.test(state))?.[1];
+}
+
+/**
+ * Writes what a write needs room for, and keeps nothing of it: an entry of the write-ahead log, which the commit
+ * flushes, and a temporary file, since a full disk shows first where a file grows. No row is touched, so that servers
+ * which probe at the same time do not wait for each other. Throws what PostgreSQL refuses a write with.
+ */
+export async function probeWrite(tx: Executor): Promise<void> {
+  await tx.run(sql`set local work_mem = '64kB'`);
+
+  const [state] = await together(
+    tx.one<{ readOnly: boolean }>(sql`
+      select current_setting('transaction_read_only') = 'on' as "readOnly",
+        pg_logical_emit_message(true, 'fairhour', 'probe')::text`),
+    tx.one(sql`select count(*) from generate_series(1, 20000)`),
+  );
+  if (state.readOnly) throw Object.assign(new Error('the database is read-only'), { code: '25006' });
+}
+
+/** What a look at the database found: it takes writes, or why this server cannot work with it. */
+export type Verdict = { ready: true; schemaVersion: number } | { ready: false; reason: string };
+
+/** Whether this server can work with the database, for those who ask without a token: a reason, and no figure. */
+export async function lookAtDatabase(database: Database, signal: AbortSignal): Promise<Verdict> {
+  const { present, newest } = await database.session(schemaVersions, signal);
+  if (present !== newest) return { ready: false, reason: 'The database schema is not the one this program knows.' };
+  try {
+    await database.transaction(probeWrite, signal);
+    return { ready: true, schemaVersion: present };
+  } catch (error) {
+    const failure = writeFailureOf(error);
+    if (failure === undefined) throw error;
+    return { ready: false, reason: `The database takes no writes: ${failure}.` };
+  }
+}

@@ -1,0 +1,95 @@
+import type { listActivityUpdates, listDailyActivityUpdates } from '../../contract/activity-updates.ts';
+import type { Answer, Query } from '../../contract/endpoint.ts';
+import { cutPage } from '../../contract/paging.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Context, Membership } from '../../context.ts';
+import { together } from '../../db/together.ts';
+import { createDayFinder } from '../../time/day-finder.ts';
+import { presentActivity, presentDailyActivity } from './present.ts';
+import { filterOf, readInstant, sideLoads } from './read.ts';
+import type { ActivityRow, DailyRow } from './store/lists.ts';
+import * as store from './store/updates.ts';
+
+type SlotQuery = Query<typeof listActivityUpdates>;
+type DayQuery = Query<typeof listDailyActivityUpdates>;
+
+const longestDays = 31;
+
+/** The window a request asks for; without an end it lasts until now, and is no longer than one that has an end. */
+function windowOf(ctx: Context, query: DayQuery): store.Window {
+  const since = readInstant(query['updated[start]']);
+  const stop = query['updated[stop]'];
+  const until = stop === undefined ? ctx.now.add({ nanoseconds: 1_000 }) : readInstant(stop);
+  if (until.epochMilliseconds - since.epochMilliseconds > longestDays * 86_400_000) {
+    throw problem('invalid_params', `updated: may span at most ${longestDays} days`);
+  }
+  return { since, until };
+}
+
+/** A page of what is there and what is no more, ascending by id. */
+function merge<Row extends { id: number }>(limit: number, ...lists: readonly Row[][]) {
+  const rows = lists.flat().toSorted((a, b) => a.id - b.id);
+  return cutPage(rows, limit, (row) => row.id);
+}
+
+const noSlot = (row: store.RemovedSlotRow): ActivityRow => ({
+  ...row,
+  keyboard: 0,
+  mouse: 0,
+  overall: 0,
+  tracked: 0,
+  billable: false,
+  program: null,
+});
+
+const noDay = (row: store.RemovedDayRow): DailyRow => ({
+  ...row,
+  keyboard: 0,
+  mouse: 0,
+  overall: 0,
+  tracked: 0,
+  inputTracked: 0,
+  manual: 0,
+  billable: 0,
+});
+
+/** Activities that were written or deleted in the window, as far as the reader may see them. */
+export async function readActivityUpdates(
+  ctx: Context,
+  organization: Membership,
+  query: SlotQuery,
+): Promise<Answer<typeof listActivityUpdates>> {
+  const { page, filter } = await filterOf(ctx, organization, query);
+  const window = windowOf(ctx, query);
+  const [written, removed] = await together(
+    store.listWrittenSlots(ctx.db, filter, window),
+    store.listRemovedSlots(ctx.db, filter, window),
+  );
+  const { rows, pagination } = merge(page.limit, written, removed.map(noSlot));
+  const dateOf = createDayFinder(organization.calendar);
+  return {
+    activities: rows.map((row) => presentActivity(row, dateOf)),
+    ...(await sideLoads(ctx, organization, query, rows)),
+    ...(pagination ? { pagination } : {}),
+  };
+}
+
+/** Daily figures by task that changed in the window, as far as the reader may see them. */
+export async function readDailyUpdates(
+  ctx: Context,
+  organization: Membership,
+  query: DayQuery,
+): Promise<Answer<typeof listDailyActivityUpdates>> {
+  const { page, filter } = await filterOf(ctx, organization, query);
+  const window = windowOf(ctx, query);
+  const [changed, removed] = await together(
+    store.listChangedDays(ctx.db, filter, window),
+    store.listRemovedDays(ctx.db, filter, window),
+  );
+  const { rows, pagination } = merge(page.limit, changed, removed.map(noDay));
+  return {
+    daily_activities: rows.map(presentDailyActivity),
+    ...(await sideLoads(ctx, organization, query, rows)),
+    ...(pagination ? { pagination } : {}),
+  };
+}

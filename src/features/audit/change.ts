@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditSubject } from '../../contract/audit.ts';
+import type { AuditEntry, State } from './store.ts';
+
+/** What was done to one record: its state before and after under wire names, null = not there. */
+export interface RecordedChange {
+  subject: AuditSubject;
+  subjectId: number;
+  before: State | null;
+  after: State | null;
+  /** Default: created, updated or deleted, as the states tell. */
+  action?: string;
+  /** Fields that say which part of the record it is about; kept although they do not differ. */
+  keys?: readonly string[];
+}
+
+function pick(state: State, names: readonly string[]): State {
+  return Object.fromEntries(names.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])));
+}
+
+const verbOf = (before: State | null, after: State | null) => {
+  if (before === null) return 'created';
+  return after === null ? 'deleted' : 'updated';
+};
+
+/**
+ * The entries of changes: of a record that was there and stays, the fields that differ alone; none of one in which
+ * nothing does. Example: {name: A, status: active} -> {name: B, status: active} is {name: A} -> {name: B}.
+ */
+export function entriesOf(changes: readonly RecordedChange[]): AuditEntry[] {
+  return changes.flatMap(({ subject, subjectId, before, after, action, keys = [] }) => {
+    const entry = { action: action ?? verbOf(before, after), subject, subjectId, reason: null };
+    if (before === null && after === null) return [];
+    if (before === null || after === null) return [{ ...entry, before, after }];
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    const differing = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+    if (differing.length === 0) return [];
+    const shown = [...keys, ...differing];
+    return [{ ...entry, before: pick(before, shown), after: pick(after, shown) }];
+  });
+}

@@ -1,0 +1,76 @@
+import { statfs } from 'node:fs/promises';
+import type { WireHealth } from '../../contract/installation.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { schemaVersions } from '../../db/migrate.ts';
+import { probeWrite, writeFailureOf } from '../../db/probe.ts';
+import { together } from '../../db/together.ts';
+import { countFailedJobs, readOutboxState } from '../../jobs/store.ts';
+import { formatMicros, parseDateTime } from '../../time/text.ts';
+import { type HealthFacts, judgeHealth } from './rules.ts';
+import { findLastBackup, readServerVersion } from './store.ts';
+
+/** What the composition root tells of the installation. */
+export interface Installation {
+  database: Database;
+  /** Where an embedded database keeps its data; null on a PostgreSQL server. */
+  dataDirectory: string | null;
+  version: string;
+  wallMs(): number;
+}
+
+async function measureWrite({ database, wallMs }: Installation): Promise<{ failure: string | null; ms: number }> {
+  const begun = wallMs();
+  const failure = await database.transaction(probeWrite).then(
+    () => null,
+    (error: unknown) => {
+      const reason = writeFailureOf(error);
+      if (reason === undefined) throw error;
+      return reason;
+    },
+  );
+  return { failure, ms: Math.round(wallMs() - begun) };
+}
+
+async function measureDisk({ dataDirectory }: Installation): Promise<HealthFacts['disk']> {
+  if (dataDirectory === null) return null;
+  const { bavail, blocks, bsize } = await statfs(dataDirectory);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+const secondsSince = (now: Temporal.Instant, text: string | null): number | null => {
+  const then = text === null ? null : parseDateTime(text);
+  return then && Math.max(0, Math.floor((now.epochMilliseconds - then.epochMilliseconds) / 1_000));
+};
+
+/** How the installation is at `now`; `db` reads, the write is tried on a connection of its own. */
+export async function readHealth(installation: Installation, db: Executor, now: Temporal.Instant): Promise<WireHealth> {
+  const [write, disk] = await Promise.all([measureWrite(installation), measureDisk(installation)]);
+  const [schema, serverVersion, outbox, failedJobs, lastBackup] = await together(
+    schemaVersions(db),
+    readServerVersion(db),
+    readOutboxState(db, now),
+    countFailedJobs(db),
+    findLastBackup(db),
+  );
+  const backupAgeSeconds = secondsSince(now, lastBackup);
+  const versions = { version: schema.present, newest: schema.newest };
+  const warnings = judgeHealth({
+    writeFailure: write.failure,
+    disk,
+    oldestDueSeconds: outbox.oldestDueSeconds,
+    failedJobs,
+    backupAgeSeconds,
+    schema: versions,
+  });
+  return {
+    status: warnings.length === 0 ? 'ok' : 'attention',
+    warnings,
+    version: installation.version,
+    checked_at: formatMicros(now),
+    database: { version: serverVersion, write_possible: write.failure === null, answer_ms: write.ms },
+    disk: disk && { free_bytes: disk.freeBytes, total_bytes: disk.totalBytes },
+    background_work: { oldest_due_seconds: outbox.oldestDueSeconds, waiting: outbox.waiting, failed: failedJobs },
+    backup: { last_at: lastBackup, age_seconds: backupAgeSeconds },
+    schema: versions,
+  };
+}

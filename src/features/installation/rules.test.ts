@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type HealthFacts, judgeHealth } from './rules.ts';
+
+const well: HealthFacts = {
+  writeFailure: null,
+  disk: { freeBytes: 50 * 2 ** 30, totalBytes: 100 * 2 ** 30 },
+  oldestDueSeconds: null,
+  failedJobs: 0,
+  backupAgeSeconds: 3_600,
+  schema: { version: 9, newest: 9 },
+};
+
+test('nothing to say of an installation that is well', () => {
+  expect(judgeHealth(well)).toEqual([]);
+  expect(judgeHealth({ ...well, disk: null, oldestDueSeconds: 300, backupAgeSeconds: 8 * 86_400 - 1 })).toEqual([]);
+});
+
+const gib = 2 ** 30;
+
+test.each<[string, Partial<HealthFacts>, RegExp]>([
+  ['no write', { writeFailure: 'it is read-only' }, /^The database takes no writes: it is read-only\.$/],
+  ['little room', { disk: { freeBytes: gib - 1, totalBytes: 2 * gib } }, /^Only 1\.0 GiB of 2\.0 GiB are free/],
+  ['a small share of room', { disk: { freeBytes: 4 * gib, totalBytes: 100 * gib } }, /^Only 4\.0 GiB of 100\.0 GiB/],
+  ['old work', { oldestDueSeconds: 301 }, /^Background work has waited for 301 s/],
+  ['failed work', { failedJobs: 2 }, /^2 piece\(s\) of background work failed/],
+  ['no backup', { backupAgeSeconds: null }, /^No backup was ever reported/],
+  ['an old backup', { backupAgeSeconds: 9 * 86_400 }, /^The last reported backup is 9 days old/],
+  ['an old program', { schema: { version: 10, newest: 9 } }, /upgrade it, it takes no writes until then\.$/],
+  ['an old schema', { schema: { version: 8, newest: 9 } }, /run "fairhour migrate"\.$/],
+])('%s needs attention', (_name, facts, warning) => {
+  expect(judgeHealth({ ...well, ...facts })).toEqual([expect.stringMatching(warning)]);
+});

@@ -1,0 +1,64 @@
+/** What is known of an installation at an instant. */
+export interface HealthFacts {
+  /** Why no write is possible; null when one is. */
+  writeFailure: string | null;
+  /** Of the data directory of an embedded database. */
+  disk: { freeBytes: number; totalBytes: number } | null;
+  oldestDueSeconds: number | null;
+  failedJobs: number;
+  backupAgeSeconds: number | null;
+  schema: { version: number; newest: number };
+}
+
+const gib = 1024 ** 3;
+const leastFreeBytes = gib;
+const leastFreeShare = 0.05;
+const longestWaitSeconds = 300;
+const day = 86_400;
+/** A weekly backup may be a day late. */
+const longestWithoutBackupDays = 8;
+
+const inGib = (bytes: number) => `${(bytes / gib).toFixed(1)} GiB`;
+
+function ofDisk({ disk }: HealthFacts): string[] {
+  if (!disk || disk.freeBytes >= Math.max(leastFreeBytes, leastFreeShare * disk.totalBytes)) return [];
+  const room = `${inGib(disk.freeBytes)} of ${inGib(disk.totalBytes)}`;
+  return [`Only ${room} are free for the data directory: make room before writes fail.`];
+}
+
+function ofWork({ oldestDueSeconds, failedJobs }: HealthFacts): string[] {
+  const warnings: string[] = [];
+  if (oldestDueSeconds !== null && oldestDueSeconds > longestWaitSeconds)
+    warnings.push(
+      `Background work has waited for ${oldestDueSeconds} s: see that a server or worker runs, and what it logs.`,
+    );
+  if (failedJobs > 0)
+    warnings.push(`${failedJobs} piece(s) of background work failed again and again: the log says why.`);
+  return warnings;
+}
+
+function ofBackup({ backupAgeSeconds }: HealthFacts): string[] {
+  const howTo = 'report each backup that is made with "fairhour backup record"';
+  if (backupAgeSeconds === null) return [`No backup was ever reported: make one, and ${howTo}.`];
+  const days = Math.floor(backupAgeSeconds / day);
+  return days >= longestWithoutBackupDays ? [`The last reported backup is ${days} days old: ${howTo}.`] : [];
+}
+
+function ofSchema({ schema: { version, newest } }: HealthFacts): string[] {
+  if (version === newest) return [];
+  return version > newest
+    ? [`The database has schema ${version}, this program knows ${newest}: upgrade it, it takes no writes until then.`]
+    : [`The database has schema ${version}, this program needs ${newest}: run "fairhour migrate".`];
+}
+
+/**
+ * What somebody should look at, each with what to do; empty when all is well. The limits are those of the example of
+ * alerts in docs/alerts.yml.
+ *
+ *     judgeHealth({ ...facts, writeFailure: null, failedJobs: 0, backupAgeSeconds: 9 * 86_400 })
+ *     // ['The last reported backup is 9 days old: report each backup that is made with "fairhour backup record".']
+ */
+export function judgeHealth(facts: HealthFacts): string[] {
+  const write = facts.writeFailure === null ? [] : [`The database takes no writes: ${facts.writeFailure}.`];
+  return [...write, ...ofSchema(facts), ...ofDisk(facts), ...ofWork(facts), ...ofBackup(facts)];
+}

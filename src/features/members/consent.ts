@@ -1,0 +1,70 @@
+import type { WireOwnMembership } from '../../contract/memberships.ts';
+import { cutPage, type Page } from '../../contract/paging.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { appendToAudit } from '../audit/actions.ts';
+import { tellPersons } from '../user-events/actions.ts';
+import { membersOf } from './facts.ts';
+import * as store from './store/consent.ts';
+import { countOwners } from './store/reads.ts';
+import { removeMembers } from './update.ts';
+
+interface Member {
+  organizationId: number;
+  userId: number;
+}
+
+const present = (row: store.OwnMembershipRow): WireOwnMembership => ({
+  organization_id: row.organizationId,
+  organization_name: row.organizationName,
+  membership_role: row.role,
+  membership_status: row.status,
+  invited_as: row.invitedAs,
+  created_at: row.joinedAt,
+  accepted_at: row.acceptedAt,
+});
+
+/** A page of a person's memberships. */
+export async function listOwnMemberships(
+  ctx: Context,
+  person: { userId: number; organizationIds: readonly number[] },
+  page: Page,
+) {
+  const fetched = await store.listOwnMemberships(ctx.db, person, page.startId, page.limit + 1);
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.organizationId);
+  return { memberships: rows.map(present), ...(pagination ? { pagination } : {}) };
+}
+
+/** The person's consent: from now on the organization sees them as they are. Accepting again changes nothing. */
+export async function acceptMembership(ctx: Context, member: Member): Promise<WireOwnMembership> {
+  const { organizationId, userId } = member;
+  await lockOrganizationRules(ctx.db, organizationId, 'shared');
+  const consent = await store.lockConsent(ctx.db, member);
+  if (!consent) throw problem('not_found');
+  if (consent.acceptedAt === null) {
+    await store.takeOverNames(ctx.db, userId, consent, ctx.now);
+    await store.markAccepted(ctx.db, member, ctx.now);
+    const kept = { action: 'accepted', subject: 'member', subjectId: userId, before: null, reason: null } as const;
+    await appendToAudit(ctx, organizationId, [{ ...kept, after: { membership_status: 'active' } }]);
+    await tellPersons(ctx, [{ userId, kind: 'membership_accepted', organizationId, payload: {} }]);
+  }
+  const person = { userId, organizationIds: [organizationId] };
+  const [row] = await store.listOwnMemberships(ctx.db, person, organizationId, 1);
+  if (!row) throw problem('not_found');
+  return present(row);
+}
+
+/** Ends a membership by the member's own wish, as a removal does; the last owner stays. */
+export async function leaveOrganization(ctx: Context, { organizationId, userId }: Member): Promise<void> {
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const [member] = await membersOf(ctx.db, organizationId, [userId]);
+  if (!member) throw problem('not_found');
+  if (member.role === 'owner' && (await countOwners(ctx.db, organizationId)) === 1) {
+    throw problem('record_invalid', 'organization_id: its last owner cannot leave; make another member owner first');
+  }
+  const before = { membership_role: member.role };
+  const kept = { action: 'left', subject: 'member', subjectId: userId, before, after: null, reason: null } as const;
+  await appendToAudit(ctx, organizationId, [kept]);
+  await removeMembers(ctx, organizationId, [userId]);
+}

@@ -1,0 +1,99 @@
+import type { OrganizationRole } from '../../../contract/roles.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { personOf } from './person.ts';
+
+export interface OwnMembershipRow {
+  organizationId: number;
+  organizationName: string;
+  role: OrganizationRole;
+  status: 'active' | 'pending';
+  /** What the inviter typed; null once the person accepted. */
+  invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string } | null;
+  joinedAt: string;
+  acceptedAt: string | null;
+}
+
+/** A person's memberships in organizations from an id on, ascending. */
+export function listOwnMemberships(
+  db: Executor,
+  person: { userId: number; organizationIds: readonly number[] },
+  startId: number,
+  limit: number,
+): Promise<OwnMembershipRow[]> {
+  return db.many(sql`
+    select m.organization_id as "organizationId", o.name as "organizationName", m.role, u.status,
+      case when m.accepted_at is null then json_build_object('email', u.email, 'name', u.name,
+        'first_name', u.first_name, 'last_name', u.last_name, 'time_zone', u.time_zone) end as "invitedAs",
+      m.joined_at as "joinedAt", m.accepted_at as "acceptedAt"
+    from members m join organizations o on o.id = m.organization_id ${personOf(person.organizationIds)}
+    where m.organization_id = any(${person.organizationIds}::int[]) and m.user_id = ${person.userId}
+      and m.removed_at is null and m.organization_id >= ${startId}
+    order by m.organization_id limit ${limit}`);
+}
+
+interface Member {
+  organizationId: number;
+  userId: number;
+}
+
+/** A membership's consent, and until there is one what the inviter typed. */
+export interface Consent {
+  acceptedAt: string | null;
+  name: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  timeZone: string | null;
+}
+
+/** The consent of a present member, kept from changing until the end of the transaction. */
+export function lockConsent(db: Executor, member: Member): Promise<Consent | undefined> {
+  return db.maybe(sql`
+    select accepted_at as "acceptedAt", invited_name as name, invited_first_name as "firstName",
+      invited_last_name as "lastName", invited_time_zone as "timeZone"
+    from members
+    where organization_id = ${member.organizationId} and user_id = ${member.userId} and removed_at is null
+    for no key update`);
+}
+
+/** Makes what the inviter typed the person's own, where they have nothing of their own yet. */
+export async function takeOverNames(
+  db: Executor,
+  userId: number,
+  typed: Consent,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update users set name = ${typed.name}, first_name = ${typed.firstName}, last_name = ${typed.lastName},
+      time_zone = ${typed.timeZone}, status = 'active', updated_at = ${now}
+    where id = ${userId} and status = 'pending'`);
+}
+
+const forgetInvitation = sql`invited_email = null, invited_name = null, invited_first_name = null,
+  invited_last_name = null, invited_time_zone = null`;
+
+export async function markAccepted(db: Executor, member: Member, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update members set accepted_at = ${now}, updated_at = ${now}, ${forgetInvitation}
+    where organization_id = ${member.organizationId} and user_id = ${member.userId}`);
+}
+
+/** Takes all members of an organization for people who accepted. */
+export async function markAllAccepted(db: Executor, organizationId: number, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update members set accepted_at = ${now}, ${forgetInvitation}
+    where organization_id = ${organizationId} and accepted_at is null`);
+}
+
+/** Makes members active for good who did not accept. */
+export async function markActive(
+  db: Executor,
+  organizationIds: readonly number[],
+  userIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    update members set active_since = ${now}
+    where organization_id = any(${organizationIds}::int[]) and user_id = any(${userIds}::int[])
+      and accepted_at is null and active_since is null`);
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts';
+import { type EndCause, recordPersonalTokens, recordTokens } from './record.ts';
+import { type EndingTokens, revokeTokens } from './store/organization-tokens.ts';
+import { revokeFamilies } from './store/personal-tokens.ts';
+
+/** Ends tokens of an organization at once; answers how many there were. */
+export async function endTokens(
+  ctx: Context,
+  organizationId: number,
+  ending: EndingTokens,
+  cause: EndCause | null = null,
+): Promise<number> {
+  const ended = await revokeTokens(ctx.db, organizationId, ending, ctx.now);
+  await recordTokens(ctx, organizationId, ended, { verb: 'ended', cause });
+  return ended.length;
+}
+
+/** Ends personal tokens of a person, with all that came from them; answers how many there were. */
+export async function endPersonalTokens(
+  ctx: Context,
+  ending: { userId: number; id?: number; name?: string },
+  cause: EndCause | null = null,
+): Promise<number> {
+  const ended = await revokeFamilies(ctx.db, ending, ctx.now);
+  await recordPersonalTokens(ctx, ending.userId, ended, { verb: 'ended', cause });
+  return ended.length;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { removeMember } from '../../../test/harness/membership.ts';
+import { personalClient } from '../../../test/harness/personal.ts';
+import type { Client } from '../../client/client.ts';
+import { updateMembers } from '../../contract/members.ts';
+import { listOwnEvents } from '../../contract/user-events.ts';
+import { tellPersons } from './actions.ts';
+
+const app = useTestApp();
+
+const list = (client: Client, query: object = {}) => client.call(listOwnEvents, { query });
+
+/** Tells a person something and waits for `before` before it is committed. */
+const tell = (userId: number, name: string, before: () => Promise<void> = () => Promise.resolve()) =>
+  app.database.transaction(async (tx) => {
+    const ctx = app.app.contextFor(tx, await app.app.now(tx));
+    await tellPersons(ctx, [{ userId, kind: 'membership_began', organizationId: null, payload: { name } }]);
+    await before();
+  });
+
+const namesIn = async (client: Client, query: object = {}) =>
+  (await list(client, { kinds: ['membership_began'], ...query })).events
+    .map(({ payload }) => payload['name'])
+    .filter((name) => name !== undefined);
+
+test('a person is told what becomes of their memberships, in all organizations', async () => {
+  const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
+  const member = await addMember(app, mine);
+  const members = [{ user_id: member.userId, role: 'manager' as const }];
+  await mine.client.call(updateMembers, { params: { organization_id: mine.organizationId }, body: { members } });
+  await removeMember(mine, member.userId);
+  const me = await personalClient(app, member.userId);
+  const { events } = await list(me, {
+    kinds: ['membership_began', 'membership_role_changed', 'membership_ended'],
+  });
+  expect(events).toMatchObject([
+    { kind: 'membership_began', organization_id: mine.organizationId, payload: { membership_role: 'user' } },
+    { kind: 'membership_role_changed', actor_user_id: mine.userId, payload: { membership_role: 'manager' } },
+    { kind: 'membership_ended', actor_user_id: mine.userId, recorded_at: '2026-03-02T12:00:00.000000Z' },
+  ]);
+  const stranger = await list(await personalClient(app, other.userId), { kinds: ['membership_ended'] });
+  expect(stranger.events).toEqual([]);
+});
+
+test('page by page, for the person alone', async () => {
+  const mine = await app.createOrganization();
+  await tell(mine.userId, 'first');
+  await tell(mine.userId, 'second');
+  const me = await personalClient(app, mine.userId);
+  const first = await list(me, { kinds: ['membership_began'], page_limit: 2 });
+  expect(first.events).toHaveLength(2);
+  expect(await namesIn(me, { page_start_id: first.pagination?.next_page_start_id })).toEqual(['second']);
+  expect((await mine.client.send(listOwnEvents, {})).status).toBe(403);
+});
+
+test('what becomes visible later has a higher id, also of transactions at the same time', async () => {
+  const mine = await app.createOrganization();
+  const me = await personalClient(app, mine.userId);
+  let begin = () => {};
+  let release = () => {};
+  const begun = new Promise<void>((done) => (begin = done));
+  const released = new Promise<void>((done) => (release = done));
+  const first = tell(mine.userId, 'first', () => {
+    begin();
+    return released;
+  });
+  await begun;
+  const second = tell(mine.userId, 'second');
+  expect(await namesIn(me)).toEqual([]);
+  release();
+  await Promise.all([first, second]);
+  expect(await namesIn(me)).toEqual(['first', 'second']);
+});

@@ -1,0 +1,66 @@
+import type { UserEventKind } from '../../contract/user-events.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql, sqlWhen } from '../../db/sql.ts';
+
+export interface UserEvent {
+  /** The person it concerns, who is told. */
+  userId: number;
+  kind: UserEventKind;
+  /** Null = it is of all organizations of the person. */
+  organizationId: number | null;
+  /** What happened, under wire names. */
+  payload: Readonly<Record<string, unknown>>;
+}
+
+/** Holds what persons are told until the end of the transaction, waiting for whoever holds it. */
+export async function lockPersons(db: Executor, userIds: readonly number[]): Promise<void> {
+  await db.run(sql`select id from users where id = any(${userIds}::int[]) order by id for no key update`);
+}
+
+interface Moment {
+  actorUserId: number | null;
+  now: Temporal.Instant;
+}
+
+/** Appends events in the order given. */
+export async function insertEvents(
+  db: Executor,
+  events: readonly UserEvent[],
+  { actorUserId, now }: Moment,
+): Promise<void> {
+  const column = <T>(value: (event: UserEvent) => T): T[] => events.map(value);
+  await db.run(sql`
+    insert into user_events (user_id, organization_id, kind, actor_user_id, payload, recorded_at)
+    select user_id, organization_id, kind, ${actorUserId}::int, payload::jsonb, ${now}::timestamptz
+    from unnest(
+      ${column((event) => event.userId)}::int[],
+      ${column((event) => event.organizationId)}::int[],
+      ${column((event) => event.kind)}::text[],
+      ${column((event) => JSON.stringify(event.payload))}::text[])
+      with ordinality as stated (user_id, organization_id, kind, payload, place)
+    order by place`);
+}
+
+export interface UserEventRow extends UserEvent {
+  id: number;
+  actorUserId: number | null;
+  recordedAt: string;
+}
+
+export interface EventPage {
+  userId: number;
+  kinds: readonly UserEventKind[] | undefined;
+  startId: number;
+  limit: number;
+}
+
+/** A person's events from an id on, ascending. */
+export function selectEvents(db: Executor, page: EventPage): Promise<UserEventRow[]> {
+  return db.many(sql`
+    select id, user_id as "userId", organization_id as "organizationId", kind,
+      actor_user_id as "actorUserId", payload, recorded_at as "recordedAt"
+    from user_events
+    where user_id = ${page.userId} and id >= ${page.startId}
+      ${sqlWhen(page.kinds !== undefined, () => sql`and kind = any(${page.kinds}::text[])`)}
+    order by id limit ${page.limit}`);
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseLongJson } from './long-json.ts';
+
+const parsed = (text: string | Buffer) => parseLongJson(Buffer.from(text), 1_000_000);
+
+describe('a long body', () => {
+  test('is what JSON.parse makes of it, whatever it holds and however it is spaced', async () => {
+    const member = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), member), fc.constantFrom(0, 1, '\t'), async (value, space) => {
+        const text = JSON.stringify(value, null, space);
+        expect(await parsed(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  test.each([
+    '{"a":[]}',
+    '{"a":[ ],"b":[[],{}]}',
+    '{"a":["],","\\"[",1]}',
+    '{"a":[7],"a":[8]}',
+    '\ufeff{"a":[1]}',
+    '[[1,2],[3]]',
+    '"text"',
+    '{"__proto__":[1]}',
+  ])('%s is read', async (text) => {
+    expect(await parsed(text)).toEqual(JSON.parse(text.replace('\ufeff', '')));
+  });
+
+  test.each([
+    '{"a":[1,]}',
+    '{"a":[,1]}',
+    '{"a":[1 2]}',
+    '{"a":[1]]}',
+    '{"a":[1}',
+    '{"a":["x]}',
+    '{"a":[01],"a":[1]}',
+    '{"a":[1]',
+    '{"a":[[1}]]}',
+    '{"a" [1]}',
+    '',
+  ])('%s is no JSON', async (text) => {
+    await expect(parsed(text)).rejects.toThrow('The request body is not valid JSON.');
+  });
+
+  test('is valid UTF-8', async () => {
+    await expect(parsed(Buffer.from([0x22, 0xff, 0x22]))).rejects.toThrow('not valid UTF-8');
+  });
+
+  test('holds no more values than it may, and none that is too large to be parsed at once', async () => {
+    await expect(parseLongJson(Buffer.from('{"a":[1,2,3,4]}'), 5)).rejects.toMatchObject({ status: 413 });
+    await expect(parsed(`{"a":["${'x'.repeat(4_200_000)}"]}`)).rejects.toMatchObject({ status: 413 });
+    await expect(parsed(`{"a":{"b":"${'x'.repeat(4_200_000)}"}}`)).rejects.toMatchObject({ status: 413 });
+  });
+});

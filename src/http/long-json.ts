@@ -1,0 +1,138 @@
+import { isUtf8 } from 'node:buffer';
+import { Problem } from '../contract/problems.ts';
+import { eachInSlices, mapInSlices } from '../slices.ts';
+import { tooManyValues } from './json-size.ts';
+
+export const notJson = () => new Problem('invalid_params', { message: 'The request body is not valid JSON.' });
+export const notUtf8 = () => new Problem('invalid_params', { message: 'The request body is not valid UTF-8.' });
+
+/** What is parsed in one go: an entry of a list, or what is left of the body without its lists. */
+const mostAtOnce = 4 * 1_048_576;
+const scannedAtOnce = 65_536;
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+const byteOrderMark = Buffer.from('\ufeff');
+
+/** Finds the entries of the lists that are members of the root; what is around them stays, with their numbers in place. */
+class EntryFinder {
+  readonly entries: Buffer[] = [];
+  readonly #bytes: Buffer;
+  readonly #mostValues: number;
+  readonly #kept: string[] = [];
+  #keptFrom = 0;
+  #count = 0;
+  #depth = 0;
+  #inText = false;
+  /** Whether the root is an object. */
+  #hasMembers = false;
+  /** Where the present entry begins; undefined outside the lists. */
+  #entryFrom: number | undefined;
+  #isFirst = true;
+
+  constructor(bytes: Buffer, mostValues: number) {
+    this.#bytes = bytes;
+    this.#mostValues = mostValues;
+  }
+
+  /** Goes on to `end`; answers where to go on from. */
+  scan(from: number, end: number): number {
+    let at = from;
+    for (; at < end; at += 1) {
+      const byte = this.#bytes[at] ?? 0;
+      if (byte === quote) this.#inText = !this.#inText;
+      else if (this.#inText) at += byte === backslash ? 1 : 0;
+      else if (byte === comma || byte === colon) this.#separate(byte, at);
+      else if (byte === openList || byte === openObject) this.#open(byte, at);
+      else if (byte === closeList || byte === closeObject) this.#close(byte, at);
+    }
+    if (this.#count > this.#mostValues) throw tooManyValues(this.#mostValues);
+    return at;
+  }
+
+  /** What is around the entries, each replaced by its number. */
+  skeleton(): string {
+    return this.#kept.join('') + this.#cut(this.#keptFrom, this.#bytes.length).toString('utf8');
+  }
+
+  #cut(from: number, to: number): Buffer {
+    if (to - from <= mostAtOnce) return this.#bytes.subarray(from, to);
+    throw new Problem('invalid_params', {
+      status: 413,
+      message: `An entry of the body is larger than ${mostAtOnce} bytes.`,
+    });
+  }
+
+  #separate(byte: number, at: number) {
+    this.#count += 1;
+    if (byte === comma && this.#depth === 2 && this.#entryFrom !== undefined) {
+      this.#finishEntry(at);
+      this.#entryFrom = at + 1;
+    }
+  }
+
+  #open(byte: number, at: number) {
+    this.#count += 1;
+    this.#depth += 1;
+    if (this.#depth === 1) this.#hasMembers = byte === openObject;
+    if (byte !== openList || this.#depth !== 2 || !this.#hasMembers) return;
+    this.#kept.push(this.#cut(this.#keptFrom, at + 1).toString('utf8'));
+    this.#entryFrom = at + 1;
+    this.#isFirst = true;
+  }
+
+  #close(byte: number, at: number) {
+    if (byte === closeList && this.#depth === 2 && this.#entryFrom !== undefined) {
+      const isEmpty = this.#isFirst && this.#cut(this.#entryFrom, at).toString('latin1').trim() === '';
+      if (!isEmpty) this.#finishEntry(at);
+      this.#entryFrom = undefined;
+      this.#keptFrom = at;
+    }
+    this.#depth -= 1;
+  }
+
+  #finishEntry(at: number) {
+    const entry = this.#cut(this.#entryFrom ?? at, at);
+    this.#kept.push(`${this.#isFirst ? '' : ','}${this.entries.length}`);
+    this.#isFirst = false;
+    this.entries.push(entry);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notJson();
+  }
+}
+
+function* chunkEnds(length: number): Generator<number> {
+  for (let end = scannedAtOnce; end < length; end += scannedAtOnce) yield end;
+  yield length;
+}
+
+/**
+ * What JSON.parse makes of a long text, in slices. Lists that are members of the root are parsed entry by entry, the rest
+ * at once: the text is valid when all entries are, and the rest with a number in the place of each.
+ */
+export async function parseLongJson(sent: Buffer, mostValues: number): Promise<unknown> {
+  if (!isUtf8(sent)) throw notUtf8();
+  const bytes = sent.indexOf(byteOrderMark) === 0 ? sent.subarray(byteOrderMark.length) : sent;
+  const finder = new EntryFinder(bytes, mostValues);
+  let at = 0;
+  await eachInSlices(chunkEnds(bytes.length), (end) => {
+    at = finder.scan(at, end);
+  });
+  const entries = await mapInSlices(finder.entries, (entry) => parse(entry.toString('utf8')));
+  const root = parse(finder.skeleton());
+  if (typeof root !== 'object' || root === null || Array.isArray(root)) return root;
+  const restore = (list: unknown[], index: number) => {
+    list[index] = entries[Number(list[index])];
+  };
+  const lists = Object.values(root).filter((member): member is unknown[] => Array.isArray(member));
+  for (const list of lists) {
+    await eachInSlices(list.keys(), (index) => restore(list, index));
+  }
+  return root;
+}

@@ -1,0 +1,38 @@
+import type { TSchema } from 'typebox';
+
+interface ListSchema {
+  type?: string;
+  properties?: Record<string, ListSchema>;
+  items?: ListSchema;
+  anyOf?: ListSchema[];
+  maxItems?: number;
+  'x-distinct-max'?: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function findIn(schema: ListSchema, value: unknown, path: string, found: string[]) {
+  for (const branch of schema.anyOf ?? []) findIn(branch, value, path, found);
+  if (isRecord(value)) {
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      if (property.type !== 'string') findIn(property, value[name], path === '' ? name : `${path}.${name}`, found);
+    }
+  }
+  if (!Array.isArray(value) || !schema.items) return;
+  const { items, maxItems } = schema;
+  const distinct = schema['x-distinct-max'];
+  if (value.length > (maxItems ?? Infinity)) found.push(`${path}: must hold at most ${maxItems}`);
+  else if (distinct !== undefined && value.length > distinct && new Set(value).size > distinct) {
+    found.push(`${path}: must hold at most ${distinct}`);
+  } else if (items.properties || items.items || items.anyOf) {
+    value.forEach((entry, index) => findIn(items, entry, `${path}[${index}]`, found));
+  }
+}
+
+/** The lists of a value that hold more than their schema allows. What is in those is not looked at. */
+export function findLongLists(schema: TSchema, value: unknown): string[] {
+  const found: string[] = [];
+  findIn(schema, value, '', found);
+  return [...new Set(found)];
+}

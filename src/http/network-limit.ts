@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../contract/problems.ts';
+import { clientNetwork } from './client-network.ts';
+import { MinuteCounter } from './rate-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation needs a token, which has a limit of its own. */
+    byToken?: boolean;
+  }
+}
+
+export const defaultNetworkLimit = 300;
+
+/** Limits what needs no token (token exchange, documents, metrics) per client network and minute; never health. */
+export function limitNetworks(server: FastifyInstance, limit: number, wallMs: () => number) {
+  if (limit === 0) return;
+  const counter = new MinuteCounter(limit, wallMs);
+  server.addHook('onRequest', async (request, reply) => {
+    const { url, config } = request.routeOptions;
+    if (url === undefined || config.byToken || url.startsWith('/health/')) return;
+    const allowance = counter.take(clientNetwork(request.ip));
+    if (!allowance.exceeded) return;
+    void reply.header('retry-after', String(allowance.retryAfter));
+    throw new Problem('rate_limit_exceeded');
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Verdict } from '../db/probe.ts';
+import { Readiness } from './readiness.ts';
+
+const good: Verdict = { ready: true, schemaVersion: 1 };
+
+test('a look that never ends is given up in time and its signal aborts', async () => {
+  let given: AbortSignal | undefined;
+  const readiness = new Readiness({
+    look: (signal) => {
+      given = signal;
+      return new Promise(() => undefined);
+    },
+    wallMs: () => 0,
+    withinMs: 20,
+  });
+  expect(await readiness.read()).toEqual({ ready: false, reason: 'The database does not answer.' });
+  expect(given?.aborted).toBe(true);
+});
+
+test('a verdict stands for a second after its look, and one look is under way at a time', async () => {
+  let [now, looks] = [0, 0];
+  const waiting: ((verdict: Verdict) => void)[] = [];
+  const readiness = new Readiness({
+    look: () => {
+      looks += 1;
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    wallMs: () => now,
+  });
+  const asked = [readiness.read(), readiness.read()];
+  now = 5_000;
+  asked.push(readiness.read());
+  waiting[0]?.(good);
+  expect([await Promise.all(asked), looks]).toEqual([[good, good, good], 1]);
+  now = 5_999;
+  expect([await readiness.read(), looks]).toEqual([good, 1]);
+  now = 6_000;
+  const next = readiness.read();
+  waiting[1]?.({ ready: false, reason: 'gone' });
+  expect([await next, looks]).toEqual([{ ready: false, reason: 'gone' }, 2]);
+});
+
+test('a look that fails is no answer', async () => {
+  const readiness = new Readiness({ look: () => Promise.reject(new Error('secret inside')), wallMs: () => 0 });
+  expect(await readiness.read()).toEqual({ ready: false, reason: 'The database does not answer.' });
+});

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRead } from '../contract/endpoint.ts';
+import type { Executor } from '../db/database.ts';
+import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
+import type { Edge } from './edge.ts';
+import type { Exchange } from './exchange.ts';
+import { type Admission, anybody, type Call, type Gate } from './gate.ts';
+import { runExchange } from './pipeline.ts';
+import type { Route } from './route.ts';
+import type { Turn } from './turns.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admission: Admission | undefined;
+    deadline: Deadline | undefined;
+  }
+}
+
+/** What every route of the server stands on. */
+export interface Ground {
+  edge: Edge;
+  gate: Gate;
+  /** Milliseconds from the request head to the first answer byte. */
+  timeoutMs: number;
+  /** Aborts when the server stops and requests in flight must end. */
+  ending: AbortSignal;
+}
+
+interface Service extends Ground {
+  route: Route;
+}
+
+type Serving = Service & Call & { turn: Turn | undefined };
+
+function exchangeOf({ gate, ending, route, request, signal, turn }: Serving, now: Temporal.Instant): Exchange {
+  const url = request.raw.url ?? '';
+  const mark = url.indexOf('?');
+  const { streamed } = route.endpoint;
+  const rawParams = request.params as Record<string, string>;
+  return {
+    route,
+    headers: request.headers,
+    path: mark < 0 ? url : url.slice(0, mark),
+    search: mark < 0 ? '' : url.slice(mark + 1),
+    rawParams,
+    actor: request.admission?.actor ?? anybody,
+    now,
+    bytes: streamed ? undefined : (request.body as Buffer | undefined),
+    stream: streamed ? ((request.body as Exchange['stream']) ?? request.raw) : undefined,
+    signal,
+    ending,
+    inTurn: (work) => (turn ? gate.turns.ofGroup(turn, work) : work()),
+    locatedIn: (organizationId) => gate.turns.learnRecord(rawParams, organizationId),
+  };
+}
+
+/** The time a request has, from its complete head on, whatever is done for it. */
+export function startDeadline({ timeoutMs, ending }: Ground, request: FastifyRequest): AbortSignal {
+  request.deadline = deadlineAfter(timeoutMs, ending);
+  return request.deadline.signal;
+}
+
+/** Runs an operation when it is its turn. */
+function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Turn) => Promise<T>): Promise<T> {
+  const { access, constant, id, oneAtATime, streamed } = route.endpoint;
+  if (constant) return work();
+  if (!access.token) return gate.ofStranger(call, work);
+  return gate.inTurn(call, (turn) => {
+    if (streamed) return gate.turns.ofUpload(turn, () => work(turn));
+    const inPlace = () => gate.turns.ofOrganization(turn, () => work(turn));
+    return oneAtATime ? gate.turns.aloneAt(id, turn, inPlace) : inPlace();
+  });
+}
+
+/** A read is admitted on the connection it reads on; anything else was, before its body was taken. */
+export async function serveRoute(service: Service, request: FastifyRequest, reply: FastifyReply) {
+  const { edge, gate, route } = service;
+  const { access, streamed, longRunning } = route.endpoint;
+  const signal = request.deadline?.signal ?? startDeadline(service, request);
+  // A stream ends by itself, between two groups.
+  if (streamed) request.deadline?.clear();
+  else if (longRunning) request.deadline?.lift();
+  const serving = { ...service, request, reply, signal };
+  const work = async (db: Executor, turn?: Turn) => {
+    if (access.token) request.admission ??= await gate.admit(serving, db);
+    const now = request.admission?.now ?? (await edge.now(db));
+    return runExchange(edge, db, exchangeOf({ ...serving, turn }, now));
+  };
+  const answering = inTurn(serving, (turn) =>
+    isRead(route.endpoint) ? edge.database.session((db) => work(db, turn), signal) : work(edge.database, turn),
+  );
+  const answer = await beforeDeadline(answering, signal);
+  return reply.status(answer.status).headers(answer.headers).send(answer.body);
+}

@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http';
+import type { Actor } from '../context.ts';
+import { FairQueue, type LaneLimits, type Patience, type Ticket } from './fair-queue.ts';
+import { KnownTokens } from './known-tokens.ts';
+
+export interface TurnLimits {
+  /** Requests of one token that are worked on at once. */
+  readonly perToken: number;
+  /** Requests of one organization that are worked on at once by this process. */
+  readonly perOrganization: number;
+  /** How long a request waits for its turn. */
+  readonly waitMs: number;
+  /** How long an upload under way waits until its next group is stored. */
+  readonly streamWaitMs: number;
+}
+
+export const defaultTurnLimits: TurnLimits = {
+  perToken: 4,
+  perOrganization: 8,
+  waitMs: 10_000,
+  streamWaitMs: 30_000,
+};
+
+/** Who comes with no token or one that nobody knows yet, by client network. */
+const strangers: LaneLimits = { perLane: 4, perKey: 2 };
+const oneAtATime: LaneLimits = { perLane: 1, perKey: 1 };
+/** Uploads that are read at once: each holds some of its lines in memory. */
+const uploads: LaneLimits = { perLane: 128, perKey: 64 };
+
+/** A request that waits for its turn. */
+export interface Turn {
+  readonly bearer: string;
+  readonly params: Record<string, string>;
+  readonly signal: AbortSignal;
+  readonly response: ServerResponse;
+}
+
+/** A signal that aborts when the client goes away before it has its answer. */
+function clientGone(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  if (response.destroyed || response.closed) controller.abort();
+  else response.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/**
+ * Whose turn it is to work with the database and to compute. Organizations do not wait for each other, only for a place
+ * among their own; tokens that are not known yet are looked up in a small lane by themselves.
+ */
+export class Turns {
+  readonly #queue = new FairQueue();
+  readonly #tokens = new KnownTokens();
+  readonly #limits: TurnLimits;
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  get load() {
+    return this.#queue.load;
+  }
+
+  knows(bearer: string): boolean {
+    return this.#tokens.find(bearer) !== undefined;
+  }
+
+  /** What a look-up of a token came to. */
+  learn(bearer: string, actor: Actor | undefined) {
+    if (actor) this.#tokens.keep(bearer, actor);
+    else this.#tokens.forget(bearer);
+  }
+
+  /** Where the record of a path was found. */
+  learnRecord(params: Record<string, string>, organizationId: number) {
+    this.#tokens.keepRecord(params, organizationId);
+  }
+
+  async #run<T>(ticket: Ticket, patience: () => Patience, work: () => Promise<T>): Promise<T> {
+    const leave = this.#queue.tryEnter(ticket) ?? (await this.#queue.wait(ticket, patience()));
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  #patience({ signal, response }: Pick<Turn, 'signal' | 'response'>, waitMs = this.#limits.waitMs): () => Patience {
+    return () => ({ waitMs, signals: [signal, clientGone(response)] });
+  }
+
+  /** Work for somebody who is not known, by the network they come from. */
+  ofStranger<T>(network: string, turn: Pick<Turn, 'signal' | 'response'>, work: () => Promise<T>): Promise<T> {
+    return this.#run({ lane: 'strangers', key: network, limits: strangers }, this.#patience(turn), work);
+  }
+
+  /** A known person's request about none of their organizations has a lane of its own. */
+  #ticket({ bearer, params }: Turn): Ticket {
+    const { perToken, perOrganization } = this.#limits;
+    const limits = { perLane: perOrganization, perKey: perToken };
+    const known = this.#tokens.find(bearer);
+    const credential = known?.credential ?? 'forgotten';
+    const organizationId = known && this.#tokens.organizationOf(known, params);
+    return { lane: organizationId === undefined ? credential : String(organizationId), key: credential, limits };
+  }
+
+  /** Work for the organization of a request. */
+  ofOrganization<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    return this.#run(this.#ticket(turn), this.#patience(turn), work);
+  }
+
+  /** The same for a group of an upload, which nobody waits for so far. */
+  ofGroup<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    return this.#run(this.#ticket(turn), this.#patience(turn, this.#limits.streamWaitMs), work);
+  }
+
+  /** Work of which an organization has one at a time, under a name; it waits outside the organization's places. */
+  aloneAt<T>(name: string, turn: Turn, work: () => Promise<T>): Promise<T> {
+    const { lane, key } = this.#ticket(turn);
+    return this.#run({ lane: `${lane} ${name}`, key, limits: oneAtATime }, this.#patience(turn), work);
+  }
+
+  /** An upload that is read: it has no place among the requests but is counted by itself. */
+  ofUpload<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    const { lane, key } = this.#ticket(turn);
+    return this.#run({ lane: `${lane} uploads`, key, limits: uploads }, this.#patience(turn), work);
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+import { SchemaTooNew } from '../db/fence.ts';
+import { schemaVersions } from '../db/migrate.ts';
+import { type JobEdge, runJob } from './run-due.ts';
+import { type DueJob, findDueJobs } from './store.ts';
+
+export const outboxQueue = 'outbox';
+
+/** A job is tried until it is done: soon at first, every hour in the end. */
+export const outboxRetries = { retryLimit: 1_000_000, retryBackoff: true, retryDelay: 2, retryDelayMax: 3_600 };
+
+const relayEveryMs = 1_000;
+const relayBatch = 1_000;
+const batchSize = 100;
+/** So many jobs of a batch run at a time; one that waits for a lock holds up none of the other lanes. */
+const lanes = 4;
+
+/** The same outbox row always becomes the same job, so that handing it over twice makes one. */
+export function jobIdOf(job: DueJob): string {
+  const hex = createHash('sha256').update(`outbox row ${job.organizationId} ${job.id}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Hands all due rows over, however many of them fail again and again, and answers how many there are. */
+async function relay(boss: PgBoss, edge: JobEdge): Promise<number> {
+  const now = await edge.now(edge.database);
+  let count = 0;
+  for (;;) {
+    const due = await findDueJobs(edge.database, now, { limit: relayBatch, offset: count });
+    count += due.length;
+    if (due.length > 0) {
+      await boss.insert(
+        outboxQueue,
+        due.map((job) => ({ id: jobIdOf(job), data: { organizationId: job.organizationId, id: job.id } })),
+      );
+    }
+    if (due.length < relayBatch) return count;
+  }
+}
+
+export interface OutboxWork {
+  readonly boss: PgBoss;
+  readonly edge: JobEdge;
+  /** Aborts when the worker stops. */
+  readonly signal: AbortSignal;
+  onError(error: unknown): void;
+}
+
+async function attempt({ edge, onError }: OutboxWork, job: Job<DueJob>, now: Temporal.Instant): Promise<JobResult> {
+  try {
+    await runJob(edge, job.data, now);
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    onError(error);
+    return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : 'unknown' } };
+  }
+}
+
+/** Works a batch off; each job succeeds or fails by itself. What is not begun when the worker stops is left to others. */
+async function runBatch(work: OutboxWork, jobs: readonly Job<DueJob>[]): Promise<JobResult[]> {
+  const now = await work.edge.now(work.edge.database);
+  const waiting = [...jobs];
+  const results: JobResult[] = [];
+  const lane = async () => {
+    for (let job = waiting.shift(); job && !work.signal.aborted; job = waiting.shift()) {
+      results.push(await attempt(work, job, now));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
+
+/** Begins to work the outbox off and answers the id of the work, by which it is woken. */
+export function workOutbox(work: OutboxWork): Promise<string> {
+  const options = { batchSize, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const;
+  return work.boss.work<DueJob, JobResult[], typeof options>(outboxQueue, options, (jobs) => runBatch(work, jobs));
+}
+
+/** Throws when the database has been migrated by a newer program: background work is that one's from then on. */
+async function requireKnownSchema(edge: JobEdge): Promise<void> {
+  const { present, newest } = await schemaVersions(edge.database);
+  if (present <= newest) return;
+  throw new SchemaTooNew(
+    `The database has schema version ${present}, this program knows ${newest}: it does no background work until it is upgraded and started again.`,
+  );
+}
+
+/** Hands due rows to the job queue until the signal aborts or, after which `standDown` is called, the schema is too new. */
+export async function relayOutbox(work: OutboxWork, workId: string, standDown: () => Promise<void>): Promise<void> {
+  const { boss, edge, signal, onError } = work;
+  while (!signal.aborted) {
+    try {
+      await requireKnownSchema(edge);
+      if ((await relay(boss, edge)) > 0) boss.notifyWorker(workId);
+    } catch (error) {
+      onError(error);
+      if (error instanceof SchemaTooNew) return standDown().catch(onError);
+    }
+    await pause(relayEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { ingestActivities } from '../src/contract/activities.ts';
+import { endpoints } from '../src/contract/api.ts';
+import { listAudit, type WireAuditEntry } from '../src/contract/audit.ts';
+import type { Endpoint } from '../src/contract/endpoint.ts';
+import { createMember } from '../src/contract/members.ts';
+import { archiveOvertimePolicy } from '../src/contract/overtime-policies.ts';
+import { validBodies } from './conformance/bodies.ts';
+import { requiredQuery, send } from './conformance/request.ts';
+import { buildWorld, type World } from './conformance/world.ts';
+import { useTestApp } from './harness/app.ts';
+import { exchange, newRefreshToken } from './harness/personal.ts';
+
+const app = useTestApp({ trustProxy: ['127.0.0.1'] });
+
+/** Operations that leave no entry, each with why. */
+const unrecorded: Readonly<Record<string, string>> = {
+  ingestActivities: 'what trackers send is kept with its cause in the time ledger',
+  createAccessToken: 'an exchange of a refresh token is part of the life of the token',
+  createAccessTokenAlias: 'an exchange of a refresh token is part of the life of the token',
+  replayUnusualActivities: 'it writes nothing',
+  putTestClock: 'the clock is the installation’s, no organization’s',
+};
+
+const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && !(endpoint.id in unrecorded));
+
+/** Bodies that change something in the world as it is built, where the valid ones need not. */
+const changing: Readonly<Record<string, (world: World) => Record<string, unknown>>> = {
+  updateMembers: ({ userId }) => ({ members: [{ user_id: userId, role: 'manager', payment: { pay_rate: 31.5 } }] }),
+  updateProjectMembers: ({ userId }) => ({ members: [{ user_id: userId, role: 'manager', pay_rate: 42.5 }] }),
+  updateTask: () => ({ lock_version: 0, summary: 'Renamed' }),
+  updateTaskMetadata: () => ({ lock_version: 0, metadata: [{ key: 'phase', value: 'two' }] }),
+};
+
+async function track(world: World): Promise<void> {
+  const { organization, userId, params } = world;
+  const item = { user_id: userId, project_id: Number(params['project_id']), tracked: 600 };
+  const activities = [{ ...item, starts_at: '2026-03-02T10:00:00Z' }];
+  const { organizationId } = organization;
+  await organization.client.call(ingestActivities, {
+    params: { organization_id: organizationId },
+    body: { activities },
+  });
+}
+
+const archive = ({ organization, params }: World) =>
+  organization.client.call(archiveOvertimePolicy, {
+    params: { overtime_policy_id: Number(params['overtime_policy_id']) },
+  });
+
+/** What has to be there before an operation changes something. */
+const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  deleteActivities: track,
+  mergeMembers: track,
+  restoreOvertimePolicy: archive,
+};
+
+async function entriesOf({ organization }: Pick<World, 'organization'>): Promise<WireAuditEntry[]> {
+  const params = { organization_id: organization.organizationId };
+  return (await organization.client.call(listAudit, { params, query: { page_limit: 500 } })).audit_entries;
+}
+
+/** What members do for themselves; somebody who was invited does it. */
+const ownActs = new Set(['acceptMembership', 'leaveOrganization']);
+
+async function invite({ organization }: World): Promise<number> {
+  const params = { organization_id: organization.organizationId };
+  const user = { email: `of-${organization.organizationId}@example.com` };
+  const made = await organization.client.call(createMember, { params, body: { user } });
+  return made.organization_member.user_id;
+}
+
+/** Who acts, with the kind of token that the operation is for. */
+async function actorFor(world: World, endpoint: Endpoint): Promise<{ userId: number; token: string }> {
+  if (ownActs.has(endpoint.id)) {
+    const userId = await invite(world);
+    return { userId, token: (await exchange(app, await newRefreshToken(app, userId))).access_token };
+  }
+  const { userId } = world.organization;
+  return { userId, token: endpoint.access.personalOnly ? world.personal : world.owner };
+}
+
+/** A request that changes something. */
+function act(world: World, endpoint: Endpoint, token: string) {
+  const body = (changing[endpoint.id] ?? validBodies[endpoint.id])?.(world);
+  return send(app.baseUrl, endpoint, {
+    token,
+    params: world.params,
+    query: requiredQuery(endpoint),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+describe('every write', () => {
+  test.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s leaves an entry when it changes something, and none when it changes nothing',
+    async (id, endpoint) => {
+      const world = await buildWorld(app);
+      await prepare[id]?.(world);
+      const actor = await actorFor(world, endpoint);
+      const before = new Set((await entriesOf(world)).map((entry) => entry.id));
+      const { status, body } = await act(world, endpoint, actor.token);
+      expect(status, JSON.stringify(body)).toBe(endpoint.status);
+      const made = id === 'createOrganization' ? (body as { organization: { id: number } }).organization.id : undefined;
+      if (made !== undefined) return expect(await subjectsAt(made)).toEqual(['organization created', 'member joined']);
+      const entries = (await entriesOf(world)).filter((entry) => !before.has(entry.id));
+      expect(entries.length).toBeGreaterThan(0);
+      for (const entry of entries) {
+        expect(entry).toMatchObject({ actor_user_id: actor.userId, credential: expect.anything() });
+        expect(entry.before).not.toEqual(entry.after);
+        expect(JSON.stringify(entry)).not.toMatch(/hsoat_|eyJ|secret|password/);
+      }
+      const again = endpoint.method === 'POST' ? undefined : await act(world, endpoint, actor.token);
+      const later = (await entriesOf(world)).filter((entry) => !before.has(entry.id));
+      if (again !== undefined) expect(later).toEqual(entries);
+    },
+  );
+});
+
+const subjectsAt = async (organizationId: number) => {
+  const { rows } = await app.database.pool.query<{ told: string }>(
+    "select subject || ' ' || action as told from audit_entries where organization_id = $1 order by id",
+    [organizationId],
+  );
+  return rows.map((row) => row.told);
+};
+
+test('what leaves no entry is an operation of the contract, with its reason', () => {
+  const ids = new Set(endpoints.map((endpoint) => endpoint.id));
+  for (const [id, reason] of Object.entries(unrecorded)) expect([ids.has(id), reason !== '']).toEqual([true, true]);
+});

@@ -1,0 +1,152 @@
+/** The program as users run it: a server with the embedded database, and a worker beside it. */
+
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { layoutOf } from '../../src/db/embedded/layout.ts';
+import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { findFreePort } from '../../src/db/embedded/place.ts';
+import { collect, commandOf, type Program, startInGroup, startProgram } from '../harness/program.ts';
+
+const startWithinMs = 60_000;
+const pauseMs = 20;
+
+type Part = 'server' | 'worker';
+
+const says: Readonly<Record<Part, RegExp>> = { server: /listens on/, worker: /Background work runs/ };
+
+export interface Organization {
+  organizationId: number;
+  userId: number;
+  token: string;
+}
+
+export class Installation {
+  readonly baseUrl: string;
+  /** Ends of the server or the worker that the test did not cause, with what they said last. */
+  readonly deaths: string[] = [];
+  readonly #directory: string;
+  readonly #env: Record<string, string>;
+  readonly #running = new Map<Part, { program: Program; said: () => string }>();
+  readonly #expected = new Set<Program>();
+
+  constructor(directory: string, port: number) {
+    this.#directory = directory;
+    this.baseUrl = `http://127.0.0.1:${port}`;
+    this.#env = { FAIRHOUR_DATA: directory, PORT: String(port), FAIRHOUR_RATE_LIMIT: '0', LOG_LEVEL: 'error' };
+  }
+
+  static async make(): Promise<Installation> {
+    const folder = await mkdtemp(join(tmpdir(), 'fairhour-crash-'));
+    await chmod(folder, 0o755);
+    return new Installation(join(folder, 'data'), await findFreePort());
+  }
+
+  /** Starts a part and waits until it says that it works. */
+  async start(part: Part): Promise<void> {
+    const program = startInGroup(commandOf(part === 'server' ? 'serve' : 'worker'), this.#env);
+    let said = '';
+    const keep = (text: Buffer) => (said = (said + text.toString()).slice(-4_000));
+    program.stderr.on('data', keep);
+    program.stdout.on('data', keep);
+    program.on('exit', (code, signal) => {
+      if (!this.#expected.has(program)) this.deaths.push(`the ${part} ended (${code ?? signal}):\n${said}`);
+    });
+    this.#running.set(part, { program, said: () => said });
+    const giveUp = AbortSignal.timeout(startWithinMs);
+    while (!says[part].test(said)) {
+      if (giveUp.aborted || !isRunning(program)) throw new Error(`the ${part} did not start:\n${said}`);
+      await wait(pauseMs);
+    }
+  }
+
+  /** Starts a part again that ended on its own. */
+  async mend(): Promise<void> {
+    for (const part of ['server', 'worker'] as const) {
+      const present = this.#running.get(part);
+      if (present && !isRunning(present.program)) await this.start(part);
+    }
+  }
+
+  /** Ends a part and answers its exit code, null when a signal ended it. */
+  async end(part: Part, signal: NodeJS.Signals): Promise<number | null> {
+    const { program } = this.#running.get(part) ?? {};
+    if (!program || !isRunning(program)) return program?.exitCode ?? null;
+    this.#expected.add(program);
+    const ended = once(program, 'exit');
+    process.kill(-(program.pid ?? 0), signal);
+    await ended;
+    this.#running.delete(part);
+    return program.exitCode;
+  }
+
+  get #cluster(): string {
+    return layoutOf(this.#directory).cluster;
+  }
+
+  /** Kills PostgreSQL and resolves once another one runs. */
+  async killDatabase(): Promise<void> {
+    const found = await findPostmaster(this.#cluster);
+    if (!found) return;
+    process.kill(found.pid, 'SIGKILL');
+    const giveUp = AbortSignal.timeout(startWithinMs);
+    for (let now = found.pid; now === found.pid; now = (await findPostmaster(this.#cluster))?.pid ?? found.pid) {
+      if (giveUp.aborted) throw new Error('the database was not started again');
+      await wait(pauseMs);
+    }
+  }
+
+  /** Kills one of the processes that serve connections; PostgreSQL then starts all of them again. */
+  async killBackend(choose: <T>(values: readonly [T, ...T[]]) => T): Promise<void> {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const backends: number[] = [];
+    for (const pid of pids) {
+      const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      if (!title.startsWith('postgres: fairhour_server fairhour')) continue;
+      if (await this.#isOurs(pid)) backends.push(Number(pid));
+    }
+    const [first, ...others] = backends;
+    if (first !== undefined) process.kill(choose([first, ...others]), 'SIGKILL');
+  }
+
+  async #isOurs(pid: string): Promise<boolean> {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    return /^PPid:\t(\d+)/m.exec(status)?.[1] === String((await findPostmaster(this.#cluster))?.pid);
+  }
+
+  /** Processes of this installation that run still. */
+  async processesLeft(): Promise<string[]> {
+    const left: string[] = [];
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const [environment, title] = await Promise.all(
+        ['environ', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+      );
+      const names = [`FAIRHOUR_DATA=${this.#directory}\0`, this.#cluster];
+      if (names.some((name) => environment?.includes(name) || title?.includes(name))) left.push(`${pid} ${title}`);
+    }
+    return left;
+  }
+
+  async bootstrap(name: string): Promise<Organization> {
+    const place = ['--time-zone', 'Europe/Berlin', '--week-start', '1'];
+    const owner = ['--owner-email', `owner@${name.toLowerCase()}.example`];
+    const made = await this.run(['bootstrap', '--organization', name, ...place, ...owner, '--json']);
+    const { organization_id, user_id, token } = JSON.parse(made.out) as Record<string, never>;
+    return { organizationId: organization_id ?? 0, userId: user_id ?? 0, token: token ?? '' };
+  }
+
+  run(args: readonly string[]) {
+    return collect(startProgram(args, this.#env));
+  }
+
+  async remove(): Promise<void> {
+    for (const part of ['worker', 'server'] as const) await this.end(part, 'SIGKILL');
+    const found = await findPostmaster(this.#cluster);
+    if (found) process.kill(found.pid, 'SIGQUIT');
+    await rm(join(this.#directory, '..'), { recursive: true, force: true });
+  }
+}
+
+const isRunning = (program: Program) => program.exitCode === null && program.signalCode === null;

@@ -1,0 +1,137 @@
+/**
+ * Kills server, worker and PostgreSQL at random under load and looks at what is left:
+ *
+ *     npm run test:crash                                  # two minutes in all, as CI runs it
+ *     npm run test:crash -- --seconds 1200 --seed 7       # longer, and as before
+ *
+ * Fails when an acknowledged write was lost or done twice, a process died of a fault of the database or is left at the
+ * end, or a derived figure is not what its records add up to.
+ */
+
+import { parseArgs } from 'node:util';
+import { setTimeout as wait } from 'node:timers/promises';
+import { between, integer, pick, type Random, seeded } from '../../src/cli/demo/random.ts';
+import { Installation } from './installation.ts';
+import { Ledger, type Work, workOn } from './load.ts';
+import { compareWithLedger } from './verify.ts';
+
+const options = { seconds: { type: 'string', default: '70' }, seed: { type: 'string' } } as const;
+const { values } = parseArgs({ options });
+const seconds = Number(values.seconds);
+const seed = Number(values.seed ?? integer(Math.random, 1, 999_999));
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+const faults = ['server killed', 'server stopped', 'worker killed', 'database killed', 'connection killed'] as const;
+type Fault = (typeof faults)[number];
+
+function shuffled(random: Random): Fault[] {
+  const rest: Fault[] = [...faults];
+  return faults.flatMap(() => rest.splice(integer(random, 0, rest.length - 1), 1));
+}
+
+/** Does it, and resolves when the program has what it needs to work again; the instant from which work is waited for. */
+async function strike(at: Installation, fault: Fault, random: Random): Promise<number> {
+  const now = performance.now();
+  if (fault === 'server killed' || fault === 'server stopped') {
+    const code = await at.end('server', fault === 'server killed' ? 'SIGKILL' : 'SIGTERM');
+    if (fault === 'server stopped' && code !== 0)
+      at.deaths.push(`the server that was asked to stop ended with ${code}`);
+    const began = performance.now();
+    await at.start('server');
+    return began;
+  }
+  if (fault === 'worker killed') {
+    await at.end('worker', 'SIGKILL');
+    await at.start('worker');
+  }
+  if (fault === 'database killed') await at.killDatabase();
+  if (fault === 'connection killed') await at.killBackend((values) => pick(random, values));
+  return now;
+}
+
+/** Strikes until the time is over; answers how long it took each time until a write was acknowledged again. */
+async function strikeOn(at: Installation, ledger: Ledger): Promise<number[]> {
+  const random = seeded(seed);
+  const end = performance.now() + seconds * 1_000;
+  const times: number[] = [];
+  while (performance.now() < end) {
+    for (const fault of shuffled(random)) {
+      await wait(between(random, 300, 2_500));
+      const from = await strike(at, fault, random);
+      const ms = Math.max(await ledger.untilAcknowledged(from), 0);
+      times.push(ms);
+      say(`${fault}: writes again after ${(ms / 1_000).toFixed(1)} s`);
+      await at.mend();
+      if (performance.now() > end) break;
+    }
+  }
+  return times;
+}
+
+async function rebuildDifferences(at: Installation, organizationId: number): Promise<number> {
+  const { out, err, code } = await at.run(['rebuild', '--organization', String(organizationId), '--json']);
+  if (code !== 0 && code !== 3) throw new Error(`rebuild ended with ${code}: ${err}`);
+  const { differences, spent } = JSON.parse(out) as { differences: unknown[]; spent: unknown[] };
+  return differences.length + spent.length;
+}
+
+/** Ends everything in order; answers what is wrong about how it ended. */
+async function endAll(at: Installation): Promise<string[]> {
+  const codes = { worker: await at.end('worker', 'SIGTERM'), server: await at.end('server', 'SIGTERM') };
+  const bad = Object.entries(codes).filter(([, code]) => code !== 0);
+  const left = await at.processesLeft();
+  return [...bad.map(([part, code]) => `the ${part} ended with ${code}`), ...left.map((process) => `left: ${process}`)];
+}
+
+async function setUp(at: Installation, ending: AbortSignal): Promise<Work[]> {
+  await at.start('server');
+  await at.start('worker');
+  const works: Work[] = [];
+  for (const name of ['Harbour', 'Quay']) {
+    const organization = await at.bootstrap(name);
+    works.push({ baseUrl: at.baseUrl, organization, ledger: new Ledger(), ending });
+  }
+  return works;
+}
+
+async function run(at: Installation): Promise<boolean> {
+  const ending = new AbortController();
+  const works = await setUp(at, ending.signal);
+  const working = Promise.all(works.map(workOn));
+  const times = await strikeOn(at, works[0]?.ledger ?? new Ledger());
+  ending.abort();
+  await working;
+  const faults: string[] = [];
+  const counts = { lost: 0, doubled: 0, differences: 0, writes: 0, slots: 0, repeats: 0 };
+  for (const work of works) {
+    const { lost, doubled } = await compareWithLedger(work);
+    faults.push(...lost, ...doubled, ...work.ledger.unexpected);
+    counts.lost += lost.length;
+    counts.doubled += doubled.length;
+    counts.writes += work.ledger.writes;
+    counts.repeats += work.ledger.repeats;
+    counts.slots += work.ledger.slots.size;
+    counts.differences += await rebuildDifferences(at, work.organization.organizationId);
+  }
+  const bad = await endAll(at);
+  faults.push(...at.deaths, ...bad);
+  for (const fault of faults.slice(0, 20)) say(`  ${fault}`);
+  const sorted = times.toSorted((a, b) => a - b);
+  const inSeconds = (ms: number | undefined) => `${((ms ?? 0) / 1_000).toFixed(1)} s`;
+  process.stdout.write(
+    `crash: seed ${seed}, ${times.length} faults, ${counts.writes} acknowledged writes with ${counts.slots} slots ` +
+      `(${counts.repeats} repeated), ${counts.lost} lost, ${counts.doubled} doubled, ${at.deaths.length} deaths, ` +
+      `${bad.length} left or ended badly, ${counts.differences} derived figures differ; ready again after ` +
+      `${inSeconds(sorted[Math.floor(sorted.length / 2)])} in the middle, ${inSeconds(sorted.at(-1))} at most\n`,
+  );
+  return faults.length === 0 && counts.differences === 0;
+}
+
+say(`seed ${seed}: kills for ${seconds} s under load`);
+const installation = await Installation.make();
+try {
+  process.exitCode = (await run(installation)) ? 0 : 1;
+} finally {
+  await installation.remove();
+}

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createOvertimePolicy } from '../src/contract/overtime-policies.ts';
+import { findFaults } from '../src/http/validate.ts';
+import { tidyBody } from '../src/http/tidy.ts';
+import { type TestOrganization, useTestApp } from './harness/app.ts';
+
+const app = useTestApp();
+
+let owner: TestOrganization;
+beforeAll(async () => {
+  owner = await app.createOrganization();
+});
+
+async function post(body: object) {
+  const response = await fetch(`${app.baseUrl}/v2/organizations/${owner.organizationId}/overtime_policies`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, details: ((await response.json()) as { details: string[] }).details };
+}
+
+const upTo = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+const tooMany = 'user_ids: must hold at most 1000';
+
+describe('a list that is too long', () => {
+  test('is told by its length alone, whatever it holds', async () => {
+    const answer = await post({ name: 'Wrong', user_ids: upTo(33_000, (n) => `entry ${n}`) });
+    expect(answer).toEqual({ status: 400, details: [tooMany] });
+    expect(await post({ user_ids: upTo(2_000, () => ({})) })).toEqual({ status: 400, details: [tooMany] });
+  });
+
+  test('is one of too many different entries', async () => {
+    const { details } = await post({ name: '', user_ids: upTo(5_000, () => owner.userId) });
+    expect(details).not.toContain(tooMany);
+  });
+
+  test('is found deeper down, and in either form of a field', () => {
+    const minutes = upTo(11, () => [1, 1, 1]);
+    const schema = {
+      type: 'object',
+      properties: {
+        items: {
+          anyOf: [
+            {
+              type: 'array',
+              maxItems: 2,
+              items: { properties: { minutes: { type: 'array', maxItems: 10, items: {} } } },
+            },
+            { type: 'null' },
+          ],
+        },
+      },
+    };
+    expect(findFaults(schema, { items: [{}, { minutes }] })).toEqual(['items[1].minutes: must hold at most 10']);
+    expect(findFaults(schema, { items: [1, 2, 3] })).toEqual(['items: must hold at most 2']);
+    expect(findFaults(schema, { items: null })).toEqual([]);
+  });
+});
+
+describe('details', () => {
+  const more = 'details: there are more faults than these';
+
+  test('hold 100 faults, the last says that there are more', async () => {
+    const hundred = await post(Object.fromEntries(upTo(96, (n) => [`unknown_${n}`, 1])));
+    expect(hundred.details.length).toBeLessThanOrEqual(100);
+    expect(hundred.details).not.toContain(more);
+    for (const count of [200, 20_000]) {
+      const { status, details } = await post(Object.fromEntries(upTo(count, (n) => [`unknown_${n}`, 1])));
+      expect(status).toBe(400);
+      expect(details).toHaveLength(100);
+      expect(details.at(-1)).toBe(more);
+      expect(new Set(details).size).toBe(100);
+    }
+  });
+
+  test('of many wrong entries hold as many', async () => {
+    const { details } = await post({ name: 'Wrong', threshold: 40, user_ids: upTo(1_000, (n) => `entry ${n}`) });
+    expect(details).toHaveLength(100);
+    expect(details.at(-1)).toBe(more);
+  });
+});
+
+test('of unknown fields no more are judged than are told', () => {
+  const { body } = createOvertimePolicy;
+  if (!body) throw new Error('the operation takes a body');
+  const tidied = tidyBody(body, Object.fromEntries(upTo(50_000, (n) => [`unknown_${n}`, 1])));
+  expect(Object.keys(tidied as object)).toHaveLength(101);
+});
+
+test('a query of more than 4,000 parameters is refused', async () => {
+  const ask = async (pairs: number) => {
+    const query = upTo(pairs, () => 'a=').join('&');
+    const response = await fetch(`${app.baseUrl}/v2/organizations?${query}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  expect((await ask(4_000)).status).toBe(200);
+  expect(await ask(4_001)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_params', details: ['query: must hold at most 4000 parameters'] },
+  });
+});

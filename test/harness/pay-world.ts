@@ -1,0 +1,89 @@
+import { updateOrganization } from '../../src/contract/organizations.ts';
+import { updateProject, updateProjectMembers } from '../../src/contract/projects.ts';
+import { buildWorld, type World } from '../conformance/world.ts';
+import type { TestApp } from './app.ts';
+import { budgetsOf } from './budgets.ts';
+import { addMember } from './members.ts';
+import { exchange, newRefreshToken } from './personal.ts';
+import { work } from './work.ts';
+
+/** Who reads, by the tokens that act as them. */
+export type Reader = { organizationToken: string; personalToken: string };
+
+export const readerNames = [
+  'an owner',
+  'a manager',
+  'a project manager',
+  'a project user',
+  'a viewer',
+  'a member on no project',
+  'the owner of another organization',
+] as const;
+export type ReaderName = (typeof readerNames)[number];
+
+export interface PayWorld extends World {
+  readers: Record<ReaderName, Reader>;
+  /** Whether managers see pay. */
+  show(managersSeePay: boolean): Promise<unknown>;
+}
+
+/** Pay as it is stated, each rate unlike any other figure. */
+export const payRates = { member: 74.29, ofProject: 63.47, manager: 81.53, owner: 97.61 };
+export const limits = { project: 7_777.13, client: 8_888.29 };
+
+async function readersOf(app: TestApp, world: World): Promise<PayWorld['readers']> {
+  const projectId = Number(world.params['project_id']);
+  const { organization } = world;
+  const both = async (userId: number, organizationToken: string): Promise<Reader> => ({
+    organizationToken,
+    personalToken: (await exchange(app, await newRefreshToken(app, userId))).access_token,
+  });
+  const joined = async (options: Parameters<typeof addMember>[2]) => {
+    const { userId, token } = await addMember(app, organization, options);
+    return both(userId, token);
+  };
+  const other = await app.createOrganization();
+  return {
+    'an owner': await both(organization.userId, organization.token),
+    'a manager': await joined({ role: 'manager' }),
+    'a project manager': await joined({ projectId, projectRole: 'manager' }),
+    'a project user': await both(world.userId, world.member),
+    'a viewer': await joined({ projectId, projectRole: 'viewer' }),
+    'a member on no project': await joined({}),
+    'the owner of another organization': await both(other.userId, other.token),
+  };
+}
+
+async function stateMoney(world: World): Promise<void> {
+  const { organization, userId } = world;
+  const params = { project_id: Number(world.params['project_id']) };
+  const budgets = budgetsOf(organization);
+  await budgets.pay(userId, { pay_rate: payRates.member });
+  await budgets.pay(organization.userId, { pay_rate: payRates.owner });
+  const paid = { type: 'cost', rate: 'pay_rate' } as const;
+  const body = { pay_rate: payRates.ofProject, budget: { ...paid, cost: limits.project } };
+  await organization.client.call(updateProject, { params, body });
+  const members = [
+    { user_id: userId, pay_rate: payRates.member },
+    { user_id: organization.userId, pay_rate: payRates.manager },
+  ];
+  await organization.client.call(updateProjectMembers, { params, body: { members } });
+  await budgets.stateOfClient(Number(world.params['client_id']), { ...paid, cost: limits.client });
+}
+
+/** An organization in which pay has been stated, earned with overtime and spent of budgets, and everyone who reads there. */
+export async function buildPayWorld(app: TestApp): Promise<PayWorld> {
+  const world = await buildWorld(app);
+  const { organization, userId } = world;
+  const projectId = Number(world.params['project_id']);
+  await stateMoney(world);
+  await app.setNow(organization.client, '2026-03-15T12:00:00Z');
+  for (const day of ['09', '10', '11', '12', '13']) {
+    await work(organization, { userId, projectId }, `2026-03-${day}T08:00:00Z`, 9 * 3_600);
+  }
+  await work(organization, { userId: organization.userId, projectId }, '2026-03-13T08:00:00Z', 2 * 3_600);
+  const params = { organization_id: organization.organizationId };
+  const show = (managers_see_pay_rates: boolean) =>
+    organization.client.call(updateOrganization, { params, body: { managers_see_pay_rates } });
+  return { ...world, readers: await readersOf(app, world), show };
+}

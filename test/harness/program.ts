@@ -1,0 +1,56 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const program = resolve(import.meta.dirname, '../../bin/fairhour.js');
+
+export interface Run {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+export type Program = ChildProcessWithoutNullStreams;
+
+/** Only what the test states reaches the program, besides where programs are found. */
+const environment = (env: Record<string, string>) => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '',
+  LOG_LEVEL: 'silent',
+  ...env,
+});
+
+/** The words that start the program. */
+export const commandOf = (...args: readonly string[]): string[] => [process.execPath, program, ...args];
+
+/** Starts the program as a user would. */
+export function startProgram(args: readonly string[], env: Record<string, string>): Program {
+  const [name = '', ...rest] = commandOf(...args);
+  return spawn(name, rest, { env: environment(env) });
+}
+
+/** Starts a program in a process group of its own, which is the id of the answer. */
+export function startInGroup(command: readonly string[], env: Record<string, string>): Program {
+  const [name = '', ...args] = command;
+  return spawn(name, args, { env: environment(env), detached: true });
+}
+
+/** What a program said, once it has ended. */
+export function collect(child: Program): Promise<Run> {
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+}
+
+/** Resolves with the first line of standard error that matches. */
+export function untilLine(child: Program, pattern: RegExp): Promise<RegExpExecArray> {
+  let seen = '';
+  return new Promise((done, fail) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      seen += chunk.toString();
+      const match = pattern.exec(seen);
+      if (match) done(match);
+    });
+    child.on('close', () => fail(new Error(`ended without ${pattern}:\n${seen}`)));
+  });
+}

@@ -1,0 +1,171 @@
+import { METHODS } from 'node:http';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../src/contract/api.ts';
+import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { faultOf, type Told, tell } from './robustness/answers.ts';
+
+const app = useTestApp({ trustProxy: ['127.0.0.1'] });
+
+let organization: TestOrganization;
+beforeAll(async () => {
+  organization = await app.createOrganization();
+});
+
+/** Sends bytes as they are and answers what came back until the server closed. */
+function sendBytes(text: string): Promise<Told> {
+  const { hostname, port } = new URL(app.baseUrl);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+      const [line = '', ...lines] = head.split('\r\n');
+      const pairs = lines.map((entry) => [entry.split(': ')[0]?.toLowerCase() ?? '', entry.split(': ')[1] ?? '']);
+      // Bytes of a chunked body: the lengths around it are no part of it.
+      const json = /\{.*\}/s.exec(body)?.[0] ?? body;
+      resolve({ status: Number(line.split(' ')[1]), headers: Object.fromEntries(pairs), text: json });
+    });
+  });
+}
+
+function expectError(told: Told, status: number, code: string) {
+  expect([told.status, JSON.parse(told.text)]).toEqual([status, expect.objectContaining({ code })]);
+  expect(told.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(told.headers['x-content-type-options']).toBe('nosniff');
+  expect(told.headers['x-frame-options']).toBe('SAMEORIGIN');
+}
+
+const closing = 'connection: close\r\n\r\n';
+
+describe('what never reaches a route has the error object and the security headers', () => {
+  test.each([
+    ['an expectation', `POST /v2/users/me HTTP/1.1\r\nhost: x\r\nexpect: cake\r\ncontent-length: 0\r\n${closing}`, 417],
+    ['no host', `GET /v2/users/me HTTP/1.1\r\n${closing}`, 400],
+    ['no HTTP', 'CAKE\r\n\r\n', 400],
+    ['another coding of the transfer', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip\r\n\r\n', 400],
+    ['a head without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(70_000)}\r\n${closing}`, 431],
+  ])('%s', async (_name, text, status) => {
+    expectError(await sendBytes(text), status, 'invalid_params');
+  });
+
+  test.each([
+    ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['a URL that is none', `GET /v2/%zz HTTP/1.1\r\nhost: x\r\n${closing}`],
+    ['an odd target', `OPTIONS * HTTP/1.1\r\nhost: x\r\n${closing}`],
+  ])('%s', async (_name, text) => {
+    expectError(await sendBytes(text), 404, 'not_found');
+  });
+
+  test('HTTP/1.0 needs no host', async () => {
+    expect((await sendBytes(`GET /health/live HTTP/1.0\r\n\r\n`)).status).toBe(200);
+  });
+});
+
+describe('methods', () => {
+  const methods = METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method));
+
+  test.each(methods)('%s of nothing', async (method) => {
+    const withToken = { authorization: `Bearer ${organization.token}` };
+    for (const path of ['/nowhere', '/docs', '/docs/static/', '/docs/static/index.css']) {
+      expectError(await tell(app.baseUrl, { method, path, headers: {}, body: undefined }), 404, 'not_found');
+    }
+    const away = { 'x-forwarded-for': `203.0.113.${methods.indexOf(method)}` };
+    const path = '/v2/no/such/path';
+    expectError(await tell(app.baseUrl, { method, path, headers: away, body: undefined }), 401, 'not_authorized');
+    expectError(await tell(app.baseUrl, { method, path, headers: withToken, body: undefined }), 404, 'not_found');
+  });
+});
+
+test.each(['..', '%2e%2e/x', '%00', '/', '\\', 'index.html%00', '.env', 'a'.repeat(5_000), '%c0%ae', '..%2fx'])(
+  'the reference has no file %j, and says so',
+  async (name) => {
+    const path = `/docs/static/${name}`;
+    expectError(await tell(app.baseUrl, { method: 'GET', path, headers: {}, body: undefined }), 404, 'not_found');
+  },
+);
+
+describe('compressed bodies', () => {
+  const send = (path: string, coding: string, type = 'application/json') => {
+    const headers = { authorization: `Bearer ${organization.token}`, 'content-type': type, 'content-encoding': coding };
+    const body = gzipSync('{"name":"Client"}').toString('latin1');
+    return tell(app.baseUrl, { method: 'POST', path, headers, body });
+  };
+
+  test.each(['gzip', 'br', 'GZIP, identity', 'cake'])('%s is refused, nothing is written', async (coding) => {
+    const path = `/v2/organizations/${organization.organizationId}/clients`;
+    expectError(await send(path, coding), 415, 'invalid_params');
+    const upload = `/ext/v1/organizations/${organization.organizationId}/activities`;
+    expectError(await send(upload, coding), 415, 'invalid_params');
+    expectError(await send(upload, coding, 'application/x-ndjson'), 415, 'invalid_params');
+  });
+
+  test('identity is none', async () => {
+    const headers = {
+      authorization: `Bearer ${organization.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'identity',
+    };
+    const path = `/v2/organizations/${organization.organizationId}/clients`;
+    const told = await tell(app.baseUrl, { method: 'POST', path, headers, body: '{"name":"Client"}' });
+    expect(told.status).toBe(200);
+  });
+});
+
+/** Headers that proxies, browsers and hostile programs send, and values that mean something to somebody. */
+const oddHeaders = fc.dictionary(
+  fc.constantFrom(
+    'accept',
+    'accept-encoding',
+    'content-encoding',
+    'content-type',
+    'expect',
+    'forwarded',
+    'host',
+    'if-match',
+    'if-none-match',
+    'idempotency-key',
+    'origin',
+    'range',
+    'te',
+    'upgrade',
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-http-method-override',
+    'x-request-id',
+  ),
+  fc.oneof(
+    fc.constantFrom('', '*', 'gzip', '*/*;q=0', '"', 'bytes=0-1', 'QUERY', 'a/b', 'application/json;charset=utf-16'),
+    fc.string({ unit: fc.constantFrom(...Array.from('aZ0"%;,=\\/*{}[]() \u00ff')), maxLength: 40 }),
+  ),
+  { maxKeys: 5 },
+);
+
+const paths = fc.oneof(
+  fc.constantFrom(...endpoints.map((endpoint) => endpoint.path)).map((path) => path.replaceAll(/\{\w+\}/g, '1')),
+  fc.constantFrom('/', '/docs', '/docs/static/x', '/metrics', '/health/ready', '/openapi.json', '/v2/docs', '/v2'),
+  fc.string({ unit: fc.constantFrom(...Array.from('/.%2eE0a?&=[]:@\\*~')), maxLength: 30 }).map((text) => `/${text}`),
+);
+
+test('any method, path and headers: never an answer of the 500s, always the error object', async () => {
+  const call = fc.record({
+    method: fc.constantFrom(...METHODS.filter((method) => method !== 'CONNECT')),
+    path: paths,
+    headers: oddHeaders,
+    body: fc.constantFrom(undefined, undefined, '', '{}', '[]', '{', 'a=1&b=2'),
+    token: fc.boolean(),
+  });
+  const property = fc.asyncProperty(call, fc.nat(65_535), async ({ token, headers, ...rest }, number) => {
+    const network = { 'x-forwarded-for': `198.51.${number >> 8}.${number & 255}` };
+    const bearer = token ? { authorization: `Bearer ${organization.token}` } : {};
+    const told = await tell(app.baseUrl, { ...rest, headers: { ...network, ...headers, ...bearer } });
+    expect(told.status, told.text).toBeLessThan(500);
+    expect(told.headers['x-content-type-options']).toBe('nosniff');
+    if (told.status >= 400 && rest.method !== 'HEAD' && told.status !== 417) expect(faultOf(told)).toBeUndefined();
+  });
+  await fc.assert(property, { seed: 20_260_302, numRuns: 400, interruptAfterTimeLimit: 25_000 });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../src/contract/clients.ts';
+import { createOvertimePolicy } from '../src/contract/overtime-policies.ts';
+import { createProject } from '../src/contract/projects.ts';
+import { createOrganizationToken } from '../src/contract/tokens.ts';
+import { stateRates } from '../src/features/rates/actions.ts';
+import { type TestOrganization, useTestApp } from './harness/app.ts';
+
+// The owner's token of an organization that is made for a test is one of its tokens.
+const app = useTestApp({ quotas: { projects: 2, clients: 2, policies: 2, tokens: 3 } });
+
+async function makeOrganization(): Promise<TestOrganization> {
+  const organization = await app.createOrganization();
+  const { organizationId, userId } = organization;
+  await app.database.transaction(async (tx) =>
+    stateRates(app.app.contextFor(tx, await app.app.now(tx)), organizationId, [
+      { kind: 'pay', userId, projectId: null, amount: '20.00' },
+    ]),
+  );
+  return organization;
+}
+
+type Create = (organization: TestOrganization, number: number) => Promise<unknown>;
+
+const kinds: readonly [kind: string, most: number, create: Create][] = [
+  [
+    'projects',
+    2,
+    ({ client, organizationId }, number) =>
+      client.call(createProject, { params: { organization_id: organizationId }, body: { name: `Project ${number}` } }),
+  ],
+  [
+    'clients',
+    2,
+    ({ client, organizationId }, number) =>
+      client.call(createClient, { params: { organization_id: organizationId }, body: { name: `Client ${number}` } }),
+  ],
+  [
+    'policies',
+    2,
+    ({ client, organizationId, userId }, number) =>
+      client.call(createOvertimePolicy, {
+        params: { organization_id: organizationId },
+        body: { name: `Policy ${number}`, threshold: 40, pay_rate_multiplier: 1.5, user_ids: [userId], override: true },
+      }),
+  ],
+  [
+    'tokens',
+    3,
+    ({ client, organizationId, userId }, number) =>
+      client.call(createOrganizationToken, {
+        params: { organization_id: organizationId },
+        body: { name: `Token ${number}`, user_id: userId },
+      }),
+  ],
+];
+
+const present = (kind: string) => (kind === 'tokens' ? 1 : 0);
+
+describe('an organization', () => {
+  test.each(kinds)('has at most so many %s', async (kind, most, create) => {
+    const organization = await makeOrganization();
+    for (let number = present(kind); number < most; number += 1) await create(organization, number);
+    const limit = new RegExp(`^${kind}: the organization has ${most} of at most ${most}; .*FAIRHOUR_MAX_`);
+    await expect(create(organization, most)).rejects.toMatchObject({
+      status: 400,
+      code: 'record_invalid',
+      details: [expect.stringMatching(limit)],
+    });
+    const another = await makeOrganization();
+    await create(another, 0);
+  });
+});
+
+test.each(kinds)(
+  'the last place among %s is taken once, whoever comes at the same time',
+  async (kind, most, create) => {
+    const organization = await makeOrganization();
+    const wishes = Array.from({ length: 4 }, (_, number) => create(organization, number));
+    const outcomes = await Promise.allSettled(wishes);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most - present(kind));
+  },
+);

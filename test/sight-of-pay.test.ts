@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../src/contract/api.ts';
+import type { Endpoint } from '../src/contract/endpoint.ts';
+import { validBodies } from './conformance/bodies.ts';
+import { type Received, send } from './conformance/request.ts';
+import { type PlainSchema, plainOf } from './conformance/violations.ts';
+import { useTestApp } from './harness/app.ts';
+import { buildPayWorld, limits, payRates, type PayWorld, type ReaderName, readerNames } from './harness/pay-world.ts';
+
+const app = useTestApp({ trustProxy: ['127.0.0.1'] });
+let world: PayWorld;
+
+/** What only those with sight of pay may be told: what is stated, and what follows from it with hours and multipliers. */
+const forbidden = new Set<number>([...Object.values(payRates), ...Object.values(limits)]);
+
+const reads = endpoints.filter((endpoint) => endpoint.method === 'GET');
+const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && validBodies[endpoint.id]);
+
+const valueOf = (name: string, { format, type, items }: PlainSchema): string | undefined => {
+  if (name === 'include') return items?.enum?.join(',');
+  if (type === 'boolean') return 'true';
+  if (format === 'date') return name.endsWith('[stop]') ? '2026-03-15' : '2026-03-02';
+  if (name === 'as_of') return '2026-03-14T12:00:00Z';
+  if (format === 'date-time') return name.endsWith('[stop]') ? '2026-03-15T00:00:00Z' : '2026-03-09T00:00:00Z';
+  return undefined;
+};
+
+/** The query that tells most, and the least one. */
+function queriesOf(endpoint: Endpoint): Record<string, string>[] {
+  const { properties = {}, required = [] } = plainOf(endpoint.query);
+  const queryOf = (names: readonly string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = valueOf(name, properties[name] ?? {});
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+  return [queryOf(required), queryOf(Object.keys(properties))];
+}
+
+const ask = (endpoint: Endpoint, token: string, query: Record<string, string>, body?: unknown) =>
+  send(app.baseUrl, endpoint, {
+    token,
+    params: world.params,
+    query,
+    ...(body === undefined ? {} : { body }),
+  });
+
+async function answersTo(endpoint: Endpoint, name: ReaderName): Promise<Received[]> {
+  const { organizationToken, personalToken } = world.readers[name];
+  const answers: Received[] = [];
+  for (const token of [organizationToken, personalToken]) {
+    for (const query of queriesOf(endpoint)) answers.push(await ask(endpoint, token, query));
+  }
+  expect(answers.map(({ status }) => status)).not.toContain(401);
+  return answers;
+}
+
+const numbersIn = (text: string) => [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
+
+/** What of the forbidden an answer tells, in its body or its headers. */
+function toldBy({ body, headers }: Received): number[] {
+  const text = `${JSON.stringify(body ?? null)} ${JSON.stringify([...headers])}`;
+  return [...new Set(numbersIn(text))].filter((number) => forbidden.has(number));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Collects the amounts that are there only because pay is, from what the owner is shown. */
+function collect(value: unknown, isPay = false): void {
+  if (Array.isArray(value)) for (const entry of value) collect(entry, isPay);
+  else if (isRecord(value)) {
+    const budget = isRecord(value['budget']) ? value['budget']['rate'] : undefined;
+    for (const [name, entry] of Object.entries(value)) {
+      collect(entry, isPay || name === 'pay' || name === 'pay_rate' || budget === 'pay_rate');
+    }
+  } else if (isPay && (typeof value === 'number' || typeof value === 'string')) {
+    for (const number of numbersIn(String(value))) if (!Number.isInteger(number)) forbidden.add(number);
+  }
+}
+
+beforeAll(async () => {
+  world = await buildPayWorld(app);
+  for (const endpoint of reads) {
+    for (const { body } of await answersTo(endpoint, 'an owner')) collect(body);
+  }
+  const hours = [9, 45, 2, 5, 47];
+  for (const rate of Object.values(payRates)) {
+    for (const factor of [1.5, 0.5, ...hours]) forbidden.add(Math.round(rate * factor * 100) / 100);
+  }
+});
+
+const every = <T extends string>(names: readonly T[], list: readonly Endpoint[]) =>
+  list.flatMap((endpoint) => names.map((name) => [endpoint.id, name, endpoint] as const));
+
+test('what is forbidden are rates, limits, spend, shares, overtime and premiums', () => {
+  // 45 hours of the member, 2 of the owner; of 45 hours 5 are overtime at one and a half.
+  const spent = 45 * 74.29 + 2 * 81.53;
+  expect([...forbidden]).toEqual(expect.arrayContaining([74.29, 63.47, 81.53, 97.61, spent, 3_343.05, 185.73]));
+  expect([...forbidden]).toEqual(expect.arrayContaining([Math.floor((spent / limits.project) * 10_000) / 100]));
+});
+
+const ofOrganizations = reads.filter((endpoint) => !endpoint.access.installation);
+
+test.each(ofOrganizations.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s answers an owner',
+  async (_id, endpoint) => {
+    const statuses = (await answersTo(endpoint, 'an owner')).map(({ status }) => status);
+    expect(statuses.slice(endpoint.access.personalOnly ? 2 : 0).every((status) => status === 200)).toBe(true);
+  },
+);
+
+test('owners, and managers who may, are told each of the stated rates', async () => {
+  const toldTo = async (name: ReaderName) => {
+    const told = new Set<number>();
+    for (const endpoint of reads)
+      for (const answer of await answersTo(endpoint, name)) toldBy(answer).forEach((n) => told.add(n));
+    return told;
+  };
+  const stated = [...Object.values(payRates), ...Object.values(limits)];
+  expect([...(await toldTo('an owner'))]).toEqual(expect.arrayContaining(stated));
+  await world.show(true);
+  expect([...(await toldTo('a manager'))]).toEqual(expect.arrayContaining(stated));
+  await world.show(false);
+});
+
+describe('where managers do not see pay, none of it is told', () => {
+  const blind = readerNames.filter((name) => name !== 'an owner');
+  test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
+    for (const answer of await answersTo(endpoint, name)) expect(toldBy(answer)).toEqual([]);
+  });
+
+  test.each(every(['a manager', 'a project manager', 'a project user'], writes))(
+    'in the answer of %s by %s',
+    async (id, name, endpoint) => {
+      const answer = await ask(endpoint, world.readers[name].personalToken, {}, validBodies[id]?.(world));
+      expect(toldBy(answer)).toEqual([]);
+    },
+  );
+});
+
+describe('where managers see pay, none of it is told to others', () => {
+  beforeAll(() => world.show(true));
+  const blind = readerNames.filter((name) => name !== 'an owner' && name !== 'a manager');
+  test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
+    for (const answer of await answersTo(endpoint, name)) expect(toldBy(answer)).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { makeProject } from './harness/time.ts';
+
+const app = useTestApp({
+  clientLimits: { headMs: 300, slackMs: 300, bytesPerSecond: 1_000, checkMs: 50, lingerMs: 500, connections: 20 },
+});
+
+let owner: TestOrganization;
+beforeAll(async () => {
+  owner = await app.createOrganization();
+});
+
+/** A connection whose client sends what and when it likes. */
+class Client {
+  readonly socket: Socket;
+  readonly closed: Promise<unknown>;
+  text = '';
+  failure: Error | undefined;
+
+  constructor() {
+    this.socket = connect({ port: Number(new URL(app.baseUrl).port), host: '127.0.0.1', allowHalfOpen: true });
+    this.closed = once(this.socket, 'close').catch(() => undefined);
+    this.socket.on('data', (bytes) => (this.text += bytes.toString('utf8')));
+    this.socket.on('error', (error) => (this.failure = error));
+  }
+
+  head(method: string, path: string, headers: Record<string, string | number>) {
+    const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    this.socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  }
+
+  /** Sends a byte now and then until the server has enough of it. */
+  drip(): Promise<unknown> {
+    const timer = setInterval(() => this.socket.write(' '), 20);
+    return this.closed.finally(() => clearInterval(timer));
+  }
+}
+
+const authorization = () => `Bearer ${owner.token}`;
+const clientsPath = () => `/v2/organizations/${owner.organizationId}/clients`;
+const json = { 'content-type': 'application/json' };
+
+describe('a client that is slow', () => {
+  test('with the head of a request gets 408', async () => {
+    const client = new Client();
+    client.socket.write('GET /v2/error_codes HTTP/1.1\r\nx-slow: ');
+    await client.drip();
+    expect(client.text).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('with a body gets 408', async () => {
+    const client = new Client();
+    client.head('POST', clientsPath(), { ...json, authorization: authorization(), 'content-length': 100_000 });
+    await client.drip();
+    expect(client.text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(client.text).toContain('"code":"invalid_params"');
+  });
+
+  test('with an upload is ended, too', async () => {
+    const client = new Client();
+    const path = `/ext/v1/organizations/${owner.organizationId}/activities`;
+    const headers = { 'content-type': 'application/x-ndjson', 'content-length': 100_000 };
+    client.head('POST', path, { ...headers, authorization: authorization() });
+    await client.drip();
+    expect(client.text).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('after it was refused is ended all the same, with its answer', async () => {
+    const client = new Client();
+    client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 100_000 });
+    await client.drip();
+    expect(client.text).toMatch(/^HTTP\/1\.1 401 /);
+    expect(client.text.toLowerCase()).toContain('connection: close');
+  });
+
+  test('where nothing takes what it sends is ended', async () => {
+    const client = new Client();
+    client.head('POST', '/nowhere', { ...json, 'content-length': 100_000 });
+    await client.drip();
+    expect(client.text).toMatch(/^HTTP\/1\.1 404 /);
+    expect(client.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
+  test('is not one whose upload waits for the server', async () => {
+    const projectId = await makeProject(owner);
+    const item = { user_id: owner.userId, project_id: projectId, starts_at: '2026-03-02T09:00:00Z', tracked: 600 };
+    const body = `${JSON.stringify(item)}\n`.repeat(40_000);
+    const blocker = new pg.Client({ connectionString: app.databaseUrl });
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table activity_slots, members in access exclusive mode');
+    const upload = fetch(`${app.baseUrl}/ext/v1/organizations/${owner.organizationId}/activities`, {
+      method: 'POST',
+      headers: { authorization: authorization(), 'content-type': 'application/x-ndjson' },
+      body,
+    });
+    for (let round = 0; round < 2; round += 1) {
+      const slow = new Client();
+      slow.head('POST', '/nowhere', { ...json, 'content-length': 100_000 });
+      await slow.drip();
+    }
+    await blocker.query('rollback');
+    await blocker.end();
+    const answer = await upload;
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ inserted: 1, rejected: 0 });
+  });
+});
+
+describe('a client that is refused while it sends', () => {
+  test('gets its answer, whatever it sends on, and its connection ends', async () => {
+    const client = new Client();
+    client.head('POST', clientsPath(), { ...json, authorization: 'Bearer bad', 'content-length': 4_000_000 });
+    client.socket.write(Buffer.alloc(3_000_000, ' '));
+    await client.drip();
+    expect(client.text).toMatch(/^HTTP\/1\.1 401 /);
+    expect(client.text).toContain('"code":"not_authorized"');
+  });
+
+  test('keeps its connection when it has sent all', async () => {
+    const client = new Client();
+    client.head('GET', '/v2/users/me', { authorization: 'Bearer bad' });
+    await expect.poll(() => client.text).toMatch(/^HTTP\/1\.1 401 /);
+    expect(client.text.toLowerCase()).not.toContain('connection: close');
+    client.socket.destroy();
+    await client.closed;
+  });
+});
+
+test('connections beyond the most are closed', async () => {
+  const clients = Array.from({ length: 30 }, () => new Client());
+  const open = () => clients.filter(({ socket }) => !socket.destroyed && !socket.readableEnded).length;
+  await expect.poll(open).toBeLessThanOrEqual(20);
+  for (const { socket } of clients) socket.destroy();
+  await Promise.all(clients.map(({ closed }) => closed));
+  await expect.poll(async () => (await fetch(`${app.baseUrl}/health/live`)).status).toBe(200);
+});

@@ -1,0 +1,184 @@
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { withAdmin } from './harness/databases.ts';
+import { exchange, newRefreshToken } from './harness/personal.ts';
+import { addMember } from './harness/members.ts';
+
+const app = useTestApp({ requestsPerToken: 2, requestsPerOrganization: 3 });
+
+let busy: TestOrganization;
+let other: TestOrganization;
+beforeAll(async () => {
+  busy = await app.createOrganization();
+  other = await app.createOrganization();
+  await ask(busy);
+  await ask(other);
+});
+
+const blockers: pg.Client[] = [];
+afterEach(async () => {
+  for (const blocker of blockers.splice(0)) await blocker.end();
+});
+
+/** A connection of its own whose transaction holds what the statement locks. */
+async function block(statement: string, values: unknown[] = []): Promise<pg.Client> {
+  const blocker = new pg.Client({ connectionString: app.databaseUrl });
+  await blocker.connect();
+  blockers.push(blocker);
+  await blocker.query('begin');
+  await blocker.query(statement, values);
+  return blocker;
+}
+
+/** Holds every write that changes the organization's row. */
+const blockOrganization = ({ organizationId }: TestOrganization) =>
+  block('select from organizations where id = $1 for update', [organizationId]);
+
+function countWaiting(): Promise<number> {
+  return withAdmin(app.databaseUrl, async (watcher) => {
+    const { rows } = await watcher.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.waiting ?? 0;
+  });
+}
+
+const untilWaiting = (count: number) => expect.poll(countWaiting, { timeout: 10_000 }).toBe(count);
+
+interface Sender {
+  token: string;
+  organizationId: number;
+}
+
+async function ask({ token, organizationId }: Sender, body?: object, init: RequestInit = {}) {
+  const response = await fetch(`${app.baseUrl}/v2/organizations/${organizationId}`, {
+    method: body ? 'PUT' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+    ...init,
+  });
+  await response.text();
+  return response.status;
+}
+
+const rename = (sender: Sender, name: string) => ask(sender, { name });
+
+describe('an organization', () => {
+  test('has so many requests of a token and so many of all worked on, and keeps nobody else waiting', async () => {
+    const second = await addMember(app, busy, { role: 'owner' });
+    const third = await addMember(app, busy, { role: 'owner' });
+    const colleagues = [second, third].map(({ token }) => ({ token, organizationId: busy.organizationId }));
+    for (const colleague of colleagues) await ask(colleague);
+    const blocker = await blockOrganization(busy);
+    const mine = ['1', '2', '3', '4'].map((name) => rename(busy, name));
+    await untilWaiting(2);
+    const theirs = colleagues.flatMap((colleague) => [rename(colleague, '5'), rename(colleague, '6')]);
+    await untilWaiting(3);
+    expect(await ask(other)).toBe(200);
+    await blocker.query('rollback');
+    expect(await Promise.all([...mine, ...theirs])).toEqual(Array.from({ length: 8 }, () => 200));
+  });
+
+  test('is the one of the path for a token that reaches many', async () => {
+    const access = (await exchange(app, await newRefreshToken(app, busy.userId))).access_token;
+    const person = { token: access, organizationId: busy.organizationId };
+    expect(await ask(person)).toBe(200);
+    const blocker = await blockOrganization(busy);
+    const all = ['1', '2', '3'].map((name) => rename(busy, name));
+    const personal = ['4', '5'].map((name) => rename(person, name));
+    await untilWaiting(3);
+    await blocker.query('rollback');
+    expect(await Promise.all([...all, ...personal])).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('is not kept waiting by those who name it and are no members', async () => {
+    const stranger = { token: other.token, organizationId: busy.organizationId };
+    const blocker = await blockOrganization(other);
+    const theirs = ['1', '2', '3'].map((name) => rename(other, name));
+    await untilWaiting(2);
+    const foreign = Array.from({ length: 5 }, () => ask(stranger));
+    expect(await Promise.all([ask(busy), ask(busy), ask(busy)])).toEqual([200, 200, 200]);
+    await blocker.query('rollback');
+    expect(await Promise.all(theirs)).toEqual([200, 200, 200]);
+    expect(await Promise.all(foreign)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  test('has a request that its client gave up worked on no more', async () => {
+    const blocker = await blockOrganization(busy);
+    const held = [rename(busy, 'First'), rename(busy, 'Second')];
+    await untilWaiting(2);
+    const controller = new AbortController();
+    const gone = ask(busy, undefined, { signal: controller.signal });
+    controller.abort();
+    await expect(gone).rejects.toThrow(/abort/);
+    await blocker.query('rollback');
+    expect(await Promise.all(held)).toEqual([200, 200]);
+    expect(await ask(busy)).toBe(200);
+  });
+});
+
+test('an organization has one replay at a time, whoever asks', async () => {
+  const colleague = await addMember(app, busy, { role: 'owner' });
+  const replay = async (token: string) => {
+    const path = `/ext/v1/organizations/${busy.organizationId}/unusual_activities/replay`;
+    const response = await fetch(`${app.baseUrl}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ from: '2026-03-02', to: '2026-03-02' }),
+    });
+    await response.text();
+    return response.status;
+  };
+  const blocker = await block('lock table daily_time in access exclusive mode');
+  const replays = [replay(busy.token), replay(colleague.token), replay(busy.token)];
+  await untilWaiting(1);
+  expect(await Promise.all([ask(busy), ask(busy)])).toEqual([200, 200]);
+  expect(await countWaiting()).toBe(1);
+  await blocker.query('rollback');
+  expect(await Promise.all(replays)).toEqual([200, 200, 200]);
+});
+
+test('tokens that nobody knows yet wait for each other, not for those that are known', async () => {
+  const access = (await exchange(app, await newRefreshToken(app, busy.userId))).access_token;
+  const person = { token: access, organizationId: busy.organizationId };
+  expect(await ask(person)).toBe(200);
+  const blocker = await block('lock table organization_tokens in access exclusive mode');
+  const unknown = Array.from({ length: 6 }, (_, n) =>
+    ask({ token: `hsoat_${String(n).repeat(43)}`, organizationId: busy.organizationId }),
+  );
+  await untilWaiting(2);
+  expect(await ask(person)).toBe(200);
+  expect(await countWaiting()).toBe(2);
+  await blocker.query('rollback');
+  expect(await Promise.all(unknown)).toEqual([401, 401, 401, 401, 401, 401]);
+});
+
+describe('a turn that does not come', () => {
+  const impatient = useTestApp({ requestsPerToken: 1, requestsPerOrganization: 1, turnWaitMs: 50 });
+
+  test('is told as 429 with Retry-After', async () => {
+    const { organizationId, token } = await impatient.createOrganization();
+    const url = `${impatient.baseUrl}/v2/organizations/${organizationId}`;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    expect((await fetch(url, { headers })).status).toBe(200);
+    const blocker = new pg.Client({ connectionString: impatient.databaseUrl });
+    blockers.push(blocker);
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('select from organizations where id = $1 for update', [organizationId]);
+    const held = fetch(url, { method: 'PUT', headers, body: '{"name":"Held"}' });
+    await withAdmin(impatient.databaseUrl, async (watcher) => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(1);
+    });
+    const refused = await fetch(url, { headers });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await refused.json()).toMatchObject({ code: 'rate_limit_exceeded', error_code: 13000 });
+    await blocker.query('rollback');
+    expect((await held).status).toBe(200);
+    expect((await fetch(url, { headers })).status).toBe(200);
+  });
+});
