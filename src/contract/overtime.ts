@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, date, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { policyTypes } from './overtime-policies.ts';
 import { users } from './records.ts';
 
@@ -78,7 +78,7 @@ const projectStep = closed({
 const step = Type.Union([weekStep, policyStep, counterStep, projectStep]);
 export type WireStep = Static<typeof step>;
 
-/** The overtime of a member in a workweek, with how it comes about. */
+/** The overtime of a member in a workweek, with how it comes about where that is asked for. */
 export const overtimeWeek = closed({
   user_id: id('Member user ID'),
   week_start: date('First day of the workweek'),
@@ -91,7 +91,11 @@ export const overtimeWeek = closed({
   weekly_overtime_seconds: seconds('Beyond the threshold of the week'),
   pay: Type.Optional(nullable(amounts)),
   bill: Type.Optional(nullable(amounts)),
-  explanation: Type.Array(step, { description: 'Step by step: the policies, the counters, the amounts' }),
+  explanation: Type.Optional(
+    Type.Array(step, {
+      description: 'Step by step: the policies, the counters, the amounts; only with `include=explanation`',
+    }),
+  ),
 });
 export type WireOvertimeWeek = Static<typeof overtimeWeek>;
 
@@ -100,7 +104,7 @@ export const listOvertime = endpoint({
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/overtime',
   tag: 'Overtime',
-  summary: 'Overtime per member and workweek, with pay, bill and explanation',
+  summary: 'Overtime per member and workweek, with pay and bill, and how they come about where that is asked for',
   description:
     'The workweeks that the dates touch, each as a whole, of members with time in them. Owners and managers see all ' +
     `members, everybody else their own. \`pay\` is shown ${paySight}, \`bill\` ${billSight}; ${fixedPay}. ` +
@@ -112,7 +116,11 @@ export const listOvertime = endpoint({
     'date[stop]': date('A date of the last workweek, at most 31 days from the first, both counted'),
     ...pageQuery,
     user_ids: Type.Optional(idFilter('Only these members')),
-    include: Type.Optional(include(['users'])),
+    include: Type.Optional(
+      Type.Array(oneOf(['users', 'explanation']), {
+        description: 'users: side-load the members; explanation: every step of how the figures of each week come about',
+      }),
+    ),
   }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
   response: closed({ overtime: Type.Array(overtimeWeek), users, pagination }),

@@ -43,6 +43,12 @@ export function overtimeOf(
   });
 }
 
+/** The steps of a week whose explanation was asked for. */
+export function explanationOf({ explanation }: WireOvertimeWeek) {
+  if (!explanation) throw new Error('no explanation was asked for');
+  return explanation;
+}
+
 /** `start..stop tracked = regular + daily + weekly` of a week, in seconds. */
 export const secondsOf = (week: WireOvertimeWeek) =>
   `${week.week_start}..${week.week_stop} ${week.tracked_seconds} = ${week.regular_seconds} + ` +

@@ -44,7 +44,7 @@ describe('who sees what', () => {
     const user = await addMember(app, organization, { projectId, payRate: '20.00' });
     await works(user.userId);
     const text = async (client: typeof organization.client) =>
-      JSON.stringify(await overtimeOf({ ...organization, client }, ...week));
+      JSON.stringify(await overtimeOf({ ...organization, client }, ...week, { include: ['explanation'] }));
     expect(await text(user.client)).not.toMatch(/"pay"|"bill"|20\.00|100\.00|3\.33|16\.67/);
     expect(await text(manager.client)).not.toMatch(/"pay"|20\.00|3\.33/);
     expect(await text(organization.client)).toMatch(/20\.00.*3\.33/);
@@ -86,10 +86,18 @@ describe('the list', () => {
     expect([rest.users, rest.pagination]).toEqual([undefined, undefined]);
   });
 
-  test('a week without a policy is regular time, and says so', async () => {
+  test('the explanation is there where it is asked for alone, beside the same figures', async () => {
     const { team, organization, works } = await start(1);
     await works(team.member(0));
     const { overtime } = await overtimeOf(organization, ...week);
+    const asked = await overtimeOf(organization, ...week, { include: ['explanation', 'users'] });
+    const [{ explanation, ...figures } = { explanation: [] }] = asked.overtime;
+    expect(asked.users?.map((user) => user.id)).toEqual([team.member(0)]);
+    expect(explanation).toEqual([
+      expect.objectContaining({ step: 'no_policy' }),
+      expect.objectContaining({ step: 'project' }),
+    ]);
+    expect(overtime).toEqual([figures]);
     expect(overtime).toEqual([
       {
         user_id: team.member(0),
@@ -103,7 +111,6 @@ describe('the list', () => {
         weekly_overtime_seconds: 0,
         pay: { straight: '3.33', premium: '0.00', total: '3.33' },
         bill: { straight: '16.67', premium: '0.00', total: '16.67' },
-        explanation: [expect.objectContaining({ step: 'no_policy' }), expect.objectContaining({ step: 'project' })],
       },
     ]);
   });

@@ -19,6 +19,10 @@ export function presentWeek(entry: MemberWeek, currency: string, sight: AmountSi
     weekly_overtime_seconds: counted.weeklyOvertime,
     ...(sight.pay ? { pay: sumAmounts(lines, 'pay') } : {}),
     ...(sight.bill ? { bill: sumAmounts(lines, 'bill') } : {}),
-    explanation: explain(entry, sight),
   };
+}
+
+/** The same with how it comes about. */
+export function explainedWeek(entry: MemberWeek, currency: string, sight: AmountSight): WireOvertimeWeek {
+  return { ...presentWeek(entry, currency, sight), explanation: explain(entry, sight) };
 }

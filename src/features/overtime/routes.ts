@@ -7,7 +7,7 @@ import { route, type Route } from '../../http/route.ts';
 import { mapInSlices } from '../../slices.ts';
 import { parseDate } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
-import { presentWeek } from './present.ts';
+import { explainedWeek, presentWeek } from './present.ts';
 import { listOvertimeWeeks } from './read.ts';
 import type { AmountSight } from './steps.ts';
 
@@ -39,12 +39,13 @@ export const overtimeRoutes: readonly Route[] = [
         userIds: visibleTo(organization, actor.userId, query),
         priced: sight.pay || sight.bill,
       });
+      const present = query.include?.includes('explanation') ? explainedWeek : presentWeek;
       const users = query.include?.includes('users')
         ? { users: await loadUsers(ctx.db, organization.organizationId, rows) }
         : {};
       await ctx.db.letGo();
       return {
-        overtime: await mapInSlices(weeks, (week) => presentWeek(week, organization.currency, sight)),
+        overtime: await mapInSlices(weeks, (week) => present(week, organization.currency, sight)),
         ...users,
         ...(pagination ? { pagination } : {}),
       };
