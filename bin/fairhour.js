@@ -1,14 +1,21 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: it must run on the oldest Node that npm may have, and hand over to the one the project brings.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const needed = 26;
-const entry = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src', 'cli', 'main.ts');
+const self = fileURLToPath(import.meta.url);
+const root = dirname(dirname(self));
+
+/** What Node makes of our files is kept for the next start; where nothing can be written they are read anew. */
+function keepCompiled() {
+  const directory = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'fairhour');
+  module.enableCompileCache({ directory, portable: true });
+}
 
 function findBundledNode() {
   const require = createRequire(import.meta.url);
@@ -25,7 +32,7 @@ function findBundledNode() {
 }
 
 function handOver(binary) {
-  const child = spawn(binary, [entry, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(binary, [self, ...process.argv.slice(2)], { stdio: 'inherit' });
   // What is sent to the process group the child has already; it takes both for one request to stop. Only SIGINT can ever
   // hurry it, so that is passed on as SIGTERM, and late enough to come second.
   const end = () => child.kill('SIGTERM');
@@ -46,7 +53,8 @@ function handOver(binary) {
 }
 
 if (Number(process.versions.node.split('.')[0]) >= needed) {
-  await import(entry);
+  keepCompiled();
+  await import('../src/cli/main.ts');
 } else {
   const binary = findBundledNode();
   if (binary) handOver(binary);
