@@ -1,15 +1,15 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { Problem } from '../contract/problems.ts';
 import { matchesWeakly, strongTag } from './etag.ts';
 import { describeOpenapi } from './openapi.ts';
 import { describeSwagger2 } from './swagger2.ts';
 
-const logo =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="36" viewBox="0 0 150 36"><circle cx="18" cy="18" r="13" fill="none" stroke="#fff" stroke-width="3"/>' +
-  '<path d="M18 9v9l6 4" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>' +
-  '<text x="40" y="25" fill="#fff" font-family="sans-serif" font-size="21" font-weight="600">fairhour</text></svg>';
+/** Made when it is first asked for: most processes never show these pages, and none should start later for them. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
 
 /** Sends a document that changes only with the program; a client that has it already gets 304. */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, body: string) {
@@ -19,24 +19,43 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, body: string
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
+const conditions = ['if-none-match', 'if-modified-since', 'if-range', 'range'];
+/** What this server says of the connection and the length of an answer, not the one that made it. */
+const ofTheConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+
+/** The path as it was sent; one that is read as another, as `/docs/..` is, names no page. */
+function plainPath(url: string): string {
+  const path = url.split('?')[0] ?? '';
+  if (URL.parse(path, 'http://reference')?.pathname !== path) throw new Problem('not_found');
+  return path;
+}
+
+function serveReference(server: FastifyInstance, openapi: () => string) {
+  const reference = once(async () => (await import('./reference.ts')).openReference(openapi()));
+  const answer = async ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
+    const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => conditions.includes(name)));
+    // Of HEAD this server leaves the body out itself.
+    const told = await (await reference()).inject({ method: 'GET', url: plainPath(raw.url ?? ''), headers: sent });
+    const { statusCode } = told;
+    if (statusCode >= 400) throw Object.assign(new Error(`the reference answered ${statusCode}`), { statusCode });
+    for (const [name, value] of Object.entries(told.headers)) {
+      if (value !== undefined && !ofTheConnection.has(name)) void reply.header(name, value);
+    }
+    return reply.status(statusCode).send(told.rawPayload);
+  };
+  server.get('/docs', answer);
+  server.get('/docs/*', answer);
+}
+
 /** The description of the API in both forms and the interactive reference. */
 export async function addPages(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],
   config: { version: string; webUrl: string },
 ) {
-  const openapi = JSON.stringify(describeOpenapi(endpoints, config.version));
-  const swagger2 = JSON.stringify(describeSwagger2(endpoints, config));
-  server.get('/openapi.json', (request, reply) => sendDocument(request, reply, openapi));
-  server.get('/v2/docs', (request, reply) => sendDocument(request, reply, swagger2));
-  await server.register(swagger, { mode: 'static', specification: { document: JSON.parse(openapi) } });
-  await server.register(swaggerUi, {
-    routePrefix: '/docs',
-    // Served over plain HTTP as well: nothing is upgraded, and nothing is loaded from elsewhere.
-    staticCSP:
-      "default-src 'self'; base-uri 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'",
-    theme: { title: 'fairhour API reference' },
-    logo: { type: 'image/svg+xml', content: Buffer.from(logo), href: '/docs', target: '_self' },
-    uiConfig: { docExpansion: 'list', deepLinking: true, persistAuthorization: true, tryItOutEnabled: true },
-  });
+  const openapi = once(() => JSON.stringify(describeOpenapi(endpoints, config.version)));
+  const swagger2 = once(() => JSON.stringify(describeSwagger2(endpoints, config)));
+  server.get('/openapi.json', (request, reply) => sendDocument(request, reply, openapi()));
+  server.get('/v2/docs', (request, reply) => sendDocument(request, reply, swagger2()));
+  serveReference(server, openapi);
 }
