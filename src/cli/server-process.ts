@@ -1,10 +1,10 @@
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { type App, createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { withoutRow } from '../http/log.ts';
-import { startWorker } from '../jobs/worker.ts';
 import { openConfigured, type OpenDatabase } from './database.ts';
 import { CommandError } from './errors.ts';
+import { openLog } from './log.ts';
 import type { StopPath } from './stop-path.ts';
 import { guardSigningKeys } from './vault.ts';
 import { readVersion } from './version.ts';
@@ -41,9 +41,12 @@ async function listen(app: App, config: Config): Promise<string> {
   }
 }
 
-/** Starts database, server and background work, in this order; the stop path stops them again. */
+/**
+ * Starts database, server and background work, in this order; the stop path stops them again. Nobody who asks waits for
+ * background work to have begun; when it cannot, the process ends.
+ */
 export async function startServer(config: Config, { note, path }: StartOptions): Promise<RunningServer> {
-  const logger = pino({ level: config.logLevel });
+  const logger = await openLog(config, path);
   const opened = await openConfigured(config, {
     role: 'server',
     log: note,
@@ -53,13 +56,15 @@ export async function startServer(config: Config, { note, path }: StartOptions):
   await path.during(guardSigningKeys(opened.database, opened.vault, note));
   const settings = { ...config, vault: opened.vault, version: readVersion() };
   const app = await createApp(settings, opened.database, logger, opened.background);
-  await startWork(path, app, { url: opened.url, logger });
   const address = await path.start(
     'work',
     () => listen(app, config),
     () => app.server.close(),
   );
   path.hurried.addEventListener('abort', () => app.server.server.closeAllConnections());
+  startWork(path, app, { url: opened.url, logger }).catch((error: unknown) => {
+    if (!path.asked.aborted) path.fail(error);
+  });
   return { app, opened, address };
 }
 
@@ -67,12 +72,15 @@ export async function startServer(config: Config, { note, path }: StartOptions):
 export async function startWork(path: StopPath, app: App, on: { url: string; logger: Logger }): Promise<void> {
   await path.start(
     'work',
-    () =>
-      startWorker({
+    async () => {
+      // The job queue is loaded when it is wanted: a server that is starting has answers to give first.
+      const { startWorker } = await import('../jobs/worker.ts');
+      return startWorker({
         edge: app.jobs,
         url: on.url,
         onError: (error) => on.logger.error({ err: withoutRow(error) }, 'background work failed'),
-      }),
+      });
+    },
     (worker) => worker.stop(),
   );
 }

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What is stopped in which order: everything of a level at once, the embedded database last. */
-const levels = ['work', 'connections', 'database'] as const;
+/** What is stopped in which order: everything of a level at once, the embedded database after what asks it. */
+const levels = ['work', 'connections', 'database', 'log'] as const;
 type Level = (typeof levels)[number];
 
-/** How long the levels before the database may take; whoever ends containers allows ten seconds in all. */
+/** How long the levels but the database may take; whoever ends containers allows ten seconds in all. */
 const limitsMs: Readonly<Record<Level, number>> = {
   work: 8_500,
   connections: 1_000,
   database: Number.POSITIVE_INFINITY,
+  log: 500,
 };
 
 /** One press of Ctrl-C arrives more than once, also by way of npm: what comes within this time is the same press. */

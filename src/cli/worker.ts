@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import pino from 'pino';
 import { createApp } from '../app.ts';
 import { readConfig } from './config.ts';
 import { openConfigured } from './database.ts';
+import { openLog } from './log.ts';
 import { createOutput } from './output.ts';
 import { startWork } from './server-process.ts';
 import { runStoppable } from './stoppable.ts';
@@ -16,8 +16,8 @@ export function addWorker(program: Command) {
     .action(async () => {
       const config = readConfig(process.env);
       const note = (line: string) => createOutput(false).note(line);
-      const logger = pino({ level: config.logLevel });
       await runStoppable('service', note, async (path) => {
+        const logger = await openLog(config, path);
         const { database, url, vault } = await openConfigured(config, {
           role: 'command',
           service: 'background',
