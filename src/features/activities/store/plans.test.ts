@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
+import { planOf } from '../../../../test/harness/plan.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
-import { type Sql, sql } from '../../../db/sql.ts';
+import { sql } from '../../../db/sql.ts';
 import { type DayFilter, listDays, listSlots, listSlotsOf, type SlotFilter } from './lists.ts';
 import { addMonths } from './months.ts';
 
@@ -40,44 +41,20 @@ beforeAll(async () => {
   };
 });
 
-interface Plan {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Plan[];
-}
-
-/** How PostgreSQL answers what the list asks for: the kinds of its steps and the pages it touches. */
-async function planOf(list: (record: typeof app.database) => Promise<unknown>) {
-  const asked: Sql[] = [];
-  await list({ ...app.database, many: async (statement: Sql) => (asked.push(statement), []) });
-  const [statement] = asked;
-  const text = `explain (analyze, buffers, format json) ${statement?.text ?? ''}`;
-  const { rows } = await app.database.pool.query(text, [...(statement?.values ?? [])]);
-  const plan = (rows as { 'QUERY PLAN': { Plan: Plan }[] }[])[0]?.['QUERY PLAN'][0]?.Plan;
-  if (!plan) throw new Error('no plan');
-  const steps: string[] = [];
-  const walk = (node: Plan) => {
-    steps.push(`${node['Node Type']}${node['Index Name'] ? ` ${node['Index Name']}` : ''}`);
-    node.Plans?.forEach(walk);
-  };
-  walk(plan);
-  return { steps, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
-}
-
 describe('a page of activities', () => {
   test('is one range of the ids, without sorting, and costs the same wherever it is', async () => {
-    const first = await planOf((db) => listSlots(db, filter));
+    const first = await planOf(app.database, (db) => listSlots(db, filter));
     expect(first.steps.join()).not.toMatch(/Sort|Seq Scan/);
     expect(first.steps.join()).toMatch(/Index Scan activity_slots_2026_01_organization_id_id_starts_at/);
     const late = Math.floor(Temporal.Instant.from('2026-02-03T12:00:00Z').epochMilliseconds / 600_000) * 2 ** 29;
-    const last = await planOf((db) => listSlots(db, { ...filter, startId: late }));
+    const last = await planOf(app.database, (db) => listSlots(db, { ...filter, startId: late }));
     expect(Math.abs(last.pages - first.pages)).toBeLessThan(first.pages / 2);
   });
 
   test('of one person comes from their time alone', async () => {
-    const { steps, pages } = await planOf((db) => listSlotsOf(db, { ...filter, userIds: [ownerId] }, [ownerId]));
+    const { steps, pages } = await planOf(app.database, (db) =>
+      listSlotsOf(db, { ...filter, userIds: [ownerId] }, [ownerId]),
+    );
     expect(steps.join()).not.toMatch(/Seq Scan/);
     expect(pages).toBeLessThan(300);
   });
@@ -89,7 +66,7 @@ test('a page of days is one range of the ids as well', async () => {
     from: Temporal.PlainDate.from('2026-01-05'),
     to: Temporal.PlainDate.from('2026-02-04'),
   };
-  const { steps, pages } = await planOf((db) => listDays(db, days));
+  const { steps, pages } = await planOf(app.database, (db) => listDays(db, days));
   expect(steps).toEqual([
     'Limit',
     'Merge Append',

@@ -1,6 +1,7 @@
 import type { TimeType } from '../../../contract/activities.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import { type Sql, sql } from '../../../db/sql.ts';
+import { together } from '../../../db/together.ts';
 import { idsPerSlot, type Minute, type SecondBits, type Slot, type SlotKey } from '../rules/slot.ts';
 import type { Span } from '../rules/spans.ts';
 import { jsonArray, plainArray, textArray } from './columns.ts';
@@ -24,12 +25,25 @@ export async function planForValues(db: Executor): Promise<void> {
   await db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
 }
 
+/**
+ * Has a look-up go by the key of the slots, whatever the planner knows. Of an organization that was not there when a month
+ * was last analysed it expects next to no rows by any index, and would read all its time for each person's. In the order
+ * of the key without sorting there is one way only: the key.
+ */
+async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
+  const sorting = (state: 'on' | 'off') => db.run(sql`select set_config('enable_sort', ${state}, true)`);
+  const [, rows] = await together(sorting('off'), db.many<Row>(find), sorting('on'));
+  return rows;
+}
+
 /** What is stored of persons' time in spans, over all projects. */
 export function findSlots(db: Executor, organizationId: number, spans: readonly Span[]): Promise<StoredSlot[]> {
   const since = Math.min(...spans.map((span) => span.since));
   const until = Math.max(...spans.map((span) => span.until));
   // The fence makes every span one range of the key, whatever the planner thinks of their number.
-  return db.many(sql`
+  return byKey(
+    db,
+    sql`
     select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked, s.keyboard, s.mouse,
       s.overall, s.billable, s.time_type as "timeType", s.task_id as "taskId"
     from unnest(${plainArray(spans, (span) => span.userId)}::int[], ${plainArray(spans, (span) => span.since)}::int8[],
@@ -38,9 +52,10 @@ export function findSlots(db: Executor, organizationId: number, spans: readonly 
       select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked, keyboard, mouse, overall,
         billable, time_type, task_id
       from activity_slots where organization_id = ${organizationId} and user_id = span.user_id
-        and starts_at >= to_timestamp(span.since) and starts_at < to_timestamp(span.until)
-        and starts_at >= to_timestamp(${since}::int8) and starts_at < to_timestamp(${until}::int8)
-      offset 0) s`);
+        and activity_slots.starts_at >= to_timestamp(span.since) and activity_slots.starts_at < to_timestamp(span.until)
+        and activity_slots.starts_at >= to_timestamp(${since}::int8) and activity_slots.starts_at < to_timestamp(${until}::int8)
+      order by activity_slots.starts_at, project_id offset 0) s`,
+  );
 }
 
 export interface SlotDetail extends SlotKey {
@@ -50,15 +65,20 @@ export interface SlotDetail extends SlotKey {
 
 /** Minutes and seconds of slots, as few of them lie over a local midnight. */
 export function findDetails(db: Executor, organizationId: number, keys: readonly SlotKey[]): Promise<SlotDetail[]> {
-  return db.many(sql`
+  return byKey(
+    db,
+    sql`
     select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.minutes, s.seconds
     from unnest(${plainArray(keys, (key) => key.userId)}::int[], ${plainArray(keys, (key) => key.projectId)}::int[],
       ${plainArray(keys, (key) => key.startsAt)}::int8[]) as k(user_id, project_id, starts_at)
     cross join lateral (
-      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, minutes, seconds from activity_slots
+      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, minutes, seconds
+      from activity_slots
       where organization_id = ${organizationId} and user_id = k.user_id and project_id = k.project_id
-        and starts_at = to_timestamp(k.starts_at)
-      offset 0) s`);
+        and activity_slots.starts_at >= to_timestamp(k.starts_at)
+        and activity_slots.starts_at < to_timestamp(k.starts_at + 1)
+      order by activity_slots.starts_at, project_id offset 0) s`,
+  );
 }
 
 /** The rows of a batch as a table `slot`, in the column order of `slotColumns`. */
