@@ -18,6 +18,8 @@ import { saveTestNow } from '../src/features/test-clock/store.ts';
 export interface Company {
   readonly app: App;
   readonly database: Database;
+  /** The address of the database. */
+  readonly url: string;
   readonly baseUrl: string;
   readonly organizationId: number;
   /** The owner. */
@@ -34,7 +36,11 @@ export interface Setting {
   readonly now?: Temporal.Instant;
 }
 
-async function makeCompany(database: Database, directory: string, { now }: Setting): Promise<Company> {
+async function makeCompany(
+  database: Database,
+  { url, directory }: Pick<Company, 'url' | 'directory'>,
+  { now }: Setting,
+): Promise<Company> {
   await migrate(database);
   const config = {
     webUrl: 'http://localhost',
@@ -54,7 +60,7 @@ async function makeCompany(database: Database, directory: string, { now }: Setti
     }),
   );
   const baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  return { ...made, app, database, baseUrl, directory };
+  return { ...made, app, database, url, baseUrl, directory };
 }
 
 /** Runs a bench on a company and clears everything away, last things first, also when it fails. */
@@ -68,7 +74,7 @@ export async function withCompany(setting: Setting, bench: (company: Company) =>
   cleared.defer(() => server.stop());
   const database = openDatabase({ url: server.url, maxConnections: 12 });
   cleared.defer(() => database.close());
-  const company = await makeCompany(database, directory, setting);
+  const company = await makeCompany(database, { url: server.url, directory }, setting);
   cleared.defer(async () => {
     await company.app.server.close();
   });

@@ -18,8 +18,16 @@ test('everything that a server runs on is locked with its integrity, on every pl
   expect(running.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
 });
 
-test('the lock names no registry', () => {
-  expect(entries.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
+const peers = read('bench/peers/package-lock.json') as { packages: Record<string, Entry> };
+
+test('the locks name no registry', () => {
+  const all = [...entries, ...Object.entries(peers.packages)];
+  expect(all.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
+});
+
+test('the servers that benches compare with are locked with their integrity', () => {
+  const installed = Object.entries(peers.packages).filter(([path]) => path !== '');
+  expect(installed.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
 });
 
 test('every dependency has one exact version', () => {
@@ -27,6 +35,8 @@ test('every dependency has one exact version', () => {
     string,
     Record<string, string>
   >;
-  const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const { dependencies: ofPeers } = read('bench/peers/package.json') as Record<string, Record<string, string>>;
+  const ours = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const versions = [...ours, ...Object.values(ofPeers ?? {})];
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });

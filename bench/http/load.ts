@@ -1,47 +1,93 @@
-import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
 
 export interface Measure {
   perSecond: number;
   medianMs: number;
-  p99Ms: number;
 }
 
-function once(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.on('data', () => undefined);
-      response.on('end', resolve);
-    }).on('error', reject);
-  });
+export const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** One kept connection that sends the same request over and over; it reads no more of answers than where they end. */
+class Lane {
+  readonly #socket: Socket;
+  readonly #request: string;
+  #head = '';
+  #left = -1;
+  #done: (error?: Error) => void = () => undefined;
+
+  constructor(url: URL, request: string) {
+    this.#request = request;
+    this.#socket = connect(Number(url.port), url.hostname);
+    this.#socket.setNoDelay(true);
+    this.#socket.on('data', (chunk: Buffer) => this.#read(chunk));
+    this.#socket.on('error', (error) => this.#done(error));
+    this.#socket.on('close', () => this.#done(new Error(`${url.host} closed the connection`)));
+  }
+
+  ask(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#done = (error) => (error ? reject(error) : resolve());
+      this.#socket.write(this.#request);
+    });
+  }
+
+  close(): void {
+    this.#done = () => undefined;
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#left >= 0) this.#left -= chunk.length;
+    else this.#begin(chunk);
+    if (this.#left > 0 || this.#head !== '') return;
+    this.#left = -1;
+    this.#done();
+  }
+
+  /** Reads the head, which may come in pieces; what follows it belongs to the body. */
+  #begin(chunk: Buffer): void {
+    this.#head += chunk.toString('latin1');
+    const end = this.#head.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const [, length] = /^content-length: (\d+)/im.exec(this.#head) ?? [];
+    if (!this.#head.startsWith('HTTP/1.1 200 ') || length === undefined) {
+      this.#done(new Error(`an answer is no 200 with a length: ${this.#head.slice(0, 400)}`));
+      return;
+    }
+    this.#left = Number(length) - (this.#head.length - end - 4);
+    this.#head = '';
+  }
 }
 
-/** Runs `work` `count` times with `width` at once, after a tenth of it unmeasured, and tells rate and times. */
-export async function measure(work: () => Promise<unknown>, count: number, width: number): Promise<Measure> {
-  const times: number[] = [];
-  const run = async (total: number, keep: boolean) => {
-    let left = total;
-    const lane = async () => {
-      while (left > 0) {
-        left -= 1;
-        const start = performance.now();
-        await work();
-        if (keep) times.push(performance.now() - start);
+/** A GET over so many kept connections. */
+export class Load {
+  readonly #lanes: readonly Lane[];
+
+  constructor(address: string, headers: Readonly<Record<string, string>>, width: number) {
+    const url = new URL(address);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join('')}\r\n`;
+    this.#lanes = Array.from({ length: width }, () => new Lane(url, request));
+  }
+
+  /** Asks on all connections at once until the time is over, on each so many times at least. */
+  async measure(seconds: number, least = 1): Promise<Measure> {
+    const times: number[] = [];
+    const start = performance.now();
+    const end = start + 1000 * seconds;
+    const run = async (lane: Lane) => {
+      for (let count = 0; count < least || performance.now() < end; count += 1) {
+        const asked = performance.now();
+        await lane.ask();
+        times.push(performance.now() - asked);
       }
     };
-    await Promise.all(Array.from({ length: width }, lane));
-  };
-  await run(Math.ceil(count / 10), false);
-  const start = performance.now();
-  await run(count, true);
-  const seconds = (performance.now() - start) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: count / seconds, medianMs: at(0.5), p99Ms: at(0.99) };
-}
+    await Promise.all(this.#lanes.map(run));
+    return { perSecond: (1000 * times.length) / (performance.now() - start), medianMs: medianOf(times) };
+  }
 
-/** A GET over kept connections. */
-export function requester(url: string, headers: Record<string, string>) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  return { ask: () => once(url, headers, agent), close: () => agent.destroy() };
+  close(): void {
+    for (const lane of this.#lanes) lane.close();
+  }
 }

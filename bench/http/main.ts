@@ -1,130 +1,134 @@
-/** Measures reading operations end to end, next to a bare HTTP server that sends the same bytes and to plain SQL. */
+/** Measures lists end to end beside the plain statements, a bare server and conventional servers: `--help`. */
 
-import { createServer } from 'node:http';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Company, withCompany } from '../company.ts';
-import { seedFlags } from './flags.ts';
-import { measure, type Measure, requester } from './load.ts';
+import { addCompanies } from '../seed/company.ts';
+import { captureStatements } from '../statements.ts';
+import { type Case, casesOf } from './cases.ts';
+import { Load, type Measure, medianOf } from './load.ts';
+import { openPlainSql, type PlainSql } from './plain-sql.ts';
+import { printCase, printHead, type Results } from './report.ts';
+import { hasPeers, howToInstall, peerNames, type Server, startBare, startOurs, startPeer } from './servers.ts';
 
-const help = `Measures reading operations of the server.
+const help = `Measures lists of the server beside the same statements run by pgbench, a bare HTTP server that sends the same
+bytes, and conventional servers on the same database (bench/peers), all in one run, in turns.
 
-Usage: npx node bench/http/main.ts [--members 5000] [--requests 3000] [--width 8] [--help]
+Usage: npx node bench/http/main.ts [options]
 
-  --members   members of the organization that is read
-  --requests  requests per measurement
-  --width     requests at once
+  --members 1000   members of the organization that is read; 10000 for a large one
+  --flags 20000    its unusual activities in one quarter; a neighbour has as many. 500000 for many
+  --weeks 12       weeks of time
+  --rounds 3       turns that each takes; of these the median counts
+  --seconds 1      how long a turn is
+  --width 8        connections, and requests at once
+  --only TEXT      only the lists whose name holds it
+  --help           this text
 
-Prints requests per second and times, and each as a share of a bare HTTP server that sends the same bytes in the same run.`;
+Prints a Markdown table of rates and of ratios. Every connection has been used ten times and more before anything counts.
+With the defaults it takes about three minutes.`;
 
 const { values } = parseArgs({
   options: {
-    members: { type: 'string', default: '5000' },
-    requests: { type: 'string', default: '3000' },
+    members: { type: 'string', default: '1000' },
+    flags: { type: 'string', default: '20000' },
+    weeks: { type: 'string', default: '12' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '1' },
     width: { type: 'string', default: '8' },
+    only: { type: 'string', default: '' },
     help: { type: 'boolean' },
   },
 });
+const [rounds, seconds, width] = [Number(values.rounds), Number(values.seconds), Number(values.width)];
 
-interface Bench {
+interface Contender {
   name: string;
-  path: string;
-  /** The statement that fetches the same rows, run by itself. */
-  statement?: string;
+  measure(seconds: number): Promise<Measure>;
 }
 
-function benches(organizationId: number, members: number): Bench[] {
-  const base = `/v2/organizations/${organizationId}`;
-  const middle = Math.floor(members / 2);
-  const slot = new URLSearchParams({
-    'time_slot[start]': '2026-03-01T00:00:00Z',
-    'time_slot[stop]': '2026-04-01T00:00:00Z',
-  }).toString();
-  const page = (start: number, limit: number) =>
-    `select m.user_id, m.role from members m join users u on u.id = m.user_id
-     where m.organization_id = ${organizationId} and m.user_id >= ${start} and m.removed_at is null order by m.user_id limit ${limit + 1}`;
-  return [
-    {
-      name: 'one organization',
-      path: base,
-      statement: `select id, name from organizations where id = ${organizationId}`,
-    },
-    { name: 'members, 100 of the first page', path: `${base}/members?page_limit=100`, statement: page(0, 100) },
-    {
-      name: 'members, 100 in the middle',
-      path: `${base}/members?page_limit=100&page_start_id=${middle}`,
-      statement: page(middle, 100),
-    },
-    { name: 'screenshot settings, 500', path: `${base}/screenshot_settings?page_limit=500`, statement: page(0, 500) },
-    {
-      name: 'unusual activities, 500',
-      path: `${base}/insights/unusual_activities?${slot}&page_limit=500`,
-      statement: `select id, user_id, wire from unusual_activities
-        where organization_id = ${organizationId} and starts_at >= '2026-03-01' and starts_at < '2026-04-01' and id >= 0
-        order by id limit 501`,
-    },
-    { name: 'error codes (no token, no database)', path: '/v2/error_codes' },
-  ];
+type Headers = Record<string, string>;
+
+/** How many records an answer has: those of its first list, or itself. */
+function recordsOf(body: unknown): number {
+  const list = Object.values(body as Record<string, unknown>).find((value) => Array.isArray(value));
+  return list?.length ?? 1;
 }
 
-async function bareServer(url: string, headers: Record<string, string>) {
-  const body = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
-    response.end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/`, bytes: body.length, close: () => server.close() };
+/** The answer's bytes, once it is known to be good and to have as many records as it must. */
+async function requireRecords({ name, address }: Server, { path, rows }: Case, headers: Headers): Promise<Buffer> {
+  const response = await fetch(`${address}${path}`, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200) throw new Error(`${name} answered ${path} with ${response.status}: ${bytes.toString()}`);
+  const found = recordsOf(JSON.parse(bytes.toString()));
+  if (found !== rows) throw new Error(`${name} answered ${path} with ${found} records instead of ${rows}`);
+  return bytes;
 }
 
-const row = (name: string, figures: Measure, share: string) =>
-  `${name.padEnd(44)} ${figures.perSecond.toFixed(0).padStart(8)} ${figures.medianMs.toFixed(2).padStart(9)} ${figures.p99Ms.toFixed(2).padStart(9)}  ${share}`;
+/** What the server asks of the database for a request once its token is known. */
+async function statementsOf({ baseUrl }: Company, { path }: Case, headers: Headers) {
+  const ask = async () => void (await (await fetch(`${baseUrl}${path}`, { headers })).arrayBuffer());
+  await ask();
+  return captureStatements(ask);
+}
+
+/** All take their turns one after the other, so that what slows the machine down slows down all. */
+async function inTurns(contenders: readonly Contender[]): Promise<Results> {
+  const measured = new Map(contenders.map(({ name }) => [name, [] as Measure[]]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, measure } of contenders) measured.get(name)?.push(await measure(seconds));
+  }
+  const medians = [...measured].map(([name, all]): [string, Measure] => [
+    name,
+    { perSecond: medianOf(all.map((one) => one.perSecond)), medianMs: medianOf(all.map((one) => one.medianMs)) },
+  ]);
+  return new Map(medians);
+}
+
+async function contend(name: string, address: string, headers: Headers, stack: DisposableStack): Promise<Contender> {
+  const load = new Load(address, headers, width);
+  stack.defer(() => load.close());
+  // The server's own connections take part in turn: each has been used ten times when each of ours has twenty times.
+  await load.measure(0.5, 20);
+  return { name, measure: (time) => load.measure(time) };
+}
+
+async function measureCase(company: Company, servers: readonly Server[], at: Case, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  await using stack = new AsyncDisposableStack();
+  const loads = stack.use(new DisposableStack());
+  const [bytes] = await Promise.all(servers.map((server) => requireRecords(server, at, headers)));
+  const file = join(company.directory, 'answer.json');
+  await writeFile(file, bytes ?? '');
+  const bare = await startBare(file, stack);
+  const contenders: Contender[] = [];
+  for (const { name, address } of servers) contenders.push(await contend(name, `${address}${at.path}`, headers, loads));
+  contenders.push(await contend(bare.name, bare.address, {}, loads));
+  const plain: PlainSql = await openPlainSql(await statementsOf(company, at, headers), { ...company, width });
+  stack.defer(() => plain.close());
+  contenders.push({ name: 'sql', measure: plain.measure });
+  printCase(at, bytes?.length ?? 0, await inTurns(contenders), plain.with);
+}
 
 async function main(company: Company): Promise<void> {
-  const [members, requests, width] = [Number(values.members), Number(values.requests), Number(values.width)];
-  const { database, organizationId, baseUrl, token } = company;
-  await database.pool.query(`
-    with made as (
-      insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
-      select 'u' || n || '@bench.example', 'User ' || n, 'User', n::text, 'UTC', 'active', current_timestamp, current_timestamp
-      from generate_series(1, ${members}) n returning id)
-    insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
-    select ${organizationId}, id, 'user', current_timestamp, current_timestamp, current_timestamp, current_timestamp from made`);
-  await seedFlags(company, company, 1_000);
-  await database.pool.query('analyze');
-  const headers = { authorization: `Bearer ${token}` };
-  console.log(`${members} members, ${requests} requests, ${width} at once\n`);
-  console.log(
-    `${''.padEnd(44)} ${'per s'.padStart(8)} ${'median ms'.padStart(9)} ${'99 % ms'.padStart(9)}  share of the bare server's rate`,
+  const [members, weeks, flags] = [Number(values.members), Number(values.weeks), Number(values.flags)];
+  const filled = await addCompanies(company, { members, weeks, flags, slotsPerDay: 0 });
+  await using stack = new AsyncDisposableStack();
+  const servers = [await startOurs(company, width, stack)];
+  if (hasPeers()) for (const name of peerNames) servers.push(await startPeer(name, company, stack));
+  else console.log(`${howToInstall}\n`);
+  const days = await company.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from daily_time where organization_id = $1',
+    [filled.tenant.organizationId],
   );
-  for (const bench of benches(organizationId, members)) {
-    const url = `${baseUrl}${bench.path}`;
-    const ours = requester(url, headers);
-    const bare = await bareServer(url, headers);
-    const theirs = requester(bare.url, {});
-    const figures = await measure(ours.ask, requests, width);
-    const floor = await measure(theirs.ask, requests, width);
-    console.log(row(bench.name, figures, `${((100 * figures.perSecond) / floor.perSecond).toFixed(0)} %`));
-    console.log(row(`  bare server, same ${bare.bytes} bytes`, floor, ''));
-    if (bench.statement !== undefined) {
-      const { statement } = bench;
-      const plain = await measure(
-        () => database.pool.query({ name: `plain_${bench.name}`.replaceAll(/\W+/g, '_'), text: statement }),
-        requests,
-        width,
-      );
-      console.log(
-        row(
-          '  plain SQL, prepared',
-          plain,
-          `ours takes ${(figures.medianMs / plain.medianMs).toFixed(1)} times its time`,
-        ),
-      );
-    }
-    ours.close();
-    theirs.close();
-    bare.close();
+  console.log(
+    `${members} members, ${days.rows[0]?.count} daily rows, ${flags} flags; ${width} connections, median of ${rounds} turns of ${seconds} s\n`,
+  );
+  printHead();
+  const cases = casesOf({ ...filled, memberCount: members });
+  for (const at of cases.filter(({ name }) => name.includes(values.only))) {
+    await measureCase(company, servers, at, filled.tenant.token);
   }
 }
 

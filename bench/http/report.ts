@@ -1,0 +1,45 @@
+import type { Case } from './cases.ts';
+import type { Measure } from './load.ts';
+
+/** What each has reached, by name. */
+export type Results = ReadonlyMap<string, Measure>;
+
+const columns = [
+  'List',
+  'fairhour, requests/s',
+  'median ms',
+  'of the statements alone',
+  'of a bare server',
+  '× Fastify + Drizzle',
+  '× Fastify + TypeORM',
+  'answer, kB',
+];
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+export function printHead(): void {
+  console.log(line(columns));
+  console.log(line(columns.map((_, index) => (index === 0 ? '---' : '---:'))));
+}
+
+/** A row of the table; a note where the statements could not be run by pgbench. */
+export function printCase(at: Case, bytes: number, results: Results, plainWith: string): void {
+  const ours = results.get('fairhour') ?? { perSecond: 0, medianMs: 0 };
+  const timesThat = (name: string) => {
+    const other = results.get(name);
+    return other ? (ours.perSecond / other.perSecond).toFixed(2) : '';
+  };
+  const rate = ours.perSecond;
+  console.log(
+    line([
+      at.name,
+      rate.toFixed(rate < 100 ? 1 : 0),
+      ours.medianMs.toFixed(1),
+      `${timesThat('sql')}${plainWith === 'pgbench' ? '' : ` with ${plainWith}`}`,
+      timesThat('bare'),
+      timesThat('drizzle'),
+      timesThat('typeorm'),
+      (bytes / 1000).toFixed(1),
+    ]),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Company } from '../company.ts';
+import { runDue } from '../../src/jobs/run-due.ts';
+import { largeProjects, type Projects, smallProjects } from './projects.ts';
+import { ask, type Tenant } from './tenant.ts';
+
+const limitOf = (n: number) =>
+  n % 2 === 0 ? { type: 'hours', hours: 10_000 } : { type: 'cost', rate: 'bill_rate', cost: 500_000 };
+
+/**
+ * Budgets stated to the server once the time is there, so that whatever it keeps of them is its own doing. The large
+ * projects have monthly ones over the last four months, four closed rows and an open one each; the small ones have one row
+ * each that is open since before the first time.
+ */
+export async function addBudgets(company: Company, tenant: Tenant, { projects }: Projects, today: string) {
+  const { app, baseUrl, database } = company;
+  const state = (n: number, budget: object) =>
+    ask({ baseUrl, token: tenant.token }, 'PUT', `/v2/projects/${projects.first + n}`, {
+      budget: { ...limitOf(n), ...budget },
+    });
+  const monthStart = Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months: 4 }).toString();
+  for (let n = 0; n < largeProjects; n += 1) {
+    await state(n, { recurrence: 'monthly', recurrence_start: 1, start_date: monthStart });
+  }
+  const { rows } = await database.pool.query<{ last: number }>(
+    'select max(id) as last from budget_histories where organization_id = $1',
+    [tenant.organizationId],
+  );
+  const dataStart = Temporal.PlainDate.from(today).subtract({ weeks: 53 }).toString();
+  for (let n = 0; n < smallProjects; n += 1) await state(largeProjects + n, { start_date: dataStart });
+  // What background work keeps of budgets is there before anything is measured.
+  await runDue(app.jobs, await app.now(database));
+  return { firstOpenId: (rows[0]?.last ?? 0) + 1 };
+}

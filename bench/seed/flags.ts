@@ -1,0 +1,136 @@
+/** Unusual activities as the detector keeps them, a few hundred thousand in a moment. */
+
+import type pg from 'pg';
+import { unusualActivityTypes } from '../../src/contract/unusual-activities.ts';
+import { storeUnusualActivities } from '../../src/features/unusual-activities/actions.ts';
+import type { UnusualActivityRecord } from '../../src/features/unusual-activities/record.ts';
+import type { Company } from '../company.ts';
+import type { Range, Tenant } from './tenant.ts';
+
+const modelStart = Temporal.Instant.from('2024-01-02T09:00:00Z');
+const upTo = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+
+/** An hour and a half by the minute, with what the detector states beside it. */
+function evidenceOf(n: number): Record<string, unknown> {
+  const minutes = 90;
+  return {
+    rule_version: 'v1.0',
+    stretch_id: `${n}-${n * 600}`,
+    statistic: 'dispersion_of_active_seconds_per_minute',
+    limit_name: 'automation.minutes.dispersion',
+    levels: { high: 1.5, medium: 3, low: 4.5 },
+    value: 0.123456789 * n,
+    limit: 1.5,
+    people_measure: { extreme: 9.5, typical: 14 },
+    window_seconds: 3_600,
+    resolution_seconds: 60,
+    samples: minutes,
+    active_share: 0.97,
+    series: {
+      starts_at: upTo(minutes, (minute) => 1_704_186_000 + 60 * minute),
+      tracked: upTo(minutes, () => 60),
+      keyboard: upTo(minutes, (minute) => (minute * 7 + n) % 60),
+      mouse: upTo(minutes, (minute) => (minute * 11 + n) % 60),
+      overall: upTo(minutes, (minute) => 40 + ((minute + n) % 20)),
+    },
+  };
+}
+
+/** A model of which copies are made: one of each type and confidence. */
+function modelOf(userId: number, n: number): UnusualActivityRecord {
+  const startsAt = modelStart.add({ minutes: 100 * n });
+  return {
+    userId,
+    type: unusualActivityTypes[n % unusualActivityTypes.length] ?? 'breakless_work',
+    confidenceLevel: (['low', 'medium', 'high'] as const)[n % 3] ?? 'low',
+    startsAt,
+    endsAt: startsAt.add({ minutes: 90 }),
+    trackedSeconds: 5_400,
+    keyboardActiveSeconds: 1_200 + n,
+    mouseActiveSeconds: 1_800,
+    overallActiveSeconds: 2_400,
+    topApps: new Map(upTo(6, (app): [string, number] => [`Application ${app}`, 600 - ((app + n) % 7)])),
+    topUrls: upTo(4, (url) => `https://example.com/page/${url}`),
+    screenshotIds: upTo(6, (shot) => 1_000_000 + 6 * n + shot),
+    suspiciousApps: [],
+    evidence: evidenceOf(n),
+    ruleVersion: 'v1.0',
+  };
+}
+
+/** What a copy has of its own; every other column is the model's, whichever columns there are. */
+const own: Readonly<Record<string, string>> = {
+  organization_id: 'copy.organization_id',
+  id: 'copy.id',
+  user_id: 'copy.user_id',
+  starts_at: 'copy.starts_at',
+  ends_at: `copy.starts_at + interval '90 minutes'`,
+  local_date: 'copy.starts_at::date',
+  wire: `'{"id":' || copy.id || ',"user_id":' || copy.user_id || substr(
+    replace(replace(replace(model.wire, to_char(model.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        to_char(copy.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+      to_char(model.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        to_char(copy.starts_at + interval '90 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+      model.local_date::text, copy.starts_at::date::text), position(',"type"' in model.wire))`,
+};
+
+export interface Flagged {
+  tenant: Tenant;
+  members: Range;
+}
+
+const spanDays = 90;
+
+/**
+ * Gives each organization so many flags over the ninety days up to `until`, the organizations' ids mixed as time went by.
+ * Of those of an organization half belong to a sixteenth of its members. Answers the range that holds them all.
+ */
+export async function addFlags(
+  { app, database }: Company,
+  pool: pg.Pool,
+  of: { flagged: readonly Flagged[]; count: number; until: string },
+): Promise<{ since: string; until: string }> {
+  const until = Temporal.PlainDate.from(of.until);
+  const since = until.subtract({ days: spanDays });
+  const range = { since: `${since.toString()}T00:00:00Z`, until: `${until.toString()}T00:00:00Z` };
+  const [first] = of.flagged;
+  if (!first || of.count === 0) return range;
+  const { organizationId, ownerId } = first.tenant;
+  const models = await database.transaction(async (tx) =>
+    storeUnusualActivities(
+      app.contextFor(tx, await app.now(tx)),
+      organizationId,
+      upTo(30, (n) => modelOf(ownerId, n)),
+    ),
+  );
+  const { rows } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'unusual_activities' order by 1`,
+  );
+  const names = rows.map(({ name }) => name);
+  const [low, high] = [Math.min(...models), Math.max(...models)];
+  await pool.query(
+    `insert into unusual_activities (${names.join(', ')}) overriding system value
+    select ${names.map((name) => own[name] ?? `model.${name}`).join(', ')}
+    from (
+      select numbered.*, $4::timestamptz + numbered.n * ($5::timestamptz - $4::timestamptz) / $3::int as starts_at,
+        nextval('unusual_activities_id_seq')::int as id,
+        numbered.first_user + floor(numbered.users * power(numbered.n * 7919::int8 % 10007 / 10007.0, 4))::int as user_id
+      from (select n, organization_id, first_user, users from generate_series(0, $3::int - 1) n,
+        unnest($6::int[], $7::int[], $8::int[]) place (organization_id, first_user, users) order by n) numbered
+    ) copy
+    join unusual_activities model on model.organization_id = $1 and model.id = $2::int + copy.n % $9::int
+    order by copy.id`,
+    [
+      organizationId,
+      low,
+      of.count,
+      range.since,
+      range.until,
+      of.flagged.map(({ tenant }) => tenant.organizationId),
+      of.flagged.map(({ members }) => members.first),
+      of.flagged.map(({ members }) => members.count),
+      high - low + 1,
+    ],
+  );
+  return range;
+}

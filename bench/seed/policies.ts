@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { ask, type Range, type Tenant } from './tenant.ts';
+
+export const policyCount = 20;
+
+/** Weekly policies that share the members out among them, and have long been in force. */
+export async function addPolicies(baseUrl: string, pool: pg.Pool, tenant: Tenant, members: Range): Promise<void> {
+  const { organizationId } = tenant;
+  for (let n = 0; n < policyCount; n += 1) {
+    const userIds = Array.from({ length: members.count }, (_, index) => members.first + index)
+      .filter((_, index) => index % policyCount === n)
+      .slice(0, 1_000);
+    await ask({ baseUrl, token: tenant.token }, 'POST', `/v2/organizations/${organizationId}/overtime_policies`, {
+      name: `Policy ${n + 1}`,
+      threshold: 30,
+      pay_rate_multiplier: 1.5,
+      user_ids: userIds,
+    });
+  }
+  await pool.query(
+    `update overtime_policies set since = since - interval '60 weeks', used_at = since - interval '60 weeks' where organization_id = $1`,
+    [organizationId],
+  );
+  await pool.query(`update overtime_assignments set since = since - interval '60 weeks' where organization_id = $1`, [
+    organizationId,
+  ]);
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { makeRange, type Range, type Tenant } from './tenant.ts';
+
+/** The first projects take most of the time, the others a little each. */
+export const largeProjects = 20;
+export const smallProjects = 100;
+
+export interface Projects {
+  clients: Range;
+  projects: Range;
+}
+
+/** Clients and projects; every member is on three projects, the owner on none. */
+export async function addProjects(pool: pg.Pool, { organizationId }: Tenant, members: Range): Promise<Projects> {
+  const clients = await makeRange(
+    pool,
+    `with made as (
+      insert into clients (organization_id, name, created_at, updated_at)
+      select $1, 'Client ' || n, '2025-01-01Z', '2025-01-01Z' from generate_series(1, 120) n order by n returning id)
+    select min(id) as first, count(*)::int as count from made`,
+    [organizationId],
+  );
+  const projects = await makeRange(
+    pool,
+    `with made as (
+      insert into projects (organization_id, name, created_at, updated_at)
+      select $1, 'Project ' || n, '2025-01-01Z', '2025-01-01Z' from generate_series(1, $2::int) n order by n returning id),
+    terms as (
+      insert into project_terms (organization_id, project_id, effective_on, client_id, billable, recorded_at)
+      select $1, id, '0001-01-01', $3::int + id % $4::int, id % 5 > 0, '2025-01-01Z' from made)
+    select min(id) as first, count(*)::int as count from made`,
+    [organizationId, largeProjects + smallProjects, clients.first, clients.count],
+  );
+  await pool.query(
+    `insert into project_members (organization_id, project_id, user_id, role, created_at, updated_at)
+    select distinct $1::int, $4::int + case k when 0 then n % ${largeProjects} else ${largeProjects} + (n * 31 + k) % ${smallProjects} end,
+      $2::int + n, 'user', '2025-01-01Z'::timestamptz, '2025-01-01Z'::timestamptz
+    from generate_series(0, $3::int - 1) n, generate_series(0, 2) k`,
+    [organizationId, members.first, members.count, projects.first],
+  );
+  return { clients, projects };
+}

@@ -1,0 +1,45 @@
+/** Organizations that benches fill by SQL. */
+
+import type pg from 'pg';
+import { features } from '../../src/contract/roles.ts';
+import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
+import type { Company } from '../company.ts';
+
+export interface Tenant {
+  organizationId: number;
+  /** The owner. */
+  ownerId: number;
+  token: string;
+}
+
+/** People who were made at once, so that their ids follow each other. */
+export interface Range {
+  first: number;
+  count: number;
+}
+
+/** An organization of its own in the zone UTC, with all that a plan can include. */
+export async function addTenant({ app, database }: Company, name: string): Promise<Tenant> {
+  const ownerEmail = `${name.toLowerCase().replaceAll(/\W+/g, '-')}@owners.example`;
+  const request = { name, timeZone: 'UTC', weekStart: 1, features, ownerEmail };
+  const made = await database.transaction(async (tx) =>
+    bootstrapOrganization(app.contextFor(tx, await app.now(tx)), request),
+  );
+  return { organizationId: made.organizationId, ownerId: made.userId, token: made.token };
+}
+
+/** Runs a statement that answers `first` and `count` of what it has made. */
+export async function makeRange(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<Range> {
+  const { rows } = await pool.query<Range>(text, [...values]);
+  const [range] = rows;
+  if (!range) throw new Error('a statement that makes rows answered none');
+  return range;
+}
+
+/** Asks the server itself, for what is better done by it than by SQL. */
+export async function ask(at: { baseUrl: string; token: string }, method: 'POST' | 'PUT', path: string, body: object) {
+  const headers = { authorization: `Bearer ${at.token}`, 'content-type': 'application/json' };
+  const response = await fetch(`${at.baseUrl}${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Record<string, Record<string, unknown>>;
+}
