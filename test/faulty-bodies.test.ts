@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOvertimePolicy } from '../src/contract/overtime-policies.ts';
+import { findLongLists } from '../src/http/long-lists.ts';
 import { findFaults } from '../src/http/validate.ts';
 import { tidyBody } from '../src/http/tidy.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
@@ -33,6 +34,16 @@ describe('a list that is too long', () => {
   test('is one of too many different entries', async () => {
     const { details } = await post({ name: '', user_ids: upTo(5_000, () => owner.userId) });
     expect(details).not.toContain(tooMany);
+  });
+
+  test('is not looked at beyond the first entry too many', () => {
+    const entries: unknown[] = upTo(33_000, (n) => n);
+    Object.defineProperty(entries, 1_001, {
+      get() {
+        throw new Error('looked at');
+      },
+    });
+    expect(findLongLists(createOvertimePolicy.body ?? {}, { user_ids: entries })).toEqual([tooMany]);
   });
 
   test('is found deeper down, and in either form of a field', () => {

@@ -15,6 +15,23 @@ describe('a long body', () => {
     );
   });
 
+  test('of lists that are cut into batches keeps every entry in its place', async () => {
+    const list = fc.array(fc.jsonValue(), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(list, list, fc.constantFrom(0, 1), async (some, others, space) => {
+        const many = (entries: unknown[]) => Array.from({ length: 4_000 }, (_, n) => [n, entries[n % entries.length]]);
+        const text = JSON.stringify({ some: many(some), others: many(others), between: 7 }, null, space);
+        expect(await parseLongJson(Buffer.from(text), 10_000_000)).toEqual(JSON.parse(text));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test.each(['1 2', '1,,2', '1]', ']1[', '"x', '}1', '1,'])('with %s in its last batch is no JSON', async (wrong) => {
+    const text = `{"a":[${'"entry",'.repeat(10_000)}${wrong}]}`;
+    await expect(parsed(text)).rejects.toThrow('The request body is not valid JSON.');
+  });
+
   test.each([
     '{"a":[]}',
     '{"a":[ ],"b":[[],{}]}',

@@ -6,17 +6,22 @@ import { tooManyValues } from './json-size.ts';
 export const notJson = () => new Problem('invalid_params', { message: 'The request body is not valid JSON.' });
 export const notUtf8 = () => new Problem('invalid_params', { message: 'The request body is not valid UTF-8.' });
 
-/** What is parsed in one go: an entry of a list, or what is left of the body without its lists. */
+/** What is parsed in one go at most: an entry of a list, or what is left of the body without its lists. */
 const mostAtOnce = 4 * 1_048_576;
+/** Entries that follow each other are parsed together from so many bytes on; it takes a fraction of a slice. */
+const batchBytes = 16_384;
 const scannedAtOnce = 65_536;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const byteOrderMark = Buffer.from('\ufeff');
 
-/** Finds the entries of the lists that are members of the root; what is around them stays, with their numbers in place. */
-class EntryFinder {
-  readonly entries: Buffer[] = [];
+/**
+ * Cuts the lists that are members of the root into batches of entries; what is around them stays, with the numbers of the
+ * batches in place.
+ */
+class BatchFinder {
+  readonly batches: Buffer[] = [];
   readonly #bytes: Buffer;
   readonly #mostValues: number;
   readonly #kept: string[] = [];
@@ -26,8 +31,8 @@ class EntryFinder {
   #inText = false;
   /** Whether the root is an object. */
   #hasMembers = false;
-  /** Where the present entry begins; undefined outside the lists. */
-  #entryFrom: number | undefined;
+  /** Where the present batch begins; undefined outside the lists. */
+  #batchFrom: number | undefined;
   #isFirst = true;
 
   constructor(bytes: Buffer, mostValues: number) {
@@ -50,7 +55,7 @@ class EntryFinder {
     return at;
   }
 
-  /** What is around the entries, each replaced by its number. */
+  /** What is around the batches, each replaced by its number. */
   skeleton(): string {
     return this.#kept.join('') + this.#cut(this.#keptFrom, this.#bytes.length).toString('utf8');
   }
@@ -65,10 +70,10 @@ class EntryFinder {
 
   #separate(byte: number, at: number) {
     this.#count += 1;
-    if (byte === comma && this.#depth === 2 && this.#entryFrom !== undefined) {
-      this.#finishEntry(at);
-      this.#entryFrom = at + 1;
-    }
+    if (byte !== comma || this.#depth !== 2 || this.#batchFrom === undefined) return;
+    if (at - this.#batchFrom < batchBytes) return;
+    this.#finishBatch(at);
+    this.#batchFrom = at + 1;
   }
 
   #open(byte: number, at: number) {
@@ -77,25 +82,25 @@ class EntryFinder {
     if (this.#depth === 1) this.#hasMembers = byte === openObject;
     if (byte !== openList || this.#depth !== 2 || !this.#hasMembers) return;
     this.#kept.push(this.#cut(this.#keptFrom, at + 1).toString('utf8'));
-    this.#entryFrom = at + 1;
+    this.#batchFrom = at + 1;
     this.#isFirst = true;
   }
 
   #close(byte: number, at: number) {
-    if (byte === closeList && this.#depth === 2 && this.#entryFrom !== undefined) {
-      const isEmpty = this.#isFirst && this.#cut(this.#entryFrom, at).toString('latin1').trim() === '';
-      if (!isEmpty) this.#finishEntry(at);
-      this.#entryFrom = undefined;
+    if (byte === closeList && this.#depth === 2 && this.#batchFrom !== undefined) {
+      const isEmpty = this.#isFirst && this.#cut(this.#batchFrom, at).toString('latin1').trim() === '';
+      if (!isEmpty) this.#finishBatch(at);
+      this.#batchFrom = undefined;
       this.#keptFrom = at;
     }
     this.#depth -= 1;
   }
 
-  #finishEntry(at: number) {
-    const entry = this.#cut(this.#entryFrom ?? at, at);
-    this.#kept.push(`${this.#isFirst ? '' : ','}${this.entries.length}`);
+  #finishBatch(at: number) {
+    const batch = this.#cut(this.#batchFrom ?? at, at);
+    this.#kept.push(`${this.#isFirst ? '' : ','}${this.batches.length}`);
     this.#isFirst = false;
-    this.entries.push(entry);
+    this.batches.push(batch);
   }
 }
 
@@ -112,27 +117,26 @@ function* chunkEnds(length: number): Generator<number> {
   yield length;
 }
 
+/** Puts the entries of its batches in the place of their numbers, into the same list. */
+async function fillIn(list: unknown[], batches: readonly unknown[]) {
+  await eachInSlices(list.splice(0), (number) => list.push(...(batches[Number(number)] as unknown[])));
+}
+
 /**
- * What JSON.parse makes of a long text, in slices. Lists that are members of the root are parsed entry by entry, the rest
- * at once: the text is valid when all entries are, and the rest with a number in the place of each.
+ * What JSON.parse makes of a long text, in slices. Lists that are members of the root are parsed batch by batch, the rest
+ * at once: the text is valid when all batches are, and the rest with a number in the place of each.
  */
 export async function parseLongJson(sent: Buffer, mostValues: number): Promise<unknown> {
   if (!isUtf8(sent)) throw notUtf8();
   const bytes = sent.indexOf(byteOrderMark) === 0 ? sent.subarray(byteOrderMark.length) : sent;
-  const finder = new EntryFinder(bytes, mostValues);
+  const finder = new BatchFinder(bytes, mostValues);
   let at = 0;
   await eachInSlices(chunkEnds(bytes.length), (end) => {
     at = finder.scan(at, end);
   });
-  const entries = await mapInSlices(finder.entries, (entry) => parse(entry.toString('utf8')));
+  const batches = await mapInSlices(finder.batches, (batch) => parse(`[${batch.toString('utf8')}]`));
   const root = parse(finder.skeleton());
   if (typeof root !== 'object' || root === null || Array.isArray(root)) return root;
-  const restore = (list: unknown[], index: number) => {
-    list[index] = entries[Number(list[index])];
-  };
-  const lists = Object.values(root).filter((member): member is unknown[] => Array.isArray(member));
-  for (const list of lists) {
-    await eachInSlices(list.keys(), (index) => restore(list, index));
-  }
+  for (const member of Object.values(root)) if (Array.isArray(member)) await fillIn(member, batches);
   return root;
 }

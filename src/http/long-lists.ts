@@ -12,6 +12,13 @@ interface ListSchema {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a list holds more than so many different entries; what comes after the first too many is not looked at. */
+function holdsMoreDistinct(entries: readonly unknown[], most: number): boolean {
+  const distinct = new Set<unknown>();
+  for (const entry of entries) if (distinct.add(entry).size > most) return true;
+  return false;
+}
+
 function findIn(schema: ListSchema, value: unknown, path: string, found: string[]) {
   for (const branch of schema.anyOf ?? []) findIn(branch, value, path, found);
   if (isRecord(value)) {
@@ -23,7 +30,7 @@ function findIn(schema: ListSchema, value: unknown, path: string, found: string[
   const { items, maxItems } = schema;
   const distinct = schema['x-distinct-max'];
   if (value.length > (maxItems ?? Infinity)) found.push(`${path}: must hold at most ${maxItems}`);
-  else if (distinct !== undefined && value.length > distinct && new Set(value).size > distinct) {
+  else if (distinct !== undefined && value.length > distinct && holdsMoreDistinct(value, distinct)) {
     found.push(`${path}: must hold at most ${distinct}`);
   } else if (items.properties || items.items || items.anyOf) {
     value.forEach((entry, index) => findIn(items, entry, `${path}[${index}]`, found));

@@ -10,6 +10,7 @@ import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { answerOnce } from './idempotency.ts';
 import { parseQuery } from './parse-query.ts';
+import { findLongLists } from './long-lists.ts';
 import { longBody, mediaType, readBody, requirePlainCoding } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
 import { respond } from './respond.ts';
@@ -36,12 +37,17 @@ async function validate(endpoint: Endpoint, exchange: Exchange): Promise<Sent> {
   faults.push(...findQueryFaults(endpoint, query.values).filter((fault) => !missed.has(fault)));
   let body: unknown;
   if (endpoint.method !== 'GET' && !endpoint.streamed) {
-    const read = readBody(endpoint, exchange.headers, exchange.bytes);
-    await letOthersGoOn(exchange);
-    body = endpoint.body ? tidyBody(endpoint.body, read) : undefined;
-    await letOthersGoOn(exchange);
-    if (endpoint.body) faults.push(...findFaults(endpoint.body, body));
-    await letOthersGoOn(exchange);
+    const read = await readBody(endpoint, exchange.headers, exchange.bytes);
+    if (endpoint.body) {
+      // Before anything is done for each entry of a list.
+      const long = findLongLists(endpoint.body, read);
+      if (long.length > 0) throw new Problem('invalid_params', { details: [...faults, ...long] });
+      await letOthersGoOn(exchange);
+      body = tidyBody(endpoint.body, read);
+      await letOthersGoOn(exchange);
+      faults.push(...findFaults(endpoint.body, body));
+      await letOthersGoOn(exchange);
+    }
   }
   const nuls = [...findNulText(query.values), ...findNulText(body)];
   faults.push(...nuls.map((place) => `${place}: must not contain NUL characters or unpaired surrogates`));

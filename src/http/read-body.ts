@@ -7,7 +7,7 @@ import { notJson, notUtf8, parseLongJson } from './long-json.ts';
 export const defaultBodyLimit = 1_048_576;
 /** Values and names of fields in a body; reading and judging as many takes a fraction of a second. */
 const mostBodyValues = 100_000;
-/** Bytes that are parsed at once; what is longer is parsed entry by entry. */
+/** Bytes that are parsed at once; what is longer is parsed in slices. */
 export const longBody = 65_536;
 
 /** The media type of a request without its parameters, lower case; empty when none was sent. */
@@ -56,20 +56,7 @@ export function requirePlainCoding(headers: IncomingHttpHeaders): void {
   });
 }
 
-/**
- * The body of a request as the operation takes it. An operation without a body accepts nothing, `{}` and `[]`;
- * another content type, malformed JSON or something else than an object is refused.
- */
-export function readBody(endpoint: Endpoint, headers: IncomingHttpHeaders, bytes: Buffer = Buffer.alloc(0)): unknown {
-  if (bytes.length > 0) requirePlainCoding(headers);
-  const type = mediaType(headers);
-  const text = decode(bytes);
-  if (text !== '' && type === 'application/x-www-form-urlencoded' && endpoint.forms) return parseForm(text);
-  if (text.trim() !== '' && type !== 'application/json') {
-    throw problem('invalid_params', 'content-type: must be application/json');
-  }
-  if (text.trim() === '') return endpoint.body ? {} : undefined;
-  const parsed = parseJson(bytes, text, mostBodyValues);
+function asBodyOf(endpoint: Endpoint, parsed: unknown): unknown {
   if (!endpoint.body) {
     if (isEmptyBody(parsed)) return undefined;
     throw problem('invalid_params', 'body: this operation takes none');
@@ -78,6 +65,26 @@ export function readBody(endpoint: Endpoint, headers: IncomingHttpHeaders, bytes
     throw problem('invalid_params', 'body: must be an object');
   }
   return parsed;
+}
+
+/**
+ * The body of a request as the operation takes it. An operation without a body accepts nothing, `{}` and `[]`;
+ * another content type, malformed JSON or something else than an object is refused.
+ */
+export async function readBody(
+  endpoint: Endpoint,
+  headers: IncomingHttpHeaders,
+  bytes: Buffer = Buffer.alloc(0),
+): Promise<unknown> {
+  if (bytes.length > 0) requirePlainCoding(headers);
+  const type = mediaType(headers);
+  const isJson = type === 'application/json';
+  if (isJson && bytes.length > longBody) return asBodyOf(endpoint, await parseLongJson(bytes, mostBodyValues));
+  const text = decode(bytes);
+  if (text !== '' && type === 'application/x-www-form-urlencoded' && endpoint.forms) return parseForm(text);
+  if (text.trim() === '') return endpoint.body ? {} : undefined;
+  if (!isJson) throw problem('invalid_params', 'content-type: must be application/json');
+  return asBodyOf(endpoint, parseJson(bytes, text, mostBodyValues));
 }
 
 async function readAll(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {

@@ -46,7 +46,7 @@ export async function planOf(database: Database, ask: (db: Executor) => Promise<
   const query = ({ text, values }: Sql, before = '') => client.query(`${before}${text}`, [...values]);
   const explain = async (statement: Sql) => {
     const { rows } = await query(statement, 'explain (analyze, buffers, format json) ');
-    plans.push(describePlan((rows as { 'QUERY PLAN': [{ Plan: Node }] }[])[0]!['QUERY PLAN'][0].Plan));
+    for (const row of rows as { 'QUERY PLAN': [{ Plan: Node }] }[]) plans.push(describePlan(row['QUERY PLAN'][0].Plan));
     return [];
   };
   try {

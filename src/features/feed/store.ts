@@ -2,8 +2,6 @@ import type { FeedKind, FeedSubject } from '../../contract/feed.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 
-const feedClass = 7_413_004;
-
 export interface FeedEntry {
   kind: FeedKind;
   subject: FeedSubject;
@@ -14,9 +12,15 @@ export interface FeedEntry {
   payload: Readonly<Record<string, unknown>>;
 }
 
+const takeHead = (db: Executor, organizationId: number) =>
+  db.run(sql`select from feed_heads where organization_id = ${organizationId} for update`);
+
 /** Holds the organization's feed until the end of the transaction, waiting for whoever holds it. */
 export async function lockFeed(db: Executor, organizationId: number): Promise<void> {
-  await db.run(sql`select pg_advisory_xact_lock(${feedClass}, ${organizationId})`);
+  if ((await takeHead(db, organizationId)) > 0) return;
+  await db.run(sql`
+    insert into feed_heads (organization_id) values (${organizationId}) on conflict (organization_id) do nothing`);
+  await takeHead(db, organizationId);
 }
 
 /** Appends entries in the order given. */

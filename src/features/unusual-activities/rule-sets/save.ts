@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { problem } from '../../../contract/problems.ts';
 import type { RuleStatement } from '../../../contract/unusual-activity-rules.ts';
 import type { Context } from '../../../context.ts';
-import { lockName } from '../../../db/locks.ts';
+import { lockOrganizationRules } from '../../../db/locks.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { appendToFeed } from '../../feed/actions.ts';
 import { moveGrace } from '../detection/mark.ts';
@@ -14,7 +14,7 @@ import { findLatestRuleSet, insertRuleSet, type RuleSetRow } from './store.ts';
 
 /** The organization's latest rules, kept from changing until the end of the transaction. */
 export async function lockRules(ctx: Context, organizationId: number): Promise<RuleSetRow | undefined> {
-  await lockName(ctx.db, `unusual_activity_rules/${organizationId}`);
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   return findLatestRuleSet(ctx.db, organizationId);
 }
 
