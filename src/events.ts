@@ -7,6 +7,8 @@ export type DomainEvent =
   | { kind: 'member_joined'; organizationId: number; userId: number }
   | { kind: 'member_removed'; organizationId: number; userId: number }
   | { kind: 'member_role_changed'; organizationId: number; userId: number }
+  /** Rates were stated or taken back. */
+  | { kind: 'rates_stated'; organizationId: number; changes: readonly RateChange[] }
   | { kind: 'pay_rate_stated'; organizationId: number; userId: number }
   /** The calendar changes at `effectiveAt`; instants after it are to move to the new boundaries. */
   | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
@@ -26,6 +28,19 @@ export interface TimeStretch {
   since: Temporal.Instant;
   until: Temporal.Instant;
   stored: boolean;
+  /** By how many seconds the figures of the date changed. */
+  tracked: number;
+  billable: number;
+}
+
+/** A rate that is another from a local day on, `YYYY-MM-DD`: of a member, a project (userId null) or a project's member. */
+export interface RateChange {
+  kind: 'pay' | 'bill';
+  userId: number | null;
+  projectId: number | null;
+  since: string;
+  /** It is, or was at any time, a fixed amount. */
+  concernsFixed: boolean;
 }
 
 export type EventOf<K extends DomainEvent['kind']> = Extract<DomainEvent, { kind: K }>;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { rebuildDailyTime } from '../features/activities/rebuild.ts';
-import { recheckSpent } from '../features/budgets/keep-spent.ts';
+import { recheckSpent } from '../features/budgets/recheck-spent.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
@@ -40,8 +40,8 @@ async function rebuild(options: Options) {
     const verdicts = [
       verdictOf(differences.length, 'daily figures', repair) ??
         'Every daily figure is what the recorded slots add up to.',
-      verdictOf(spent.length, 'figures kept of closed budgets', repair) ??
-        'Every figure kept of a closed budget is what its days add up to.',
+      verdictOf(spent.length, 'figures kept of budgets', repair) ??
+        'Every figure kept of a budget is what its days add up to.',
     ];
     output.result({ differences, spent, repaired: repair }, [...lines, ...verdicts].join('\n'));
     if (lines.length > 0 && !repair) process.exitCode = 3;
@@ -52,7 +52,7 @@ export function addRebuild(program: Command) {
   program
     .command('rebuild')
     .description(
-      'Add up the daily figures again from the recorded slots, and what is kept of closed budgets, and report every difference',
+      'Add up the daily figures again from the recorded slots, and what is kept of budgets, and report every difference',
     )
     .requiredOption('--organization <id>', 'the organization')
     .option('--from <date>', 'first local date; default: the first there is')

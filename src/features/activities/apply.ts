@@ -62,8 +62,8 @@ const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMillisecond
  * listen: whatever begins or ends in their rules does so where a date begins.
  */
 function stretchOf(delta: DayDelta, stored: boolean): TimeStretch {
-  const { userId, projectId, date, since, until } = delta;
-  return { userId, projectId, date, since: instantAt(since), until: instantAt(until), stored };
+  const { userId, projectId, date, since, until, tracked, billable } = delta;
+  return { userId, projectId, date, since: instantAt(since), until: instantAt(until), stored, tracked, billable };
 }
 
 /** Tells the other areas whose time changed where. */

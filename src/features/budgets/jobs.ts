@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import type { Sweep } from '../../jobs/job.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { keepClosed } from './keep-spent.ts';
+import { keepDue } from './keep-spent.ts';
 import { rollOver } from './roll-over.ts';
 import { type DueRow, findDue } from './store/due.ts';
 import { lockHolder } from './store/holder.ts';
-import { findUnkept } from './store/kept.ts';
+import { findKeepDue } from './store/kept.ts';
 
 const batch = 500;
 
@@ -36,14 +36,14 @@ export const budgetRollover: Sweep = {
   },
 };
 
-/** Keeps what is spent of closed rows, where it is not kept yet or something has changed it since. */
+/** Keeps what is spent of rows: where it is not kept yet, another day is over, or something has changed it since. */
 export const budgetSpent: Sweep = {
   name: 'budget-spent',
   cron: '* * * * *',
   async sweep(run) {
     const errors: unknown[] = [];
-    for (const organizationId of await run.transaction((ctx) => findUnkept(ctx.db))) {
-      const failures = await keepClosed(run, organizationId).catch((error: unknown) => [error]);
+    for (const organizationId of await run.transaction((ctx) => findKeepDue(ctx.db, ctx.now))) {
+      const failures = await keepDue(run, organizationId).catch((error: unknown) => [error]);
       errors.push(...failures);
     }
     if (errors.length > 0) throw new AggregateError(errors, `the spent of ${errors.length} batches could not be kept`);

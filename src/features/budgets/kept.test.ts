@@ -10,7 +10,9 @@ import { sql } from '../../db/sql.ts';
 import { runSweep } from '../../jobs/run-due.ts';
 import { applyDeltas, tellChanges } from '../activities/apply.ts';
 import { budgetSpent } from './jobs.ts';
-import { keepBatch, recheckSpent, watchBatch } from './keep-spent.ts';
+import { keepBatch, watchBatch } from './keep-spent.ts';
+import { recheckSpent } from './recheck-spent.ts';
+import { takeInChanges } from './take-in-changes.ts';
 
 const app = useTestApp();
 
@@ -39,8 +41,18 @@ const recheck = (organizationId: number) =>
 
 const keptOf = (organizationId: number) =>
   app.database.many<{ id: number; cents: string | null }>(sql`
-    select id, spent_cents as cents from budget_histories
+    select id, kept_cents as cents from budget_histories
     where organization_id = ${organizationId} and stop_date is not null order by id`);
+
+/** On how many days time has changed since it was counted. */
+const countChanges = async (organizationId: number) =>
+  (
+    await app.database.one<{ count: number }>(sql`
+    select count(*)::int as count from budget_changed_days where organization_id = ${organizationId}`)
+  ).count;
+
+const hourKept = async (organizationId: number) =>
+  (await keptOf(organizationId)).filter(({ cents }) => cents === '6137');
 
 /** An hour of the owner on a day, as ingest writes it; the caller's transaction goes on. */
 async function writeHour(
@@ -90,12 +102,14 @@ test('a row closed or changed since has its figure with it at the next run', asy
   await keepAll();
   expect((await keptOf(organizationId)).map(({ cents }) => cents)).toEqual(Array(12).fill('0'));
   await budgets.track(first, '2026-02-10T09:00:00Z', 600);
-  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
+  expect((await keptOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
+  expect(await countChanges(organizationId)).toBe(1);
   const spans = ['2026-02-02..2026-02-08 0', '2026-02-09..2026-02-15 10.23', '2026-02-16..2026-02-22 0'];
   expect((await budgets.spans(first)).slice(0, 3)).toEqual(spans);
   await keepAll();
   expect((await budgets.spans(first)).slice(0, 3)).toEqual(spans);
   expect((await keptOf(organizationId)).filter(({ cents }) => cents === '1023')).toHaveLength(2);
+  expect(await countChanges(organizationId)).toBe(0);
 });
 
 test('time of today leaves what is kept alone', async () => {
@@ -103,17 +117,20 @@ test('time of today leaves what is kept alone', async () => {
   await keepAll();
   await budgets.track(first, '2026-03-02T09:00:00Z', 600);
   expect((await keptOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
+  expect(await countChanges(organizationId)).toBe(0);
 });
 
-test('a figure reckoned before time was written is not kept', async () => {
-  const { owner, first, organizationId } = await build();
+test('a figure reckoned after time was written counts it with the changes', async () => {
+  const { owner, budgets, first, organizationId } = await build();
   const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
-  expect(rows).toHaveLength(12);
+  expect(rows).toHaveLength(15);
   await inTransaction((ctx) => writeHour(ctx, owner, first));
   await inTransaction((ctx) => keepBatch(ctx, organizationId, rows));
-  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
+  expect((await keptOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
+  expect((await budgets.spans(first))[1]).toBe('2026-02-09..2026-02-15 61.37');
+  expect(await recheck(organizationId)).toEqual([]);
   await keepAll();
-  expect((await keptOf(organizationId)).filter(({ cents }) => cents === '6137')).toHaveLength(2);
+  expect(await hourKept(organizationId)).toHaveLength(2);
 });
 
 test('time being written when a run begins is waited for', async () => {
@@ -128,32 +145,35 @@ test('time being written when a run begins is waited for', async () => {
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('a figure is not kept past time that is written but not committed', async () => {
-  const { owner, first, organizationId } = await build();
+test('a figure kept while time is written is right before and after that is committed', async () => {
+  const { owner, budgets, first, organizationId } = await build();
   const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   const writing = hold((ctx) => writeHour(ctx, owner, first));
   await writing.worked;
-  const keeping = inTransaction((ctx) => keepBatch(ctx, organizationId, rows));
-  await untilWaiting(1);
+  await inTransaction((ctx) => keepBatch(ctx, organizationId, rows));
+  expect((await budgets.spans(first))[1]).toBe('2026-02-09..2026-02-15 0');
   await writing.release();
-  await keeping;
-  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
+  expect((await budgets.spans(first))[1]).toBe('2026-02-09..2026-02-15 61.37');
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('a run that was overtaken by another keeps nothing of what it knew', async () => {
+test('a figure that was reckoned before changes were taken in is not kept', async () => {
   const { owner, first, organizationId } = await build();
   const early = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
-  const overtaken = hold((ctx) => keepBatch(ctx, organizationId, early));
-  await overtaken.worked;
-  const writing = inTransaction((ctx) => writeHour(ctx, owner, first));
+  const taking = hold(async (ctx) => {
+    await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+    await writeHour(ctx, owner, first);
+    await takeInChanges(ctx, organizationId);
+  });
+  await taking.worked;
+  const overtaken = inTransaction((ctx) => keepBatch(ctx, organizationId, early));
   await untilWaiting(1);
-  await overtaken.release();
-  await writing;
-  await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
-  await inTransaction((ctx) => keepBatch(ctx, organizationId, early));
+  await taking.release();
+  await overtaken;
   expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
+  expect(await recheck(organizationId)).toEqual([]);
   await keepAll();
+  expect(await hourKept(organizationId)).toHaveLength(2);
   expect(await recheck(organizationId)).toEqual([]);
 });
 
@@ -191,7 +211,7 @@ test('a figure spoilt by hand is told, and corrected when asked to', async () =>
   await keepAll();
   const [row] = (await budgets.rowsOfProject(first)).filter(({ spent }) => spent > 0);
   await app.database.run(sql`
-    update budget_histories set spent_cents = 999 where organization_id = ${organizationId} and id = ${row?.id}`);
+    update budget_histories set kept_cents = 999 where organization_id = ${organizationId} and id = ${row?.id}`);
   const told = [{ budgetHistoryId: row?.id, kept: 9.99, reckoned: 10.23 }];
   expect(await recheck(organizationId)).toEqual(told);
   expect(await inTransaction((ctx) => recheckSpent(ctx, organizationId, { repair: true }))).toEqual(told);

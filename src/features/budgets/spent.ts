@@ -1,10 +1,16 @@
 import type { Executor } from '../../db/database.ts';
+import { addUsed, nothing, type Part, shownSum } from './rules/kept.ts';
 import { epochsOf, rateRanges } from './rules/known-rates.ts';
 import { type Consumption, countedDays } from './rules/measure.ts';
+import { selectCountedRates } from './store/counted-rates.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { type Asked, type Profile, selectRateVersions, selectUsed } from './store/spent.ts';
+import { type Asked, type Profile, selectUsed, type Used } from './store/spent.ts';
 
-const nothing: Consumption = { seconds: 0, cents: '0' };
+/** What is to be reckoned of a row. */
+export interface Wanted {
+  row: HistoryRow;
+  parts: readonly Part[];
+}
 
 /** Gives the ways in which rows count time their numbers, the same way the same one. */
 function createNumbering() {
@@ -18,7 +24,38 @@ function createNumbering() {
 }
 
 const isPayOf = ({ budget }: HistoryRow) => (budget.rate === null ? null : budget.rate === 'pay_rate');
-const present = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+
+/** The parts of rows as days of a project or client. */
+const spansOf = (wanted: readonly Wanted[]) =>
+  wanted.flatMap(({ row, parts }) =>
+    parts.map(({ source, weight, since, until }) => {
+      const { id, projectId, clientId } = row;
+      return { row, id, projectId, clientId, source, weight, since: since.toString(), until: until.toString() };
+    }),
+  );
+
+/** The sums of parts of rows by the rows' ids; rows without parts are left out. */
+export async function reckonParts(
+  db: Executor,
+  organizationId: number,
+  wanted: readonly Wanted[],
+): Promise<Map<number, Used>> {
+  const spans = spansOf(wanted);
+  if (spans.length === 0) return new Map();
+  const plain = spans.map(({ row: _row, ...span }) => span);
+  const withSuperseded = spans.some(({ row }) => row.closedAt !== null);
+  const versions = await selectCountedRates(db, organizationId, plain, withSuperseded);
+  const epochs = epochsOf(versions);
+  const numbered = createNumbering();
+  const asked = spans.map(({ row, ...span }): Asked => {
+    const { source } = span;
+    const billableOnly = !row.budget.includeNonBillable;
+    return { ...span, ...numbered({ source, isPay: isPayOf(row), epoch: epochs.of(row.closedAt), billableOnly }) };
+  });
+  const rates = rateRanges(versions, epochs, [...new Set(asked.map((entry) => entry.epoch))]);
+  const used = await selectUsed(db, organizationId, { asked, rates });
+  return new Map(used.map((entry) => [entry.id, entry]));
+}
 
 /** What is used of each row's budget, added up from the daily figures whether it is kept or not. */
 export async function reckonSpent(
@@ -27,35 +64,28 @@ export async function reckonSpent(
   rows: readonly HistoryRow[],
   today: Temporal.PlainDate,
 ): Promise<(row: HistoryRow) => Consumption> {
-  const counting = rows.flatMap((row) => {
+  const wanted = rows.map((row): Wanted => {
     const counted = countedDays(row, today);
-    return counted ? [{ row, since: counted.since.toString(), until: counted.until.toString() }] : [];
+    return { row, parts: counted ? [{ source: 'days', weight: 1, ...counted }] : [] };
   });
-  if (counting.length === 0) return () => nothing;
-  const projectIds = present(counting.map(({ row }) => row.projectId));
-  const clientIds = present(counting.map(({ row }) => row.clientId));
-  const versions = await selectRateVersions(db, organizationId, { projectIds, clientIds });
-  const epochs = epochsOf(versions);
-  const numbered = createNumbering();
-  const asked = counting.map(({ row, since, until }): Asked => {
-    const billableOnly = !row.budget.includeNonBillable;
-    const profile = numbered({ isPay: isPayOf(row), epoch: epochs.of(row.closedAt), billableOnly });
-    return { ...profile, id: row.id, projectId: row.projectId, clientId: row.clientId, since, until };
-  });
-  const rates = rateRanges(versions, epochs, [...new Set(asked.map((entry) => entry.epoch))]);
-  const used = await selectUsed(db, organizationId, { asked, rates });
-  const byId = new Map(used.map((entry) => [entry.id, entry]));
-  return (row) => byId.get(row.id) ?? nothing;
+  const used = await reckonParts(db, organizationId, wanted);
+  return (row) => used.get(row.id) ?? nothing;
 }
 
-/** What is used of each row's budget: as kept with the row, else reckoned now. */
+/**
+ * What is used of each row's budget: what is kept with the row, and what there is beside it. A row whose figure was
+ * forgotten between its reading and that of its days is reckoned anew.
+ */
 export async function loadSpent(
   db: Executor,
   organizationId: number,
   rows: readonly HistoryRow[],
   today: Temporal.PlainDate,
 ): Promise<(row: HistoryRow) => Consumption> {
-  const unkept = rows.filter((row) => row.kept === null);
-  const reckoned = await reckonSpent(db, organizationId, unkept, today);
-  return (row) => row.kept ?? reckoned(row);
+  const sums = new Map(rows.map((row) => [row.id, { row, ...shownSum(row, today) }]));
+  const used = await reckonParts(db, organizationId, [...sums.values()]);
+  const isOvertaken = ({ id, version }: HistoryRow) => (used.get(id)?.version ?? version) !== version;
+  const anew = await reckonSpent(db, organizationId, rows.filter(isOvertaken), today);
+  return (row) =>
+    isOvertaken(row) ? anew(row) : addUsed(sums.get(row.id)?.base ?? nothing, used.get(row.id) ?? nothing);
 }

@@ -13,7 +13,7 @@ import { countedDays, spentOf } from './rules/measure.ts';
 import { limitOf, limitState } from './rules/reached.ts';
 import { planRollover } from './rules/rollover.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { selectRateVersions } from './store/spent.ts';
+import { selectRateVersions } from './store/counted-rates.ts';
 import { seesBudget } from './sees-budget.ts';
 import { type ClientDays, type Counted, type Place, selectInForce, selectPlaces, selectSteps } from './store/status.ts';
 
@@ -64,7 +64,7 @@ async function loadChanges(
   const places = await loadPlaces(db, organizationId, asked, knownAt);
   if (places.length === 0) return () => changeOf([]);
   const projectIds = [...new Set(places.map((place) => place.projectId))];
-  const versions = await selectRateVersions(db, organizationId, { projectIds, clientIds: [] });
+  const versions = await selectRateVersions(db, organizationId, projectIds);
   const epochs = epochsOf(versions);
   const known = { past: epochs.of(knownAt), present: epochs.of(null) };
   const rates = rateRanges(versions, epochs, [known.past, known.present]);

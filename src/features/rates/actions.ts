@@ -6,7 +6,7 @@ import { lastBudgetClosedAt } from '../budgets/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { lastRateStatedAt } from './facts.ts';
 import { recordedRates } from './record.ts';
-import { planRates, type PayType, type Rate, type RateKey } from './rules.ts';
+import { changedRates, planRates, type PayType, type Rate, type RateKey } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -45,6 +45,7 @@ export async function stateRates(
   if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, at);
   if (plan.insert.length > 0) await store.insertRates(ctx.db, organizationId, plan.insert, at);
   await recordChanges(ctx, organizationId, recordedRates(current, plan));
+  await ctx.announce({ kind: 'rates_stated', organizationId, changes: changedRates(current, plan) });
   for (const userId of membersGivenPay(plan.insert)) {
     await ctx.announce({ kind: 'pay_rate_stated', organizationId, userId });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CurrentRate, planRates, type Rate, sinceEver } from './rules.ts';
+import { changedRates, type CurrentRate, planRates, type Rate, sinceEver } from './rules.ts';
 
 const rate = (effectiveOn: string, amount: string | null, changes: Partial<Rate> = {}): Rate => ({
   kind: 'pay',
@@ -75,4 +75,19 @@ test('levels and kinds do not touch each other', () => {
     others.map((changes) => rate('2026-03-02', '40', changes)),
   );
   expect(plan.insert).toHaveLength(3);
+});
+
+test('a plan tells from which days on rates are others', () => {
+  const changes = (versions: readonly CurrentRate[], ...stated: Rate[]) =>
+    changedRates(versions, planRates(versions, stated)).map(({ since, concernsFixed }) => [since, concernsFixed]);
+  expect(changes([], rate('2026-03-02', '40'))).toEqual([[sinceEver, false]]);
+  expect(changes(first, rate('2026-03-02', '40'))).toEqual([]);
+  expect(changes(first, rate('2026-03-02', '45'))).toEqual([['2026-03-02', false]]);
+  expect(changes(first, rate('2026-03-02', '45', { payType: 'fixed' }))).toEqual([['2026-03-02', true]]);
+  expect(changes(first, rate('2026-03-02', null))).toEqual([[sinceEver, false]]);
+  const held = current(rate(sinceEver, '40.00', { payType: 'fixed' }), rate('2026-03-02', '45.00'));
+  expect(changes(held, rate('2026-03-02', '50'))).toEqual([
+    ['2026-03-02', true],
+    ['2026-03-02', true],
+  ]);
 });

@@ -84,3 +84,26 @@ export function planRates(current: readonly CurrentRate[], statements: readonly 
     insert: left.filter((version) => version.id === undefined),
   };
 }
+
+/** A rate that is another from a local day on. */
+export interface ChangedRate extends RateKey {
+  since: string;
+  /** It is, or was at any time, a fixed amount. */
+  concernsFixed: boolean;
+}
+
+/**
+ * From which days on a plan makes rates others. What changes the earliest version of a rate changes all days before it,
+ * too. Source: spec-decisions, section 5, Rate of a member.
+ * Example: 10.00 since ever, 12.00 stated from 03-01 -> since 03-01.
+ */
+export function changedRates(current: readonly CurrentRate[], plan: RatePlan): ChangedRate[] {
+  const isOf = (key: RateKey) => (rate: RateKey) => keyOf(rate) === keyOf(key);
+  return [...current.filter(({ id }) => plan.supersede.includes(id)), ...plan.insert].map((rate) => {
+    const { kind, userId, projectId, effectiveOn } = rate;
+    const versions = [...current, ...plan.insert].filter(isOf(rate));
+    const hasEarlier = current.filter(isOf(rate)).some((version) => version.effectiveOn < effectiveOn);
+    const concernsFixed = versions.some((version) => version.payType === 'fixed');
+    return { kind, userId, projectId, since: hasEarlier ? effectiveOn : sinceEver, concernsFixed };
+  });
+}

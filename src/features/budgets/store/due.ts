@@ -45,6 +45,13 @@ export async function selectPeriodStops(db: Executor, organizationId: number): P
   return rows.map((row) => Temporal.PlainDate.from(row.stopDate));
 }
 
+/** What is kept of open rows goes on with the days of another calendar. */
+export async function moveKeeping(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`
+    update budget_histories set keep_due_at = '-infinity'
+    where organization_id = ${organizationId} and stop_date is null`);
+}
+
 /** Sets when open periods that end on the days are over. */
 export async function moveRollovers(
   db: Executor,

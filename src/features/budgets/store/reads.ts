@@ -1,7 +1,7 @@
 import type { Actor } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
-import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
+import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowOf } from './rows.ts';
 
 /** The organization of a row, when the actor leads it, or manages the project of the row. */
 export async function locateHistory(db: Executor, id: number, actor: Actor): Promise<number | undefined> {
@@ -41,7 +41,7 @@ export async function selectHistories(
 ): Promise<HistoryRow[]> {
   const { owners, resource, startsFrom, startsUntil, visibleProjects } = filter;
   const records = await db.many<RowRecord>(sql`
-    select ${rowColumns} from budget_histories
+    select ${rowColumns}, ${isChangedColumn(organizationId)} from budget_histories
     where organization_id = ${organizationId} and id >= ${filter.startId}
       ${sqlWhen(owners !== undefined, () => sql`and (project_id = any(${owners?.projectIds}::int[]) or client_id = any(${owners?.clientIds}::int[]))`)}
       ${sqlWhen(resource === 'project', () => sql`and project_id is not null`)}

@@ -1,6 +1,6 @@
 import { sql } from '../../../db/sql.ts';
 import { type Budget, recurrenceOf } from '../rules/budget.ts';
-import type { Consumption } from '../rules/measure.ts';
+import type { Kept } from '../rules/kept.ts';
 import type { Stretch } from '../rules/stretches.ts';
 
 /** A history row as the database tells it. */
@@ -27,8 +27,11 @@ export interface RowRecord {
   periodStartDate: string;
   periodStopDate: string | null;
   closedAt: string | null;
-  spentSeconds: number | null;
-  spentCents: string | null;
+  keptSeconds: number | null;
+  keptCents: string | null;
+  keptThrough: string | null;
+  version: number;
+  isChanged?: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -41,8 +44,12 @@ export interface HistoryRow extends Stretch {
   budget: Budget;
   /** UTC text with six fraction digits. */
   closedAt: string | null;
-  /** What is used, where it is kept with the row. */
-  kept: Consumption | null;
+  /** What is used, as far as it is kept with the row. */
+  kept: Kept | null;
+  /** Counts what may have changed what is kept otherwise than by its days. */
+  version: number;
+  /** Days that count in what is kept may have changed since. */
+  isChanged: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -54,7 +61,18 @@ export const rowColumns = sql`
   recurrence_start as "recurrenceStart", include_non_billable as "includeNonBillable",
   stop_timer_when_budget_reached as "stopTimerWhenBudgetReached", stop_at as "stopAt", start_date as "startDate",
   stop_date as "stopDate", period_start_date as "periodStartDate", period_stop_date as "periodStopDate",
-  closed_at as "closedAt", spent_seconds as "spentSeconds", spent_cents as "spentCents", created_at as "createdAt", updated_at as "updatedAt"`;
+  closed_at as "closedAt", kept_seconds as "keptSeconds", kept_cents as "keptCents", kept_through as "keptThrough",
+  kept_version as version, created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** Whether days that count in what is kept have changed since; of a client, days of any project. */
+export const isChangedColumn = (organizationId: number) => sql`
+  case when project_id is null
+    then exists (select 1 from budget_changed_days c where c.organization_id = ${organizationId}
+      and c.local_date between budget_histories.period_start_date and budget_histories.kept_through)
+    else exists (select 1 from budget_changed_days c where c.organization_id = ${organizationId}
+      and c.project_id = budget_histories.project_id
+      and c.local_date between budget_histories.period_start_date and budget_histories.kept_through)
+  end as "isChanged"`;
 
 const dateOf = (text: string) => Temporal.PlainDate.from(text);
 const dateOrNull = (text: string | null) => (text === null ? null : dateOf(text));
@@ -79,8 +97,13 @@ function budgetOf(record: RowRecord): Budget {
   };
 }
 
+function keptOf({ keptSeconds: seconds, keptCents: cents, keptThrough }: RowRecord): Kept | null {
+  if (seconds === null || cents === null || keptThrough === null) return null;
+  return { seconds, cents, through: dateOf(keptThrough) };
+}
+
 export function rowOf(record: RowRecord): HistoryRow {
-  const { id, projectId, clientId, closedAt, spentSeconds, spentCents, createdAt, updatedAt } = record;
+  const { id, projectId, clientId, closedAt, version, createdAt, updatedAt } = record;
   return {
     id,
     projectId,
@@ -91,7 +114,9 @@ export function rowOf(record: RowRecord): HistoryRow {
     periodStartOn: dateOf(record.periodStartDate),
     periodStopOn: dateOrNull(record.periodStopDate),
     closedAt,
-    kept: spentSeconds === null || spentCents === null ? null : { seconds: spentSeconds, cents: spentCents },
+    kept: keptOf(record),
+    version,
+    isChanged: record.isChanged ?? true,
     createdAt,
     updatedAt,
   };

@@ -4,7 +4,8 @@ import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { RateRange } from '../rules/known-rates.ts';
 import type { SpendStep } from '../rules/differences.ts';
 import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
-import { centsPerHour, listOf, rateLists, withRates } from './spent.ts';
+import { listOf } from './places.ts';
+import { centsPerHour, rateLists, withRates } from './spent.ts';
 
 /** Which rows are asked for: those that hold on a local day, by what was stated until the end of that day. */
 export interface InForce {

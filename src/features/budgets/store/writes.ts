@@ -6,6 +6,7 @@ import type { NewRow } from '../rules/rollover.ts';
 import type { KnownRow, RowStop } from '../rules/statement.ts';
 import type { Stretch } from '../rules/stretches.ts';
 import { clientIdOf, type Holder, ownedBy, projectIdOf } from './holder.ts';
+import { keptNoLonger } from './kept.ts';
 import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
 
 interface DaysRecord {
@@ -98,9 +99,9 @@ export async function reopenRow(
   const { row, dueAt, now } = of;
   await db.run(sql`
     update budget_histories set (${budgetColumns}, start_date, stop_date, period_start_date, period_stop_date,
-      rollover_at, closed_at, spent_seconds, spent_cents, spent_watched, spent_version, updated_at) = row (${budgetValues(budget)}, ${row.startOn}::date, null::date,
+      rollover_at, closed_at, updated_at) = row (${budgetValues(budget)}, ${row.startOn}::date, null::date,
       ${row.periodStartOn}::date, ${row.periodStopOn}::date, ${dueAt}::timestamptz, null::timestamptz,
-      null::int8, null::numeric, false, spent_version + 1, ${now}::timestamptz)
+      ${now}::timestamptz), ${keptNoLonger}
     where organization_id = ${at.organizationId} and id = ${at.id}`);
 }
 
@@ -113,8 +114,7 @@ export async function stopRows(
 ): Promise<void> {
   await db.run(sql`
     update budget_histories h set stop_date = stop.on_date, closed_at = coalesce(h.closed_at, ${at.closedAt}::timestamptz),
-      spent_seconds = null, spent_cents = null, spent_watched = false, spent_version = h.spent_version + 1,
-      updated_at = ${at.now}
+      ${keptNoLonger}, updated_at = ${at.now}
     from unnest(${stops.map((stop) => stop.id)}::int[], ${texts(stops, (stop) => stop.stopOn)}::date[]) as stop (id, on_date)
     where h.organization_id = ${organizationId} and h.id = stop.id`);
 }

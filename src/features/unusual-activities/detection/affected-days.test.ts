@@ -5,7 +5,7 @@ import { affectedDays, dueAt } from './affected-days.ts';
 const calendar = (timeZone: string): OrgCalendar => [{ timeZone, weekStart: 1, effectiveFrom: null }];
 
 function affected(timeZone: string, since: string, until: string): string[] {
-  const stretch = { userId: 1, projectId: 1, date: '2026-03-03', stored: true };
+  const stretch = { userId: 1, projectId: 1, date: '2026-03-03', stored: true, tracked: 600, billable: 600 };
   const instants = { since: Temporal.Instant.from(since), until: Temporal.Instant.from(until) };
   return affectedDays(calendar(timeZone), [{ ...stretch, ...instants }])
     .map(({ date, beside }) => `${date.slice(5)}${beside ? ' beside' : ''}`)
@@ -42,6 +42,8 @@ describe('a change affects', () => {
       projectId: 1,
       date: since.slice(0, 10),
       stored: true,
+      tracked: 600,
+      billable: 600,
       since: Temporal.Instant.from(since),
       until: Temporal.Instant.from(until),
     });

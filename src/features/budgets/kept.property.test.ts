@@ -1,0 +1,220 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { budgetsOf } from '../../../test/harness/budgets.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { recount } from '../../../test/harness/recount.ts';
+import { ingest } from '../../../test/harness/time.ts';
+import { deleteActivities } from '../../contract/activities.ts';
+import type { BudgetInput } from '../../contract/budgets.ts';
+import { mergeMembers } from '../../contract/member-merges.ts';
+import { updateOrganization } from '../../contract/organizations.ts';
+import { updateProject, updateProjectMembers } from '../../contract/projects.ts';
+import { saveTestNow } from '../test-clock/store.ts';
+
+const app = useTestApp();
+
+const budgets: readonly BudgetInput[] = [
+  { type: 'cost', cost: 500, start_date: '2026-01-05' },
+  { type: 'cost', rate: 'pay_rate', start_date: '2026-02-01' },
+  { type: 'cost', include_non_billable: false, recurrence: 'monthly', start_date: '2026-01-05' },
+  { type: 'hours', hours: 80, start_date: '2026-01-05' },
+  { type: 'hours', include_non_billable: false, recurrence: 'weekly', start_date: '2026-02-01' },
+];
+
+async function build() {
+  await saveTestNow(app.database, Temporal.Instant.from('2026-02-20T12:00:00Z'));
+  const owner = await app.createOrganization({ timeZone: 'America/Santiago' });
+  const made = budgetsOf(owner);
+  const clients = [
+    await made.makeClient({ budget: budgets[0] }),
+    await made.makeClient({ budget: { ...budgets[1], start_date: '2026-01-05' } }),
+  ];
+  const projects = [
+    await made.makeProject({ client_id: clients[0], bill_rate: 61.37, pay_rate: 33.33, budget: budgets[0] }),
+    await made.makeProject({ client_id: clients[1], bill_rate: 19.99, budget: budgets[1] }),
+    await made.makeProject({ budget: budgets[3] }),
+  ];
+  const members = [owner.userId];
+  for (const payRate of ['17.77', '29.99']) members.push((await addMember(app, owner, { payRate })).userId);
+  return { owner, made, clients, projects, members, now: Temporal.Instant.from('2026-02-20T12:00:00Z') };
+}
+
+type Scene = Awaited<ReturnType<typeof build>>;
+
+const index = fc.nat({ max: 2 });
+const daysAgo = fc.nat({ max: 25 });
+const cents = fc.option(fc.nat({ max: 9_999 }));
+const kindOf = <K extends string, T extends object>(kind: K, more: { [name in keyof T]: fc.Arbitrary<T[name]> }) =>
+  fc.record({ kind: fc.constant(kind), ...more }) as fc.Arbitrary<{ kind: K } & T>;
+
+const slot = fc.record({
+  who: index,
+  hours: fc.nat({ max: 600 }),
+  tracked: fc.integer({ min: 1, max: 600 }),
+  billable: fc.boolean(),
+});
+type Slot = typeof slot extends fc.Arbitrary<infer S> ? S : never;
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: kindOf<'track', { slots: Slot[] }>('track', { slots: fc.array(slot, { minLength: 1, maxLength: 25 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: kindOf<'pass', { minutes: number; works: boolean }>('pass', {
+      minutes: fc.integer({ min: -900, max: 4_000 }),
+      works: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: kindOf<'delete', { who: number; hours: number }>('delete', { who: index, hours: fc.nat({ max: 600 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: kindOf<'bill', { who: number; cents: number | null; days: number }>('bill', {
+      who: index,
+      cents,
+      days: daysAgo,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: kindOf<'pay', { who: number; cents: number | null; days: number; fixed: boolean }>('pay', {
+      who: index,
+      cents,
+      days: daysAgo,
+      fixed: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: kindOf<'project', { place: number; cents: number | null }>('project', { place: index, cents }),
+  },
+  {
+    weight: 1,
+    arbitrary: kindOf<'place', { who: number; place: number; cents: number | null }>('place', {
+      who: index,
+      place: index,
+      cents,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: kindOf<'state', { place: number; which: number; client: boolean }>('state', {
+      place: index,
+      which: fc.nat({ max: 5 }),
+      client: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: kindOf<'move', { place: number; to: number }>('move', { place: index, to: index }) },
+  { weight: 1, arbitrary: kindOf<'merge', { who: number; into: number }>('merge', { who: index, into: index }) },
+  { weight: 1, arbitrary: kindOf<'zone', { which: number }>('zone', { which: index }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Of<K extends Step['kind']> = Extract<Step, { kind: K }>;
+
+const hourAgo = ({ now }: Scene, hours: number) =>
+  now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: hours + 1 });
+
+/** Everybody has a slot of their own in an hour, so that members can be merged, and one project in it. */
+function itemOf(scene: Scene, { who, hours, tracked, billable }: Slot) {
+  const startsAt = hourAgo(scene, hours).add({ minutes: 10 * who });
+  const place = (Math.floor(startsAt.epochMilliseconds / 3_600_000) + who) % 3;
+  const [user_id = 0, project_id = 0] = [scene.members[who], scene.projects[place]];
+  return { user_id, project_id, starts_at: startsAt.toString(), tracked, billable };
+}
+
+async function pass(scene: Scene, { minutes, works }: Of<'pass'>) {
+  scene.now = scene.now.add({ minutes });
+  // The clock may run on although no background work is done.
+  if (works) await app.setNow(scene.owner.client, scene.now.toString());
+  else await saveTestNow(app.database, scene.now);
+}
+
+function remove(scene: Scene, { who, hours }: Of<'delete'>) {
+  const start = hourAgo(scene, hours);
+  const range = { 'time_slot[start]': start.toString(), 'time_slot[stop]': start.add({ hours: 60 }).toString() };
+  const params = { organization_id: scene.owner.organizationId };
+  return scene.owner.client.call(deleteActivities, {
+    params,
+    query: { ...range, user_ids: [scene.members[who] ?? 0] },
+  });
+}
+
+function pay(scene: Scene, { who, cents: amount, days, fixed }: Of<'pay'>) {
+  const effective_on = scene.now
+    .subtract({ hours: 24 * days })
+    .toString()
+    .slice(0, 10);
+  const rate_type = fixed ? ('fixed_amount' as const) : ('hourly' as const);
+  return scene.made.pay(scene.members[who] ?? 0, { rate_type, pay_rate: (1 + (amount ?? 0)) / 100, effective_on });
+}
+
+function state({ made, projects, clients }: Scene, { place, which, client }: Of<'state'>) {
+  const budget = budgets[which] ?? null;
+  return client ? made.stateOfClient(clients[place % 2] ?? 0, budget) : made.state(projects[place] ?? 0, budget);
+}
+
+const amountOf = (amount: number | null) => (amount === null ? null : amount / 100);
+const zones = ['Pacific/Auckland', 'Pacific/Pago_Pago', 'Europe/Berlin'];
+
+const steps: { [K in Step['kind']]: (scene: Scene, step: Of<K>) => Promise<unknown> } = {
+  track: (scene, { slots }) => {
+    const items = new Map(slots.map((entry) => [`${entry.who}/${entry.hours}`, itemOf(scene, entry)]));
+    return ingest(scene.owner.client, scene.owner.organizationId, [...items.values()]);
+  },
+  pass,
+  delete: remove,
+  bill: (scene, { who, cents: amount, days }) =>
+    scene.made.pay(scene.members[who] ?? 0, {
+      bill_rate: amountOf(amount),
+      effective_on: scene.now
+        .subtract({ hours: 24 * days })
+        .toString()
+        .slice(0, 10),
+    }),
+  pay,
+  project: ({ owner, projects }, { place, cents: amount }) =>
+    owner.client.call(updateProject, {
+      params: { project_id: projects[place] ?? 0 },
+      body: { bill_rate: amountOf(amount) },
+    }),
+  place: ({ owner, projects, members }, { who, place, cents: amount }) =>
+    owner.client.call(updateProjectMembers, {
+      params: { project_id: projects[place] ?? 0 },
+      body: { members: [{ user_id: members[who] ?? 0, bill_rate: amountOf(amount), pay_rate: amountOf(amount) }] },
+    }),
+  state,
+  move: ({ made, projects, clients }, { place, to }) => made.moveTo(projects[place] ?? 0, clients[to] ?? null),
+  merge: ({ owner, members }, { who, into }) =>
+    owner.client.send(mergeMembers, {
+      params: { organization_id: owner.organizationId, user_id: members[who] ?? 0, other_user_id: members[into] ?? 0 },
+    }),
+  zone: ({ owner }, { which }) =>
+    owner.client.call(updateOrganization, {
+      params: { organization_id: owner.organizationId },
+      body: { time_zone: zones[which] ?? 'UTC' },
+    }),
+};
+
+const take = <K extends Step['kind']>(scene: Scene, taken: Of<K>) => steps[taken.kind](scene, taken);
+
+test('whatever happens in whatever order, the list shows what the slots add up to', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (taken) => {
+      const scene = await build();
+      const { organizationId } = scene.owner;
+      for (const [at, one] of taken.entries()) {
+        await take(scene, one);
+        if (at % 5 !== 0 && at !== taken.length - 1) continue;
+        const { budget_histories: rows } = await scene.made.list({ page_limit: 500 });
+        const expected = await recount(app.database, { organizationId, now: scene.now }, rows);
+        expect(rows.map(({ id, spent }) => [id, spent])).toEqual(rows.map(({ id }, row) => [id, expected[row]]));
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { addUsed, changedParts, keptSum, type KeptRow, restedOn, shownSum } from './kept.ts';
+
+const dateOf = (text: string) => Temporal.PlainDate.from(`2026-${text}`);
+const today = dateOf('03-20');
+
+const rowOf = ({
+  stop,
+  through,
+  isChanged = false,
+}: {
+  stop?: string;
+  through?: string;
+  isChanged?: boolean;
+}): KeptRow => ({
+  periodStartOn: dateOf('03-01'),
+  periodStopOn: dateOf('03-31'),
+  startOn: dateOf('03-05'),
+  stopOn: stop === undefined ? null : dateOf(stop),
+  kept: through === undefined ? null : { seconds: 600, cents: '100', through: dateOf(through) },
+  isChanged,
+});
+
+const textOf = (parts: ReturnType<typeof shownSum>['parts']) =>
+  parts.map(({ source, weight, since, until }) => {
+    const days = `${since.toString().slice(5)}..${until.toString().slice(5)}`;
+    return `${weight > 0 ? '+' : '-'}${source} ${days}`;
+  });
+
+test.each([
+  ['all days where nothing is kept', {}, 0, ['+days 03-01..03-20']],
+  ['today alone beside what is kept', { through: '03-19' }, 600, ['+days 03-20..03-20']],
+  ['every day since, where none was kept of', { through: '03-12' }, 600, ['+days 03-13..03-20']],
+  [
+    'what has changed of the days that are kept',
+    { through: '03-19', isChanged: true },
+    600,
+    ['+changes 03-01..03-19', '+days 03-20..03-20'],
+  ],
+  ['no day where today is kept', { through: '03-20' }, 600, []],
+  ['all days where more is kept than is asked for', { through: '03-21' }, 0, ['+days 03-01..03-20']],
+  ['nothing beside what is kept of a closed row', { stop: '03-10', through: '03-10' }, 600, []],
+  ['what was kept before the period', { through: '02-27' }, 600, ['+days 03-01..03-20']],
+  ['nothing of a row that stopped before its period', { stop: '02-20', through: '02-20', isChanged: true }, 0, []],
+])('a row shows %s', (_what, row, seconds, parts) => {
+  const sum = shownSum(rowOf(row), today);
+  expect([sum.base.seconds, textOf(sum.parts)]).toEqual([seconds, parts]);
+});
+
+test('what is to be kept goes on from what is, with changed days as they were counted', () => {
+  expect(textOf(keptSum(rowOf({ through: '03-12' }), dateOf('03-19')).parts)).toEqual([
+    '+days 03-13..03-19',
+    '-changes 03-13..03-19',
+  ]);
+  expect(textOf(keptSum(rowOf({}), dateOf('03-19')).parts)).toEqual(['+days 03-01..03-19', '-changes 03-01..03-19']);
+  expect(keptSum(rowOf({ through: '03-19' }), dateOf('03-12')).parts).toEqual([]);
+});
+
+test('what changed, and all days, are those that are kept', () => {
+  const row = rowOf({ through: '03-12' });
+  expect([textOf(changedParts(row)), textOf(restedOn(row))]).toEqual([
+    ['+changes 03-01..03-12'],
+    ['+days 03-01..03-12'],
+  ]);
+  expect([changedParts(rowOf({})), restedOn(rowOf({}))]).toEqual([[], []]);
+});
+
+test('figures are added exactly', () => {
+  const big = { seconds: 1, cents: '90071992547409931' };
+  expect(addUsed(big, { seconds: -2, cents: '-2' })).toEqual({ seconds: -1, cents: '90071992547409929' });
+});

@@ -1,0 +1,79 @@
+import type { TimeStretch } from '../../../events.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { forget, type WatchedRow, watchedColumns, watchedRow } from './kept.ts';
+
+/** The last local day that counts in a figure kept of any row, or in one that is being reckoned; null = none does. */
+export async function selectLastWatched(db: Executor, organizationId: number): Promise<string | null> {
+  const row = await db.one<{ day: string | null }>(sql`
+    select max(watched_through) as day from budget_histories
+    where organization_id = ${organizationId} and watched_through is not null`);
+  return row.day;
+}
+
+/**
+ * Writes down what figures have counted of days that have just changed by so many seconds; of a day that changed before,
+ * that stands there already. Only days on which a watched row rests: of their project, or of a client it has ever been of.
+ */
+export async function noteChangedDays(
+  db: Executor,
+  organizationId: number,
+  changes: readonly TimeStretch[],
+): Promise<void> {
+  await db.run(sql`
+    insert into budget_changed_days (organization_id, project_id, local_date, user_id, tracked, billable)
+    select ${organizationId}::int, c.project_id, c.local_date, c.user_id, coalesce(d.tracked, 0) - c.tracked,
+      coalesce(d.billable, 0) - c.billable
+    from unnest(${changes.map((change) => change.projectId)}::int[], ${changes.map((change) => change.date)}::date[],
+        ${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.tracked)}::int[],
+        ${changes.map((change) => change.billable)}::int[]) as c (project_id, local_date, user_id, tracked, billable)
+      left join daily_time d on d.organization_id = ${organizationId} and d.project_id = c.project_id
+        and d.local_date = c.local_date and d.user_id = c.user_id
+    where exists (select 1 from budget_histories h where h.organization_id = ${organizationId}
+        and h.project_id = c.project_id and c.local_date between h.period_start_date and h.watched_through)
+      or exists (select 1 from project_terms t
+        join budget_histories h on h.organization_id = ${organizationId} and h.client_id = t.client_id
+          and c.local_date between h.period_start_date and h.watched_through
+        where t.organization_id = ${organizationId} and t.project_id = c.project_id and t.superseded_at is null)
+    on conflict (organization_id, project_id, local_date, user_id) do nothing`);
+}
+
+/** How many days have changed since they were counted; no more than a number are looked at. */
+export async function countChanged(db: Executor, organizationId: number, most: number): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (select 1 from budget_changed_days
+      where organization_id = ${organizationId} limit ${most}) changed`);
+  return row.count;
+}
+
+const touched = (organizationId: number) => sql`
+  id in (
+    select h.id from budget_changed_days c
+      join budget_histories h on h.organization_id = ${organizationId} and h.project_id = c.project_id
+        and c.local_date between h.period_start_date and h.watched_through
+    where c.organization_id = ${organizationId}
+    union all
+    select h.id from budget_changed_days c
+      join project_terms t on t.organization_id = ${organizationId} and t.project_id = c.project_id
+        and t.superseded_at is null
+      join budget_histories h on h.organization_id = ${organizationId} and h.client_id = t.client_id
+        and c.local_date between h.period_start_date and h.watched_through
+    where c.organization_id = ${organizationId})`;
+
+/** The watched rows that rest on days that have changed since. */
+export async function selectTouched(db: Executor, organizationId: number): Promise<WatchedRow[]> {
+  const records = await db.many<Parameters<typeof watchedRow>[0]>(sql`
+    select ${watchedColumns} from budget_histories
+    where organization_id = ${organizationId} and ${touched(organizationId)}`);
+  return records.map(watchedRow);
+}
+
+/** Forgets what is kept of rows that rest on days that have changed since. */
+export async function forgetTouched(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`with ${forget(organizationId, touched(organizationId))}`);
+}
+
+/** To be called where no figure rests on what was counted of them any more. */
+export async function dropChanged(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`delete from budget_changed_days where organization_id = ${organizationId}`);
+}
