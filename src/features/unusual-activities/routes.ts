@@ -5,10 +5,10 @@ import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
 import { exemptionRoutes } from './exemptions/routes.ts';
+import { findActivities } from './list/find.ts';
 import { presentActivities } from './present.ts';
 import { flagReviewRoutes } from './reviews/routes.ts';
 import { ruleSetRoutes } from './rule-sets/routes.ts';
-import { selectActivities } from './store.ts';
 
 function instantOf(text: string): Temporal.Instant {
   const instant = parseDateTime(text);
@@ -20,16 +20,15 @@ const list = (webUrl: string): Route =>
   route(listUnusualActivities, {
     async handle(ctx, { organization: { organizationId, features }, query }) {
       const { startId, limit } = pageOf(query);
-      const fetched = await selectActivities(ctx.db, organizationId, {
+      const filter = {
         since: instantOf(query['time_slot[start]']),
         until: instantOf(query['time_slot[stop]']),
         userIds: query.user_ids,
         confidenceLevel: query.confidence_level,
         type: query.unusual_activity_type,
         withAutomation: features.has('automated_activity_detection'),
-        startId,
-        limit: limit + 1,
-      });
+      };
+      const fetched = await findActivities(ctx.db, organizationId, filter, { startId, limit: limit + 1 });
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
       const userIds = [...new Set(rows.map((row) => row.userId))];
       return {

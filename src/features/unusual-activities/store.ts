@@ -1,6 +1,5 @@
-import type { ConfidenceLevel, UnusualActivityType } from '../../contract/unusual-activities.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
+import { sql, type SqlFragment } from '../../db/sql.ts';
 import { formatMicros, formatSeconds } from '../../time/text.ts';
 import type { UnusualActivityRecord } from './record.ts';
 import { wireOf } from './wire.ts';
@@ -50,40 +49,9 @@ export async function insertActivities(
   return rows.map((row) => row.id);
 }
 
-export interface ActivityFilter {
-  /** Half-open, on the start of the activity. */
-  since: Temporal.Instant;
-  until: Temporal.Instant;
-  userIds: readonly number[] | undefined;
-  confidenceLevel: ConfidenceLevel | undefined;
-  type: UnusualActivityType | undefined;
-  withAutomation: boolean;
-  startId: number;
-  limit: number;
-}
-
 export interface ActivityRow {
   id: number;
   userId: number;
   /** The record as it is sent, but its address. */
   wire: string;
-}
-
-/** Activities that start in the range, ascending by id; a filter on users finds present members only. */
-export function selectActivities(db: Executor, organizationId: number, filter: ActivityFilter): Promise<ActivityRow[]> {
-  const { userIds, confidenceLevel, type } = filter;
-  return db.many(sql`
-    select id, user_id as "userId", wire from unusual_activities
-    where organization_id = ${organizationId} and starts_at >= ${filter.since} and starts_at < ${filter.until}
-      and id >= ${filter.startId}
-      ${sqlWhen(
-        userIds !== undefined,
-        () => sql`and user_id = any(array(
-          select m.user_id from members m
-          where m.organization_id = ${organizationId} and m.user_id = any(${userIds}::int[]) and m.removed_at is null))`,
-      )}
-      ${sqlWhen(confidenceLevel !== undefined, () => sql`and confidence_level = ${confidenceLevel}`)}
-      ${sqlWhen(type !== undefined, () => sql`and type = ${type}`)}
-      ${sqlWhen(!filter.withAutomation, () => sql`and type <> 'automation_like_activity'`)}
-    order by id limit ${filter.limit}`);
 }
