@@ -66,6 +66,8 @@ export interface Actor {
   readonly credential: TokenCredential | null;
   readonly scopes: ReadonlySet<Scope>;
   readonly memberships: ReadonlyMap<number, Membership>;
+  /** All that was looked up of them, as text: where it is the same, so is what they may do. */
+  readonly basis?: string;
 }
 
 /** The only things a use case may touch. One per request or job; `now` never moves within it. */

@@ -5,6 +5,7 @@ import { addMember } from './harness/members.ts';
 import { exchange, newRefreshToken } from './harness/personal.ts';
 
 const app = useTestApp({ testClock: false });
+const limited = useTestApp({ testClock: false, rateLimit: 3 });
 
 let owner: TestOrganization;
 let base: string;
@@ -37,6 +38,20 @@ async function costOf(path: string, token = owner.token) {
   const cost = { status, statements: statements.mock.calls.length, connections: connections.mock.calls.length };
   vi.restoreAllMocks();
   return cost;
+}
+
+/** How often a request waits for the database: what is asked while an answer is awaited goes out with it. */
+async function waitsOf(path: string, token = owner.token) {
+  await ask(path, token);
+  const { query } = pg.Client.prototype;
+  let waits = 0;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
+    if ((this as pg.Client & { readyForQuery: boolean }).readyForQuery) waits += 1;
+    return Reflect.apply(query, this, asked) as never;
+  });
+  await ask(path, token);
+  vi.restoreAllMocks();
+  return waits;
 }
 
 describe('a read asks the database', () => {
@@ -78,4 +93,38 @@ test('a token that is known is asked after all the same', async () => {
     member.userId,
   ]);
   expect((await ask('/v2/users/me', member.token)).status).toBe(401);
+});
+
+describe('a read begins while its token is looked up', () => {
+  test('so that it waits once', async () => {
+    expect(await waitsOf(base)).toBe(1);
+    expect(await waitsOf(`${base}/overtime_policies`)).toBe(1);
+    expect(await waitsOf(base, personal)).toBe(1);
+    expect(await waitsOf(`${base}/members`)).toBe(2);
+  });
+
+  test('and shows what the rights are worth that the token has now', async () => {
+    const member = await addMember(app, owner, { role: 'manager' });
+    const audit = `${base.replace('/v2', '/ext/v1')}/audit`;
+    const setRole = (role: string) =>
+      app.database.pool.query('update members set role = $1 where user_id = $2', [role, member.userId]);
+    await setRole('owner');
+    expect((await ask(audit, member.token)).status).toBe(200);
+    await setRole('user');
+    expect((await ask(audit, member.token)).status).toBe(403);
+    await setRole('owner');
+    expect((await ask(audit, member.token)).status).toBe(200);
+  });
+
+  test('and not when the requests of its minute are used up', async () => {
+    const other = await limited.createOrganization();
+    const path = `/v2/organizations/${other.organizationId}`;
+    const askLimited = () =>
+      fetch(`${limited.baseUrl}${path}`, { headers: { authorization: `Bearer ${other.token}` } });
+    for (let n = 0; n < 3; n += 1) expect((await askLimited()).status).toBe(200);
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    expect((await askLimited()).status).toBe(429);
+    expect(statements).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
 });

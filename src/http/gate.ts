@@ -7,6 +7,7 @@ import { bearerOf } from './bearer.ts';
 import { clientNetwork } from './client-network.ts';
 import { credentialKey } from './credential-key.ts';
 import type { Edge } from './edge.ts';
+import { tokenKey } from './known-tokens.ts';
 import { MinuteCounter, rateHeaders } from './rate-limit.ts';
 import { type Turn, type TurnLimits, Turns } from './turns.ts';
 
@@ -30,6 +31,14 @@ export interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly signal: AbortSignal;
+}
+
+type Caller = Omit<Call, 'signal'>;
+
+/** Where and for which instant something is looked up. */
+interface Place {
+  readonly db: Executor;
+  readonly now: Temporal.Instant;
 }
 
 /** Decides who may enter, and when: tokens to actors, limits per token and, for bad ones, per network, turns. */
@@ -56,12 +65,10 @@ export class Gate {
     throw new Problem('not_authorized');
   }
 
-  /** The actor of a request, found on `db`. */
-  async admit({ request, reply }: Omit<Call, 'signal'>, db: Executor): Promise<Admission> {
-    const bearer = this.#bearerOf(request, reply);
-    const now = await this.#edge.now(db);
-    const actor = await this.#edge.authenticate(db, now, bearer);
-    this.turns.learn(bearer, actor);
+  /** The actor of a request whose turn it is, found on `db`. */
+  async admit({ request, reply }: Caller, { token }: Turn, { db, now }: Place): Promise<Admission> {
+    const actor = await this.#edge.authenticate(db, now, this.#bearerOf(request, reply));
+    this.turns.learn(token, actor);
     if (!actor) this.#refuse(request, reply);
     this.#count(actor, reply);
     return { actor, now };
@@ -76,7 +83,9 @@ export class Gate {
     const { database } = this.#edge;
     return beforeDeadline(
       this.inTurn(call, (turn) =>
-        this.turns.ofOrganization(turn, () => database.session((db) => this.admit(call, db), call.signal)),
+        this.turns.ofOrganization(turn, () =>
+          database.session(async (db) => this.admit(call, turn, { db, now: await this.#edge.now(db) }), call.signal),
+        ),
       ),
       call.signal,
     );
@@ -86,9 +95,16 @@ export class Gate {
   async inTurn<T>(call: Call, work: (turn: Turn) => Promise<T>): Promise<T> {
     const { request, reply, signal } = call;
     const bearer = this.#bearerOf(request, reply);
-    const turn = { bearer, params: request.params as Record<string, string>, signal, response: reply.raw };
-    if (!this.turns.knows(bearer)) await this.#introduce(call, turn);
+    const params = request.params as Record<string, string>;
+    const turn = { token: tokenKey(bearer), params, signal, response: reply.raw };
+    if (!this.turns.known(turn.token)) await this.#introduce(call, { ...turn, bearer });
     return work(turn);
+  }
+
+  /** Whom the token of a request stood for last; nobody when its requests of this minute are used up. */
+  guess({ token }: Turn): Actor | undefined {
+    const known = this.turns.known(token);
+    return known && !this.#perToken?.isUsedUp(known.credential) ? known.guess : undefined;
   }
 
   /** Work for a request that needs no token. */
@@ -96,15 +112,15 @@ export class Gate {
     return this.turns.ofStranger(clientNetwork(request.ip), { signal, response: reply.raw }, work);
   }
 
-  #introduce(call: Call, { bearer }: Turn): Promise<void> {
+  #introduce(call: Call, { bearer, token }: Turn & { bearer: string }): Promise<void> {
     return this.ofStranger(call, async () => {
-      if (this.turns.knows(bearer)) return;
+      if (this.turns.known(token)) return;
       const actor = await this.#edge.database.session(
         async (db) => this.#edge.authenticate(db, await this.#edge.now(db), bearer),
         call.signal,
       );
       if (!actor) this.#refuse(call.request, call.reply);
-      this.turns.learn(bearer, actor);
+      this.turns.learn(token, actor);
     });
   }
 

@@ -2,14 +2,18 @@ import { hash } from 'node:crypto';
 import type { Actor } from '../context.ts';
 import { credentialKey } from './credential-key.ts';
 
-/** Whose requests a token's are counted as. It tells nothing of what the token may do, which is looked up each time. */
+/** Whose requests a token's are counted as. What the token may do is looked up each time. */
 export interface KnownToken {
   readonly credential: string;
   readonly organizationIds: ReadonlySet<number>;
+  /** Whom it stood for last: a guess, and never a right. */
+  readonly guess: Actor | undefined;
 }
 
 const mostTokens = 10_000;
 const mostRecords = 50_000;
+/** Whoever is in very many organizations is not kept. */
+const longestBasis = 4_000;
 
 /** The oldest entry makes room for a new one. */
 function remember<K, V>(entries: Map<K, V>, [key, value]: [K, V], most: number) {
@@ -18,8 +22,10 @@ function remember<K, V>(entries: Map<K, V>, [key, value]: [K, V], most: number) 
   entries.set(key, value);
 }
 
-/** A token is never kept, only its hash. */
-const keyOf = (bearer: string) => hash('sha256', bearer, 'base64');
+/** A token is never kept, only its hash, by which it is known here. */
+export const tokenKey = (bearer: string) => hash('sha256', bearer, 'base64');
+
+const guessOf = (actor: Actor) => ((actor.basis?.length ?? Infinity) <= longestBasis ? actor : undefined);
 
 const recordText = (params: Record<string, string>) =>
   Object.entries(params)
@@ -27,25 +33,32 @@ const recordText = (params: Record<string, string>) =>
     .join('/');
 
 /**
- * Remembers which organizations a token was last found to reach, and which organization a record belongs to, so that a
- * request can wait for its organization's turn before anything is asked of the database. Used for turns alone.
+ * Remembers whom a token was last found to stand for, and which organization a record belongs to, so that a request can
+ * wait for its organization's turn before anything is asked of the database, and a read can begin while its token is
+ * looked up. Used for these alone.
  */
 export class KnownTokens {
   readonly #tokens = new Map<string, KnownToken>();
   readonly #records = new Map<string, number>();
 
-  find(bearer: string): KnownToken | undefined {
-    return this.#tokens.get(keyOf(bearer));
+  find(key: string): KnownToken | undefined {
+    return this.#tokens.get(key);
   }
 
-  keep(bearer: string, actor: Actor) {
-    const known = { credential: credentialKey(actor), organizationIds: new Set(actor.memberships.keys()) };
-    remember(this.#tokens, [keyOf(bearer), known], mostTokens);
+  keep(key: string, actor: Actor) {
+    const known = this.#tokens.get(key);
+    if (known?.guess && known.guess.basis === actor.basis) return;
+    const organizationIds = new Set(actor.memberships.keys());
+    remember(
+      this.#tokens,
+      [key, { credential: credentialKey(actor), organizationIds, guess: guessOf(actor) }],
+      mostTokens,
+    );
   }
 
   /** A token that stands for nobody any more waits among strangers. */
-  forget(bearer: string) {
-    this.#tokens.delete(keyOf(bearer));
+  forget(key: string) {
+    this.#tokens.delete(key);
   }
 
   keepRecord(params: Record<string, string>, organizationId: number) {

@@ -39,6 +39,11 @@ export class MinuteCounter {
     return this.#counts.get(key) ?? 0;
   }
 
+  /** Whether the next one is too many. */
+  isUsedUp(key: string): boolean {
+    return this.#countOf(key, this.#nowMs()) >= this.#limit;
+  }
+
   /** Counts one and tells what is left. */
   take(key: string): Allowance {
     const nowMs = this.#nowMs();

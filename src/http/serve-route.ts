@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRead } from '../contract/endpoint.ts';
 import type { Executor } from '../db/database.ts';
 import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
+import { readEarly } from './early-read.ts';
 import type { Edge } from './edge.ts';
 import type { Exchange } from './exchange.ts';
 import { type Admission, anybody, type Call, type Gate } from './gate.ts';
@@ -32,7 +33,7 @@ interface Service extends Ground {
 
 type Serving = Service & Call & { turn: Turn | undefined };
 
-function exchangeOf({ gate, ending, route, request, signal, turn }: Serving, now: Temporal.Instant): Exchange {
+function exchangeOf({ gate, ending, route, request, signal, turn }: Serving, { actor, now }: Admission): Exchange {
   const url = request.raw.url ?? '';
   const mark = url.indexOf('?');
   const { streamed } = route.endpoint;
@@ -43,7 +44,7 @@ function exchangeOf({ gate, ending, route, request, signal, turn }: Serving, now
     path: mark < 0 ? url : url.slice(0, mark),
     search: mark < 0 ? '' : url.slice(mark + 1),
     rawParams,
-    actor: request.admission?.actor ?? anybody,
+    actor,
     now,
     bytes: streamed ? undefined : (request.body as Buffer | undefined),
     stream: streamed ? ((request.body as Exchange['stream']) ?? request.raw) : undefined,
@@ -73,19 +74,27 @@ function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Turn)
 }
 
 /** A read is admitted on the connection it reads on; anything else was, before its body was taken. */
+async function admitAndRun(serving: Serving, db: Executor) {
+  const { edge, gate, route, request, turn } = serving;
+  const read = (on: Executor, admission: Admission) => runExchange(edge, on, exchangeOf(serving, admission));
+  if (request.admission) return read(db, request.admission);
+  const now = await edge.now(db);
+  if (!route.endpoint.access.token || !turn) return read(db, { actor: anybody, now });
+  const admit = async (on: Executor) => (request.admission = await gate.admit(serving, turn, { db: on, now }));
+  const guess = route.endpoint.longRunning ? undefined : gate.guess(turn);
+  return readEarly(db, { guess, now, admit, read });
+}
+
+/** Answers a request when it is its turn, within its time. */
 export async function serveRoute(service: Service, request: FastifyRequest, reply: FastifyReply) {
-  const { edge, gate, route } = service;
-  const { access, streamed, longRunning } = route.endpoint;
+  const { edge, route } = service;
+  const { streamed, longRunning } = route.endpoint;
   const signal = request.deadline?.signal ?? startDeadline(service, request);
   // A stream ends by itself, between two groups.
   if (streamed) request.deadline?.clear();
   else if (longRunning) request.deadline?.lift();
   const serving = { ...service, request, reply, signal };
-  const work = async (db: Executor, turn?: Turn) => {
-    if (access.token) request.admission ??= await gate.admit(serving, db);
-    const now = request.admission?.now ?? (await edge.now(db));
-    return runExchange(edge, db, exchangeOf({ ...serving, turn }, now));
-  };
+  const work = (db: Executor, turn?: Turn) => admitAndRun({ ...serving, turn }, db);
   const answering = inTurn(serving, (turn) =>
     isRead(route.endpoint) ? edge.database.session((db) => work(db, turn), signal) : work(edge.database, turn),
   );

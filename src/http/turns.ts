@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '../context.ts';
 import { FairQueue, type LaneLimits, type Patience, type Ticket } from './fair-queue.ts';
-import { KnownTokens } from './known-tokens.ts';
+import { type KnownToken, KnownTokens } from './known-tokens.ts';
 
 export interface TurnLimits {
   /** Requests of one token that are worked on at once. */
@@ -29,7 +29,8 @@ const uploads: LaneLimits = { perLane: 128, perKey: 64 };
 
 /** A request that waits for its turn. */
 export interface Turn {
-  readonly bearer: string;
+  /** By which its token is known. */
+  readonly token: string;
   readonly params: Record<string, string>;
   readonly signal: AbortSignal;
   readonly response: ServerResponse;
@@ -60,14 +61,15 @@ export class Turns {
     return this.#queue.load;
   }
 
-  knows(bearer: string): boolean {
-    return this.#tokens.find(bearer) !== undefined;
+  /** What is known of a token, by its key. */
+  known(token: string): KnownToken | undefined {
+    return this.#tokens.find(token);
   }
 
   /** What a look-up of a token came to. */
-  learn(bearer: string, actor: Actor | undefined) {
-    if (actor) this.#tokens.keep(bearer, actor);
-    else this.#tokens.forget(bearer);
+  learn(token: string, actor: Actor | undefined) {
+    if (actor) this.#tokens.keep(token, actor);
+    else this.#tokens.forget(token);
   }
 
   /** Where the record of a path was found. */
@@ -94,10 +96,10 @@ export class Turns {
   }
 
   /** A known person's request about none of their organizations has a lane of its own. */
-  #ticket({ bearer, params }: Turn): Ticket {
+  #ticket({ token, params }: Turn): Ticket {
     const { perToken, perOrganization } = this.#limits;
     const limits = { perLane: perOrganization, perKey: perToken };
-    const known = this.#tokens.find(bearer);
+    const known = this.#tokens.find(token);
     const credential = known?.credential ?? 'forgotten';
     const organizationId = known && this.#tokens.organizationOf(known, params);
     return { lane: organizationId === undefined ? credential : String(organizationId), key: credential, limits };

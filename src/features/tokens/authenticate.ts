@@ -45,6 +45,7 @@ function organizationTokens(): Authenticate {
       credential: { kind: 'organization_token', id: standing.id, makerUserId: standing.createdBy },
       scopes: new Set(standing.scopes),
       memberships: new Map([[membership.organizationId, membership]]),
+      basis: JSON.stringify(standing),
     };
   };
 }
@@ -64,6 +65,7 @@ const byAccessToken: Authenticate = async (db, now, token) => {
     credential: { kind: 'personal_token', id: claimed.familyId, makerUserId: claimed.createdBy },
     scopes: new Set(claimed.scopes),
     memberships: new Map(claimed.rows.map((row) => [row.organizationId, membershipOf(row)])),
+    basis: JSON.stringify(claimed),
   };
 };
 
