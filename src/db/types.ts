@@ -27,9 +27,16 @@ function safeInteger(text: string): number {
 
 const asText = (text: string) => text;
 
-// OIDs: int8 20, date 1082, numeric 1700, timestamptz 1184 and their arrays.
+/** Integers without a NULL among them are written as JSON writes them, but for the brackets. */
+function integers(text: string): (number | null)[] {
+  const list = `[${text.slice(1, -1)}]`;
+  return JSON.parse(list.includes('N') ? list.replaceAll('NULL', 'null') : list);
+}
+
+// OIDs: int8 20, array of int4 1007, date 1082, numeric 1700, timestamptz 1184 and their arrays.
 const parsers = new Map<number, (text: string) => unknown>([
   [20, safeInteger],
+  [1007, integers],
   [1016, arrayOf(safeInteger)],
   [1082, asText],
   [1182, arrayOf(asText)],

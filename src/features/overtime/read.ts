@@ -1,20 +1,31 @@
-import { cutPage, type CutPage, type Page } from '../../contract/paging.ts';
+import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
+import { together } from '../../db/together.ts';
 import { mapInSlices } from '../../slices.ts';
 import { startOfLocalDate } from '../../time/calendar.ts';
-import { contains } from '../../time/range.ts';
+import { loadUsers } from '../members/facts.ts';
 import { loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
+import { type Dates, datesWithin, placesWithin } from './dates.ts';
 import { countWeek, type CountedWeek, type Day } from './rules/count.ts';
+import { type PolicyInForce, policyInForce } from './rules/policy.ts';
 import { type PricedLine, withAmounts } from './rules/price.ts';
 import { type RateBook, rateBook } from './rules/rates.ts';
-import { datesOf, type Workweek, workweeks } from './rules/workweeks.ts';
-import { type DateRange, type DayTime, selectDays, selectMembersWithTime, selectRates } from './store.ts';
+import { workweeks } from './rules/workweeks.ts';
+import { type DateRange, type MemberTime, selectMembersWithTime, selectRates, selectTime } from './store.ts';
+
+/** A workweek of the answer: its dates as text, and where they stand among all dates. */
+interface Week {
+  start: string;
+  stop: string;
+  from: number;
+  until: number;
+}
 
 /** A member's workweek, counted and priced. */
 export interface MemberWeek {
   userId: number;
-  week: Workweek;
-  days: Day[];
+  week: Week;
+  days: readonly Day[];
   counted: CountedWeek;
   lines: PricedLine[];
 }
@@ -24,17 +35,18 @@ export interface Asked extends DateRange {
   userIds: readonly number[] | undefined;
   /** Whether amounts are wanted; without them no rate is read. */
   priced: boolean;
+  /** Whether the users are wanted beside. */
+  withUsers: boolean;
 }
 
-/** A workweek with its days and the first instant of each. */
-interface DatedWeek {
-  week: Workweek;
-  dates: { date: string; startsAt: Temporal.Instant }[];
-}
-
+/** What a page is reckoned from. */
 interface Facts {
-  time: Map<number, DayTime[]>;
-  periods: Map<number, OvertimePeriod[]>;
+  userIds: readonly number[];
+  dates: Dates;
+  weeks: readonly Week[];
+  time: ReadonlyMap<number, MemberTime>;
+  periods: ReadonlyMap<number, OvertimePeriod[]>;
+  policies: ReadonlyMap<number, PolicyInForce>;
   rates: RateBook;
 }
 
@@ -42,65 +54,86 @@ async function loadFacts(
   ctx: Context,
   { organizationId, calendar }: Membership,
   userIds: readonly number[],
-  asked: DateRange & { priced: boolean },
-): Promise<Facts> {
-  const time = await selectDays(ctx.db, organizationId, userIds, asked);
+  asked: DateRange & Pick<Asked, 'priced' | 'withUsers'>,
+) {
   const range = {
     since: startOfLocalDate(calendar, asked.from),
     until: startOfLocalDate(calendar, asked.to.add({ days: 1 })),
   };
-  const periods = await loadOvertimePeriods(ctx.db, organizationId, range, userIds);
-  const projectIds = time.map((entry) => entry.projectId);
+  const [time, periods, users] = await together(
+    selectTime(ctx.db, organizationId, userIds, asked),
+    loadOvertimePeriods(ctx.db, organizationId, range, userIds),
+    asked.withUsers ? loadUsers(ctx.db, organizationId, userIds) : undefined,
+  );
+  const projectIds = time.flatMap((entry) => entry.projects);
   const rates = asked.priced ? await selectRates(ctx.db, organizationId, { userIds, projectIds }) : [];
-  return {
-    time: Map.groupBy(time, (entry) => entry.userId),
+  const versions = new Map(periods.map((period) => [period.policyId, period]));
+  const facts = {
+    userIds,
+    time: new Map(time.map((entry) => [entry.userId, entry])),
     periods: Map.groupBy(periods, (period) => period.userId),
+    policies: new Map([...versions].map(([id, version]) => [id, policyInForce(version)])),
     rates: rateBook(rates),
   };
+  return { facts, users };
 }
 
-/** The days of a member's workweek: on each holds the policy version in force at its first instant. */
-function daysOf({ dates }: DatedWeek, time: readonly DayTime[], periods: readonly OvertimePeriod[]): Day[] {
-  const byDate = Map.groupBy(time, (entry) => entry.date);
-  return dates.map(({ date, startsAt }) => {
-    const inForce = periods.filter((period) => contains(period, startsAt));
-    return {
-      date,
-      weekly: inForce.find((period) => period.policyType === 'weekly') ?? null,
-      daily: inForce.find((period) => period.policyType === 'daily') ?? null,
-      projects: (byDate.get(date) ?? []).map(({ projectId, seconds }) => ({ projectId, seconds })),
-    };
+/** The days of a member: on each holds the policy version in force at its first instant. */
+function daysOf(userId: number, { dates, time, periods, policies }: Facts): Day[] {
+  const days = dates.texts.map((date) => ({
+    date,
+    weekly: null as PolicyInForce | null,
+    daily: null as PolicyInForce | null,
+    projects: [] as { projectId: number; seconds: number }[],
+  }));
+  for (const period of periods.get(userId) ?? []) {
+    const [from, until] = placesWithin(dates, period);
+    for (const day of days.slice(from, until)) day[period.policyType] = policies.get(period.policyId) ?? null;
+  }
+  const tracked = time.get(userId);
+  tracked?.days.forEach((day, index) => {
+    const [projectId = 0, seconds = 0] = [tracked.projects[index], tracked.seconds[index]];
+    days[day]?.projects.push({ projectId, seconds });
+  });
+  return days;
+}
+
+function weeksOf(userId: number, facts: Facts): MemberWeek[] {
+  const all = daysOf(userId, facts);
+  return facts.weeks.map((week) => {
+    const days = all.slice(week.from, week.until);
+    const counted = countWeek(days);
+    const lines = counted.lines.map((line) => withAmounts(line, facts.rates(userId, line.projectId, line.date)));
+    return { userId, week, days, counted, lines };
   });
 }
 
-function weekOf(userId: number, dated: DatedWeek, facts: Facts): MemberWeek {
-  const days = daysOf(dated, facts.time.get(userId) ?? [], facts.periods.get(userId) ?? []);
-  const counted = countWeek(days);
-  const lines = counted.lines.map((line) => withAmounts(line, facts.rates(userId, line.projectId, line.date)));
-  return { userId, week: dated.week, days, counted, lines };
+function placeWeeks(weeks: ReturnType<typeof workweeks>, { texts }: Dates): Week[] {
+  return weeks.map(({ startOn, stopOn }) => {
+    const [start, stop] = [startOn.toString(), stopOn.toString()];
+    return { start, stop, from: texts.indexOf(start), until: texts.indexOf(stop) + 1 };
+  });
 }
 
-/** The workweeks that the dates touch, of a page of members with time in them, ascending by user and week. */
-export async function listOvertimeWeeks(
-  ctx: Context,
-  organization: Membership,
-  asked: Asked,
-): Promise<CutPage<number> & { weeks: MemberWeek[] }> {
+/** The workweeks that the dates touch, of a page of members with time in them, with what each is made of. */
+export async function loadPage(ctx: Context, organization: Membership, asked: Asked) {
   const { organizationId, calendar } = organization;
-  const { page, userIds, priced } = asked;
   const weeks = workweeks(calendar, asked.from, asked.to);
   const range = { from: weeks[0]?.startOn ?? asked.from, to: weeks.at(-1)?.stopOn ?? asked.to };
-  const filter = { ...range, userIds, startId: page.startId, limit: page.limit + 1 };
+  const filter = { ...range, userIds: asked.userIds, startId: asked.page.startId, limit: asked.page.limit + 1 };
   const fetched = await selectMembersWithTime(ctx.db, organizationId, filter);
-  const cut = cutPage(fetched, page.limit, (userId) => userId);
-  if (cut.rows.length === 0) return { ...cut, weeks: [] };
-  const facts = await loadFacts(ctx, organization, cut.rows, { ...range, priced });
-  const dated = weeks.map((week): DatedWeek => ({
-    week,
-    dates: datesOf(week).map((date) => ({ date: date.toString(), startsAt: startOfLocalDate(calendar, date) })),
-  }));
-  const wanted = cut.rows.flatMap((userId) => dated.map((week) => ({ userId, week })));
-  await ctx.db.letGo();
-  const all = await mapInSlices(wanted, ({ userId, week }) => weekOf(userId, week, facts));
-  return { ...cut, weeks: all.filter(({ counted }) => counted.tracked > 0) };
+  const { rows, pagination } = cutPage(fetched, asked.page.limit, (userId) => userId);
+  const { facts, users } = await loadFacts(ctx, organization, rows, { ...asked, ...range });
+  const dates = datesWithin(calendar, weeks);
+  return { facts: { ...facts, dates, weeks: placeWeeks(weeks, dates) } satisfies Facts, users, pagination };
+}
+
+/** Reckons a page, ascending by user and week, and presents each week; weeks without time are left out. */
+export async function reckonPage<T>(facts: Facts, present: (week: MemberWeek) => T): Promise<T[]> {
+  const pages = await mapInSlices(facts.userIds, (userId) =>
+    weeksOf(userId, facts)
+      .filter(({ counted }) => counted.tracked > 0)
+      .map(present),
+  );
+  return pages.flat();
 }

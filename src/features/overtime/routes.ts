@@ -4,11 +4,9 @@ import { pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import { type Membership, seesPay } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
-import { mapInSlices } from '../../slices.ts';
 import { parseDate } from '../../time/text.ts';
-import { loadUsers } from '../members/facts.ts';
 import { explainedWeek, presentWeek } from './present.ts';
-import { listOvertimeWeeks } from './read.ts';
+import { loadPage, reckonPage } from './read.ts';
 import type { AmountSight } from './steps.ts';
 
 /** Pay as everywhere: owners, and managers where they may; bill for both; members see their time alone. */
@@ -32,21 +30,19 @@ export const overtimeRoutes: readonly Route[] = [
   route(listOvertime, {
     async handle(ctx, { organization, actor, query }) {
       const sight = amountSight(organization);
-      const { rows, weeks, pagination } = await listOvertimeWeeks(ctx, organization, {
+      const { facts, users, pagination } = await loadPage(ctx, organization, {
         from: readDate(query['date[start]']),
         to: readDate(query['date[stop]']),
         page: pageOf(query),
         userIds: visibleTo(organization, actor.userId, query),
         priced: sight.pay || sight.bill,
+        withUsers: query.include?.includes('users') ?? false,
       });
-      const present = query.include?.includes('explanation') ? explainedWeek : presentWeek;
-      const users = query.include?.includes('users')
-        ? { users: await loadUsers(ctx.db, organization.organizationId, rows) }
-        : {};
       await ctx.db.letGo();
+      const present = query.include?.includes('explanation') ? explainedWeek : presentWeek;
       return {
-        overtime: await mapInSlices(weeks, (week) => present(week, organization.currency, sight)),
-        ...users,
+        overtime: await reckonPage(facts, (week) => present(week, organization.currency, sight)),
+        ...(users ? { users } : {}),
         ...(pagination ? { pagination } : {}),
       };
     },

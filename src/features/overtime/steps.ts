@@ -1,10 +1,11 @@
 import type { WireStep } from '../../contract/overtime.ts';
-import { formatMultiplier } from '../../money/rates.ts';
 import { toWireNumber } from '../../money/amounts.ts';
-import { type CounterStep, type Day, type PolicyVersion, thresholdSeconds } from './rules/count.ts';
+import { formatCents, formatTenThousandths } from '../../money/cents.ts';
+import { formatMultiplier } from '../../money/rates.ts';
+import type { CounterStep, Day } from './rules/count.ts';
+import type { PolicyInForce } from './rules/policy.ts';
 import type { AmountKind, LineAmounts, PricedLine } from './rules/price.ts';
 import type { MemberWeek } from './read.ts';
-import { daysIn } from './rules/workweeks.ts';
 
 /** Which amounts the reader may see. */
 export interface AmountSight {
@@ -12,8 +13,7 @@ export interface AmountSight {
   bill: boolean;
 }
 
-function weekSteps({ week }: MemberWeek): WireStep[] {
-  const days = daysIn(week);
+function weekSteps({ days: { length: days } }: MemberWeek): WireStep[] {
   if (days === 7) return [];
   const text =
     `A change of the organization's calendar cut this workweek to ${days} of seven days; ` +
@@ -22,8 +22,8 @@ function weekSteps({ week }: MemberWeek): WireStep[] {
 }
 
 /** The versions of the week with the dates they hold on, in the order of their first date, weekly ones first. */
-function versionsOf(days: readonly Day[]): { policy: PolicyVersion; dates: string[] }[] {
-  const versions = new Map<number, { policy: PolicyVersion; dates: string[] }>();
+function versionsOf(days: readonly Day[]): { policy: PolicyInForce; dates: string[] }[] {
+  const versions = new Map<number, { policy: PolicyInForce; dates: string[] }>();
   for (const { date, weekly, daily } of days) {
     for (const policy of [weekly, daily]) {
       if (!policy) continue;
@@ -35,9 +35,9 @@ function versionsOf(days: readonly Day[]): { policy: PolicyVersion; dates: strin
   return [...versions.values()];
 }
 
-function policyStep(policy: PolicyVersion, dates: string[], isWhole: boolean, sight: AmountSight): WireStep {
+function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, sight: AmountSight): WireStep {
   const { policyId, policyType, payRateMultiplier, billRateMultiplier } = policy;
-  const [hours, seconds] = [toWireNumber(policy.threshold), thresholdSeconds(policy)];
+  const [hours, seconds] = [toWireNumber(policy.threshold), policy.thresholdSeconds];
   const [pay, bill] = [formatMultiplier(payRateMultiplier), formatMultiplier(billRateMultiplier)];
   const period = policyType === 'weekly' ? 'workweek' : 'day';
   const worth = sight.bill ? `paid ${pay} times and billed ${bill} times the rate` : `paid ${pay} times the rate`;
@@ -70,7 +70,7 @@ function policySteps({ days }: MemberWeek, sight: AmountSight): WireStep[] {
 }
 
 function counterStep({ date, policy, counted, before, after, overtime }: CounterStep): WireStep {
-  const threshold = thresholdSeconds(policy);
+  const { thresholdSeconds: threshold } = policy;
   const isDaily = policy.policyType === 'daily';
   const what = isDaily ? 's of the day' : 's that are not overtime by the day';
   const beyond = overtime === 0 ? 'nothing lies' : `${overtime} s lie`;
@@ -91,44 +91,46 @@ function counterStep({ date, policy, counted, before, after, overtime }: Counter
   };
 }
 
-const presentLineAmounts = ({ rate, multipliedSeconds, straight, premium }: LineAmounts) => ({
+const presentLineAmounts = ({ rate, multipliedParts, straight, premium }: LineAmounts) => ({
   rate: rate.amount,
   rate_level: rate.level,
-  multiplied_seconds: multipliedSeconds,
-  straight,
-  premium,
+  multiplied_seconds: formatTenThousandths(multipliedParts),
+  straight: formatCents(straight),
+  premium: formatCents(premium),
 });
 
 /** The multiplier arithmetic of a line: `7200 s × 0.5`. */
-function overtimeFormula({ dailyOvertime, weeklyOvertime, daily, weekly }: PricedLine, kind: AmountKind): string {
-  const part = (seconds: number, policy: PolicyVersion | null) => {
+function overtimeFormula({ line }: PricedLine, kind: AmountKind): string {
+  const part = (seconds: number, policy: PolicyInForce | null) => {
     if (seconds === 0 || !policy) return [];
     return [
       `${seconds} s × (${formatMultiplier(kind === 'pay' ? policy.payRateMultiplier : policy.billRateMultiplier)} − 1)`,
     ];
   };
-  return [...part(dailyOvertime, daily), ...part(weeklyOvertime, weekly)].join(' + ');
+  return [...part(line.dailyOvertime, line.daily), ...part(line.weeklyOvertime, line.weekly)].join(' + ');
 }
 
-function amountText(line: PricedLine, kind: AmountKind): string {
-  const amounts = line.amounts?.[kind];
+function amountText(priced: PricedLine, kind: AmountKind): string {
+  const amounts = priced.amounts?.[kind];
   if (!amounts) return ` No ${kind} by the hour: the member's pay is fixed.`;
-  const { rate, straight, premium } = amounts;
-  const formula = overtimeFormula(line, kind);
+  const { rate } = amounts;
+  const [straight, premium] = [formatCents(amounts.straight), formatCents(amounts.premium)];
+  const formula = overtimeFormula(priced, kind);
   const name = kind === 'pay' ? 'Pay' : 'Bill';
   const added = formula === '' ? '' : `, premium (${formula}) × ${rate.amount} / 3600 = ${premium}`;
-  return ` ${name}: straight ${line.seconds} s × ${rate.amount} / 3600 = ${straight}${added}.`;
+  return ` ${name}: straight ${priced.line.seconds} s × ${rate.amount} / 3600 = ${straight}${added}.`;
 }
 
-function projectStep(line: PricedLine, sight: AmountSight): WireStep {
-  const { date, projectId, seconds, dailyOvertime, weeklyOvertime, amounts } = line;
+function projectStep(priced: PricedLine, sight: AmountSight): WireStep {
+  const { amounts } = priced;
+  const { date, projectId, seconds, dailyOvertime, weeklyOvertime } = priced.line;
   const kinds = (['pay', 'bill'] as const).filter((kind) => sight[kind]);
   const time =
     `${date}, project ${projectId}: ${seconds} s, of which ${dailyOvertime} s are overtime by the day ` +
     `and ${weeklyOvertime} s by the week.`;
   return {
     step: 'project',
-    text: time + kinds.map((kind) => amountText(line, kind)).join(''),
+    text: time + kinds.map((kind) => amountText(priced, kind)).join(''),
     date,
     project_id: projectId,
     tracked_seconds: seconds,

@@ -32,25 +32,28 @@ export async function selectMembersWithTime(
   return rows.map((row) => row.userId);
 }
 
-export interface DayTime {
+/** A member's time as lists of the same length: the days from the range's first on, the projects and the seconds. */
+export interface MemberTime {
   userId: number;
-  date: string;
-  projectId: number;
-  seconds: number;
+  days: number[];
+  projects: number[];
+  seconds: number[];
 }
 
-/** The time of members by local date and project. */
-export function selectDays(
+/** The time of members by local date and project, a row for each member: rows cost more than what is in them. */
+export function selectTime(
   db: Executor,
   organizationId: number,
   userIds: readonly number[],
   range: DateRange,
-): Promise<DayTime[]> {
+): Promise<MemberTime[]> {
   return db.many(sql`
-    select user_id as "userId", local_date as date, project_id as "projectId", tracked as seconds from daily_time
+    select user_id as "userId", array_agg(local_date - ${range.from}::date) as days, array_agg(project_id) as projects,
+      array_agg(tracked) as seconds
+    from daily_time
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
       and local_date between ${range.from} and ${range.to} and tracked > 0
-    order by user_id, local_date, project_id`);
+    group by user_id`);
 }
 
 /** The rates in force, of all days, that time of the members on the projects may be priced by. */

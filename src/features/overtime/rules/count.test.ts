@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { countWeek, type Day, type PolicyVersion, thresholdSeconds } from './count.ts';
+import { countWeek, type Day } from './count.ts';
+import { type PolicyInForce, policyInForce, type PolicyVersion, thresholdSeconds } from './policy.ts';
 
 const hour = 3_600;
-const weekly40: PolicyVersion = {
+const forty: PolicyVersion = {
   policyId: 1,
   policyType: 'weekly',
   threshold: '40.0000',
   payRateMultiplier: '1.5000',
   billRateMultiplier: '1.0000',
 };
-const daily8: PolicyVersion = { ...weekly40, policyId: 2, policyType: 'daily', threshold: '8.0000' };
+const eight: PolicyVersion = { ...forty, policyId: 2, policyType: 'daily', threshold: '8.0000' };
+const [weekly40, daily8] = [policyInForce(forty), policyInForce(eight)];
 
 interface Rules {
-  weekly?: PolicyVersion | null;
-  daily?: PolicyVersion | null;
+  weekly?: PolicyInForce | null;
+  daily?: PolicyInForce | null;
 }
 
 /** Days of a week from Monday on with their seconds on one project. */
@@ -66,7 +68,7 @@ describe('overtime of a workweek', () => {
 
   test('each day has the threshold of its own version', () => {
     const [first, second] = daysOf(hours(9, 9), daily);
-    const stricter = { ...daily8, policyId: 3, threshold: '7.5000' };
+    const stricter = policyInForce({ ...eight, policyId: 3, threshold: '7.5000' });
     expect(totals([first, second && { ...second, daily: stricter }].filter((day) => day !== undefined))).toEqual([
       18 * hour,
       hour + 5_400,
@@ -92,7 +94,7 @@ test('the counter goes through the days in which there is time', () => {
 });
 
 test('overtime of a day falls on its projects in proportion, by the day first', () => {
-  const day = { date: '2026-03-02', weekly: { ...weekly40, threshold: '4.0000' }, daily: daily8 };
+  const day = { date: '2026-03-02', weekly: policyInForce({ ...forty, threshold: '4.0000' }), daily: daily8 };
   const projects = [
     { projectId: 7, seconds: 3 * hour },
     { projectId: 5, seconds: 6 * hour + 1 },

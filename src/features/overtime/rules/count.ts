@@ -1,29 +1,18 @@
-import { Decimal } from 'decimal.js';
-import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import type { PolicyInForce } from './policy.ts';
 import { spread } from './spread.ts';
 
-/** A version of a policy as far as overtime is counted and priced by it; decimals as text. */
-export interface PolicyVersion {
-  policyId: number;
-  policyType: PolicyType;
-  /** Hours. */
-  threshold: string;
-  payRateMultiplier: string;
-  billRateMultiplier: string;
-}
-
-/** A local day of a member: the policies in force on it and the time of each project, ascending by project. */
+/** A local day of a member: the policies in force on it and the time of each project, each once. */
 export interface Day {
   date: string;
-  weekly: PolicyVersion | null;
-  daily: PolicyVersion | null;
+  weekly: PolicyInForce | null;
+  daily: PolicyInForce | null;
   projects: readonly { projectId: number; seconds: number }[];
 }
 
 /** What a day did to the counter of a policy. */
 export interface CounterStep {
   date: string;
-  policy: PolicyVersion;
+  policy: PolicyInForce;
   counted: number;
   before: number;
   after: number;
@@ -37,8 +26,8 @@ export interface Line {
   seconds: number;
   dailyOvertime: number;
   weeklyOvertime: number;
-  daily: PolicyVersion | null;
-  weekly: PolicyVersion | null;
+  daily: PolicyInForce | null;
+  weekly: PolicyInForce | null;
 }
 
 /** Whole seconds of a week; `tracked` less the two kinds of overtime is regular time. */
@@ -50,22 +39,11 @@ export interface CountedWeek {
   lines: Line[];
 }
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-
-/**
- * A threshold in whole seconds, up to the next one: a second that the threshold cuts is not beyond it.
- * Input: hours as decimal text. Source: spec-decisions, Decided here, Overtime.
- * Examples: "40.0000" -> 144000; "8.0001" = 28800.36 s -> 28801.
- */
-export function thresholdSeconds(policy: Pick<PolicyVersion, 'threshold'>): number {
-  return new Decimal(policy.threshold).times(3600).ceil().toNumber();
-}
-
 /** Adds a day's seconds to a counter; overtime is what of them lies beyond the threshold. */
-function countOn(date: string, policy: PolicyVersion | null, before: number, counted: number): CounterStep | null {
+function countOn(date: string, policy: PolicyInForce | null, before: number, counted: number): CounterStep | null {
   if (!policy || counted === 0) return null;
   const after = before + counted;
-  const beyond = after - Math.max(before, thresholdSeconds(policy));
+  const beyond = after - Math.max(before, policy.thresholdSeconds);
   return { date, policy, counted, before, after, overtime: Math.max(0, beyond) };
 }
 
@@ -77,7 +55,8 @@ function linesOf(day: Day, dailyOvertime: number, weeklyOvertime: number): Line[
   const weekly = spread(weeklyOvertime, left);
   return projects.map((project, index) => ({
     date: day.date,
-    ...project,
+    projectId: project.projectId,
+    seconds: project.seconds,
     dailyOvertime: daily[index] ?? 0,
     weeklyOvertime: weekly[index] ?? 0,
     daily: day.daily,
@@ -98,16 +77,20 @@ export function countWeek(days: readonly Day[]): CountedWeek {
   const week: CountedWeek = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0, counters: [], lines: [] };
   const counted = new Map<number, number>();
   for (const day of days) {
-    const tracked = sum(day.projects.map((project) => project.seconds));
+    if (day.projects.length === 0) continue;
+    const tracked = day.projects.reduce((all, project) => all + project.seconds, 0);
     const daily = countOn(day.date, day.daily, 0, tracked);
     const byDay = daily?.overtime ?? 0;
     const weekly = countOn(day.date, day.weekly, counted.get(day.weekly?.policyId ?? 0) ?? 0, tracked - byDay);
     const byWeek = weekly?.overtime ?? 0;
-    if (weekly) counted.set(weekly.policy.policyId, weekly.after);
     week.tracked += tracked;
     week.dailyOvertime += byDay;
     week.weeklyOvertime += byWeek;
-    week.counters.push(...[daily, weekly].filter((step) => step !== null));
+    if (daily) week.counters.push(daily);
+    if (weekly) {
+      week.counters.push(weekly);
+      counted.set(weekly.policy.policyId, weekly.after);
+    }
     week.lines.push(...linesOf(day, byDay, byWeek));
   }
   return week;

@@ -1,21 +1,24 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countWeek, type CountedWeek, type Day, type PolicyVersion } from './count.ts';
-import { sumAmounts, withAmounts } from './price.ts';
+import { countWeek, type CountedWeek, type Day } from './count.ts';
+import { type PolicyInForce, policyInForce } from './policy.ts';
+import { type AmountKind, sumAmounts, withAmounts } from './price.ts';
 
 const multiplier = fc.integer({ min: 10_000, max: 100_000 }).map((parts) => (parts / 10_000).toFixed(4));
 
-const policy = (policyType: 'weekly' | 'daily'): fc.Arbitrary<PolicyVersion> =>
-  fc.record({
-    policyId: fc.integer({ min: 1, max: 3 }).map((id) => (policyType === 'weekly' ? id : id + 10)),
-    policyType: fc.constant(policyType),
-    threshold: fc
-      .integer({ min: 1, max: policyType === 'weekly' ? 600_000 : 120_000 })
-      .map((parts) => (parts / 10_000).toFixed(4)),
-    payRateMultiplier: multiplier,
-    billRateMultiplier: multiplier,
-  });
+const policy = (policyType: 'weekly' | 'daily'): fc.Arbitrary<PolicyInForce> =>
+  fc
+    .record({
+      policyId: fc.integer({ min: 1, max: 3 }).map((id) => (policyType === 'weekly' ? id : id + 10)),
+      policyType: fc.constant(policyType),
+      threshold: fc
+        .integer({ min: 1, max: policyType === 'weekly' ? 600_000 : 120_000 })
+        .map((parts) => (parts / 10_000).toFixed(4)),
+      payRateMultiplier: multiplier,
+      billRateMultiplier: multiplier,
+    })
+    .map(policyInForce);
 
 const projects = fc.uniqueArray(
   fc.record({ projectId: fc.integer({ min: 1, max: 9 }), seconds: fc.integer({ min: 1, max: 40_000 }) }),
@@ -88,17 +91,36 @@ test('to split the time of a day over projects changes no total of seconds', () 
   );
 });
 
-test('amounts add up, and a premium is never negative', () => {
-  const cents = fc.integer({ min: 0, max: 100_000 }).map((value) => (value / 100).toFixed(2));
+/** Rates up to the highest that the database takes, most of them as people have them. */
+const cents = fc.oneof({ weight: 3, arbitrary: fc.nat(100_000) }, fc.nat(999_999_999_999));
+
+const halfUp = (numerator: bigint, divisor: bigint) => (2n * numerator + divisor) / (2n * divisor);
+/** Decimal text of so many decimals as a whole number of the last one. */
+const wholes = (text: string, decimals: number) => BigInt(new Decimal(text).toFixed(decimals).replace('.', ''));
+
+test('amounts of a week are those of exact fractions, to the cent', () => {
+  const kinds: AmountKind[] = ['pay', 'bill'];
   fc.assert(
-    fc.property(week, cents, (days, amount) => {
-      const rate = { amount, level: 'member' as const };
-      const lines = countWeek(days).lines.map((line) => withAmounts(line, { pay: rate, bill: rate }));
-      const amounts = sumAmounts(lines, 'pay') ?? { straight: '0.00', premium: '0.00', total: '0.00' };
-      const ofLines = lines.map((line) => line.amounts?.pay.straight ?? '0');
-      expect(Decimal.sum(0, ...ofLines).toFixed(2)).toBe(amounts.straight);
-      expect(Decimal.sum(amounts.straight, amounts.premium).toFixed(2)).toBe(amounts.total);
-      expect(Number(amounts.premium)).toBeGreaterThanOrEqual(0);
+    fc.property(week, fc.array(cents, { minLength: 7, maxLength: 7 }), (days, rates) => {
+      const lines = countWeek(days).lines.map((line) => {
+        const rate = rates[Number(line.date.at(-1)) - 2] ?? 0;
+        const hourly = { amount: new Decimal(rate).div(100).toFixed(2), cents: rate, level: 'member' as const };
+        return withAmounts(line, { pay: hourly, bill: hourly });
+      });
+      for (const kind of kinds) {
+        const multiplied = (seconds: number, version: PolicyInForce | null) =>
+          BigInt(seconds) * (version ? wholes(version[`${kind}RateMultiplier`], 4) - 10_000n : 0n);
+        let [straight, premium] = [0n, 0n];
+        for (const { line, amounts } of lines) {
+          const rate = wholes(amounts?.[kind].rate.amount ?? '0', 2);
+          const parts = multiplied(line.dailyOvertime, line.daily) + multiplied(line.weeklyOvertime, line.weekly);
+          straight += halfUp(BigInt(line.seconds) * rate, 3_600n);
+          premium += halfUp(parts * rate, 36_000_000n);
+        }
+        const expected = { straight: Number(straight), premium: Number(premium) };
+        expect(sumAmounts(lines, kind)).toEqual(lines.length > 0 ? expected : null);
+      }
     }),
+    { numRuns: 500 },
   );
 });

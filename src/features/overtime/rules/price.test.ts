@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Line, PolicyVersion } from './count.ts';
+import { centsOf, formatCents } from '../../../money/cents.ts';
+import type { Line } from './count.ts';
+import { type PolicyInForce, policyInForce, type PolicyVersion } from './policy.ts';
 import { priceLine, sumAmounts, withAmounts } from './price.ts';
 import { rateBook, type StatedRate } from './rates.ts';
 
-const policy = (changes: Partial<PolicyVersion> = {}): PolicyVersion => ({
-  policyId: 1,
-  policyType: 'weekly',
-  threshold: '40.0000',
-  payRateMultiplier: '1.5000',
-  billRateMultiplier: '1.2500',
-  ...changes,
-});
+const policy = (changes: Partial<PolicyVersion> = {}): PolicyInForce =>
+  policyInForce({
+    policyId: 1,
+    policyType: 'weekly',
+    threshold: '40.0000',
+    payRateMultiplier: '1.5000',
+    billRateMultiplier: '1.2500',
+    ...changes,
+  });
 const line = (changes: Partial<Line> = {}): Line => ({
   date: '2026-03-02',
   projectId: 5,
@@ -21,7 +24,7 @@ const line = (changes: Partial<Line> = {}): Line => ({
   weekly: policy(),
   ...changes,
 });
-const own = (amount: string) => ({ amount, level: 'member' as const });
+const own = (amount: string) => ({ amount, cents: centsOf(amount), level: 'member' as const });
 
 describe('what a line is worth', () => {
   test.each([
@@ -54,11 +57,11 @@ describe('what a line is worth', () => {
     ],
   ] as const)('%s', (_name, entry, rate, expected) => {
     const { straight, premium } = priceLine(entry, 'pay', own(rate));
-    expect([straight, premium]).toEqual(expected);
+    expect([straight, premium].map(formatCents)).toEqual(expected);
   });
 
   test('the bill has a multiplier of its own', () => {
-    expect(priceLine(line(), 'bill', own('100.00'))).toMatchObject({ multipliedSeconds: '900', premium: '25.00' });
+    expect(priceLine(line(), 'bill', own('100.00'))).toMatchObject({ multipliedParts: 9_000_000, premium: 2_500 });
   });
 });
 
@@ -91,7 +94,7 @@ describe('the rate of an hour', () => {
     ['is not that of the day after', [member, stated('22.00', { effectiveOn: '2026-03-03' })], '20.00', 'member'],
     ['of a bill is another', [stated('99.00', { kind: 'bill' })], '0.00', 'none'],
   ] as const)('%s', (_name, rates, amount, level) => {
-    expect(rateBook(rates)(9, 5, '2026-03-02')?.pay).toEqual({ amount, level });
+    expect(rateBook(rates)(9, 5, '2026-03-02')?.pay).toEqual({ amount, cents: centsOf(amount), level });
   });
 
   test('there is none on days of fixed pay', () => {
@@ -109,6 +112,6 @@ test('a week is the sum of its lines; days of fixed pay add nothing, and a week 
   const rates = rateBook([stated('20.00'), stated('3000.00', { payType: 'fixed', effectiveOn: '2026-03-03' })]);
   const [hourly, fixed] = ['2026-03-02', '2026-03-03'].map((date) => withAmounts(line({ date }), rates(9, 5, date)));
   const lines = [hourly, fixed].filter((entry) => entry !== undefined);
-  expect(sumAmounts(lines, 'pay')).toEqual({ straight: '40.00', premium: '10.00', total: '50.00' });
+  expect(sumAmounts(lines, 'pay')).toEqual({ straight: 4_000, premium: 1_000 });
   expect(sumAmounts(lines.slice(1), 'pay')).toBeNull();
 });

@@ -1,71 +1,64 @@
-import { Decimal } from 'decimal.js';
-import { costOf, roundHalfUpCents } from '../../../money/amounts.ts';
-import type { Line, PolicyVersion } from './count.ts';
+import { costOf, costOfParts } from '../../../money/cents.ts';
+import type { Line } from './count.ts';
 import type { HourlyRate, HourRates } from './rates.ts';
 
 export type AmountKind = 'pay' | 'bill';
 
-/** Money as decimal text with two decimals. */
+/** Money in cents. */
 export interface Amounts {
-  straight: string;
-  premium: string;
-  total: string;
+  straight: number;
+  premium: number;
 }
 
-/** What a line is worth; `multipliedSeconds` = overtime × (multiplier − 1), decimal text. */
-export interface LineAmounts extends Omit<Amounts, 'total'> {
+/** What a line is worth; `multipliedParts` = overtime × (multiplier − 1), in ten-thousandths of a second. */
+export interface LineAmounts extends Amounts {
   rate: HourlyRate;
-  multipliedSeconds: string;
+  multipliedParts: number;
 }
 
 /** A line with its amounts; null = fixed pay. */
-export interface PricedLine extends Line {
+export interface PricedLine {
+  line: Line;
   amounts: Record<AmountKind, LineAmounts> | null;
-}
-
-// Wide enough for seconds × rate × multiplier without rounding.
-const Exact = Decimal.clone({ precision: 60 });
-
-const multiplierOf = (policy: PolicyVersion, kind: AmountKind) =>
-  kind === 'pay' ? policy.payRateMultiplier : policy.billRateMultiplier;
-
-function multiplied(seconds: number, policy: PolicyVersion | null, kind: AmountKind): Decimal {
-  return policy ? new Exact(multiplierOf(policy, kind)).minus(1).times(seconds) : new Exact(0);
 }
 
 /**
  * What a line is worth at a rate: straight time for all its seconds, and the premium for its overtime, each rounded
  * half-up to cents. The rate is that of the hours in overtime themselves, also where rates differ within the week.
  * Source: 29 CFR 778.419 (the hourly rate in effect when the overtime is worked).
- * Example: 7200 s of which 3600 are overtime at 1.5, 20.00 an hour -> straight 40.00, premium 10.00.
+ * Example: 7200 s of which 3600 are overtime at 1.5, 20.00 an hour -> straight 4000, premium 1000.
  */
 export function priceLine(line: Line, kind: AmountKind, rate: HourlyRate): LineAmounts {
-  const seconds = multiplied(line.dailyOvertime, line.daily, kind).plus(
-    multiplied(line.weeklyOvertime, line.weekly, kind),
-  );
+  const { seconds, dailyOvertime, weeklyOvertime, daily, weekly } = line;
+  const multipliedParts =
+    dailyOvertime * (daily?.premiumParts[kind] ?? 0) + weeklyOvertime * (weekly?.premiumParts[kind] ?? 0);
   return {
     rate,
-    multipliedSeconds: seconds.toFixed(),
-    straight: costOf(line.seconds, rate.amount).toFixed(2),
-    premium: roundHalfUpCents(new Exact(rate.amount).times(seconds).div(3600)).toFixed(2),
+    multipliedParts,
+    straight: costOf(seconds, rate.cents),
+    premium: costOfParts(multipliedParts, rate.cents),
   };
 }
 
 /** A line with what it is worth by the rates of its day; null = fixed pay. Source and example: `priceLine`. */
 export function withAmounts(line: Line, rates: HourRates | null): PricedLine {
-  if (!rates) return { ...line, amounts: null };
-  const amounts = { pay: priceLine(line, 'pay', rates.pay), bill: priceLine(line, 'bill', rates.bill) };
-  return { ...line, amounts };
+  if (!rates) return { line, amounts: null };
+  return { line, amounts: { pay: priceLine(line, 'pay', rates.pay), bill: priceLine(line, 'bill', rates.bill) } };
 }
 
 /**
- * The amounts of a week, the sums of its lines; null where all of them are without amount.
- * Source: spec-decisions, Decided here, Overtime. Example: 40.00 + 10.00 and 20.00 + 0.00 -> 60.00, 10.00, 70.00.
+ * The amounts of a week, the sums of its lines; null where all of them are without amount. A week of hours at the highest
+ * rate and multiplier stays far below 2^53 cents.
+ * Source: spec-decisions, Decided here, Overtime. Example: 40.00 + 10.00 and 20.00 + 0.00 -> 60.00 and 10.00.
  */
 export function sumAmounts(lines: readonly PricedLine[], kind: AmountKind): Amounts | null {
-  const priced = lines.map((line) => line.amounts?.[kind]).filter((amounts) => amounts !== undefined);
-  if (priced.length === 0) return null;
-  const straight = priced.reduce((sum, line) => sum.plus(line.straight), new Exact(0));
-  const premium = priced.reduce((sum, line) => sum.plus(line.premium), new Exact(0));
-  return { straight: straight.toFixed(2), premium: premium.toFixed(2), total: straight.plus(premium).toFixed(2) };
+  const sum = { straight: 0, premium: 0 };
+  let priced = false;
+  for (const { amounts } of lines) {
+    if (!amounts) continue;
+    priced = true;
+    sum.straight += amounts[kind].straight;
+    sum.premium += amounts[kind].premium;
+  }
+  return priced ? sum : null;
 }

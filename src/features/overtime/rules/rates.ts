@@ -1,4 +1,5 @@
 import type { RateLevel } from '../../../contract/overtime.ts';
+import { centsOf } from '../../../money/cents.ts';
 import { rateOn } from '../../../money/rates.ts';
 
 /** A rate as it is stated: of a member, a project or a member in a project, from a local day on; null = none from then on. */
@@ -16,6 +17,7 @@ export interface StatedRate {
 /** What an hour is worth, as decimal text, and whose rate that is. */
 export interface HourlyRate {
   amount: string;
+  cents: number;
   level: RateLevel;
 }
 
@@ -27,8 +29,52 @@ export interface HourRates {
 
 export type RateBook = (userId: number, projectId: number, date: string) => HourRates | null;
 
-const keyOf = (kind: string, userId: number | null, projectId: number | null) =>
+type Kind = StatedRate['kind'];
+
+const keyOf = (kind: Kind, userId: number | null, projectId: number | null) =>
   `${kind}/${userId ?? ''}/${projectId ?? ''}`;
+
+type VersionsOf = (kind: Kind, userId: number | null, projectId: number | null) => readonly StatedRate[];
+
+const none: readonly StatedRate[] = [];
+
+/** The statements that decide on the rates of a member in a project, most decisive first. */
+function levelsOf(versionsOf: VersionsOf, kind: Kind, userId: number, projectId: number) {
+  return [
+    ['project_member', versionsOf(kind, userId, projectId)],
+    ['project', versionsOf(kind, null, projectId)],
+    ['member', versionsOf(kind, userId, null)],
+  ] satisfies [RateLevel, readonly StatedRate[]][];
+}
+
+function hourlyOn(levels: ReturnType<typeof levelsOf>, date: string): HourlyRate {
+  for (const [level, versions] of levels) {
+    const amount = rateOn(versions, date)?.amount;
+    if (typeof amount === 'string') return { amount, cents: centsOf(amount), level };
+  }
+  return { amount: '0.00', cents: 0, level: 'none' };
+}
+
+/** Tells the rates of a member in a project by date, found once for each stretch of days in which none changes. */
+function ratesByDate(versionsOf: VersionsOf, userId: number, projectId: number): (date: string) => HourRates | null {
+  const pay = levelsOf(versionsOf, 'pay', userId, projectId);
+  const bill = levelsOf(versionsOf, 'bill', userId, projectId);
+  const own = versionsOf('pay', userId, null);
+  const changes = [...pay, ...bill].flatMap(([, versions]) => versions.map(({ effectiveOn }) => effectiveOn));
+  changes.sort();
+  const found: (HourRates | null)[] = [];
+  return (date) => {
+    const stretch = changes.findLastIndex((change) => change <= date) + 1;
+    let rates = found[stretch];
+    if (rates === undefined) {
+      const fixed = rateOn(own, date);
+      const isFixed = fixed?.payType === 'fixed' && fixed.amount !== null;
+      rates = isFixed ? null : { pay: hourlyOn(pay, date), bill: hourlyOn(bill, date) };
+      found[stretch] = rates;
+    }
+    return rates;
+  };
+}
 
 /**
  * Tells what an hour of a member on a project is worth on a local day: by the member's rate in the project, else the
@@ -39,23 +85,13 @@ const keyOf = (kind: string, userId: number | null, projectId: number | null) =>
  */
 export function rateBook(stated: readonly StatedRate[]): RateBook {
   const versions = Map.groupBy(stated, ({ kind, userId, projectId }) => keyOf(kind, userId, projectId));
-  const find = (kind: 'pay' | 'bill', userId: number | null, projectId: number | null, date: string) =>
-    rateOn(versions.get(keyOf(kind, userId, projectId)) ?? [], date);
-  const hourly = (kind: 'pay' | 'bill', userId: number, projectId: number, date: string): HourlyRate => {
-    const levels: [RateLevel, number | null, number | null][] = [
-      ['project_member', userId, projectId],
-      ['project', null, projectId],
-      ['member', userId, null],
-    ];
-    for (const [level, ofUser, ofProject] of levels) {
-      const amount = find(kind, ofUser, ofProject, date)?.amount;
-      if (typeof amount === 'string') return { amount, level };
-    }
-    return { amount: '0.00', level: 'none' };
-  };
+  const versionsOf: VersionsOf = (kind, userId, projectId) => versions.get(keyOf(kind, userId, projectId)) ?? none;
+  const known = new Map<number, Map<number, ReturnType<typeof ratesByDate>>>();
   return (userId, projectId, date) => {
-    const own = find('pay', userId, null, date);
-    if (own?.payType === 'fixed' && own.amount !== null) return null;
-    return { pay: hourly('pay', userId, projectId, date), bill: hourly('bill', userId, projectId, date) };
+    const ofMember = known.get(userId) ?? new Map<number, ReturnType<typeof ratesByDate>>();
+    known.set(userId, ofMember);
+    const byDate = ofMember.get(projectId) ?? ratesByDate(versionsOf, userId, projectId);
+    ofMember.set(projectId, byDate);
+    return byDate(date);
   };
 }

@@ -6,11 +6,12 @@
  * Throws RangeError where a total above 0 has no weight to go to. Example: 10 over 1, 1, 1 -> 4, 3, 3.
  */
 export function spread(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + weight, 0);
   if (total === 0) return weights.map(() => 0);
+  const sum = weights.reduce((all, weight) => all + weight, 0);
   if (sum === 0) throw new RangeError('nothing to spread over');
   const shares = weights.map((weight) => Math.floor((total * weight) / sum));
   const left = total - shares.reduce((all, share) => all + share, 0);
+  if (left === 0) return shares;
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
     .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);

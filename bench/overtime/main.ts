@@ -1,0 +1,99 @@
+/** Measures the overtime page beside its own statements, run by themselves. */
+
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { type Company, withCompany } from '../company.ts';
+import { Load, medianOf } from '../http/load.ts';
+import { openPlainSql } from '../http/plain-sql.ts';
+import { startOurs } from '../http/servers.ts';
+import { captureStatements } from '../statements.ts';
+import { firstMonday, seed } from './seed.ts';
+
+const help = `Measures the overtime page of the server beside the same statements run by pgbench, in turns.
+
+Usage: npx node bench/overtime/main.ts [options]
+
+  --members 1000   members of the organization, all with time
+  --people 40      members of the page
+  --weeks 4        workweeks of the page, four at most
+  --projects 1     projects that a member works on each day
+  --rounds 3       turns that each takes; of these the median counts
+  --seconds 2      how long a turn is
+  --width 8        connections, and requests at once
+  --help           this text
+
+Prints rates of the statements and of the page without and with explanation, and the bytes of the answers.`;
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '1000' },
+    people: { type: 'string', default: '40' },
+    weeks: { type: 'string', default: '4' },
+    projects: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
+    width: { type: 'string', default: '8' },
+    help: { type: 'boolean' },
+  },
+});
+const [rounds, seconds, width] = [Number(values.rounds), Number(values.seconds), Number(values.width)];
+
+interface Contender {
+  name: string;
+  measure(): Promise<{ perSecond: number }>;
+}
+
+function pathOf({ organizationId }: Company): string {
+  const stop = Temporal.PlainDate.from(firstMonday).add({ days: Number(values.weeks) * 7 - 1 });
+  const query = `date[start]=${firstMonday}&date[stop]=${stop.toString()}&page_limit=${values.people}`;
+  return `/ext/v1/organizations/${organizationId}/overtime?${query}`;
+}
+
+async function bodyOf(url: string, headers: Record<string, string>): Promise<Buffer> {
+  const response = await fetch(url, { headers });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** All take their turns one after the other, so that what slows the machine down slows down all. */
+async function compare(contenders: readonly Contender[]): Promise<void> {
+  const turns = contenders.map(({ name, measure }) => ({ name, measure, rates: [] as number[] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { measure, rates } of turns) rates.push((await measure()).perSecond);
+  }
+  const base = medianOf(turns[0]?.rates ?? []);
+  for (const { name, rates } of turns) {
+    const [rate, all] = [medianOf(rates), rates.map((each) => each.toFixed(0)).join(', ')];
+    console.log(`${name.padEnd(26)} ${rate.toFixed(1).padStart(8)} per s  ${(rate / base).toFixed(2)}  (${all})`);
+  }
+}
+
+async function main(company: Company): Promise<void> {
+  await seed(company, { members: Number(values.members), projectsADay: Number(values.projects) });
+  const headers = { authorization: `Bearer ${company.token}` };
+  const path = pathOf(company);
+  await bodyOf(`${company.baseUrl}${path}`, headers);
+  const statements = await captureStatements(() => bodyOf(`${company.baseUrl}${path}`, headers));
+  await using stack = new AsyncDisposableStack();
+  const { address } = await startOurs(company, width, stack);
+  const plain = await openPlainSql(statements, { ...company, width });
+  stack.defer(() => plain.close());
+  const contenders = [
+    { name: `${statements.length} statements, ${plain.with}`, measure: () => plain.measure(seconds) },
+  ];
+  for (const [name, url] of [
+    ['page', `${address}${path}`],
+    ['page with explanation', `${address}${path}&include=explanation`],
+  ] as const) {
+    const body = await bodyOf(url, headers);
+    console.log(`${name}: ${body.length} bytes, ${gzipSync(body).length} with gzip`);
+    const load = new Load(url, headers, width);
+    stack.defer(() => load.close());
+    await load.measure(0.5, 20);
+    contenders.push({ name, measure: () => load.measure(seconds) });
+  }
+  await compare(contenders);
+}
+
+if (values.help) console.log(help);
+else await withCompany({ durable: true }, main);

@@ -1,0 +1,63 @@
+import type { Company } from '../company.ts';
+
+export interface Size {
+  members: number;
+  /** Projects that a member works on each day. */
+  projectsADay: number;
+}
+
+/** The Monday of the first of the weeks that are read; time goes back further than that. */
+export const firstMonday = '2026-03-02';
+const days = 102;
+
+const projects = 20;
+
+const people = (organizationId: number, { members }: Size) => `
+  with made as (
+    insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
+    select 'u' || n || '@bench.example', 'User ' || n, 'User', n::text, 'UTC', 'active', now(), now()
+    from generate_series(1, ${members}) n returning id)
+  insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
+  select ${organizationId}, id, 'user', '2025-01-01', '2025-01-01', now(), now() from made`;
+
+const work = (organizationId: number) => `
+  insert into projects (organization_id, name, created_at, updated_at)
+  select ${organizationId}, 'Project ' || n, now(), now() from generate_series(1, ${projects}) n`;
+
+/** Nine and a half hours each day, weekends too. */
+const time = (organizationId: number, { projectsADay }: Size) => `
+  insert into daily_time (organization_id, project_id, local_date, user_id, id, tracked, billable, manual, input_tracked,
+    keyboard, mouse, overall, created_at, updated_at)
+  select ${organizationId}, p.id, date '${firstMonday}' + 30 - d.day, m.user_id, row_number() over (),
+    ${Math.floor(34_200 / projectsADay)} + d.day % 7, 0, 0, 0, 0, 0, 0, now(), now()
+  from members m cross join generate_series(1, ${days}) d(day) cross join generate_series(1, ${projectsADay}) n(place)
+  join projects p on p.organization_id = m.organization_id and p.id % ${projects} = (m.user_id + n.place) % ${projects}
+  where m.organization_id = ${organizationId} and m.role = 'user'`;
+
+/** Pay by member, changed once within the weeks for every third; bill by project. */
+const rates = (organizationId: number) => `
+  insert into rates (organization_id, kind, user_id, project_id, effective_on, amount, recorded_at)
+  select organization_id, 'pay', user_id, null::int, date '2025-01-01', 20 + user_id % 7, now()
+  from members where organization_id = ${organizationId}
+  union all select organization_id, 'pay', user_id, null::int, date '${firstMonday}' + 10, 24.35, now()
+  from members where organization_id = ${organizationId} and user_id % 3 = 0
+  union all select organization_id, 'bill', null::int, id, date '2025-01-01', 95.50, now()
+  from projects where organization_id = ${organizationId}`;
+
+const policies = (organizationId: number) => `
+  with made as (
+    insert into overtime_policies (organization_id, name, policy_type, threshold, pay_rate_multiplier,
+      bill_rate_multiplier, since, auto_add_new_users, notification_enabled, notification_role_ids, created_at, updated_at)
+    values (${organizationId}, 'Weekly', 'weekly', 40, 1.5, 1.25, '2025-01-06', false, false, '{}', now(), now())
+    returning organization_id, id, policy_type, since)
+  insert into overtime_assignments (organization_id, policy_id, policy_type, user_id, since)
+  select p.organization_id, p.id, p.policy_type, m.user_id, p.since from made p
+  join members m on m.organization_id = p.organization_id and m.role = 'user'`;
+
+/** Members who work each day under one weekly policy. */
+export async function seed({ database, organizationId }: Company, size: Size): Promise<void> {
+  for (const statement of [people, work, time, rates, policies]) {
+    await database.pool.query(statement(organizationId, size));
+  }
+  await database.pool.query('vacuum analyze');
+}

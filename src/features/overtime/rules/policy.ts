@@ -1,0 +1,40 @@
+import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import { tenThousandthsOf } from '../../../money/cents.ts';
+
+/** A version of a policy as far as overtime is counted and priced by it; decimals as text, four decimals at most. */
+export interface PolicyVersion {
+  policyId: number;
+  policyType: PolicyType;
+  /** Hours. */
+  threshold: string;
+  payRateMultiplier: string;
+  billRateMultiplier: string;
+}
+
+/** The same in the whole numbers that are reckoned with. */
+export interface PolicyInForce extends PolicyVersion {
+  thresholdSeconds: number;
+  /** What a multiplier adds to 1, in ten-thousandths. */
+  premiumParts: { pay: number; bill: number };
+}
+
+/**
+ * A threshold in whole seconds, up to the next one: a second that the threshold cuts is not beyond it.
+ * Input: hours as decimal text. Source: spec-decisions, Decided here, Overtime.
+ * Examples: "40.0000" -> 144000; "8.0001" = 28800.36 s -> 28801.
+ */
+export function thresholdSeconds({ threshold }: Pick<PolicyVersion, 'threshold'>): number {
+  return Math.ceil((tenThousandthsOf(threshold) * 9) / 25);
+}
+
+/** Makes a version ready for reckoning. Example: multiplier "1.5000" -> premium of 5000 ten-thousandths. */
+export function policyInForce(version: PolicyVersion): PolicyInForce {
+  return {
+    ...version,
+    thresholdSeconds: thresholdSeconds(version),
+    premiumParts: {
+      pay: tenThousandthsOf(version.payRateMultiplier) - 10_000,
+      bill: tenThousandthsOf(version.billRateMultiplier) - 10_000,
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { centsOf, costOf, costOfParts, formatCents, formatTenThousandths, tenThousandthsOf } from './cents.ts';
+
+/** The highest rate that the database takes, 9,999,999,999.99. */
+const highestRate = 999_999_999_999;
+const digits = (whole: number, decimals: number) =>
+  `${Math.floor(whole / 10 ** decimals)}.${String(whole % 10 ** decimals).padStart(decimals, '0')}`;
+
+/** a × b / divisor as a whole number, half rounded up, by whole numbers without end. */
+function exactly(a: number, b: number, divisor: number): number {
+  const product = BigInt(a) * BigInt(b);
+  const [whole, rest] = [product / BigInt(divisor), product % BigInt(divisor)];
+  return Number(rest * 2n >= BigInt(divisor) ? whole + 1n : whole);
+}
+
+describe('costOf', () => {
+  test.each([
+    [3_600, 2_000, 2_000],
+    [1, 1_800, 1],
+    [1, 1_799, 0],
+    [5_000, 3_333, 4_629],
+    [600, 3, 1],
+    [600, 2, 0],
+    [0, 9_999, 0],
+    [86_400, highestRate, 23_999_999_999_976],
+    // The first product that a number cannot hold, and its neighbours, at rates around half a cent.
+    [9_007, 999_999_999_999, 2_501_944_444_442],
+    [9_008, 999_999_999_999, 2_502_222_222_220],
+  ])('%i s at %i cents an hour -> %i', (seconds, rate, expected) => {
+    expect(costOf(seconds, rate)).toBe(expected);
+  });
+
+  test('is the exact quotient rounded half-up, for every rate and a week of seconds', () => {
+    fc.assert(
+      fc.property(fc.nat(608_400), fc.nat(highestRate), (seconds, rate) => {
+        expect(costOf(seconds, rate)).toBe(exactly(seconds, rate, 3_600));
+      }),
+    );
+  });
+
+  test('refuses parts of a second, and what cannot be counted exactly', () => {
+    expect(() => costOf(1.5, 10)).toThrow(RangeError);
+    expect(() => costOf(Number.NaN, 10)).toThrow(RangeError);
+    expect(() => costOf(-1, 10)).toThrow(RangeError);
+    expect(() => costOf(1e14, highestRate)).toThrow(RangeError);
+  });
+});
+
+describe('costOfParts', () => {
+  test.each([
+    [18_000_000, 2_000, 1_000],
+    [10_000, 1_800, 1],
+    [9_999, 1_800, 0],
+    [86_399 * 89_999, highestRate, 215_995_100_027_562],
+  ])('%i ten-thousandths at %i cents an hour -> %i', (parts, rate, expected) => {
+    expect(costOfParts(parts, rate)).toBe(expected);
+  });
+
+  test('is the exact quotient rounded half-up, up to the highest rate and multiplier', () => {
+    fc.assert(
+      fc.property(fc.nat(608_400 * 90_000), fc.nat(highestRate), (parts, rate) => {
+        expect(costOfParts(parts, rate)).toBe(exactly(parts, rate, 36_000_000));
+      }),
+    );
+  });
+
+  test('is so on both sides of 2^53 and of half a cent', () => {
+    const near = fc.integer({ min: -40_000_000, max: 40_000_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 90_000_000 }), near, (parts, distance) => {
+        const rate = Math.floor((Number.MAX_SAFE_INTEGER + distance) / parts);
+        expect(costOfParts(parts, rate)).toBe(exactly(parts, rate, 36_000_000));
+      }),
+    );
+  });
+
+  test.each([0, 1, 2, 7, 1_000, 250_199_979])('exactly half a cent above %i cents is rounded up', (cents) => {
+    // parts × rate = cents × 36,000,000 + 18,000,000
+    expect(costOfParts(18_000_000, 2 * cents + 1)).toBe(cents + 1);
+    expect(costOfParts(17_999_999, 2 * cents + 1)).toBe(exactly(17_999_999, 2 * cents + 1, 36_000_000));
+  });
+});
+
+test('decimal text of money and multipliers is read and written exactly', () => {
+  fc.assert(
+    fc.property(fc.nat(highestRate), fc.nat(1_680_000), (cents, parts) => {
+      expect(centsOf(digits(cents, 2))).toBe(cents);
+      expect(formatCents(cents)).toBe(digits(cents, 2));
+      expect(tenThousandthsOf(digits(parts, 4))).toBe(parts);
+      expect(tenThousandthsOf(formatTenThousandths(parts))).toBe(parts);
+    }),
+  );
+});
+
+test.each([
+  [0, '0'],
+  [1, '0.0001'],
+  [4_505_000, '450.5'],
+  [9_000_000, '900'],
+  [608_400 * 89_999, '5475539.16'],
+])('%i ten-thousandths are written %s', (parts, text) => {
+  expect(formatTenThousandths(parts)).toBe(text);
+});

@@ -1,0 +1,69 @@
+const centsOfUnit = 100;
+const partsOfOne = 10_000;
+const secondsOfHour = 3_600;
+
+/**
+ * Decimal text of two decimals at most as whole cents; exact up to 15 digits.
+ * Example: "20.00" -> 2000, "9999999999.99" -> 999999999999.
+ */
+export function centsOf(amount: string): number {
+  return Math.round(Number(amount) * centsOfUnit);
+}
+
+/** Whole cents >= 0 as decimal text with two decimals. Example: 5 -> "0.05". */
+export function formatCents(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * Decimal text of four decimals at most in whole ten-thousandths; exact up to 15 digits.
+ * Example: "1.5" -> 15000, "8.0001" -> 80001.
+ */
+export function tenThousandthsOf(number: string): number {
+  return Math.round(Number(number) * partsOfOne);
+}
+
+/** Ten-thousandths as the shortest decimal text. Example: 4505000 -> "450.5". */
+export function formatTenThousandths(parts: number): string {
+  return String(parts / partsOfOne);
+}
+
+/**
+ * a × b / divisor for whole numbers >= 0 and an even divisor, half rounded up. A product that a number cannot hold
+ * exactly goes by a bigint; below that the quotient's floor is exact too, since the distance to the next whole number,
+ * at least 1 / divisor, is more than what the division rounds by.
+ */
+function productOver(a: number, b: number, divisor: number): number {
+  const raised = a * b + divisor / 2;
+  if (raised <= Number.MAX_SAFE_INTEGER) return Math.floor(raised / divisor);
+  return safeNumber((BigInt(a) * BigInt(b) + BigInt(divisor / 2)) / BigInt(divisor));
+}
+
+function safeNumber(whole: bigint): number {
+  const number = Number(whole);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${whole} cents are more than can be counted exactly`);
+  return number;
+}
+
+/**
+ * The cost of tracked seconds at an hourly rate in cents: seconds × rate / 3600, half a cent rounded up.
+ * Source: spec-decisions, section 5, Cost. Throws RangeError unless seconds are whole, and beyond 2^53 cents.
+ * Example: 1 s at 18.00 = 0.005 -> 1.
+ */
+export function costOf(seconds: number, rate: number): number {
+  return productOver(requireWhole(seconds), rate, secondsOfHour);
+}
+
+/**
+ * The same for seconds that were multiplied, in ten-thousandths.
+ * Example: 3600 s × 0.5 at 20.00 -> 1000.
+ */
+export function costOfParts(parts: number, rate: number): number {
+  return productOver(requireWhole(parts), rate, secondsOfHour * partsOfOne);
+}
+
+function requireWhole(count: number): number {
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('seconds are whole numbers from 0 on');
+  return count;
+}
