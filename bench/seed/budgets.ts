@@ -6,27 +6,32 @@ import { ask, type Tenant } from './tenant.ts';
 const limitOf = (n: number) =>
   n % 2 === 0 ? { type: 'hours', hours: 10_000 } : { type: 'cost', rate: 'bill_rate', cost: 500_000 };
 
+const clientBudgets = 10;
+
 /**
  * Budgets stated to the server once the time is there, so that whatever it keeps of them is its own doing. The large
  * projects have monthly ones over the last four months, four closed rows and an open one each; the small ones have one row
- * each that is open since before the first time.
+ * each that is open since before the first time, and so have some clients.
  */
-export async function addBudgets(company: Company, tenant: Tenant, { projects }: Projects, today: string) {
+export async function addBudgets(company: Company, tenant: Tenant, { clients, projects }: Projects, today: string) {
   const { app, baseUrl, database } = company;
-  const state = (n: number, budget: object) =>
-    ask({ baseUrl, token: tenant.token }, 'PUT', `/v2/projects/${projects.first + n}`, {
-      budget: { ...limitOf(n), ...budget },
-    });
+  const at = { baseUrl, token: tenant.token };
+  const state = (holder: string, n: number, budget: object) =>
+    ask(at, 'PUT', `/v2/${holder}`, { budget: { ...limitOf(n), ...budget } });
   const monthStart = Temporal.PlainDate.from(today).with({ day: 1 }).subtract({ months: 4 }).toString();
   for (let n = 0; n < largeProjects; n += 1) {
-    await state(n, { recurrence: 'monthly', recurrence_start: 1, start_date: monthStart });
+    const monthly = { recurrence: 'monthly', recurrence_start: 1, start_date: monthStart };
+    await state(`projects/${projects.first + n}`, n, monthly);
   }
   const { rows } = await database.pool.query<{ last: number }>(
     'select max(id) as last from budget_histories where organization_id = $1',
     [tenant.organizationId],
   );
-  const dataStart = Temporal.PlainDate.from(today).subtract({ weeks: 53 }).toString();
-  for (let n = 0; n < smallProjects; n += 1) await state(largeProjects + n, { start_date: dataStart });
+  const open = { start_date: Temporal.PlainDate.from(today).subtract({ weeks: 53 }).toString() };
+  for (let n = largeProjects; n < largeProjects + smallProjects; n += 1) {
+    await state(`projects/${projects.first + n}`, n, open);
+  }
+  for (let n = 0; n < clientBudgets; n += 1) await state(`clients/${clients.first + n}`, n, open);
   // What background work keeps of budgets is there before anything is measured.
   await runDue(app.jobs, await app.now(database));
   return { firstOpenId: (rows[0]?.last ?? 0) + 1 };

@@ -1,0 +1,150 @@
+/** Measures what a page of each list costs as an organization grows: `npx node bench/growth/main.ts --help`. */
+
+import { parseArgs } from 'node:util';
+import { Client } from '../../src/client/client.ts';
+import { createAccessToken } from '../../src/contract/tokens.ts';
+import { createPersonalToken } from '../../src/features/tokens/create.ts';
+import { type Company, withCompany } from '../company.ts';
+import { medianOf } from '../http/load.ts';
+import { addBudgets } from '../seed/budgets.ts';
+import { addWorkers, type Filled, today, withSeedPool } from '../seed/company.ts';
+import { addFlags } from '../seed/flags.ts';
+import { addPolicies } from '../seed/policies.ts';
+import { addRecords } from '../seed/records.ts';
+import { captureStatements } from '../statements.ts';
+import { openGauge } from './cost.ts';
+import { type Dates, type ListRequest, listRequests, pageLimit } from './requests.ts';
+import { type Cost, printGrowing, printTable, type Row } from './table.ts';
+
+const help = `Measures what a page of each list of the API costs as an organization grows: rows and pages that the database reads,
+and milliseconds of the request.
+
+Usage: npx node bench/growth/main.ts [options]
+
+  --members 1000      sizes of organizations, by comma
+  --weeks 1,12,52     how long they have worked, by comma
+  --all               100, 1,000 and 10,000 members, each with 1, 12 and 52 weeks
+  --only TEXT         only the lists whose name holds it
+  --help              this text
+
+All organizations lie in one database. A list that reads more than twice as much for a page of the same length is marked,
+and its statements are told below the table. With the defaults it takes about three minutes.`;
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '1000' },
+    weeks: { type: 'string', default: '1,12,52' },
+    all: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const numbers = (text: string) => text.split(',').map(Number);
+
+interface Size {
+  members: number;
+  weeks: number;
+}
+
+interface Grown {
+  name: string;
+  filled: Filled;
+  dates: Dates;
+  personalToken: string;
+}
+
+/** As many flags as members whose every fourth week has one. */
+const flagsOf = ({ members, weeks }: Size) => Math.ceil((members * weeks) / 4);
+
+async function personalTokenOf({ app, baseUrl, database }: Company, userId: number): Promise<string> {
+  const { secret } = await database.transaction(async (tx) =>
+    createPersonalToken(app.contextFor(tx, await app.now(tx)), userId, 'bench'),
+  );
+  const body = { grant_type: 'refresh_token', refresh_token: secret } as const;
+  const { access_token: token } = await new Client({ baseUrl }).call(createAccessToken, { body });
+  return token;
+}
+
+async function grow(company: Company, size: Size): Promise<Grown> {
+  const name = `${size.members.toLocaleString('en')} × ${size.weeks} w`;
+  return withSeedPool(company, async (pool) => {
+    const filled = await addWorkers(company, pool, name, { ...size, flags: 0, slotsPerDay: 2 });
+    const { tenant, members } = filled;
+    const flagged = [{ tenant, members }];
+    const flags = await addFlags(company, pool, { flagged, count: flagsOf(size), until: today() });
+    await addPolicies(company.baseUrl, pool, tenant, members);
+    await addRecords(pool, filled, size.weeks);
+    await pool.query('analyze');
+    await addBudgets(company, tenant, filled, today());
+    const weekStart = Temporal.PlainDate.from(today()).subtract({ days: 6 }).toString();
+    const personalToken = await personalTokenOf(company, tenant.ownerId);
+    return { name, filled, dates: { weekStart, weekStop: today(), flags }, personalToken };
+  });
+}
+
+/** Times of ten requests after ten others, of fewer where they take long. */
+async function timesOf(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  const start = performance.now();
+  for (let count = 0; count < 20 && (count < 4 || performance.now() - start < 8_000); count += 1) {
+    const asked = performance.now();
+    await ask();
+    times.push(performance.now() - asked);
+  }
+  return medianOf(times.slice(-Math.ceil(times.length / 2)));
+}
+
+async function costOf(company: Company, grown: Grown, request: ListRequest): Promise<Cost | string> {
+  const token = request.personal ? grown.personalToken : grown.filled.tenant.token;
+  const ask = async () => {
+    const response = await fetch(`${company.baseUrl}${request.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const { status, body } = await ask();
+  if (status === 503) return '503';
+  if (status !== 200) throw new Error(`${request.path} answered ${status}: ${JSON.stringify(body)}`);
+  const medianMs = await timesOf(ask);
+  const statements = await captureStatements(ask);
+  const gauge = await openGauge(company.url);
+  try {
+    const list = Object.values(body).find((value) => Array.isArray(value));
+    return { records: list?.length ?? 0, medianMs, statements: await gauge.measure(statements) };
+  } finally {
+    await gauge.close();
+  }
+}
+
+async function main(company: Company): Promise<void> {
+  const members = values.all ? [100, 1_000, 10_000] : numbers(values.members);
+  const weeks = values.all ? [1, 12, 52] : numbers(values.weeks);
+  const sizes = members.flatMap((each) => weeks.map((count): Size => ({ members: each, weeks: count })));
+  const all: Grown[] = [];
+  for (const size of sizes) {
+    all.push(await grow(company, size));
+    console.error(`filled ${all.at(-1)?.name}`);
+  }
+  await withSeedPool(company, (pool) => pool.query('vacuum analyze'));
+  const requests = all.map(({ filled, dates }) => listRequests(filled, dates));
+  const rows: Row[] = [];
+  for (const [index, { id }] of (requests[0] ?? []).entries()) {
+    if (!id.includes(values.only)) continue;
+    const costs: (Cost | string)[] = [];
+    for (const [size, grown] of all.entries()) {
+      const request = requests[size]?.[index];
+      if (request) costs.push(await costOf(company, grown, request));
+    }
+    rows.push({ id, costs });
+  }
+  console.log(`Pages of ${pageLimit}: rows read / pages read / ms, and kB of values sent where that is much\n`);
+  printTable(
+    all.map(({ name }) => name),
+    rows,
+  );
+  printGrowing(rows);
+}
+
+if (values.help) console.log(help);
+else await withCompany({ durable: false }, main);

@@ -1,0 +1,52 @@
+/** Every list of the contract as a request for a page of one organization. */
+
+import { endpoints } from '../../src/contract/api.ts';
+import { isRead } from '../../src/contract/endpoint.ts';
+import type { Filled } from '../seed/company.ts';
+
+export interface ListRequest {
+  id: string;
+  path: string;
+  /** Asked with the owner's personal token. */
+  personal: boolean;
+}
+
+export interface Dates {
+  /** Where the newest week of work begins and ends, as dates. */
+  weekStart: string;
+  weekStop: string;
+  /** The range that holds all flags. */
+  flags: { since: string; until: string };
+}
+
+export const pageLimit = 50;
+
+const instant = (date: string) => `${date}T00:00:00Z`;
+
+/** The query parameters that lists need: the newest week of what grows by the day, all flags. */
+function rangeOf(id: string, { weekStart, weekStop, flags }: Dates): Record<string, string> {
+  const isFlags = id === 'listUnusualActivities';
+  return {
+    'date[start]': weekStart,
+    'date[stop]': weekStop,
+    'updated[start]': instant(weekStart),
+    'updated[stop]': instant(weekStop),
+    'time_slot[start]': isFlags ? flags.since : instant(weekStart),
+    'time_slot[stop]': isFlags ? flags.until : instant(weekStop),
+  };
+}
+
+export function listRequests({ tenant, projects, clients }: Filled, dates: Dates): ListRequest[] {
+  const params: Record<string, number> = {
+    organization_id: tenant.organizationId,
+    project_id: projects.first,
+    client_id: clients.first,
+  };
+  const lists = endpoints.filter((endpoint) => isRead(endpoint) && 'page_limit' in endpoint.query.properties);
+  return lists.map(({ id, path, query, access }) => {
+    const ranges = Object.entries(rangeOf(id, dates)).filter(([name]) => query.required?.includes(name));
+    const search = new URLSearchParams([...ranges, ['page_limit', String(pageLimit)]]).toString();
+    const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    return { id, path: `${place}?${search}`, personal: access.personalOnly ?? false };
+  });
+}

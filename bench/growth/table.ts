@@ -1,0 +1,84 @@
+import type { StatementCost } from './cost.ts';
+
+/** What one list has cost at one size. */
+export interface Cost {
+  /** Records of the page. */
+  records: number;
+  medianMs: number;
+  statements: readonly StatementCost[];
+}
+
+export interface Row {
+  id: string;
+  /** By size, in the order of the sizes; what went wrong where it did. */
+  costs: readonly (Cost | string)[];
+}
+
+export const total = ({ statements }: Cost, of: 'rows' | 'pages' | 'sent') =>
+  statements.reduce((sum, statement) => sum + statement[of], 0);
+
+/** Rows that a page of a list may always read without being taken for one that grows. */
+const few = 200;
+
+export interface Growth {
+  times: number;
+  smallest: Cost;
+  largest: Cost;
+}
+
+/** How much more the largest size reads than the smallest whose page has as many records. */
+export function growthOf({ costs }: Row): Growth | undefined {
+  const measured = costs.filter((cost) => typeof cost !== 'string');
+  const largest = measured.at(-1);
+  const alike = measured.filter(({ records }) => records === largest?.records);
+  const [smallest] = alike;
+  if (!largest || !smallest || alike.length < 2) return undefined;
+  const size = (cost: Cost) => Math.max(few, total(cost, 'rows'), total(cost, 'pages'), total(cost, 'sent') / 100);
+  return { times: size(largest) / size(smallest), smallest, largest };
+}
+
+/** What is told of growth: twice as much for the same page is growth. */
+export const grows = (row: Row) => (growthOf(row)?.times ?? 0) > 2;
+
+const count = (value: number) => (value < 10_000 ? String(value) : `${Math.round(value / 1000)}k`);
+
+function cellOf(cost: Cost | string): string {
+  if (typeof cost === 'string') return cost;
+  const sent = total(cost, 'sent');
+  const more = sent > 10_000 ? ` / ${Math.round(sent / 1000)} kB` : '';
+  return `${count(total(cost, 'rows'))} / ${count(total(cost, 'pages'))} / ${cost.medianMs.toFixed(1)}${more}`;
+}
+
+function growthCell(row: Row): string {
+  const growth = growthOf(row);
+  if (!growth) return '';
+  return grows(row) ? `**× ${growth.times.toFixed(1)}**` : '';
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+export function printTable(sizes: readonly string[], rows: readonly Row[]): void {
+  console.log(line(['List', 'records', ...sizes, 'grows']));
+  console.log(line(['---', '---:', ...sizes.map(() => '---:'), '---:']));
+  for (const row of rows) {
+    const records = row.costs.map((cost) => (typeof cost === 'string' ? '-' : String(cost.records)));
+    const shown = new Set(records).size === 1 ? records[0] : records.join(', ');
+    console.log(line([row.id, shown ?? '', ...row.costs.map(cellOf), growthCell(row)]));
+  }
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Which statements of the lists that grow read more, with what they read at the smallest and the largest size. */
+export function printGrowing(rows: readonly Row[]): void {
+  for (const row of rows.filter(grows)) {
+    const { smallest, largest } = growthOf(row) ?? {};
+    console.log(`\n${row.id}:`);
+    for (const [index, { text, rows: read, pages, sent }] of (largest?.statements ?? []).entries()) {
+      const before = smallest?.statements[index];
+      if (!before || (read <= 2 * before.rows && pages <= 2 * before.pages && sent <= 2 * before.sent)) continue;
+      const more = `${before.rows} → ${read} rows, ${before.pages} → ${pages} pages, ${before.sent} → ${sent} bytes sent`;
+      console.log(`  ${more}\n    ${oneLine(text).slice(0, 300)}`);
+    }
+  }
+}

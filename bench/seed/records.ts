@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { Filled } from './company.ts';
+
+/** What else lists show, more of it the more people there are and the longer they have worked. */
+export async function addRecords(pool: pg.Pool, { tenant, members, projects }: Filled, weeks: number): Promise<void> {
+  const { organizationId, ownerId } = tenant;
+  const insert = (into: string, select: string, count: number) =>
+    pool.query(`insert into ${into} select ${select} from generate_series(0, $2::int - 1) n`, [organizationId, count]);
+  const at = `'2025-06-01Z'::timestamptz + n * interval '1 minute'`;
+  const user = `${members.first} + n % ${members.count}`;
+  const perWeek = members.count * weeks;
+  await insert(
+    'tasks (organization_id, project_id, summary, created_at, updated_at)',
+    `$1, ${projects.first} + n % 2, 'Task ' || n, ${at}, ${at}`,
+    300,
+  );
+  await insert(
+    'audit_entries (organization_id, recorded_at, actor_user_id, action, subject, subject_id, after)',
+    `$1, ${at}, ${ownerId}, 'update', 'member', ${user}, '{"role": "user"}'`,
+    perWeek,
+  );
+  await insert(
+    'feed_entries (organization_id, kind, subject, subject_id, user_id, payload, recorded_at)',
+    `$1, 'unusual_activity_found', 'unusual_activity', n + 1, ${user}, '{"type": "breakless_work"}', ${at}`,
+    perWeek,
+  );
+  await insert(
+    'detection_exemptions (organization_id, user_id, reason, since, recorded_at)',
+    `$1::int, ${user}, 'Uses dictation', '2025-06-01', ${at}`,
+    Math.max(60, Math.ceil(members.count / 10)),
+  );
+  await insert(
+    'organization_tokens (secret_hash, organization_id, user_id, name, scopes, creator_role, created_at)',
+    `sha256(convert_to($1::int || '/' || n, 'UTF8')), $1::int, ${ownerId}, 'Token ' || n, '{}', 'owner', ${at}`,
+    120,
+  );
+  const removed = `$1, nextval('activity_numbers'), ${user}, ${projects.first}`;
+  await insert(
+    'removed_activities (organization_id, id, user_id, project_id, starts_at, time_type, created_at, removed_at)',
+    `${removed}, ${at}, 'tracked', ${at}, ${at}`,
+    Math.ceil(perWeek / 4),
+  );
+  await insert(
+    'removed_days (organization_id, id, user_id, project_id, local_date, created_at, removed_at)',
+    `${removed}, '2025-06-01', ${at}, ${at}`,
+    Math.ceil(perWeek / 4),
+  );
+}
