@@ -37,7 +37,7 @@ const reasonTexts = Object.entries(reasonCodes)
 const entryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const evidence = Type.Record(Type.String(), Type.Unknown(), {
   description:
-    'Statistic, value, limit, the name and the levels of that limit in the published rules, what people measured, window, resolution, series',
+    'Statistic, value, limit, the name and the levels of that limit in the published rules, what people measured, window, resolution, and the series: the period with half an hour around it, in samples of `sample_seconds`, longer ones for long periods',
 });
 const sentence = Type.String({ description: 'What was unusual, in plain words with rounded numbers' });
 const stretchId = nullable(

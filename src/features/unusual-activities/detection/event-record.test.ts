@@ -32,3 +32,10 @@ test('measured numbers are kept with nine digits, without the residue of binary 
   });
   expect(wireEvidence(type, { ...evidence, value: -0.4512345678912 }, found)).toMatchObject({ value: -0.451234568 });
 });
+
+test('an overlong name is kept without its end, in whole characters', () => {
+  const details = { name: `Move Mouse ${'🖱'.repeat(200)}` };
+  const kept = wireEvidence(type, { ...evidence, details }, found)['details'] as typeof details;
+  expect(kept.name).toMatch(/^Move Mouse 🖱+…$/u);
+  expect(Buffer.byteLength(kept.name)).toBeLessThanOrEqual(256);
+});

@@ -2,6 +2,7 @@ import { levelsOf, limitNameOf } from '../rule-sets/limit-names.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import { stretchIdOf } from './stretch-id.ts';
 import type { UnusualActivityRecord } from '../record.ts';
+import { packSeries } from '../series.ts';
 import type { ActivityType, Evidence, UnusualEvent } from '../rules/activity.ts';
 import { instantAt } from './member-day.ts';
 import { sumPeriod } from './period-sums.ts';
@@ -14,9 +15,20 @@ function plain(value: number): number {
   return Math.abs(value) < 1e-9 ? 0 : Number(value.toPrecision(9));
 }
 
+const mostNameBytes = 256;
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** A name of an application or a host without the end of one that is overlong; the record's lists have it whole. */
+function shortened(name: string): string {
+  let short = name;
+  while (bytesOf(short) > mostNameBytes) short = `${Array.from(short).slice(0, -8).join('')}…`;
+  return short;
+}
+
 function plainDetails(details: NonNullable<Evidence['details']>): Record<string, number | string> {
   return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, typeof value === 'number' ? plain(value) : value]),
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'number' ? plain(value) : shortened(value)]),
   );
 }
 
@@ -27,11 +39,13 @@ export interface Found {
   stretchId: string;
 }
 
-/** Evidence as it is kept, under wire names, with the limit as the published rules name it. */
+/** Bytes that evidence may have as JSON: stored, it is a little more. */
+const mostBytes = 1_850;
+
+/** Evidence as it is kept, under wire names, with the limit as the published rules name it and the series packed. */
 export function wireEvidence(type: ActivityType, evidence: Evidence, found: Found): Record<string, unknown> {
-  const { series } = evidence;
   const limitName = limitNameOf(type, evidence, found.rules);
-  return {
+  const kept = {
     rule_version: found.ruleVersion,
     stretch_id: found.stretchId,
     statistic: evidence.statistic,
@@ -47,14 +61,8 @@ export function wireEvidence(type: ActivityType, evidence: Evidence, found: Foun
     ...(evidence.details ? { details: plainDetails(evidence.details) } : {}),
     ...(evidence.ownHistoryMedian === undefined ? {} : { own_history_median: evidence.ownHistoryMedian }),
     ...(evidence.corroboratedBy ? { corroborated_by: evidence.corroboratedBy } : {}),
-    series: series && {
-      starts_at: series.startsAt,
-      tracked: series.tracked,
-      keyboard: series.keyboard,
-      mouse: series.mouse,
-      overall: series.overall,
-    },
   };
+  return { ...kept, series: evidence.series && packSeries(evidence.series, mostBytes - bytesOf(kept)) };
 }
 
 export interface EventFacts {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ConfidenceLevel, UnusualActivityType } from '../../../contract/unusual-activities.ts';
 import type { UnusualActivityRecord } from '../record.ts';
 import { instantAt } from './member-day.ts';
+import { packSeries } from '../series.ts';
 import { wireOf } from '../wire.ts';
 import { reconcile, type Standing } from './reconcile.ts';
 
@@ -116,6 +117,24 @@ describe('what becomes of records', () => {
   test('that other rules find the same changes nothing', () => {
     const result = reconcile([standing(1, event(10, 20))], [draft(event(10, 20), 'v2')]);
     expect([result.kept.length, result.changed.length]).toEqual([1, 0]);
+  });
+
+  test('a series kept as lists, as it was before, is none by itself', () => {
+    const [packed, other] = [1, 2].map((second) =>
+      packSeries(
+        { sampleSeconds: 60, startsAt: [60], tracked: [60], keyboard: null, mouse: null, overall: [second] },
+        999,
+      ),
+    );
+    const record = draft(event(10, 20));
+    const found = [{ ...record, evidence: { ...record.evidence, series: packed } }];
+    const outcomeFor = (series: unknown) => {
+      const kept = standing(1, event(10, 20));
+      return reconcile([{ ...kept, evidence: { ...kept.evidence, series } }], found);
+    };
+    expect(outcomeFor({ starts_at: [60], tracked: [60] }).kept).toHaveLength(1);
+    expect(outcomeFor(packed).kept).toHaveLength(1);
+    expect(outcomeFor(other).changed).toHaveLength(1);
   });
 
   test('other evidence is a change', () => {

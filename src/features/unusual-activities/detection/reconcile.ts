@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UnusualActivityRecord } from '../record.ts';
 import type { ActivityType } from '../rules/activity.ts';
+import { isListed } from '../series.ts';
 import { readWire, wireOf } from '../wire.ts';
 
 /** What is compared of a record that stands. */
@@ -36,9 +37,15 @@ const endOf = ({ endsAt }: UnusualActivityRecord) => endsAt.epochMilliseconds / 
 /** As the database gives it back. */
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-function withoutVersion(evidence: unknown): unknown {
+function withoutVersion(evidence: unknown): Record<string, unknown> {
   const { rule_version: _version, ...rest } = asKept(evidence) as Record<string, unknown>;
   return rest;
+}
+
+/** A series that is kept as lists of numbers, as it was before, may stay so: what was measured of it is compared. */
+function isSameEvidence(standing: unknown, found: unknown): boolean {
+  const [{ series, ...kept }, { series: foundSeries, ...rest }] = [withoutVersion(standing), withoutVersion(found)];
+  return isDeepStrictEqual(kept, rest) && (isListed(series) || isDeepStrictEqual(series, foundSeries));
 }
 
 /** Whether a record says already what was found. That other rules find the same is no change: the record keeps its version. */
@@ -46,7 +53,7 @@ function saysSo(standing: Standing, draft: UnusualActivityRecord): boolean {
   const kept = readWire(standing.wire);
   return (
     isDeepStrictEqual(kept, asKept({ id: kept.id, ...wireOf(draft, kept) })) &&
-    isDeepStrictEqual(withoutVersion(standing.evidence), withoutVersion(draft.evidence))
+    isSameEvidence(standing.evidence, draft.evidence)
   );
 }
 

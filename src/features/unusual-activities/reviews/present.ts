@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/unusual-activity-reviews.ts';
 import { presentActivity } from '../present.ts';
 import { sentenceOf } from '../sentence.ts';
+import { shownEvidence } from '../series.ts';
 import type { EntryRow, FlagRow, PrecisionRow } from './store.ts';
 
 function presentReview(row: EntryRow): WireReview[] {
@@ -42,7 +43,7 @@ export function presentReviewed(flag: FlagRow, entries: readonly EntryRow[], web
     stretch_id: stretchOf(flag),
     state: flag.state,
     review_pending: flag.pending,
-    evidence: flag.evidence,
+    evidence: shownEvidence(flag.evidence),
     reviews: entries.flatMap(presentReview),
     answers: presentAnswers(entries),
   };
@@ -57,7 +58,7 @@ export function presentOwn(flag: FlagRow, entries: readonly EntryRow[], webUrl: 
     sentence: sentenceOf(flag.type, flag.evidence),
     stretch_id: stretchOf(flag),
     state: flag.state,
-    evidence: flag.evidence,
+    evidence: shownEvidence(flag.evidence),
     answers: presentAnswers(entries),
   };
 }

@@ -98,8 +98,9 @@ export interface PeopleMeasure {
   readonly typical: number | null;
 }
 
-/** Per sample of `resolutionSeconds` (seconds are shown as minutes): start, tracked and active seconds; null = not recorded. */
+/** Per sample (seconds are shown as minutes): start, tracked and active seconds; null = not recorded. */
 export interface EvidenceSeries {
+  readonly sampleSeconds: number;
   readonly startsAt: readonly number[];
   readonly tracked: readonly number[];
   readonly keyboard: readonly number[] | null;

@@ -1,7 +1,7 @@
 /** Findings become events: merged by type, excused by the own history, corroborated by other families, with the series they rest on. */
 
-import type { ActivityType, EvidenceSeries, Finding, Level, UnusualEvent } from './activity.ts';
-import type { Stretch } from './cells.ts';
+import type { ActivityType, Finding, Level, UnusualEvent } from './activity.ts';
+import { seriesAround } from './evidence-series.ts';
 import { confidenceOf } from './grades.ts';
 import type { RuleSet } from './rule-set.ts';
 import type { Views } from './stretches.ts';
@@ -139,34 +139,14 @@ export function corroborate(findings: readonly Finding[]): Finding[] {
   });
 }
 
-function seriesOf(stretches: readonly Stretch[], startsAt: number, endsAt: number): EvidenceSeries | null {
-  const series = { startsAt: [] as number[], tracked: [] as number[], overall: [] as number[] };
-  let [keyboard, mouse]: [number[] | null, number[] | null] = [[], []];
-  for (const stretch of stretches) {
-    for (let i = 0; i < stretch.length; i += 1) {
-      if ((stretch.until[i] ?? 0) <= startsAt || (stretch.from[i] ?? 0) >= endsAt) continue;
-      series.startsAt.push(stretch.from[i] ?? 0);
-      series.tracked.push(stretch.tracked[i] ?? 0);
-      series.overall.push(stretch.overall[i] ?? 0);
-      keyboard = appended(keyboard, stretch.keyboard, i);
-      mouse = appended(mouse, stretch.mouse, i);
-    }
-  }
-  return series.startsAt.length === 0 ? null : { ...series, keyboard, mouse };
-}
-
-/** A device missing anywhere in the period is missing from its series. */
-function appended(into: number[] | null, values: Float64Array | null, index: number): number[] | null {
-  if (into === null || values === null) return null;
-  into.push(values[index] ?? 0);
-  return into;
-}
-
-/** The event of a finding, with the series of its whole period at the resolution its evidence used (seconds are shown as minutes). */
+/**
+ * The event of a finding, with the series of its whole period and half an hour around it, at the resolution its evidence used (seconds are
+ * shown as minutes).
+ */
 export function eventOf(finding: Finding, views: Views): UnusualEvent | null {
   if (finding.level === 0) return null;
   const { type, level, startsAt, endsAt, evidence, suspiciousApps = [] } = finding;
-  const fine = evidence.resolutionSeconds < 600 ? seriesOf(views.minutes, startsAt, endsAt) : null;
-  const series = fine ?? seriesOf(views.slots, startsAt, endsAt);
+  const fine = evidence.resolutionSeconds < 600 ? seriesAround(views.minutes, startsAt, endsAt) : null;
+  const series = fine ?? seriesAround(views.slots, startsAt, endsAt);
   return { type, confidence: confidenceOf(level), startsAt, endsAt, evidence: { ...evidence, series }, suspiciousApps };
 }
