@@ -10,7 +10,7 @@ interface Slot {
   billable: boolean;
 }
 
-interface RateRow {
+export interface RateRow {
   kind: string;
   userId: number | null;
   projectId: number | null;
@@ -90,7 +90,12 @@ function secondsByDay(slot: Slot, zones: readonly Zone[]): Map<string, number> {
 }
 
 /** The version of a rate on a day as known at an instant, by looking at all of them. */
-function versionOn(rates: readonly RateRow[], of: Partial<RateRow>, day: string, knownAt: string): RateRow | undefined {
+export function versionOn(
+  rates: readonly RateRow[],
+  of: Partial<RateRow>,
+  day: string,
+  knownAt: string,
+): RateRow | undefined {
   const known = rates.filter(
     (rate) =>
       Object.entries(of).every(([name, value]) => rate[name as keyof RateRow] === value) &&
@@ -101,7 +106,7 @@ function versionOn(rates: readonly RateRow[], of: Partial<RateRow>, day: string,
   return sorted.findLast((rate) => rate.effectiveOn <= day) ?? sorted[0];
 }
 
-function centsPerHour(
+export function centsPerHour(
   rates: readonly RateRow[],
   kind: string,
   at: { userId: number; projectId: number; day: string; knownAt: string },

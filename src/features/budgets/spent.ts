@@ -1,10 +1,10 @@
 import type { Executor } from '../../db/database.ts';
 import { addUsed, nothing, type Part, shownSum } from './rules/kept.ts';
-import { epochsOf, rateRanges } from './rules/known-rates.ts';
+import { epochsOf, rateRanges, type RateVersion } from './rules/known-rates.ts';
 import { type Consumption, countedDays } from './rules/measure.ts';
 import { selectCountedRates } from './store/counted-rates.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { type Asked, type Profile, selectUsed, type Used } from './store/spent.ts';
+import { type Asked, type Profile, selectUsed, type Used, type UsedAsked } from './store/spent.ts';
 
 /** What is to be reckoned of a row. */
 export interface Wanted {
@@ -23,16 +23,30 @@ function createNumbering() {
   };
 }
 
-const isPayOf = ({ budget }: HistoryRow) => (budget.rate === null ? null : budget.rate === 'pay_rate');
+export const isPayOf = ({ budget }: HistoryRow) => (budget.rate === null ? null : budget.rate === 'pay_rate');
 
 /** The parts of rows as days of a project or client. */
-const spansOf = (wanted: readonly Wanted[]) =>
+export const spansOf = (wanted: readonly Wanted[]) =>
   wanted.flatMap(({ row, parts }) =>
     parts.map(({ source, weight, since, until }) => {
       const { id, projectId, clientId } = row;
       return { row, id, projectId, clientId, source, weight, since: since.toString(), until: until.toString() };
     }),
   );
+
+/** The parts as the statements ask for them, with how their rows count and the rates these count at. */
+export function askOf(spans: ReturnType<typeof spansOf>, versions: readonly RateVersion[]): UsedAsked {
+  const epochs = epochsOf(versions);
+  const numbered = createNumbering();
+  const asked = spans.map(({ row, ...span }): Asked => {
+    const { source } = span;
+    const billableOnly = !row.budget.includeNonBillable;
+    return { ...span, ...numbered({ source, isPay: isPayOf(row), epoch: epochs.of(row.closedAt), billableOnly }) };
+  });
+  return { asked, rates: rateRanges(versions, epochs, [...new Set(asked.map((entry) => entry.epoch))]) };
+}
+
+export const withoutRows = (spans: ReturnType<typeof spansOf>) => spans.map(({ row: _row, ...span }) => span);
 
 /** The sums of parts of rows by the rows' ids; rows without parts are left out. */
 export async function reckonParts(
@@ -42,18 +56,9 @@ export async function reckonParts(
 ): Promise<Map<number, Used>> {
   const spans = spansOf(wanted);
   if (spans.length === 0) return new Map();
-  const plain = spans.map(({ row: _row, ...span }) => span);
   const withSuperseded = spans.some(({ row }) => row.closedAt !== null);
-  const versions = await selectCountedRates(db, organizationId, plain, withSuperseded);
-  const epochs = epochsOf(versions);
-  const numbered = createNumbering();
-  const asked = spans.map(({ row, ...span }): Asked => {
-    const { source } = span;
-    const billableOnly = !row.budget.includeNonBillable;
-    return { ...span, ...numbered({ source, isPay: isPayOf(row), epoch: epochs.of(row.closedAt), billableOnly }) };
-  });
-  const rates = rateRanges(versions, epochs, [...new Set(asked.map((entry) => entry.epoch))]);
-  const used = await selectUsed(db, organizationId, { asked, rates });
+  const versions = await selectCountedRates(db, organizationId, { spans: withoutRows(spans), withSuperseded });
+  const used = await selectUsed(db, organizationId, askOf(spans, versions));
   return new Map(used.map((entry) => [entry.id, entry]));
 }
 

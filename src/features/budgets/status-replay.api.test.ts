@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { addMember } from '../../../test/harness/members.ts';
+import { recountDifferences } from '../../../test/harness/recount-status.ts';
 import { deleteActivities } from '../../contract/activities.ts';
 import { listBudgetStatuses, type WireBudgetStatus } from '../../contract/budget-status.ts';
 import { mergeMembers } from '../../contract/member-merges.ts';
 import { updateProject } from '../../contract/projects.ts';
 import { sql } from '../../db/sql.ts';
+import { formatMicros } from '../../time/text.ts';
 
 const app = useTestApp();
 
@@ -106,7 +108,16 @@ function unexplained(status: WireBudgetStatus) {
   return Math.abs((now - then) * 3600 - seconds) < 0.5 ? 0 : seconds;
 }
 
-test.each([1, 2, 3])(
+const differencesOf = ({ differences = [] }: WireBudgetStatus) =>
+  differences.map(({ cause, seconds, cost = 0 }) => ({ cause, seconds, cents: Math.round(cost * 100) }));
+
+const ofInstant = ({ owner }: Scene, at: string) => ({
+  organizationId: owner.organizationId,
+  asOf: formatMicros(Temporal.Instant.from(at)),
+  day: Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString(),
+});
+
+test.each([1, 2, 3, 4])(
   'what was told at an instant is told of it for ever, and the causes explain the rest: %i',
   async (seed) => {
     const chance = createChance(seed);
@@ -131,6 +142,9 @@ test.each([1, 2, 3])(
       const statuses = await statusesAt(scene, at);
       expect(figures(statuses)).toEqual(then);
       expect(statuses.map(unexplained)).toEqual(statuses.map(() => 0));
+      expect(statuses.map(differencesOf)).toEqual(
+        await recountDifferences(app.database, ofInstant(scene, at), statuses),
+      );
       for (const { cause } of statuses.flatMap((status) => status.differences ?? [])) causes.add(cause);
     }
     expect([...causes]).toEqual(expect.arrayContaining(['ingest', 'rate', 'merge']));

@@ -7,70 +7,42 @@ import { toWireNumber } from '../../money/amounts.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
 import { presentBudget } from './present.ts';
-import { changeOf, type SpendChange } from './rules/differences.ts';
-import { epochsOf, rateRanges } from './rules/known-rates.ts';
-import { countedDays, spentOf } from './rules/measure.ts';
+import { loadChanges } from './changes.ts';
+import type { SpendChange } from './rules/differences.ts';
+import { spentOf } from './rules/measure.ts';
 import { limitOf, limitState } from './rules/reached.ts';
 import { planRollover } from './rules/rollover.ts';
+import { loadSpent } from './spent.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { selectRateVersions } from './store/counted-rates.ts';
 import { seesBudget } from './sees-budget.ts';
-import { type ClientDays, type Counted, type Place, selectInForce, selectPlaces, selectSteps } from './store/status.ts';
+import { selectInForce } from './store/status.ts';
 
 export interface StatusPage {
   statuses: WireBudgetStatus[];
   pagination: { next_page_start_id: number } | undefined;
 }
 
-/** The row as it stands at an instant, also when the periods begun since have not got their rows yet. */
+/**
+ * The row as it stands at an instant, also when the periods begun since have not got their rows yet, without the stop it
+ * has got: it counts at present rates. What is kept of it is so for its own period, and of a closed row at other rates.
+ */
 function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): HistoryRow {
-  if (row.stopOn !== null) return row;
+  if (row.stopOn !== null) return { ...row, stopOn: null, closedAt: null, kept: null };
   const plan = planRollover({ ...row, createdAt: Temporal.Instant.from(row.createdAt) }, calendar, asOf);
   const latest = plan?.rows.at(-1);
   if (!latest) return row;
-  return { ...row, periodStartOn: latest.periodStartOn, periodStopOn: latest.periodStopOn };
+  return { ...row, periodStartOn: latest.periodStartOn, periodStopOn: latest.periodStopOn, kept: null };
 }
 
-interface Asked extends Counted, ClientDays {
-  projectId: number | null;
-}
-
-/** The days of a row that counted on a local day, and how. */
-function askOf(row: HistoryRow, day: Temporal.PlainDate): Asked[] {
-  const counted = countedDays({ ...row, stopOn: null }, day);
-  if (!counted) return [];
-  const { id, projectId, clientId, budget } = row;
-  const isPay = budget.rate === null ? null : budget.rate === 'pay_rate';
-  const [since, until] = [counted.since.toString(), counted.until.toString()];
-  return [{ id, projectId, clientId, isPay, billableOnly: !budget.includeNonBillable, since, until }];
-}
-
-async function loadPlaces(db: Executor, organizationId: number, asked: readonly Asked[], knownAt: string | null) {
-  const own = asked.flatMap(({ id, projectId, since, until }): Place[] =>
-    projectId === null ? [] : [true, false].map((isNow) => ({ id, projectId, isNow, since, until })),
-  );
-  const ofClients = asked.filter((entry) => entry.clientId !== null);
-  if (ofClients.length === 0) return own;
-  return [...own, ...(await selectPlaces(db, organizationId, { asked: ofClients, knownAt }))];
-}
-
-/** What was and is known of the spend of each row, by its id. */
-async function loadChanges(
+/** Now nothing is known otherwise than it was. */
+async function loadPresent(
   db: Executor,
   organizationId: number,
-  asked: readonly Asked[],
-  knownAt: string | null,
+  rows: readonly HistoryRow[],
+  day: Temporal.PlainDate,
 ): Promise<(row: HistoryRow) => SpendChange> {
-  const places = await loadPlaces(db, organizationId, asked, knownAt);
-  if (places.length === 0) return () => changeOf([]);
-  const projectIds = [...new Set(places.map((place) => place.projectId))];
-  const versions = await selectRateVersions(db, organizationId, projectIds);
-  const epochs = epochsOf(versions);
-  const known = { past: epochs.of(knownAt), present: epochs.of(null) };
-  const rates = rateRanges(versions, epochs, [known.past, known.present]);
-  const steps = await selectSteps(db, organizationId, { asked, places, rates, epochs: known, knownAt });
-  const byId = Map.groupBy(steps, (step) => step.id);
-  return (row) => changeOf(byId.get(row.id) ?? []);
+  const usedOf = await loadSpent(db, organizationId, rows, day);
+  return (row) => ({ knownThen: usedOf(row), knownNow: usedOf(row), differences: [] });
 }
 
 const presentOwner = (row: HistoryRow) => ({
@@ -132,9 +104,10 @@ export async function listStatuses(
   });
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
   const standing = rows.map((row) => rowAt(row, calendar, asOf));
-  const asked = standing.flatMap((row) => askOf(row, day));
-  const knownAt = of.asOf === null ? null : formatMicros(of.asOf);
-  const changeFor = await loadChanges(ctx.db, organizationId, asked, knownAt);
+  const changeFor =
+    of.asOf === null
+      ? await loadPresent(ctx.db, organizationId, standing, day)
+      : await loadChanges(ctx.db, organizationId, standing, { day, knownAt: formatMicros(asOf) });
   const present = (row: HistoryRow) => (seesBudget(organization, row.budget) ? presentStatus : presentShare);
   return { statuses: standing.map((row) => present(row)(row, changeFor(row))), pagination };
 }

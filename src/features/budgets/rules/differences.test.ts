@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spendCauses } from '../../../contract/budget-status.ts';
-import { changeOf } from './differences.ts';
+import { changeOf, stepsBeside } from './differences.ts';
 
 /** One step after another, from the figures then. */
 const stepsOf = (...figures: [seconds: number, cents: string][]) =>
@@ -35,4 +35,15 @@ describe('changeOf', () => {
       ],
     });
   });
+});
+
+test('what changed beside what did not is the change of both', () => {
+  const steps = [
+    { step: 0, seconds: 100, cents: '10' },
+    { step: 7, seconds: 160, cents: '16' },
+  ];
+  expect(stepsBeside({ seconds: 900, cents: '90' }, steps)).toEqual([
+    { step: 0, seconds: 840, cents: '84' },
+    { step: 7, seconds: 900, cents: '90' },
+  ]);
 });

@@ -24,6 +24,19 @@ export interface SpendChange {
 const nothing: Consumption = { seconds: 0, cents: '0' };
 
 /**
+ * The steps of all days of which the last one is known, from those of some of them, as in all others nothing changed.
+ * Example: 900 s now; of the days that changed 100 s then and 160 s now -> 840 s then, 900 s now.
+ */
+export function stepsBeside(now: Consumption, steps: readonly SpendStep[]): SpendStep[] {
+  const last = steps.find(({ step }) => step === spendCauses.length) ?? nothing;
+  return steps.map(({ step, seconds, cents }) => ({
+    step,
+    seconds: now.seconds + seconds - last.seconds,
+    cents: (BigInt(now.cents) + BigInt(cents) - BigInt(last.cents)).toString(),
+  }));
+}
+
+/**
  * What each cause changed: its step less the one before it, so that the differences add up to the whole exactly; causes
  * that changed nothing are left out. Seconds and cents.
  * Example: 600 s for 6.00 then, 600 s for 12.00 once rates are those of now, no other change -> rate: 0 s, 600 cents.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addUsed, changedParts, keptSum, type KeptRow, restedOn, shownSum } from './kept.ts';
+import { addUsed, changedParts, keptSum, type KeptRow, restedOn, shownSum, sumOf } from './kept.ts';
 
 const dateOf = (text: string) => Temporal.PlainDate.from(`2026-${text}`);
 const today = dateOf('03-20');
@@ -38,13 +38,21 @@ test.each([
     ['+changes 03-01..03-19', '+days 03-20..03-20'],
   ],
   ['no day where today is kept', { through: '03-20' }, 600, []],
-  ['all days where more is kept than is asked for', { through: '03-21' }, 0, ['+days 03-01..03-20']],
+  ['what is kept less the days beyond today', { through: '03-21' }, 600, ['-days 03-21..03-21']],
   ['nothing beside what is kept of a closed row', { stop: '03-10', through: '03-10' }, 600, []],
   ['what was kept before the period', { through: '02-27' }, 600, ['+days 03-01..03-20']],
   ['nothing of a row that stopped before its period', { stop: '02-20', through: '02-20', isChanged: true }, 0, []],
 ])('a row shows %s', (_what, row, seconds, parts) => {
   const sum = shownSum(rowOf(row), today);
   expect([sum.base.seconds, textOf(sum.parts)]).toEqual([seconds, parts]);
+});
+
+test('all days where more of what is kept would have to be taken away', () => {
+  const asked = (until: string) => sumOf(rowOf({ through: '03-19' }), { since: dateOf('03-01'), until: dateOf(until) });
+  expect([asked('03-09'), asked('03-10')].map(({ parts }) => textOf(parts))).toEqual([
+    ['+days 03-01..03-09'],
+    ['-days 03-11..03-19'],
+  ]);
 });
 
 test('what is to be kept goes on from what is, with changed days as they were counted', () => {

@@ -1,4 +1,4 @@
-import { type Consumption, countedDays } from './measure.ts';
+import { type Consumption, type CountedDays, countedDays } from './measure.ts';
 import { laterOf, type Stretch } from './stretches.ts';
 
 /** What is used of a row from the first day of its budget period through a day. */
@@ -41,19 +41,27 @@ function partOf(source: Part['source'], weight: Part['weight'], since: Temporal.
 const firstAfter = ({ kept, periodStartOn }: KeptRow) =>
   kept ? laterOf(kept.through.add({ days: 1 }), periodStartOn) : periodStartOn;
 
+const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days;
+
 /**
- * What a row shows: what is kept, what of it has changed and the days after it. A figure that counts more than is asked
- * for (the clock was set back) is of no use. Example: open since 03-01, kept through 03-19, today 03-20 -> what is kept
- * and the day 03-20.
+ * What is used of a row on days from the first of its budget period: what is kept, what of it has changed, and the days
+ * after it, or less the days that are kept beyond those asked for; nothing kept where that is more to add up.
+ * Example: kept through 03-19, asked for 03-01..03-20 -> what is kept and the day 03-20.
  */
+export function sumOf(row: KeptRow, { since, until }: CountedDays): Sum {
+  const { kept, isChanged } = row;
+  const isFar = kept !== null && daysBetween(until, kept.through) > daysBetween(since, until);
+  if (!kept || isFar) return { base: nothing, parts: partOf('days', 1, since, until) };
+  const changes = isChanged ? partOf('changes', 1, since, kept.through) : [];
+  const after = partOf('days', 1, firstAfter(row), until);
+  const beyond = partOf('days', -1, until.add({ days: 1 }), kept.through);
+  return { base: kept, parts: [...changes, ...after, ...beyond] };
+}
+
+/** What a row shows. Example: open since 03-01, kept through 03-19, today 03-20 -> what is kept and the day 03-20. */
 export function shownSum(row: KeptRow, today: Temporal.PlainDate): Sum {
   const counted = countedDays(row, today);
-  if (!counted) return { base: nothing, parts: [] };
-  const { kept, isChanged } = row;
-  const isUsable = kept !== null && compare(kept.through, counted.until) <= 0;
-  if (!isUsable) return { base: nothing, parts: partOf('days', 1, counted.since, counted.until) };
-  const changes = isChanged ? partOf('changes', 1, counted.since, kept.through) : [];
-  return { base: kept, parts: [...changes, ...partOf('days', 1, firstAfter(row), counted.until)] };
+  return counted ? sumOf(row, counted) : { base: nothing, parts: [] };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { sql, sqlWhen } from '../../../db/sql.ts';
+import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
 import type { RateVersion } from '../rules/known-rates.ts';
 import { askedList, places, type Span } from './places.ts';
 
@@ -7,7 +7,7 @@ const versionColumns = sql`kind, user_id as "userId", project_id as "projectId",
   pay_type as "payType", recorded_at as "recordedAt", superseded_at as "supersededAt"`;
 
 /** Everybody with time on the days. The offset keeps it a look-up by project and date. */
-const people = (organizationId: number, withChanges: boolean) => sql`
+const people = (organizationId: number, withChanges: boolean, more: SqlFragment) => sql`
   spans as (
     select project_id, min(since) as since, max(until) as until from places where source = 'days' group by project_id
   ), people as materialized (
@@ -15,34 +15,30 @@ const people = (organizationId: number, withChanges: boolean) => sql`
       where organization_id = ${organizationId} and project_id = s.project_id
         and local_date between s.since and s.until offset 0) t
     ${sqlWhen(withChanges, () => sql`union select user_id from budget_changed_days where organization_id = ${organizationId}`)}
+    ${more}
   )`;
+
+export interface RatesAsked {
+  spans: readonly Span[];
+  withSuperseded: boolean;
+  /** Others whose rates are asked for, `union select …`. */
+  more?: SqlFragment;
+}
 
 /** The rates that the time of the spans may count at: those of the projects and of everybody with time on the days. */
 export function selectCountedRates(
   db: Executor,
   organizationId: number,
-  spans: readonly Span[],
-  withSuperseded: boolean,
+  { spans, withSuperseded, more = sql`` }: RatesAsked,
 ): Promise<RateVersion[]> {
   const withChanges = spans.some((span) => span.source === 'changes');
   const inForce = sqlWhen(!withSuperseded, () => sql`and superseded_at is null`);
   return db.many(sql`
-    with ${askedList(spans)}, ${places(organizationId)}, ${people(organizationId, withChanges)}
+    with ${askedList(spans)}, ${places(organizationId)}, ${people(organizationId, withChanges, more)}
     select r.* from people p cross join lateral (select ${versionColumns} from rates
       where organization_id = ${organizationId} and project_id is null and user_id = p.user_id ${inForce} offset 0) r
     union all
     select r.* from (select distinct project_id from places) p cross join lateral (select ${versionColumns} from rates
       where organization_id = ${organizationId} and project_id = p.project_id ${inForce}
         and (user_id is null or user_id in (select user_id from people)) offset 0) r`);
-}
-
-/** The rates that time of projects may count at, whoever's it is, with those superseded. */
-export function selectRateVersions(
-  db: Executor,
-  organizationId: number,
-  projectIds: readonly number[],
-): Promise<RateVersion[]> {
-  return db.many(sql`
-    select ${versionColumns} from rates
-    where organization_id = ${organizationId} and (project_id is null or project_id = any(${projectIds}::int[]))`);
 }

@@ -109,14 +109,15 @@ const reckoned = sql`
 const wayColumns = sql`, weight int, profile int, "isPay" boolean, epoch int, "billableOnly" boolean`;
 const ofWay = sql`, a.weight, a.profile, a."isPay", a.epoch, a."billableOnly"`;
 
-/** What is used of each row on the days asked for, all rows in one statement. */
-export function selectUsed(
-  db: Executor,
-  organizationId: number,
-  of: { asked: readonly Asked[]; rates: readonly RateRange[] },
-): Promise<Used[]> {
+export interface UsedAsked {
+  asked: readonly Asked[];
+  rates: readonly RateRange[];
+}
+
+/** The statement of `selectUsed`; cents are a number. */
+export function usedOf(organizationId: number, of: UsedAsked): SqlFragment {
   const withChanges = of.asked.some((entry) => entry.source === 'changes');
-  return db.many(sql`
+  return sql`
     with ${askedList(of.asked, wayColumns)}, ${rateLists(of.rates)}, ${places(organizationId, ofWay)},
     ${days(organizationId, withChanges)}, ${reckoned}, used as (
       select p.id, sum(p.weight * r.seconds) as seconds, sum(p.weight * r.cents) as cents
@@ -124,7 +125,13 @@ export function selectUsed(
         on r.profile = p.profile and r.project_id = p.project_id and r.local_date between p.since and p.until
       group by p.id
     )
-    select h.id, h.kept_version as version, coalesce(u.seconds, 0)::int8 as seconds, coalesce(u.cents, 0)::text as cents
+    select h.id, h.kept_version as version, coalesce(u.seconds, 0)::int8 as seconds, coalesce(u.cents, 0) as cents
     from budget_histories h left join used u on u.id = h.id
-    where h.organization_id = ${organizationId} and h.id in (select id from asked)`);
+    where h.organization_id = ${organizationId} and h.id in (select id from asked)`;
+}
+
+/** What is used of each row on the days asked for, all rows in one statement. */
+export function selectUsed(db: Executor, organizationId: number, of: UsedAsked): Promise<Used[]> {
+  return db.many(sql`
+    select id, version, seconds, cents::text as cents from (${usedOf(organizationId, of)}) used`);
 }

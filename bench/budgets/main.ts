@@ -1,0 +1,166 @@
+/** Measures pages of budgets over little and much time, beside the statement that shows what is kept: `--help`. */
+
+import { parseArgs } from 'node:util';
+import { runDue } from '../../src/jobs/run-due.ts';
+import { type Company, withCompany } from '../company.ts';
+import { addMembers } from '../seed/people.ts';
+import { addProjects } from '../seed/projects.ts';
+import { withSeedPool } from '../seed/company.ts';
+import { addTenant, ask, type Range, type Tenant } from '../seed/tenant.ts';
+import { addTime } from '../seed/time.ts';
+import { captureStatements, type Statement } from '../statements.ts';
+
+const help = `Measures a page of 100 open budgets, one of 100 closed ones and the state of 100 budgets at four instants, with two
+weeks of the members' time and with many weeks, beside the statement that shows what is kept.
+
+Usage: npx node bench/budgets/main.ts [options]
+
+  --members 400   members; each has one or two days' figures on every working day
+  --weeks 180     the weeks of the larger organization; with the default it has 600,000 daily figures
+  --rounds 9      turns that each takes; of these the median counts
+  --help          this text
+
+Prints a Markdown table: milliseconds of the request, of its statements alone, and how often the statement that shows 100
+closed rows would have run in the time of the statements.`;
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '400' },
+    weeks: { type: 'string', default: '180' },
+    rounds: { type: 'string', default: '9' },
+    help: { type: 'boolean' },
+  },
+});
+const [memberCount, rounds] = [Number(values.members), Number(values.rounds)];
+/** A Friday, so that there is time of today. */
+const now = Temporal.Instant.from('2026-03-06T20:00:00Z');
+const until = '2026-03-06';
+const used = 100;
+
+/** Budgets since the first day of the time: open ones of projects, and of clients ones that were cleared today. */
+async function addBudgets(
+  company: Company,
+  tenant: Tenant,
+  holders: { projects: Range; clients: Range },
+  weeks: number,
+) {
+  const at = { baseUrl: company.baseUrl, token: tenant.token };
+  const start_date = Temporal.PlainDate.from(until).subtract({ weeks }).toString();
+  const budget = { type: 'cost', cost: 500_000, start_date };
+  for (let n = 0; n < used; n += 1) await ask(at, 'PUT', `/v2/projects/${holders.projects.first + n}`, { budget });
+  for (let n = 0; n < used; n += 1) {
+    await ask(at, 'PUT', `/v2/clients/${holders.clients.first + n}`, { budget });
+    await ask(at, 'PUT', `/v2/clients/${holders.clients.first + n}`, { budget: null });
+  }
+  // As if all had been stated on the first day.
+  for (const table of ['organizations', 'budget_histories']) {
+    const id = table === 'organizations' ? 'id' : 'organization_id';
+    await company.database.pool.query(`update ${table} set created_at = $2 where ${id} = $1`, [
+      tenant.organizationId,
+      `${start_date}T00:00:00Z`,
+    ]);
+  }
+  await runDue(company.app.jobs, now);
+}
+
+/** An organization with so many weeks of time. */
+const addCompany = (company: Company, weeks: number) =>
+  withSeedPool(company, async (pool) => {
+    const tenant = await addTenant(company, `Weeks ${weeks}`);
+    const members = await addMembers(pool, tenant, memberCount);
+    const holders = await addProjects(pool, tenant, members);
+    await addTime(pool, tenant, { members, ...holders }, { until, weeks, slotsPerDay: 0 });
+    await pool.query('vacuum analyze');
+    await addBudgets(company, tenant, holders, weeks);
+    await pool.query('vacuum analyze');
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int as count from daily_time where organization_id = $1',
+      [tenant.organizationId],
+    );
+    return { tenant, weeks, days: rows[0]?.count ?? 0 };
+  });
+
+type Filled = Awaited<ReturnType<typeof addCompany>>;
+
+interface Case {
+  name: string;
+  days: number;
+  request(): Promise<void>;
+  statements: readonly Statement[];
+  requestMs: number[];
+  statementsMs: number[];
+}
+
+const pathsOf = ({ tenant, weeks }: Filled): readonly (readonly [string, string])[] => {
+  const [list, status] = [
+    `/v2/organizations/${tenant.organizationId}/budget_histories?page_limit=${used}`,
+    `/ext/v1/organizations/${tenant.organizationId}/budgets/status?page_limit=${used}`,
+  ];
+  const before = (hours: number) => `${status}&as_of=${now.subtract({ hours }).toString()}`;
+  return [
+    ['closed', `${list}&resource=client`],
+    ['open', `${list}&resource=project`],
+    ['state now', status],
+    ['state an hour ago', before(1)],
+    ['state a week ago', before(7 * 24)],
+    ['state at half of the time', before(weeks * 7 * 12)],
+  ];
+};
+
+/** What is asked once the token is known, and how often it is asked before it counts: plans are then as they stay. */
+async function casesOf({ baseUrl }: Company, filled: Filled): Promise<Case[]> {
+  const headers = { authorization: `Bearer ${filled.tenant.token}` };
+  const cases: Case[] = [];
+  for (const [name, path] of pathsOf(filled)) {
+    const request = async () => {
+      const response = await fetch(`${baseUrl}${path}`, { headers });
+      const body = (await response.json()) as Record<string, unknown[]>;
+      const found = Object.values(body)[0]?.length;
+      if (response.status !== 200 || found !== used) throw new Error(`${path}: ${response.status}, ${found} rows`);
+    };
+    for (let times = 0; times < 3; times += 1) await request();
+    const statements = (await captureStatements(request)).filter(({ text }) => text.includes('budget_histories'));
+    cases.push({ name, days: filled.days, request, statements, requestMs: [], statementsMs: [] });
+  }
+  return cases;
+}
+
+async function msOf(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** All take their turns one after the other, so that what slows the machine down slows down all. */
+async function measure({ database }: Company, cases: readonly Case[]): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const entry of cases) {
+      entry.requestMs.push(await msOf(entry.request));
+      entry.statementsMs.push(
+        await msOf(async () => {
+          for (const { text, values: sent } of entry.statements) await database.pool.query(text, [...sent]);
+        }),
+      );
+    }
+  }
+}
+
+async function main(company: Company) {
+  const filled = [await addCompany(company, 2), await addCompany(company, Number(values.weeks))];
+  const cases: Case[] = [];
+  for (const entry of filled) cases.push(...(await casesOf(company, entry)));
+  await measure(company, cases);
+  console.log('| Days’ figures | Page of 100 | Request, ms | Statements, ms | × what is kept |\n|---|---|---|---|---|');
+  for (const entry of cases) {
+    const kept = cases.find(({ name, days }) => name === 'closed' && days === entry.days);
+    const [request, statements] = [medianOf(entry.requestMs), medianOf(entry.statementsMs)];
+    const ratio = statements / medianOf(kept?.statementsMs ?? []);
+    const figures = [request, statements, ratio].map((figure) => figure.toFixed(1));
+    console.log(`| ${entry.days} | ${entry.name} | ${figures.join(' | ')} |`);
+  }
+}
+
+if (values.help) console.log(help);
+else await withCompany({ durable: false, now }, main);

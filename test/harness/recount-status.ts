@@ -1,0 +1,102 @@
+import { spendCauses, type WireBudgetStatus } from '../../src/contract/budget-status.ts';
+import type { Database } from '../../src/db/database.ts';
+import { sql } from '../../src/db/sql.ts';
+import { centsPerHour, type RateRow, versionOn } from './recount.ts';
+
+interface Entry {
+  userId: number;
+  projectId: number;
+  date: string;
+  recordedAt: string;
+  cause: string;
+  tracked: number;
+  billable: number;
+}
+
+interface Term {
+  projectId: number;
+  clientId: number | null;
+  effectiveOn: string;
+  recordedAt: string;
+  supersededAt: string | null;
+}
+
+const readEntries = (db: Database, organizationId: number) =>
+  db.many<Entry>(sql`
+    select user_id as "userId", project_id as "projectId", local_date as date, recorded_at as "recordedAt", cause,
+      tracked_delta as tracked, billable_delta as billable
+    from time_ledger where organization_id = ${organizationId}`);
+
+const readRates = (db: Database, organizationId: number) =>
+  db.many<RateRow>(sql`
+    select kind, user_id as "userId", project_id as "projectId", effective_on as "effectiveOn", amount,
+      pay_type as "payType", recorded_at as "recordedAt", superseded_at as "supersededAt"
+    from rates where organization_id = ${organizationId}`);
+
+const readTerms = (db: Database, organizationId: number) =>
+  db.many<Term>(sql`
+    select project_id as "projectId", client_id as "clientId", effective_on as "effectiveOn",
+      recorded_at as "recordedAt", superseded_at as "supersededAt"
+    from project_terms where organization_id = ${organizationId} order by effective_on`);
+
+const now = '9999';
+
+/** What a row shows of a state: entries of the ledger, by the clients known then and at the rates known then. */
+function valueOf(
+  { entries, rates, terms }: { entries: readonly Entry[]; rates: readonly RateRow[]; terms: readonly Term[] },
+  status: WireBudgetStatus,
+  known: { places: string; rates: string; day: string },
+) {
+  const clientOn = (projectId: number, day: string) =>
+    terms.findLast(
+      (term) =>
+        term.projectId === projectId &&
+        term.effectiveOn <= day &&
+        term.recordedAt <= known.places &&
+        (term.supersededAt === null || term.supersededAt > known.places),
+    )?.clientId;
+  const days = Map.groupBy(entries, ({ userId, projectId, date }) => `${userId}/${projectId}/${date}`);
+  let [seconds, cents] = [0, 0n];
+  for (const changes of days.values()) {
+    const { userId = 0, projectId = 0, date: day = '' } = changes[0] ?? {};
+    if (day < (status.period_start_date ?? '') || day > known.day) continue;
+    const counts =
+      status.project_id === undefined ? clientOn(projectId, day) === status.client_id : projectId === status.project_id;
+    const pay = versionOn(rates, { kind: 'pay', userId, projectId: null }, day, known.rates);
+    if (!counts || (pay?.payType === 'fixed' && pay.amount !== null)) continue;
+    const sum = changes.reduce(
+      (total, entry) => total + (status.budget?.include_non_billable ? entry.tracked : entry.billable),
+      0,
+    );
+    const kind = status.budget?.rate === 'pay_rate' ? 'pay' : 'bill';
+    const rate = centsPerHour(rates, kind, { userId, projectId, day, knownAt: known.rates });
+    seconds += sum;
+    cents += (2n * BigInt(sum) * rate + 3_600n) / 7_200n;
+  }
+  return { seconds, cents: status.budget?.type === 'hours' ? 0 : Number(cents) };
+}
+
+/** The differences that each status should name, from the entries of the ledger, state by state. */
+export async function recountDifferences(
+  db: Database,
+  of: { organizationId: number; asOf: string; day: string },
+  statuses: readonly WireBudgetStatus[],
+) {
+  const all = await readEntries(db, of.organizationId);
+  const [rates, terms] = [await readRates(db, of.organizationId), await readTerms(db, of.organizationId)];
+  return statuses.map((status) => {
+    const stateOf = (step: number) => {
+      const caused: readonly string[] = spendCauses.slice(0, step);
+      const entries = all.filter(({ recordedAt, cause }) => recordedAt <= of.asOf || caused.includes(cause));
+      const known = { places: step > 0 ? now : of.asOf, rates: step > 1 ? now : of.asOf, day: of.day };
+      return valueOf({ entries, rates, terms }, status, known);
+    };
+    const states = [0, ...spendCauses].map((_, step) => stateOf(step));
+    const differences = spendCauses.map((cause, index) => {
+      const [before, after] = [states[index], states[index + 1]];
+      const seconds = (after?.seconds ?? 0) - (before?.seconds ?? 0);
+      return { cause, seconds, cents: (after?.cents ?? 0) - (before?.cents ?? 0) };
+    });
+    return differences.filter(({ seconds, cents }) => seconds !== 0 || cents !== 0);
+  });
+}
