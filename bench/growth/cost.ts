@@ -28,11 +28,13 @@ export interface StatementCost {
   sent: number;
 }
 
+/** Scans that come by rows of tables; what a bitmap is made of shows in the pages of its index. */
+const isScan = (node: Node) => /^(Seq|Index|Index Only|Bitmap Heap) Scan$/.test(node['Node Type']);
+
 function rowsOf(node: Node): number {
-  const isScan = /(Seq|Index|Index Only|Heap) Scan$/.test(node['Node Type']);
   const each =
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  return (node.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), isScan ? each * node['Actual Loops'] : 0);
+  return (node.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), isScan(node) ? each * node['Actual Loops'] : 0);
 }
 
 /** Runs the statement as often as it takes for its plan to stay, and tells what its next use reads. */
