@@ -32,10 +32,10 @@ const bootstrap = ['bootstrap', '--organization', 'Example', '--time-zone', 'Eur
 const asOwner = [...bootstrap, '--owner-email', 'owner@example.com'];
 
 /** The help text of a command, such as `token create`. */
-function helpOf(path: readonly string[]): string {
+async function helpOf(path: readonly string[]): Promise<string> {
   const command = path.reduce<Command | undefined>(
     (at, name) => at?.commands.find((entry) => entry.name() === name),
-    createProgram(),
+    await createProgram(path),
   );
   return command?.helpInformation() ?? `there is no command ${path.join(' ')}`;
 }
@@ -55,10 +55,16 @@ describe('help and version', () => {
     [['openapi'], /--swagger2/],
     [['rebuild'], /--repair/],
     [['detect'], /--from/],
-  ])('%j has help', (path, pattern) => {
-    expect(helpOf(path)).toMatch(pattern);
-    expect(helpOf(path)).toMatch(/-h, --help/);
-    expect(helpOf(path)).toMatch(/-V, --version/);
+  ])('%j has help', async (path, pattern) => {
+    const help = await helpOf(path);
+    expect(help).toMatch(pattern);
+    expect(help).toMatch(/-h, --help/);
+    expect(help).toMatch(/-V, --version/);
+  });
+
+  test('a command is there alone, and among all where none is named', async () => {
+    expect((await createProgram(['serve'])).commands.map((command) => command.name())).toEqual(['serve']);
+    expect((await createProgram(['--help'])).commands).toHaveLength(12);
   });
 
   test('the program prints them', async () => {

@@ -6,7 +6,6 @@ import { migrate } from '../db/migrate.ts';
 import type { Service } from '../db/session.ts';
 import type { Vault } from '../db/vault.ts';
 import { CommandError } from './errors.ts';
-import { openVault } from './vault.ts';
 import type { StopPath } from './stop-path.ts';
 
 const oldestMajor = 15;
@@ -24,10 +23,18 @@ interface Source {
   stop(): Promise<void>;
 }
 
-async function startSource(config: Config, { role, log, path }: OpenOptions): Promise<Source> {
+async function startSource(config: Config, { role, log, path, meanwhile }: OpenOptions): Promise<Source> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: () => Promise.resolve() };
   const onFailure = (error: unknown) => path.fail(error);
-  return startEmbedded({ dataDirectory: config.dataDirectory, role, log, signal: path.asked, onFailure });
+  const { dataDirectory } = config;
+  return startEmbedded({
+    dataDirectory,
+    role,
+    log,
+    signal: path.asked,
+    onFailure,
+    ...(meanwhile ? { meanwhile } : {}),
+  });
 }
 
 function explain(error: unknown): unknown {
@@ -76,6 +83,8 @@ export interface OpenOptions {
   log: (line: string) => void;
   path: StopPath;
   onError?: (error: Error) => void;
+  /** Called when an embedded database has been launched and there is nothing to do but wait for it. */
+  meanwhile?: () => void;
   /** The key that closed the signing keys is lost, and another takes its place. */
   renewsKey?: boolean;
 }
@@ -105,6 +114,7 @@ export async function openConfigured(config: Config, options: OpenOptions): Prom
     const applied = await path.during(migrate(database));
     if (applied.length > 0)
       options.log(`Database schema: ${applied.length} migration${applied.length > 1 ? 's' : ''} applied`);
+    const { openVault } = await import('./vault.ts');
     const vault = await openVault(config, database, options.renewsKey ?? false);
     return { database, background, url, vault };
   } catch (error) {

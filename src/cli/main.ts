@@ -1,31 +1,10 @@
-import { Problem } from '../contract/problems.ts';
-import { EmbeddedError } from '../db/embedded/error.ts';
-import { SchemaTooNew } from '../db/fence.ts';
-import { CommandError } from './errors.ts';
 import { createProgram } from './program.ts';
-import { explainVault } from './vault.ts';
-
-function report(thrown: unknown): number {
-  const error = explainVault(thrown);
-  if (error instanceof CommandError) {
-    process.stderr.write(`fairhour: ${error.message}\n`);
-    return error.exitCode;
-  }
-  if (error instanceof Problem) {
-    process.stderr.write(`fairhour: ${[error.message, ...error.details].join('\n  ')}\n`);
-    return 1;
-  }
-  if (error instanceof EmbeddedError || error instanceof SchemaTooNew) {
-    process.stderr.write(`fairhour: ${error.message}\n`);
-    return 1;
-  }
-  process.stderr.write(`fairhour: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  return 70;
-}
 
 try {
-  await createProgram().parseAsync(process.argv);
+  const program = await createProgram(process.argv.slice(2));
+  await program.parseAsync(process.argv);
 } catch (error) {
+  const { report } = await import('./report.ts');
   // At once: what the program gave up waiting for must not keep it.
   process.exit(report(error));
 }

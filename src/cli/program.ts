@@ -1,16 +1,23 @@
 import { Command } from 'commander';
-import { addBootstrap } from './bootstrap.ts';
-import { addDemo } from './demo.ts';
-import { addDetect } from './detect.ts';
-import { addFeatures } from './features.ts';
-import { addBackup, addHealth } from './health.ts';
-import { addMigrate } from './migrate.ts';
-import { addOpenapi } from './openapi.ts';
-import { addRebuild } from './rebuild.ts';
-import { addServe } from './serve.ts';
-import { addToken } from './token.ts';
 import { readVersion } from './version.ts';
-import { addWorker } from './worker.ts';
+
+type Add = (program: Command) => void;
+
+/** Each command by its name, loaded by itself: a server does not wait for what the others need. */
+const commands: Readonly<Record<string, () => Promise<Add>>> = {
+  serve: async () => (await import('./serve.ts')).addServe,
+  worker: async () => (await import('./worker.ts')).addWorker,
+  migrate: async () => (await import('./migrate.ts')).addMigrate,
+  demo: async () => (await import('./demo.ts')).addDemo,
+  bootstrap: async () => (await import('./bootstrap.ts')).addBootstrap,
+  token: async () => (await import('./token.ts')).addToken,
+  features: async () => (await import('./features.ts')).addFeatures,
+  rebuild: async () => (await import('./rebuild.ts')).addRebuild,
+  detect: async () => (await import('./detect.ts')).addDetect,
+  health: async () => (await import('./health.ts')).addHealth,
+  backup: async () => (await import('./health.ts')).addBackup,
+  openapi: async () => (await import('./openapi.ts')).addOpenapi,
+};
 
 /** Every command answers --version, not the program alone. */
 function tellVersion(command: Command) {
@@ -18,8 +25,8 @@ function tellVersion(command: Command) {
   for (const inner of command.commands) tellVersion(inner);
 }
 
-/** The command line `fairhour`. */
-export function createProgram(): Command {
+/** The command line `fairhour`: with the command that is named first, or with all of them when none is. */
+export async function createProgram([named = '']: readonly string[]): Promise<Command> {
   const program = new Command('fairhour')
     .description('Keeps tracked working time fair and accountable, behind a public API v2.')
     .version(readVersion())
@@ -36,21 +43,8 @@ FAIRHOUR_MAX_POLICIES, FAIRHOUR_MAX_TOKENS,
 FAIRHOUR_TRUSTED_PROXIES, FAIRHOUR_ALLOW_NEW_ORGANIZATIONS, FAIRHOUR_TEST_CLOCK, LOG_LEVEL.
 The README explains each. Without DATABASE_URL an embedded PostgreSQL keeps its data in FAIRHOUR_DATA (default: data).`,
     );
-  for (const add of [
-    addServe,
-    addWorker,
-    addMigrate,
-    addDemo,
-    addBootstrap,
-    addToken,
-    addFeatures,
-    addRebuild,
-    addDetect,
-    addHealth,
-    addBackup,
-    addOpenapi,
-  ])
-    add(program);
+  const only = Object.hasOwn(commands, named) ? commands[named] : undefined;
+  for (const load of only ? [only] : Object.values(commands)) (await load())(program);
   for (const command of program.commands) tellVersion(command);
   return program;
 }

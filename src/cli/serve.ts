@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from './config.ts';
 import { createOutput } from './output.ts';
-import { startServer } from './server-process.ts';
 import { runStoppable } from './stoppable.ts';
 
 export function addServe(program: Command) {
@@ -12,6 +11,7 @@ export function addServe(program: Command) {
       const config = readConfig(process.env);
       const output = createOutput(false);
       const note = (line: string) => output.note(line);
+      const { startServer } = await import('./server-process.ts');
       await runStoppable('service', note, async (path) => {
         const { address } = await startServer(config, { note, path });
         note(`fairhour listens on ${address} (reference: ${address}/docs). Ctrl-C stops it.`);

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
-import { type App, createApp } from '../app.ts';
+import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { withoutRow } from '../http/log.ts';
 import { openConfigured, type OpenDatabase } from './database.ts';
 import { CommandError } from './errors.ts';
 import { openLog } from './log.ts';
 import type { StopPath } from './stop-path.ts';
-import { guardSigningKeys } from './vault.ts';
 import { readVersion } from './version.ts';
 
 export interface RunningServer {
@@ -47,12 +45,16 @@ async function listen(app: App, config: Config): Promise<string> {
  */
 export async function startServer(config: Config, { note, path }: StartOptions): Promise<RunningServer> {
   const logger = await openLog(config, path);
+  // Some hundred files: they are loaded while the database starts, where one is started.
+  const load = () => Promise.all([import('../app.ts'), import('./vault.ts')]);
   const opened = await openConfigured(config, {
+    meanwhile: () => void load().catch(() => undefined),
     role: 'server',
     log: note,
     path,
     onError: (error) => logger.error({ err: error }, 'database connection lost'),
   });
+  const [{ createApp }, { guardSigningKeys }] = await load();
   await path.during(guardSigningKeys(opened.database, opened.vault, note));
   const settings = { ...config, vault: opened.vault, version: readVersion() };
   const app = await createApp(settings, opened.database, logger, opened.background);
@@ -74,7 +76,10 @@ export async function startWork(path: StopPath, app: App, on: { url: string; log
     'work',
     async () => {
       // The job queue is loaded when it is wanted: a server that is starting has answers to give first.
-      const { startWorker } = await import('../jobs/worker.ts');
+      const [{ startWorker }, { withoutRow }] = await Promise.all([
+        import('../jobs/worker.ts'),
+        import('../http/log.ts'),
+      ]);
       return startWorker({
         edge: app.jobs,
         url: on.url,

@@ -120,9 +120,11 @@ export interface StartWish {
   /** Where the server must answer, since connections to it are held; chosen when it is not given. */
   place?: Place;
   signal?: AbortSignal | undefined;
+  /** Called once it has been launched, while it gets ready. */
+  meanwhile?: (() => void) | undefined;
 }
 
-async function startOnce(layout: Layout, options: ClusterOptions, place: Place, signal?: AbortSignal) {
+async function startOnce(layout: Layout, options: ClusterOptions, place: Place, { signal, meanwhile }: StartWish) {
   if (place.directory !== null) await makeSocketDirectory(place.directory, options.user);
   const args = ['start', '-s', '-w', '-t', '600', '-D', layout.cluster, '-l', layout.log];
   const before = (await readLog(layout.log)).length;
@@ -131,6 +133,7 @@ async function startOnce(layout: Layout, options: ClusterOptions, place: Place, 
     // On Windows the server would inherit the pipe and keep it open.
     capture: process.platform !== 'win32',
   });
+  meanwhile?.();
   const stop = () => stopPostgres(options.binaries, layout.cluster, options.user);
   const result = await unlessAborted(starting, stop, signal);
   const log = (await readLog(layout.log)).slice(before);
@@ -148,7 +151,7 @@ export async function startPostgres(layout: Layout, options: ClusterOptions, wis
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     signal?.throwIfAborted();
     const place = wanted ?? (await choosePlace(layout, withSocket));
-    const result = await startOnce(layout, options, place, signal);
+    const result = await startOnce(layout, options, place, wish);
     if (result.started) return place;
     output = result.output;
     if (passing.test(output)) await wait(pauseMillis);

@@ -34,6 +34,8 @@ export interface EmbeddedOptions {
   onFailure?: (error: unknown) => void;
   /** Aborts when the database is not wanted any more: the start ends with an error and leaves nothing running. */
   signal?: AbortSignal;
+  /** Called once the database has been launched, while it gets ready. */
+  meanwhile?: () => void;
   /** False gives up safety against power loss for speed: for tests. */
   durable?: boolean;
 }
@@ -44,6 +46,7 @@ interface Start {
   log: (line: string) => void;
   signal: AbortSignal | undefined;
   onFailure: ((error: unknown) => void) | undefined;
+  meanwhile: (() => void) | undefined;
 }
 
 interface Running {
@@ -51,7 +54,7 @@ interface Running {
   password: string;
 }
 
-async function startOrAdopt({ layout, options, log, signal }: Start): Promise<Running> {
+async function startOrAdopt({ layout, options, log, signal, meanwhile }: Start): Promise<Running> {
   if (!(await hasCluster(layout))) log(`Setting up the database in ${layout.root}`);
   const password = await prepareCluster(layout, options);
   signal?.throwIfAborted();
@@ -59,7 +62,7 @@ async function startOrAdopt({ layout, options, log, signal }: Start): Promise<Ru
   if (orphan) log(`Taking over the database that was left running (process ${orphan.pid})`);
   const place: Place = orphan
     ? { port: orphan.port, directory: orphan.directory }
-    : await startPostgres(layout, options, { signal });
+    : await startPostgres(layout, options, { signal, meanwhile });
   try {
     await prepareDatabase(place, password);
   } catch (error) {
@@ -139,8 +142,8 @@ async function open(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedS
   if ('hold' in claim) {
     const cluster = { binaries: findBinaries(), user, durable: options.durable ?? true };
     const log = options.log ?? (() => undefined);
-    const { signal, onFailure } = options;
-    return own({ layout, options: cluster, log, signal, onFailure }, claim.hold);
+    const { signal, onFailure, meanwhile } = options;
+    return own({ layout, options: cluster, log, signal, onFailure, meanwhile }, claim.hold);
   }
   const addresses = addressesOf(claim.place, await readPassword(layout));
   return { ...addresses, dataDirectory: layout.root, owned: false, stop: () => Promise.resolve() };

@@ -40,12 +40,18 @@ export const addressOf = (place: Place, password: string): string => address(pla
 export const superAddressOf = (place: Place, password: string): string =>
   address(place, superLogin(password), databaseName);
 
-async function query<Row extends QueryResultRow>(url: string, statement: Sql): Promise<Row[]> {
+type Ask = <Row extends QueryResultRow>(statement: Sql) => Promise<Row[]>;
+
+/** Runs `work` on one connection. */
+async function connected<T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return (await client.query<Row>(statement.text, [...statement.values])).rows;
+    return await work(
+      async <Row extends QueryResultRow>(statement: Sql) =>
+        (await client.query<Row>(statement.text, [...statement.values])).rows,
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -54,29 +60,29 @@ async function query<Row extends QueryResultRow>(url: string, statement: Sql): P
 /** The directory from which the server at a place serves its data. Throws when it does not answer with our password. */
 export async function readServedDirectory(place: Place, password: string): Promise<string | undefined> {
   const url = address(place, superLogin(password), 'postgres');
-  const rows = await query<{ directory: string }>(url, sql`select current_setting('data_directory') as directory`);
-  return rows[0]?.directory;
+  return connected(url, async (ask) => {
+    const [row] = await ask<{ directory: string }>(sql`select current_setting('data_directory') as directory`);
+    return row?.directory;
+  });
 }
 
 /** Statements without parameters, built by the server itself so that it quotes what needs quoting. */
-async function runBuilt(url: string, building: Sql): Promise<void> {
-  const built = await query<{ statement: string }>(url, building);
+async function runBuilt(ask: Ask, building: Sql): Promise<void> {
+  const built = await ask<{ statement: string }>(building);
   if (built.length === 0) return;
-  const text = built.map((row) => row.statement).join(';\n');
-  await query(url, { text, values: [], name: '' });
+  await ask({ text: built.map((row) => row.statement).join(';\n'), values: [], name: '' });
 }
 
 /** Keeps the role that owns our database: it may log in, and nothing beyond its database. */
-async function keepOwner(place: Place, password: string): Promise<void> {
-  const url = address(place, superLogin(password), 'postgres');
+async function keepOwner(ask: Ask, password: string): Promise<void> {
   const login = ownerLogin(password);
   await runBuilt(
-    url,
+    ask,
     sql`select format('create role %I', ${login.role}::text) as statement
       where not exists (select from pg_roles where rolname = ${login.role})`,
   );
   await runBuilt(
-    url,
+    ask,
     sql`select format('alter role %I with login nosuperuser nocreaterole noreplication nobypassrls password %L',
       ${login.role}::text, ${login.password}::text) as statement`,
   );
@@ -107,21 +113,28 @@ const ownershipStatements = sql`
   )
   select format('alter %s %s owner to %I', kind, name, ${ownerRole}::text) as statement from ours`;
 
-/** Creates our database unless it exists, with what only a superuser may make in it, and gives it to its owner. */
-export async function prepareDatabase(place: Place, password: string): Promise<void> {
-  await keepOwner(place, password);
-  const url = superAddressOf(place, password);
-  try {
-    await query(url, sql`select 1`);
-  } catch (error) {
-    if (sqlState(error) !== noSuchDatabase) throw error;
-    await query(address(place, superLogin(password), 'postgres'), sql`create database fairhour owner fairhour_server`);
-  }
-  await query(url, sql`create extension if not exists btree_gist`);
+async function keepDatabase(ask: Ask, password: string): Promise<void> {
+  await keepOwner(ask, password);
+  await ask(sql`create extension if not exists btree_gist`);
   await runBuilt(
-    url,
+    ask,
     sql`select format('alter database %I owner to %I', ${databaseName}::text, ${ownerRole}::text) as statement
       from pg_database where datname = ${databaseName} and datdba = 10`,
   );
-  await runBuilt(url, ownershipStatements);
+  await runBuilt(ask, ownershipStatements);
+}
+
+/** Creates our database unless it exists, with what only a superuser may make in it, and gives it to its owner. */
+export async function prepareDatabase(place: Place, password: string): Promise<void> {
+  const keep = () => connected(superAddressOf(place, password), (ask) => keepDatabase(ask, password));
+  try {
+    await keep();
+  } catch (error) {
+    if (sqlState(error) !== noSuchDatabase) throw error;
+    await connected(address(place, superLogin(password), 'postgres'), async (ask) => {
+      await keepOwner(ask, password);
+      await ask(sql`create database fairhour owner fairhour_server`);
+    });
+    await keep();
+  }
 }
