@@ -2,29 +2,42 @@ import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import type { InstantRange } from '../../time/range.ts';
 import { datesOf, type Workweek } from './rules/workweeks.ts';
 
-/** The dates of workweeks that follow each other, ascending, with the first instant of each, once for all members. */
-export interface Dates {
-  readonly texts: readonly string[];
-  /** First instants in microseconds, the finest the database knows. */
-  readonly starts: readonly number[];
-}
-
 const microseconds = (instant: Temporal.Instant) => Number(instant.epochNanoseconds / 1_000n);
 
-export function datesWithin(calendar: OrgCalendar, weeks: readonly Workweek[]): Dates {
-  const dates = weeks.flatMap(datesOf);
-  return {
-    texts: dates.map(String),
-    starts: dates.map((date) => microseconds(startOfLocalDate(calendar, date))),
-  };
-}
+/** The dates of workweeks that follow each other, ascending, once for all members of a page. */
+export class Dates {
+  readonly texts: readonly string[];
+  readonly #dates: readonly Temporal.PlainDate[];
+  readonly #calendar: OrgCalendar;
+  /** First instants in microseconds, the finest the database knows; those that were asked for. */
+  readonly #starts: number[] = [];
 
-/** Between which places the dates stand whose first instant lies in the range, the second one exclusive. */
-export function placesWithin({ starts }: Dates, { since, until }: InstantRange): [number, number] {
-  const placeOf = (instant: Temporal.Instant) => {
+  constructor(calendar: OrgCalendar, weeks: readonly Workweek[]) {
+    this.#calendar = calendar;
+    this.#dates = weeks.flatMap(datesOf);
+    this.texts = this.#dates.map(String);
+  }
+
+  #startOf(place: number): number {
+    const date = this.#dates[place];
+    if (!date) throw new RangeError(`there is no date at ${place}`);
+    return (this.#starts[place] ??= microseconds(startOfLocalDate(this.#calendar, date)));
+  }
+
+  /** How many of the dates begin before an instant. */
+  #countBefore(instant: Temporal.Instant): number {
     const at = microseconds(instant);
-    const place = starts.findIndex((start) => start >= at);
-    return place < 0 ? starts.length : place;
-  };
-  return [placeOf(since), until === null ? starts.length : placeOf(until)];
+    let [from, until] = [0, this.#dates.length];
+    while (from < until) {
+      const middle = Math.floor((from + until) / 2);
+      if (this.#startOf(middle) < at) from = middle + 1;
+      else until = middle;
+    }
+    return from;
+  }
+
+  /** Between which places the dates stand whose first instant lies in the range, the second one exclusive. */
+  within({ since, until }: InstantRange): [number, number] {
+    return [this.#countBefore(since), until === null ? this.#dates.length : this.#countBefore(until)];
+  }
 }

@@ -5,13 +5,13 @@ import { mapInSlices } from '../../slices.ts';
 import { startOfLocalDate } from '../../time/calendar.ts';
 import { loadUsers } from '../members/facts.ts';
 import { loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
-import { type Dates, datesWithin, placesWithin } from './dates.ts';
+import { Dates } from './dates.ts';
 import { countWeek, type CountedWeek, type Day } from './rules/count.ts';
 import { type PolicyInForce, policyInForce } from './rules/policy.ts';
 import { type PricedLine, withAmounts } from './rules/price.ts';
 import { type RateBook, rateBook } from './rules/rates.ts';
 import { workweeks } from './rules/workweeks.ts';
-import { type DateRange, type MemberTime, selectMembersWithTime, selectRates, selectTime } from './store.ts';
+import { type DateRange, type MemberTime, selectRates, selectTime } from './store.ts';
 
 /** A workweek of the answer: its dates as text, and where they stand among all dates. */
 interface Week {
@@ -41,65 +41,62 @@ export interface Asked extends DateRange {
 
 /** What a page is reckoned from. */
 interface Facts {
-  userIds: readonly number[];
   dates: Dates;
   weeks: readonly Week[];
-  time: ReadonlyMap<number, MemberTime>;
+  time: readonly MemberTime[];
   periods: ReadonlyMap<number, OvertimePeriod[]>;
   policies: ReadonlyMap<number, PolicyInForce>;
   rates: RateBook;
 }
 
-async function loadFacts(
-  ctx: Context,
+/** What the time of a page is reckoned by; the users beside where they are wanted. */
+async function loadRules(
+  { db }: Context,
   { organizationId, calendar }: Membership,
-  userIds: readonly number[],
+  time: readonly MemberTime[],
   asked: DateRange & Pick<Asked, 'priced' | 'withUsers'>,
 ) {
+  const userIds = time.map((entry) => entry.userId);
+  const projectIds = time.flatMap((entry) => entry.projects);
   const range = {
     since: startOfLocalDate(calendar, asked.from),
     until: startOfLocalDate(calendar, asked.to.add({ days: 1 })),
   };
-  const [time, periods, users] = await together(
-    selectTime(ctx.db, organizationId, userIds, asked),
-    loadOvertimePeriods(ctx.db, organizationId, range, userIds),
-    asked.withUsers ? loadUsers(ctx.db, organizationId, userIds) : undefined,
+  const [periods, rates, users] = await together(
+    loadOvertimePeriods(db, organizationId, range, userIds),
+    asked.priced ? selectRates(db, organizationId, { userIds, projectIds }) : [],
+    asked.withUsers ? loadUsers(db, organizationId, userIds) : undefined,
   );
-  const projectIds = time.flatMap((entry) => entry.projects);
-  const rates = asked.priced ? await selectRates(ctx.db, organizationId, { userIds, projectIds }) : [];
   const versions = new Map(periods.map((period) => [period.policyId, period]));
-  const facts = {
-    userIds,
-    time: new Map(time.map((entry) => [entry.userId, entry])),
+  const rules = {
     periods: Map.groupBy(periods, (period) => period.userId),
     policies: new Map([...versions].map(([id, version]) => [id, policyInForce(version)])),
     rates: rateBook(rates),
   };
-  return { facts, users };
+  return { rules, users };
 }
 
 /** The days of a member: on each holds the policy version in force at its first instant. */
-function daysOf(userId: number, { dates, time, periods, policies }: Facts): Day[] {
+function daysOf(time: MemberTime, { dates, periods, policies }: Facts): Day[] {
   const days = dates.texts.map((date) => ({
     date,
     weekly: null as PolicyInForce | null,
     daily: null as PolicyInForce | null,
     projects: [] as { projectId: number; seconds: number }[],
   }));
-  for (const period of periods.get(userId) ?? []) {
-    const [from, until] = placesWithin(dates, period);
+  for (const period of periods.get(time.userId) ?? []) {
+    const [from, until] = dates.within(period);
     for (const day of days.slice(from, until)) day[period.policyType] = policies.get(period.policyId) ?? null;
   }
-  const tracked = time.get(userId);
-  tracked?.days.forEach((day, index) => {
-    const [projectId = 0, seconds = 0] = [tracked.projects[index], tracked.seconds[index]];
-    days[day]?.projects.push({ projectId, seconds });
+  time.days.forEach((day, index) => {
+    days[day]?.projects.push({ projectId: time.projects[index] ?? 0, seconds: time.seconds[index] ?? 0 });
   });
   return days;
 }
 
-function weeksOf(userId: number, facts: Facts): MemberWeek[] {
-  const all = daysOf(userId, facts);
+function weeksOf(time: MemberTime, facts: Facts): MemberWeek[] {
+  const { userId } = time;
+  const all = daysOf(time, facts);
   return facts.weeks.map((week) => {
     const days = all.slice(week.from, week.until);
     const counted = countWeek(days);
@@ -121,17 +118,18 @@ export async function loadPage(ctx: Context, organization: Membership, asked: As
   const weeks = workweeks(calendar, asked.from, asked.to);
   const range = { from: weeks[0]?.startOn ?? asked.from, to: weeks.at(-1)?.stopOn ?? asked.to };
   const filter = { ...range, userIds: asked.userIds, startId: asked.page.startId, limit: asked.page.limit + 1 };
-  const fetched = await selectMembersWithTime(ctx.db, organizationId, filter);
-  const { rows, pagination } = cutPage(fetched, asked.page.limit, (userId) => userId);
-  const { facts, users } = await loadFacts(ctx, organization, rows, { ...asked, ...range });
-  const dates = datesWithin(calendar, weeks);
-  return { facts: { ...facts, dates, weeks: placeWeeks(weeks, dates) } satisfies Facts, users, pagination };
+  const fetched = await selectTime(ctx.db, organizationId, filter);
+  const { rows: time, pagination } = cutPage(fetched, asked.page.limit, ({ userId }) => userId);
+  const { rules, users } = await loadRules(ctx, organization, time, { ...asked, ...range });
+  const dates = new Dates(calendar, weeks);
+  const facts: Facts = { ...rules, time, dates, weeks: placeWeeks(weeks, dates) };
+  return { facts, users, pagination };
 }
 
 /** Reckons a page, ascending by user and week, and presents each week; weeks without time are left out. */
 export async function reckonPage<T>(facts: Facts, present: (week: MemberWeek) => T): Promise<T[]> {
-  const pages = await mapInSlices(facts.userIds, (userId) =>
-    weeksOf(userId, facts)
+  const pages = await mapInSlices(facts.time, (time) =>
+    weeksOf(time, facts)
       .filter(({ counted }) => counted.tracked > 0)
       .map(present),
   );

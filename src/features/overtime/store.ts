@@ -15,23 +15,6 @@ export interface MemberFilter extends DateRange {
   userIds: readonly number[] | undefined;
 }
 
-/** Who has time on the dates, ascending by user id. */
-export async function selectMembersWithTime(
-  db: Executor,
-  organizationId: number,
-  filter: MemberFilter,
-): Promise<number[]> {
-  const { userIds } = filter;
-  const rows = await db.many<{ userId: number }>(sql`
-    select m.user_id as "userId" from members m
-    where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
-      ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[]) and m.removed_at is null`)}
-      and exists (select from daily_time t where t.organization_id = ${organizationId} and t.user_id = m.user_id
-        and t.local_date between ${filter.from} and ${filter.to} and t.tracked > 0)
-    order by m.user_id limit ${filter.limit}`);
-  return rows.map((row) => row.userId);
-}
-
 /** A member's time as lists of the same length: the days from the range's first on, the projects and the seconds. */
 export interface MemberTime {
   userId: number;
@@ -40,20 +23,25 @@ export interface MemberTime {
   seconds: number[];
 }
 
-/** The time of members by local date and project, a row for each member: rows cost more than what is in them. */
-export function selectTime(
-  db: Executor,
-  organizationId: number,
-  userIds: readonly number[],
-  range: DateRange,
-): Promise<MemberTime[]> {
+/**
+ * Who has time on the dates, ascending by user id, and that time by local date and project: a row for each member, since
+ * rows cost more than what is in them.
+ */
+export function selectTime(db: Executor, organizationId: number, filter: MemberFilter): Promise<MemberTime[]> {
+  const { userIds } = filter;
   return db.many(sql`
-    select user_id as "userId", array_agg(local_date - ${range.from}::date) as days, array_agg(project_id) as projects,
-      array_agg(tracked) as seconds
-    from daily_time
-    where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
-      and local_date between ${range.from} and ${range.to} and tracked > 0
-    group by user_id`);
+    select m.user_id as "userId", t.days, t.projects, t.seconds
+    from members m
+    cross join lateral (
+      select array_agg(d.local_date - ${filter.from}::date) as days, array_agg(d.project_id) as projects,
+        array_agg(d.tracked) as seconds
+      from daily_time d
+      where d.organization_id = ${organizationId} and d.user_id = m.user_id
+        and d.local_date between ${filter.from} and ${filter.to} and d.tracked > 0
+      having count(*) > 0) t
+    where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
+      ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[]) and m.removed_at is null`)}
+    order by m.user_id limit ${filter.limit}`);
 }
 
 /** The rates in force, of all days, that time of the members on the projects may be priced by. */

@@ -47,21 +47,29 @@ function countOn(date: string, policy: PolicyInForce | null, before: number, cou
   return { date, policy, counted, before, after, overtime: Math.max(0, beyond) };
 }
 
-function linesOf(day: Day, dailyOvertime: number, weeklyOvertime: number): Line[] {
+type Shares = Pick<Line, 'dailyOvertime' | 'weeklyOvertime'>;
+
+const lineOf = (day: Day, { projectId, seconds }: Day['projects'][number], shares: Shares): Line => ({
+  date: day.date,
+  projectId,
+  seconds,
+  dailyOvertime: shares.dailyOvertime,
+  weeklyOvertime: shares.weeklyOvertime,
+  daily: day.daily,
+  weekly: day.weekly,
+});
+
+function linesOf(day: Day, overtime: Shares): Line[] {
+  const [first, second] = day.projects;
+  if (first && !second) return [lineOf(day, first, overtime)];
   const projects = day.projects.toSorted((a, b) => a.projectId - b.projectId);
   const seconds = projects.map((project) => project.seconds);
-  const daily = spread(dailyOvertime, seconds);
+  const daily = spread(overtime.dailyOvertime, seconds);
   const left = seconds.map((own, index) => own - (daily[index] ?? 0));
-  const weekly = spread(weeklyOvertime, left);
-  return projects.map((project, index) => ({
-    date: day.date,
-    projectId: project.projectId,
-    seconds: project.seconds,
-    dailyOvertime: daily[index] ?? 0,
-    weeklyOvertime: weekly[index] ?? 0,
-    daily: day.daily,
-    weekly: day.weekly,
-  }));
+  const weekly = spread(overtime.weeklyOvertime, left);
+  return projects.map((project, index) =>
+    lineOf(day, project, { dailyOvertime: daily[index] ?? 0, weeklyOvertime: weekly[index] ?? 0 }),
+  );
 }
 
 /**
@@ -91,7 +99,7 @@ export function countWeek(days: readonly Day[]): CountedWeek {
       week.counters.push(weekly);
       counted.set(weekly.policy.policyId, weekly.after);
     }
-    week.lines.push(...linesOf(day, byDay, byWeek));
+    week.lines.push(...linesOf(day, { dailyOvertime: byDay, weeklyOvertime: byWeek }));
   }
   return week;
 }
