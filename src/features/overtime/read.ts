@@ -8,7 +8,7 @@ import { loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/f
 import { Dates } from './dates.ts';
 import { countWeek, type CountedWeek, type Day } from './rules/count.ts';
 import { type PolicyInForce, policyInForce } from './rules/policy.ts';
-import { type PricedLine, withAmounts } from './rules/price.ts';
+import type { RatedLine } from './rules/price.ts';
 import { type RateBook, rateBook } from './rules/rates.ts';
 import { workweeks } from './rules/workweeks.ts';
 import { type DateRange, type MemberTime, selectRates, selectTime } from './store.ts';
@@ -21,13 +21,13 @@ interface Week {
   until: number;
 }
 
-/** A member's workweek, counted and priced. */
+/** A member's workweek, counted and with its rates. */
 export interface MemberWeek {
   userId: number;
   week: Week;
   days: readonly Day[];
   counted: CountedWeek;
-  lines: PricedLine[];
+  lines: RatedLine[];
 }
 
 export interface Asked extends DateRange {
@@ -100,7 +100,7 @@ function weeksOf(time: MemberTime, facts: Facts): MemberWeek[] {
   return facts.weeks.map((week) => {
     const days = all.slice(week.from, week.until);
     const counted = countWeek(days);
-    const lines = counted.lines.map((line) => withAmounts(line, facts.rates(userId, line.projectId, line.date)));
+    const lines = counted.lines.map((line) => ({ line, rates: facts.rates(userId, line.projectId, line.date) }));
     return { userId, week, days, counted, lines };
   });
 }

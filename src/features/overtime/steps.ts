@@ -2,9 +2,9 @@ import type { WireStep } from '../../contract/overtime.ts';
 import { toWireNumber } from '../../money/amounts.ts';
 import { formatCents, formatTenThousandths } from '../../money/cents.ts';
 import { formatMultiplier } from '../../money/rates.ts';
-import type { CounterStep, Day } from './rules/count.ts';
+import type { CounterStep, Day, Line } from './rules/count.ts';
 import type { PolicyInForce } from './rules/policy.ts';
-import type { AmountKind, LineAmounts, PricedLine } from './rules/price.ts';
+import { type AmountKind, type LineAmounts, priceLine, type RatedLine } from './rules/price.ts';
 import type { MemberWeek } from './read.ts';
 
 /** Which amounts the reader may see. */
@@ -100,44 +100,42 @@ const presentLineAmounts = ({ rate, multipliedParts, straight, premium }: LineAm
 });
 
 /** The multiplier arithmetic of a line: `7200 s × 0.5`. */
-function overtimeFormula({ line }: PricedLine, kind: AmountKind): string {
+function overtimeFormula({ dailyOvertime, weeklyOvertime, daily, weekly }: Line, kind: AmountKind): string {
   const part = (seconds: number, policy: PolicyInForce | null) => {
     if (seconds === 0 || !policy) return [];
     return [
       `${seconds} s × (${formatMultiplier(kind === 'pay' ? policy.payRateMultiplier : policy.billRateMultiplier)} − 1)`,
     ];
   };
-  return [...part(line.dailyOvertime, line.daily), ...part(line.weeklyOvertime, line.weekly)].join(' + ');
+  return [...part(dailyOvertime, daily), ...part(weeklyOvertime, weekly)].join(' + ');
 }
 
-function amountText(priced: PricedLine, kind: AmountKind): string {
-  const amounts = priced.amounts?.[kind];
+function amountText(line: Line, kind: AmountKind, amounts: LineAmounts | null): string {
   if (!amounts) return ` No ${kind} by the hour: the member's pay is fixed.`;
   const { rate } = amounts;
   const [straight, premium] = [formatCents(amounts.straight), formatCents(amounts.premium)];
-  const formula = overtimeFormula(priced, kind);
+  const formula = overtimeFormula(line, kind);
   const name = kind === 'pay' ? 'Pay' : 'Bill';
   const added = formula === '' ? '' : `, premium (${formula}) × ${rate.amount} / 3600 = ${premium}`;
-  return ` ${name}: straight ${priced.line.seconds} s × ${rate.amount} / 3600 = ${straight}${added}.`;
+  return ` ${name}: straight ${line.seconds} s × ${rate.amount} / 3600 = ${straight}${added}.`;
 }
 
-function projectStep(priced: PricedLine, sight: AmountSight): WireStep {
-  const { amounts } = priced;
-  const { date, projectId, seconds, dailyOvertime, weeklyOvertime } = priced.line;
+function projectStep({ line, rates }: RatedLine, sight: AmountSight): WireStep {
+  const { date, projectId, seconds, dailyOvertime, weeklyOvertime } = line;
   const kinds = (['pay', 'bill'] as const).filter((kind) => sight[kind]);
+  const worth = kinds.map((kind) => ({ kind, amounts: rates && priceLine(line, kind, rates[kind]) }));
   const time =
     `${date}, project ${projectId}: ${seconds} s, of which ${dailyOvertime} s are overtime by the day ` +
     `and ${weeklyOvertime} s by the week.`;
   return {
     step: 'project',
-    text: time + kinds.map((kind) => amountText(priced, kind)).join(''),
+    text: time + worth.map(({ kind, amounts }) => amountText(line, kind, amounts)).join(''),
     date,
     project_id: projectId,
     tracked_seconds: seconds,
     daily_overtime_seconds: dailyOvertime,
     weekly_overtime_seconds: weeklyOvertime,
-    ...(sight.pay ? { pay: amounts && presentLineAmounts(amounts.pay) } : {}),
-    ...(sight.bill ? { bill: amounts && presentLineAmounts(amounts.bill) } : {}),
+    ...Object.fromEntries(worth.map(({ kind, amounts }) => [kind, amounts && presentLineAmounts(amounts)])),
   };
 }
 

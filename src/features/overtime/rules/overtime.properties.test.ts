@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countWeek, type CountedWeek, type Day } from './count.ts';
 import { type PolicyInForce, policyInForce } from './policy.ts';
-import { type AmountKind, sumAmounts, withAmounts } from './price.ts';
+import { type AmountKind, sumAmounts } from './price.ts';
 
 const multiplier = fc.integer({ min: 10_000, max: 100_000 }).map((parts) => (parts / 10_000).toFixed(4));
 
@@ -105,14 +105,14 @@ test('amounts of a week are those of exact fractions, to the cent', () => {
       const lines = countWeek(days).lines.map((line) => {
         const rate = rates[Number(line.date.at(-1)) - 2] ?? 0;
         const hourly = { amount: new Decimal(rate).div(100).toFixed(2), cents: rate, level: 'member' as const };
-        return withAmounts(line, { pay: hourly, bill: hourly });
+        return { line, rates: { pay: hourly, bill: hourly } };
       });
       for (const kind of kinds) {
         const multiplied = (seconds: number, version: PolicyInForce | null) =>
           BigInt(seconds) * (version ? wholes(version[`${kind}RateMultiplier`], 4) - 10_000n : 0n);
         let [straight, premium] = [0n, 0n];
-        for (const { line, amounts } of lines) {
-          const rate = wholes(amounts?.[kind].rate.amount ?? '0', 2);
+        for (const { line, rates: hourly } of lines) {
+          const rate = wholes(hourly[kind].amount, 2);
           const parts = multiplied(line.dailyOvertime, line.daily) + multiplied(line.weeklyOvertime, line.weekly);
           straight += halfUp(BigInt(line.seconds) * rate, 3_600n);
           premium += halfUp(parts * rate, 36_000_000n);

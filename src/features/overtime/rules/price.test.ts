@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { centsOf, formatCents } from '../../../money/cents.ts';
 import type { Line } from './count.ts';
 import { type PolicyInForce, policyInForce, type PolicyVersion } from './policy.ts';
-import { priceLine, sumAmounts, withAmounts } from './price.ts';
+import { priceLine, sumAmounts } from './price.ts';
 import { rateBook, type StatedRate } from './rates.ts';
 
 const policy = (changes: Partial<PolicyVersion> = {}): PolicyInForce =>
@@ -110,7 +110,10 @@ describe('the rate of an hour', () => {
 
 test('a week is the sum of its lines; days of fixed pay add nothing, and a week of them has no amount', () => {
   const rates = rateBook([stated('20.00'), stated('3000.00', { payType: 'fixed', effectiveOn: '2026-03-03' })]);
-  const [hourly, fixed] = ['2026-03-02', '2026-03-03'].map((date) => withAmounts(line({ date }), rates(9, 5, date)));
+  const [hourly, fixed] = ['2026-03-02', '2026-03-03'].map((date) => ({
+    line: line({ date }),
+    rates: rates(9, 5, date),
+  }));
   const lines = [hourly, fixed].filter((entry) => entry !== undefined);
   expect(sumAmounts(lines, 'pay')).toEqual({ straight: 4_000, premium: 1_000 });
   expect(sumAmounts(lines.slice(1), 'pay')).toBeNull();

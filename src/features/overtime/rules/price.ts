@@ -16,10 +16,14 @@ export interface LineAmounts extends Amounts {
   multipliedParts: number;
 }
 
-/** A line with its amounts; null = fixed pay. */
-export interface PricedLine {
+/** A line with the rates of its day; null = fixed pay, which leaves it without amounts. */
+export interface RatedLine {
   line: Line;
-  amounts: Record<AmountKind, LineAmounts> | null;
+  rates: HourRates | null;
+}
+
+function multipliedParts({ dailyOvertime, weeklyOvertime, daily, weekly }: Line, kind: AmountKind): number {
+  return dailyOvertime * (daily?.premiumParts[kind] ?? 0) + weeklyOvertime * (weekly?.premiumParts[kind] ?? 0);
 }
 
 /**
@@ -29,36 +33,25 @@ export interface PricedLine {
  * Example: 7200 s of which 3600 are overtime at 1.5, 20.00 an hour -> straight 4000, premium 1000.
  */
 export function priceLine(line: Line, kind: AmountKind, rate: HourlyRate): LineAmounts {
-  const { seconds, dailyOvertime, weeklyOvertime, daily, weekly } = line;
-  const multipliedParts =
-    dailyOvertime * (daily?.premiumParts[kind] ?? 0) + weeklyOvertime * (weekly?.premiumParts[kind] ?? 0);
-  return {
-    rate,
-    multipliedParts,
-    straight: costOf(seconds, rate.cents),
-    premium: costOfParts(multipliedParts, rate.cents),
-  };
-}
-
-/** A line with what it is worth by the rates of its day; null = fixed pay. Source and example: `priceLine`. */
-export function withAmounts(line: Line, rates: HourRates | null): PricedLine {
-  if (!rates) return { line, amounts: null };
-  return { line, amounts: { pay: priceLine(line, 'pay', rates.pay), bill: priceLine(line, 'bill', rates.bill) } };
+  const parts = multipliedParts(line, kind);
+  const [straight, premium] = [costOf(line.seconds, rate.cents), costOfParts(parts, rate.cents)];
+  return { rate, multipliedParts: parts, straight, premium };
 }
 
 /**
- * The amounts of a week, the sums of its lines; null where all of them are without amount. A week of hours at the highest
- * rate and multiplier stays far below 2^53 cents.
+ * The amounts of a week, the sums of what its lines are worth; null where all of them are without amount. A week of hours
+ * at the highest rate and multiplier stays far below 2^53 cents.
  * Source: spec-decisions, Decided here, Overtime. Example: 40.00 + 10.00 and 20.00 + 0.00 -> 60.00 and 10.00.
  */
-export function sumAmounts(lines: readonly PricedLine[], kind: AmountKind): Amounts | null {
+export function sumAmounts(lines: readonly RatedLine[], kind: AmountKind): Amounts | null {
   const sum = { straight: 0, premium: 0 };
   let priced = false;
-  for (const { amounts } of lines) {
-    if (!amounts) continue;
+  for (const { line, rates } of lines) {
+    if (!rates) continue;
     priced = true;
-    sum.straight += amounts[kind].straight;
-    sum.premium += amounts[kind].premium;
+    const { cents } = rates[kind];
+    sum.straight += costOf(line.seconds, cents);
+    sum.premium += costOfParts(multipliedParts(line, kind), cents);
   }
   return priced ? sum : null;
 }

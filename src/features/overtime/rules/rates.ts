@@ -31,12 +31,11 @@ export type RateBook = (userId: number, projectId: number, date: string) => Hour
 
 type Kind = StatedRate['kind'];
 
-const keyOf = (kind: Kind, userId: number | null, projectId: number | null) =>
-  `${kind}/${userId ?? ''}/${projectId ?? ''}`;
-
 type VersionsOf = (kind: Kind, userId: number | null, projectId: number | null) => readonly StatedRate[];
 
 const none: readonly StatedRate[] = [];
+
+const byProject = (stated: readonly StatedRate[]) => Map.groupBy(stated, ({ projectId }) => projectId);
 
 /** The statements that decide on the rates of a member in a project, most decisive first. */
 function levelsOf(versionsOf: VersionsOf, kind: Kind, userId: number, projectId: number) {
@@ -84,8 +83,14 @@ function ratesByDate(versionsOf: VersionsOf, userId: number, projectId: number):
  * Example: the member's 20.00, the project's 30.00 -> 30.00 there, level project.
  */
 export function rateBook(stated: readonly StatedRate[]): RateBook {
-  const versions = Map.groupBy(stated, ({ kind, userId, projectId }) => keyOf(kind, userId, projectId));
-  const versionsOf: VersionsOf = (kind, userId, projectId) => versions.get(keyOf(kind, userId, projectId)) ?? none;
+  const versions = new Map(
+    [...Map.groupBy(stated, ({ userId }) => userId)].map(([userId, own]) => [userId, byProject(own)]),
+  );
+  const versionsOf: VersionsOf = (kind, userId, projectId) =>
+    versions
+      .get(userId)
+      ?.get(projectId)
+      ?.filter((version) => version.kind === kind) ?? none;
   const known = new Map<number, Map<number, ReturnType<typeof ratesByDate>>>();
   return (userId, projectId, date) => {
     const ofMember = known.get(userId) ?? new Map<number, ReturnType<typeof ratesByDate>>();
