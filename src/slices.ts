@@ -22,15 +22,26 @@ export function nextSlice(): Promise<void> {
   });
 }
 
+/** Slices of one computation that goes through several loops: it asks before each step and waits when its slice is over. */
+export class Slices {
+  #until = 0;
+
+  get over(): boolean {
+    return performance.now() >= this.#until;
+  }
+
+  async next(): Promise<void> {
+    await nextSlice();
+    this.#until = performance.now() + sliceMs;
+  }
+}
+
 /** Does the work for each item in slices, with all else in between. */
 export async function eachInSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
-  await nextSlice();
-  let until = performance.now() + sliceMs;
+  const slices = new Slices();
+  await slices.next();
   for (const item of items) {
-    if (performance.now() >= until) {
-      await nextSlice();
-      until = performance.now() + sliceMs;
-    }
+    if (slices.over) await slices.next();
     work(item);
   }
 }

@@ -22,6 +22,7 @@ function timed(db: Executor, watch: Stopwatch): Executor {
     maybe: <Row>(statement: Sql) => measure(db.maybe<Row>(statement)),
     one: <Row>(statement: Sql) => measure(db.one<Row>(statement)),
     run: (statement) => measure(db.run(statement)),
+    copy: (text, chunks) => measure(db.copy(text, chunks)),
     letGo: () => db.letGo(),
   };
 }

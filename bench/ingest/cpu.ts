@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-function fieldsOf(pid: string): string[] {
+/** The fields of a process's line in /proc, from its state on. */
+function fieldsOf(pid: string | number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^\d+ \(.*\) /, '')
@@ -12,12 +13,25 @@ function fieldsOf(pid: string): string[] {
   }
 }
 
-/** CPU seconds of a process's children so far, where the system tells (Linux); 0 elsewhere. */
+const secondsOf = (fields: readonly string[]) => (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+
+/** CPU seconds of a process so far (Linux). */
+export const cpuOf = (pid: number): number => secondsOf(fieldsOf(pid));
+
+/** CPU seconds of a process's children so far. */
 export function childrenCpu(parent: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const ticks = pids
+  return pids
     .map(fieldsOf)
     .filter((fields) => Number(fields[1]) === parent)
-    .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0);
-  return ticks / ticksPerSecond;
+    .reduce((sum, fields) => sum + secondsOf(fields), 0);
+}
+
+/** Has the kernel count the largest memory of a process anew. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** The largest memory that a process has had since, in megabytes; all that it maps, also what it shares. */
+export function peakOf(pid: number): number {
+  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
 }

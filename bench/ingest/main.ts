@@ -1,102 +1,140 @@
-/** Measures the ingest of a long NDJSON stream: `npx node bench/ingest/main.ts --help`. */
+/** Measures the ingest of long NDJSON streams: `npx node bench/ingest/main.ts --help`. */
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
+import { features } from '../../src/contract/roles.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';
-import { childrenCpu } from './cpu.ts';
 import { slotsPerDay, type Workload, writeLines } from './lines.ts';
-import { timeCopy, timeInsert } from './plain.ts';
+import { PlainCopy } from './plain.ts';
+import { type Sent, type Target, upload } from './upload.ts';
 
-const help = `Measures how fast a long NDJSON stream of slots is stored, on an embedded PostgreSQL of its own in the
-temporary directory, and compares it with COPY and plain inserts of the same rows in the same run.
+const help = `Measures how fast long NDJSON streams of slots are stored, and beside it \\copy of psql of the same rows into an
+empty table with the same keys, on an embedded PostgreSQL of its own in the temporary directory. The server is a process
+of its own, without background work. Every round sends as new organizations, into months that those before them share.
 
-  --slots N       slots to send (default 200000)
-  --users N       members they belong to (default 200)
+  --slots N       slots of an organization (default 100000)
+  --users N       members they belong to (default 100)
   --detail NAME   sums, minutes or seconds: what each slot says about activity (default minutes)
-  --durable       wait for the disk at every commit, as a real server does
+  --rounds N      rounds, of which the medians are taken (default 3)
+  --fast          do not wait for the disk at every commit, as a real server does
+  --profile DIR   write a CPU profile of the server there
   --help          this text
 `;
 
 const { values: options } = parseArgs({
   options: {
-    slots: { type: 'string', default: '200000' },
-    users: { type: 'string', default: '200' },
+    slots: { type: 'string', default: '100000' },
+    users: { type: 'string', default: '100' },
     detail: { type: 'string', default: 'minutes' },
-    durable: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+    fast: { type: 'boolean', default: false },
+    profile: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 
+const streams = 4;
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const round = (value: number, digits = 2) => value.toFixed(digits);
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-interface Sent {
-  seconds: number;
-  answer: string;
-  peakMegabytes: number;
-  serverCpu: number;
-  databaseCpu: number;
-}
-
-async function send(url: string, token: string, path: string, postmaster: number): Promise<Sent> {
-  let peak = 0;
-  const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50);
-  const [cpu, database, start] = [process.cpuUsage(), childrenCpu(postmaster), performance.now()];
-  const sender = spawn(process.execPath, [join(import.meta.dirname, 'sender.ts'), url, token, path], {
+async function startServer(url: string): Promise<{ server: ChildProcess; baseUrl: string }> {
+  const profile = options.profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', options.profile];
+  const server = spawn(process.execPath, [...profile, join(import.meta.dirname, 'server.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [answer] = await Promise.all([text(sender.stdout), once(sender, 'exit')]);
-  const seconds = (performance.now() - start) / 1000;
-  clearInterval(sampler);
-  const used = process.cpuUsage(cpu);
-  return {
-    seconds,
-    answer,
-    peakMegabytes: peak / 1_048_576,
-    serverCpu: (used.user + used.system) / 1e6,
-    databaseCpu: childrenCpu(postmaster) - database,
-  };
+  const [said] = (await once(server.stdout, 'data')) as [Buffer];
+  return { server, baseUrl: said.toString().trim() };
 }
 
-function report(name: string, slots: number, sent: Sent) {
-  const perCore = slots / (sent.serverCpu + sent.databaseCpu);
-  print(
-    `${name}: ${round(sent.seconds)} s, ${round(slots / sent.seconds, 0)} slots/s; per second of CPU ${round(perCore, 0)}`,
+/** A new organization with people, and what it sends: as one file, and as one for each of several streams. */
+async function makeTenant(company: Company, name: string) {
+  const { app, database, directory } = company;
+  const made = await database.transaction(async (tx) =>
+    bootstrapOrganization(app.contextFor(tx, await app.now(tx)), {
+      name,
+      timeZone: 'America/New_York',
+      weekStart: 1,
+      features,
+      ownerEmail: `${name}@example.com`,
+    }),
   );
-  print(
-    `  CPU: server ${round(sent.serverCpu)} s, database ${round(sent.databaseCpu)} s; memory of the server at most ${round(sent.peakMegabytes, 0)} MB`,
-  );
-  print(`  ${sent.answer}`);
+  const { members, projects } = await addPeople({ ...company, ...made }, Number(options.users), 10);
+  const days = Math.ceil(Number(options.slots) / (members.length * slotsPerDay));
+  const detail = options.detail as Workload['detail'];
+  const whole = join(directory, 'slots.ndjson');
+  const slots = await writeLines(whole, { users: members, projects, days, detail });
+  const parts = Array.from({ length: streams }, (_, at) => join(directory, `slots-${at}.ndjson`));
+  for (const [at, path] of parts.entries()) {
+    await writeLines(path, { users: members.filter((user) => user % streams === at), projects, days, detail });
+  }
+  return { ...made, slots, whole, parts };
+}
+
+type Kind = 'one stream' | 'one again' | 'four streams' | 'four again';
+type Figures = Record<Kind, Sent[]> & Record<'one copy' | 'four copies', number[]>;
+
+/** One round: what is compared stands side by side. */
+async function round(company: Company, target: Omit<Target, 'organizationId' | 'token'>, figures: Figures, at: number) {
+  const copies = new PlainCopy(company.database.pool, company.url, company.directory, streams);
+  const one = await makeTenant(company, `one-${at}`);
+  figures['one stream'].push(await upload({ ...target, ...one }, [one.whole]));
+  await copies.write(one.organizationId);
+  figures['one copy'].push(await copies.seconds(false));
+  figures['one again'].push(await upload({ ...target, ...one }, [one.whole]));
+  await company.database.pool.query('analyze activity_slots');
+  const four = await makeTenant(company, `four-${at}`);
+  figures['four streams'].push(await upload({ ...target, ...four }, four.parts));
+  figures['four copies'].push(await copies.seconds(true));
+  figures['four again'].push(await upload({ ...target, ...four }, four.parts));
+  await company.database.pool.query('analyze activity_slots');
+  return one.slots;
+}
+
+function report(slots: number, figures: Figures) {
+  const [one, four] = [median(figures['one copy']), median(figures['four copies'])];
+  print(`\\copy: ${Math.round(slots / one)} slots/s; four at once ${Math.round(slots / four)} slots/s`);
+  for (const kind of ['one stream', 'one again', 'four streams', 'four again'] as const) {
+    const of = (value: (sent: Sent) => number) => median(figures[kind].map(value));
+    const seconds = of((sent) => sent.seconds);
+    const cpu = `server ${of((sent) => sent.serverCpu).toFixed(2)} s, database ${of((sent) => sent.databaseCpu).toFixed(2)} s`;
+    const ratios = `${(one / seconds).toFixed(2)} of one \\copy, ${(four / seconds).toFixed(2)} of four`;
+    const peak = Math.max(...figures[kind].map((sent) => sent.peakMegabytes));
+    print(`${kind}: ${Math.round(slots / seconds)} slots/s, ${ratios}; CPU ${cpu}; peak ${peak.toFixed(0)} MB`);
+  }
 }
 
 async function measure(company: Company): Promise<void> {
-  const { baseUrl, organizationId, token, database, directory } = company;
-  const processFile = join(directory, 'data', 'postgres', 'postmaster.pid');
-  const postmaster = Number((await readFile(processFile, 'utf8').catch(() => '0')).split('\n')[0]);
-  const { members, projects } = await addPeople(company, Number(options.users), 10);
-  const days = Math.ceil(Number(options.slots) / (members.length * slotsPerDay));
-  const detail = options.detail as Workload['detail'];
-  const path = join(directory, 'slots.ndjson');
-  const slots = await writeLines(path, { users: members, projects, days, detail });
-  print(
-    `${slots} slots of ${members.length} members over ${days} days, with ${detail}; memory before ${round(process.memoryUsage.rss() / 1_048_576, 0)} MB`,
-  );
-  const url = `${baseUrl}/ext/v1/organizations/${organizationId}/activities`;
-  const first = await send(url, token, path, postmaster);
-  report('new', slots, first);
-  report('sent again', slots, await send(url, token, path, postmaster));
-  const copy = await timeCopy(database.pool, join(directory, 'slots.copy'));
-  const insert = await timeInsert(database.pool);
-  print(`COPY of the same rows ${round(copy)} s: ingest takes ${round(first.seconds / copy)} times as long`);
-  print(`plain inserts by 5,000 ${round(insert)} s: ingest takes ${round(first.seconds / insert)} times as long`);
+  const { server, baseUrl } = await startServer(company.url);
+  try {
+    const file = join(company.directory, 'data', 'postgres', 'postmaster.pid');
+    const postmaster = Number((await readFile(file, 'utf8')).split('\n')[0]);
+    const figures: Figures = {
+      'one stream': [],
+      'one again': [],
+      'four streams': [],
+      'four again': [],
+      'one copy': [],
+      'four copies': [],
+    };
+    let slots = 0;
+    for (let at = 0; at < Number(options.rounds); at += 1) {
+      slots = await round(company, { server, baseUrl, postmaster }, figures, at);
+    }
+    print(`${slots} slots of ${options.users} members, with ${options.detail}, ${options.rounds} rounds`);
+    report(slots, figures);
+  } finally {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+  }
 }
 
 if (options.help) print(help);
 else if (!['sums', 'minutes', 'seconds'].includes(options.detail)) {
   print(`--detail ${options.detail}: must be sums, minutes or seconds`);
   process.exitCode = 2;
-} else await withCompany({ durable: options.durable, now: Temporal.Instant.from('2027-01-01T00:00:00Z') }, measure);
+} else await withCompany({ durable: !options.fast }, measure);

@@ -1,45 +1,58 @@
-import { chmod, writeFile } from 'node:fs/promises';
+/** The plain thing: `\copy` of psql from a file, into an empty table with the same keys and no partitions. */
+
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type pg from 'pg';
 
-const columns =
-  'organization_id, user_id, project_id, starts_at, id, tracked, keyboard, mouse, overall, billable, time_type, minutes, seconds, created_at, updated_at';
+const keys = [
+  'drop table if exists bench_slots',
+  'create table bench_slots (like activity_slots including defaults including constraints)',
+  'alter table bench_slots add primary key (organization_id, user_id, starts_at, project_id)',
+  'create unique index on bench_slots (organization_id, id, starts_at)',
+];
 
-async function secondsFor(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
+async function psql(url: string, command: string): Promise<void> {
+  await promisify(execFile)('psql', [
+    '--no-psqlrc',
+    '--quiet',
+    '--set=ON_ERROR_STOP=1',
+    '--dbname',
+    url,
+    '-c',
+    command,
+  ]);
 }
 
-/** An empty table with the keys of the slots, without partitions. */
-async function emptyTwin(pool: pg.Pool) {
-  await pool.query('drop table if exists bench_slots');
-  await pool.query('create table bench_slots (like activity_slots including defaults including constraints)');
-  await pool.query('alter table bench_slots add primary key (organization_id, user_id, starts_at, project_id)');
-  await pool.query('create unique index on bench_slots (organization_id, id, starts_at)');
-}
+export class PlainCopy {
+  readonly #pool: pg.Pool;
+  readonly #url: string;
+  readonly #files: string[];
 
-/** Seconds that COPY from a file takes for the rows just ingested, into a table with the same keys. */
-export async function timeCopy(pool: pg.Pool, path: string): Promise<number> {
-  await writeFile(path, '');
-  await chmod(path, 0o666);
-  await pool.query(`copy (select ${columns} from activity_slots order by created_at, ctid) to '${path}'`);
-  await emptyTwin(pool);
-  return secondsFor(() => pool.query(`copy bench_slots (${columns}) from '${path}'`));
-}
+  constructor(pool: pg.Pool, url: string, directory: string, streams: number) {
+    this.#pool = pool;
+    this.#url = url;
+    this.#files = Array.from({ length: streams }, (_, at) => join(directory, `slots-${at}.copy`));
+  }
 
-/** Seconds that inserting the rows by 5,000 takes, one transaction each, read from where COPY put them. */
-export async function timeInsert(pool: pg.Pool): Promise<number> {
-  await pool.query('drop table if exists bench_source');
-  await pool.query('alter table bench_slots rename to bench_source');
-  await pool.query('alter table bench_source add place bigint generated always as identity');
-  await pool.query('create index on bench_source (place)');
-  const { rows } = await pool.query('select count(*)::int as count from bench_source');
-  await emptyTwin(pool);
-  const total = (rows as { count: number }[])[0]?.count ?? 0;
-  return secondsFor(async () => {
-    for (let from = 0; from < total; from += 5_000) {
-      const read = `select ${columns} from bench_source where place > ${from} and place <= ${from + 5_000}`;
-      await pool.query(`insert into bench_slots (${columns}) ${read}`);
+  /** Writes an organization's slots into files, by user as the streams of the bench are cut. */
+  async write(organizationId: number): Promise<void> {
+    for (const [at, file] of this.#files.entries()) {
+      const part = `organization_id = ${organizationId} and user_id % ${this.#files.length} = ${at}`;
+      await psql(
+        this.#url,
+        `\\copy (select * from activity_slots where ${part} order by created_at, ctid) to '${file}'`,
+      );
     }
-  });
+  }
+
+  /** Seconds that the files take, one after the other in one `\copy` each or all at once. */
+  async seconds(together: boolean): Promise<number> {
+    for (const text of keys) await this.#pool.query(text);
+    const start = performance.now();
+    const copy = (file: string) => psql(this.#url, `\\copy bench_slots from '${file}'`);
+    if (together) await Promise.all(this.#files.map(copy));
+    else for (const file of this.#files) await copy(file);
+    return (performance.now() - start) / 1000;
+  }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { cancelOnAbort, type Canceller } from './cancel.ts';
+import { copyIn } from './copy.ts';
 import { isConnectionError } from './errors.ts';
 import { beginFenced } from './fence.ts';
 import { ConnectionPool } from './pool.ts';
@@ -14,6 +15,11 @@ export interface Executor {
   one<Row>(statement: Sql): Promise<Row>;
   /** The number of rows the statement changed. */
   run(statement: Sql): Promise<number>;
+  /**
+   * Streams rows into a table by `copy … from stdin`; answers their number. A chunk may be written over once the next one
+   * is asked for. Of a transaction only, and nothing else may be asked until it has settled.
+   */
+  copy(text: string, chunks: AsyncIterable<Buffer>): Promise<number>;
   /**
    * Gives the connection of a session back while nothing is asked, before long computing; the next statement takes one
    * again. A transaction keeps its own.
@@ -48,6 +54,8 @@ function requireTime(signal: AbortSignal | undefined) {
 
 interface Queryable {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
+  /** The connection of a transaction. */
+  client?: pg.ClientBase;
 }
 
 function executorOn(client: Queryable, signal?: AbortSignal): Executor {
@@ -64,6 +72,11 @@ function executorOn(client: Queryable, signal?: AbortSignal): Executor {
       return row;
     },
     run: async (statement: Sql) => (await query(statement)).rowCount ?? 0,
+    copy: async (text, chunks) => {
+      requireTime(signal);
+      if (!client.client) throw new Error('rows are copied within a transaction');
+      return copyIn(client.client, text, chunks);
+    },
     letGo: () => Promise.resolve(),
   };
 }
@@ -141,7 +154,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   try {
     await beginFenced(client);
-    const result = await work(executorOn(client, signal));
+    const result = await work(executorOn({ query: (config) => client.query(config), client }, signal));
     requireTime(signal);
     await commit(client);
     return result;

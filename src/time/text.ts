@@ -24,6 +24,47 @@ export function parseDateTime(text: string): Temporal.Instant | null {
   return Temporal.Instant.compare(instant, END_INSTANT) < 0 ? instant : null;
 }
 
+const plainLength = 'YYYY-MM-DDTHH:MM:SSZ'.length;
+
+/** The two digits at a place; NaN for anything else. */
+function twoDigits(text: string, at: number): number {
+  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+const isPlain = (text: string) =>
+  text.length === plainLength &&
+  text[4] === '-' &&
+  text[7] === '-' &&
+  text[10] === 'T' &&
+  text[13] === ':' &&
+  text[16] === ':' &&
+  text[19] === 'Z';
+
+/** The whole seconds since 1970 of `YYYY-MM-DDTHH:MM:SSZ`; null for anything else. */
+function readPlain(text: string): number | null {
+  if (!isPlain(text)) return null;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const [month, day] = [twoDigits(text, 5), twoDigits(text, 8)];
+  const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
+  const known = year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1;
+  if (!known || !(hour < 24) || !(minute < 60) || !(second < 60)) return null;
+  const epochMs = Date.UTC(year, month - 1, day, hour, minute, second);
+  // The 30th of February lies in March.
+  return day <= 28 || new Date(epochMs).getUTCDate() === day ? epochMs / 1000 : null;
+}
+
+/**
+ * The same in whole seconds since 1970, cut. What trackers mostly send is read digit by digit, in a tenth of the time.
+ * Example: "1970-01-02T00:00:01.9Z" -> 86401.
+ */
+export function readUnixSeconds(text: string): number | null {
+  const plain = readPlain(text);
+  if (plain !== null) return plain;
+  const instant = parseDateTime(text);
+  return instant && Math.floor(instant.epochMilliseconds / 1000);
+}
+
 /**
  * Reads `YYYY-MM-DD`, or a date-time (offset or not), whose date as written counts. Null for anything else: no such
  * date or time of day, years outside 1970-2200. Example: "2026-07-30T23:59:00-08:00" -> 2026-07-30.

@@ -7,6 +7,7 @@ interface Node {
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: Node[];
@@ -20,6 +21,8 @@ export interface Plan {
   pages: number;
   /** Rows that scans of tables came by, also those that a filter let go. */
   rows: number;
+  /** Pairs of rows that were compared in vain. */
+  vain: number;
 }
 
 function* nodesOf(node: Node): Generator<Node> {
@@ -35,6 +38,7 @@ function describePlan(top: Node): Plan {
   return {
     steps: nodes.map((node) => `${node['Node Type']}${node['Index Name'] ? ` ${node['Index Name']}` : ''}`),
     pages: top['Shared Hit Blocks'] + top['Shared Read Blocks'],
+    vain: nodes.reduce((sum, node) => sum + (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops'], 0),
     rows: Math.round(nodes.filter(isScan).reduce((sum, node) => sum + rowsOf(node), 0)),
   };
 }

@@ -69,7 +69,7 @@ function candidatesOf(userId: number, entry: TimeEntry, startsAt: number): Candi
 const textAt = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
 
 /** What stands against adding the slots: one that is stored already, or one that is full. */
-function collisions(candidates: readonly Candidate[], stored: readonly StoredSlot[]): string[] {
+async function collisions(candidates: readonly Candidate[], stored: readonly StoredSlot[]): Promise<string[]> {
   const present = new Set(stored.map(slotKeyText));
   const taken = candidates.filter(({ slot }) => present.has(slotKeyText(slot)));
   if (taken.length > 0) {
@@ -78,7 +78,8 @@ function collisions(candidates: readonly Candidate[], stored: readonly StoredSlo
     );
   }
   const startOfEntry = new Map(candidates.map(({ at, slot }) => [at, slot.startsAt]));
-  return fitAll(candidates, stored).rejections.map(
+  const { rejections } = await fitAll(candidates, stored);
+  return rejections.map(
     ({ at }) =>
       `tracked: more than 600 s of the ten minutes around ${textAt(startOfEntry.get(at) ?? 0)} would be tracked`,
   );
@@ -104,10 +105,10 @@ export async function addTimeEntry(
   const refused = new Set(candidates.flatMap(({ slot }) => judgeSlot(slot, facts)));
   if (refused.size > 0) throw problem('record_invalid', ...refused);
   const stored = await findSlots(ctx.db, organizationId, spansOf(candidates.map(({ slot }) => slot)));
-  const faults = collisions(candidates, stored);
+  const faults = await collisions(candidates, stored);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
-  const { fresh } = resolve(candidates, [], facts, split);
+  const { fresh } = await resolve(candidates, [], facts, split);
   await storeSlots(ctx, { organizationId, cause: 'manual', program: null, split, fresh, replaced: [] });
   const after = { user_id: userId, ...entry };
   const kept = {

@@ -4,7 +4,7 @@ import { Problem, problem } from '../../contract/problems.ts';
 import type { Membership } from '../../context.ts';
 import { readJson } from '../../http/read-body.ts';
 import type { StreamEdge } from '../../http/route.ts';
-import { eachInSlices } from '../../slices.ts';
+import { mapInSlices } from '../../slices.ts';
 import { type Months, monthOf } from './months.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { type BatchOutcome, type Candidate, recordBatch, type Rejection } from './record-batch.ts';
@@ -18,30 +18,24 @@ export interface Ingest {
   months: Months;
 }
 
-interface ReadBatch {
-  candidates: Candidate[];
-  rejections: Rejection[];
-}
+type Reading = Candidate | Rejection;
 
-async function readBatch(items: readonly { at: number; value: unknown }[], window: IngestWindow): Promise<ReadBatch> {
-  const batch: ReadBatch = { candidates: [], rejections: [] };
-  await eachInSlices(items, ({ at, value }) => {
-    const reading = readItem(value, window);
-    if ('slot' in reading) batch.candidates.push({ at, slot: reading.slot });
-    else batch.rejections.push({ at, details: reading.faults });
-  });
-  return batch;
+function read(at: number, value: unknown, window: IngestWindow): Reading {
+  const reading = readItem(value, window);
+  return 'slot' in reading ? { at, slot: reading.slot } : { at, details: reading.faults };
 }
 
 /** Stores the good items of a batch in one transaction. */
-async function storeBatch(ingest: Ingest, batch: ReadBatch): Promise<BatchOutcome> {
+async function storeBatch(ingest: Ingest, batch: readonly Reading[]): Promise<BatchOutcome> {
   const { edge, months, organization } = ingest;
   const program = clientProgram(edge.userAgent);
+  const candidates = batch.filter((reading) => 'slot' in reading);
+  const refused = batch.filter((reading) => 'details' in reading);
   try {
-    const wanted = new Set(batch.candidates.map(({ slot }) => monthOf(slot.startsAt)));
+    const wanted = new Set(candidates.map(({ slot }) => monthOf(slot.startsAt)));
     await months.ensure(wanted, (work) => edge.transaction((ctx) => work(ctx.db)));
-    const outcome = await edge.transaction((ctx) => recordBatch(ctx, organization, batch.candidates, program));
-    return { ...outcome, rejections: [...batch.rejections, ...outcome.rejections].sort((a, b) => a.at - b.at) };
+    const outcome = await edge.transaction((ctx) => recordBatch(ctx, organization, candidates, program));
+    return { ...outcome, rejections: [...refused, ...outcome.rejections].sort((a, b) => a.at - b.at) };
   } catch (error) {
     months.forget();
     throw error;
@@ -65,10 +59,8 @@ async function readActivities({ edge }: Ingest): Promise<unknown[]> {
 /** Stores the items of a JSON body, all in one transaction. */
 export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   const items = await readActivities(ingest);
-  const batch = await readBatch(
-    items.map((value, at) => ({ at, value })),
-    ingestWindow(ingest.edge.now),
-  );
+  const window = ingestWindow(ingest.edge.now);
+  const batch = await mapInSlices(items.entries(), ([at, value]) => read(at, value, window));
   const { rejections, ...counts } = await storeBatch(ingest, batch);
   return {
     ...counts,
@@ -77,14 +69,9 @@ export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   };
 }
 
-async function readLineBatch(lines: readonly Line[], window: IngestWindow): Promise<ReadBatch> {
-  const items = lines
-    .filter((line) => line.value !== undefined)
-    .map((line) => ({ at: line.number, value: line.value }));
-  const batch = await readBatch(items, window);
-  const broken = lines.filter((line) => line.value === undefined);
-  batch.rejections.push(...broken.map((line) => ({ at: line.number, details: ['line: is not valid JSON'] })));
-  return batch;
+function readLine({ number, value }: Line, window: IngestWindow): Reading {
+  if (value === undefined) return { at: number, details: ['line: is not valid JSON'] };
+  return read(number, value, window);
 }
 
 function addTo(report: IngestReport, { rejections, ...counts }: BatchOutcome) {
@@ -110,15 +97,15 @@ export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const report: IngestReport = { inserted: 0, updated: 0, unchanged: 0, rejected: 0, rejections: [] };
   let storedLines = 0;
   let storing: Promise<void> = Promise.resolve();
-  const store = async (lines: readonly Line[], batch: ReadBatch) => {
+  const store = async (batch: readonly Reading[]) => {
     addTo(report, await storeBatch(ingest, batch));
-    storedLines = lines.at(-1)?.number ?? storedLines;
+    storedLines = batch.at(-1)?.at ?? storedLines;
   };
+  const { linesPerCommit } = ingestLimits;
   try {
-    for await (const lines of readLines(ingest.edge.body, ingestLimits.linesPerCommit)) {
-      const batch = await readLineBatch(lines, window);
+    for await (const batch of readLines(ingest.edge.body, linesPerCommit, (line) => readLine(line, window))) {
       await storing;
-      storing = store(lines, batch);
+      storing = store(batch);
       storing.catch(() => undefined);
     }
     await storing;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { ingestLimits } from '../../contract/activity-item.ts';
 import { Problem } from '../../contract/problems.ts';
-import { nextSlice } from '../../slices.ts';
+import { Slices } from '../../slices.ts';
 
 const newline = 10;
 
@@ -70,21 +70,28 @@ class LineCutter {
 }
 
 /**
- * The lines of an NDJSON upload in groups of `size`; blank lines are counted and left out. The upload is read no faster
- * than the groups are taken. Throws a Problem on a line that is too long.
+ * What `read` makes of the lines of an NDJSON upload, in groups of `size`, in slices; blank lines are counted and left
+ * out. A line is read as soon as it is there, so that no more is held of it than that. The upload is read no faster than
+ * the groups are taken. Throws a Problem on a line that is too long.
  */
-export async function* readLines(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Line[]> {
+export async function* readLines<T>(
+  body: AsyncIterable<Buffer>,
+  size: number,
+  read: (line: Line) => T,
+): AsyncGenerator<T[]> {
   const cutter = new LineCutter();
-  let group: Line[] = [];
+  const slices = new Slices();
+  let group: T[] = [];
   for await (const chunk of body) {
-    await nextSlice();
+    await slices.next();
     for (const line of cutter.cut(chunk)) {
-      group.push(line);
+      group.push(read(line));
+      if (slices.over) await slices.next();
       if (group.length < size) continue;
       yield group;
       group = [];
     }
   }
-  group.push(...cutter.end());
+  for (const line of cutter.end()) group.push(read(line));
   if (group.length > 0) yield group;
 }

@@ -1,6 +1,6 @@
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { mapInSlices } from '../../slices.ts';
+import { eachInSlices } from '../../slices.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
@@ -9,7 +9,7 @@ import { type BatchFacts, billableOn, judgeSlot, placeText, type Reach } from '.
 import { fitSlot } from './rules/slot-limit.ts';
 import { type Slot, slotKeyText, slotNumberAt, type StatedSlot } from './rules/slot.ts';
 import { findManagedPlaces, findTerms, lockTime } from './store/facts.ts';
-import { findSlots, planForValues, type StoredSlot } from './store/slots.ts';
+import { findOthers, findSlots, hasSlots, planForValues, type StoredSlot } from './store/slots.ts';
 import { type Replacement, storeSlots } from './store-slots.ts';
 import { spansOf } from './rules/spans.ts';
 
@@ -57,10 +57,16 @@ export async function gatherFacts(
   return { memberIds, terms, taskProjects, reach: await reachOf(ctx, organization, userIds) };
 }
 
-/** Of items with the same key the last one counts. */
+const bySlot = (a: Candidate, b: Candidate) =>
+  a.slot.userId - b.slot.userId || a.slot.startsAt - b.slot.startsAt || a.slot.projectId - b.slot.projectId;
+
+/** Of items with the same key the last one counts; ascending by user, start and project. */
 function lastOfEach(candidates: readonly Candidate[]): Candidate[] {
-  const byKey = new Map(candidates.map((candidate) => [slotKeyText(candidate.slot), candidate]));
-  return [...byKey.values()];
+  const ascending = candidates.toSorted((a, b) => bySlot(a, b) || a.at - b.at);
+  return ascending.filter((candidate, index) => {
+    const next = ascending[index + 1];
+    return next === undefined || bySlot(candidate, next) !== 0;
+  });
 }
 
 interface Sorted {
@@ -86,12 +92,34 @@ function fitGroup(candidates: readonly Candidate[], stored: readonly StoredSlot[
 
 const personSlot = (slot: { userId: number; startsAt: number }) => `${slot.userId}/${slotNumberAt(slot.startsAt)}`;
 
-export function fitAll(candidates: readonly Candidate[], stored: readonly StoredSlot[]): Sorted {
+const sharesSlot = (a: StatedSlot, b: StatedSlot) =>
+  a.userId === b.userId && slotNumberAt(a.startsAt) === slotNumberAt(b.startsAt);
+
+/** The candidates that are ascending by user and start, one person's ten-minute slot after the other. */
+function* groupsOf(candidates: readonly Candidate[]): Generator<Candidate[]> {
+  let group: Candidate[] = [];
+  for (const candidate of candidates) {
+    const [first] = group;
+    if (first && !sharesSlot(first.slot, candidate.slot)) {
+      yield group;
+      group = [];
+    }
+    group.push(candidate);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Which of the candidates, ascending by user and start, keep to the limit beside what is stored. */
+export async function fitAll(candidates: readonly Candidate[], stored: readonly StoredSlot[]): Promise<Sorted> {
   const storedBySlot = Map.groupBy(stored, personSlot);
   const sorted: Sorted = { fitting: [], rejections: [] };
-  for (const [key, group] of Map.groupBy(candidates, ({ slot }) => personSlot(slot))) {
-    fitGroup(group, storedBySlot.get(key) ?? [], sorted);
-  }
+  await eachInSlices(groupsOf(candidates), (group) => {
+    const [first] = group;
+    const beside = first && stored.length > 0 ? storedBySlot.get(personSlot(first.slot)) : undefined;
+    // An item by itself is within the limit.
+    if (group.length === 1 && !beside) sorted.fitting.push(...group);
+    else fitGroup(group, beside ?? [], sorted);
+  });
   return sorted;
 }
 
@@ -101,27 +129,50 @@ interface Resolution {
 }
 
 /** Tells new slots from stored ones and settles what was left open: whether the time is billable. */
-export function resolve(
+export async function resolve(
   fitting: readonly Candidate[],
   stored: readonly StoredSlot[],
   facts: BatchFacts,
   split: DaySplitter,
-) {
+): Promise<Resolution> {
   const storedByKey = new Map(stored.map((slot) => [slotKeyText(slot), slot]));
   const resolution: Resolution = { fresh: [], replaced: [] };
-  for (const { slot } of fitting) {
-    const known = storedByKey.get(slotKeyText(slot));
+  const settle = (slot: StatedSlot, known: StoredSlot | undefined): Slot => {
     const date = () => split(slot.startsAt * 1000, 1)[0]?.date ?? '';
     const billable = slot.billable ?? known?.billable ?? billableOn(facts.terms.get(slot.projectId) ?? [], date());
-    const settled = { ...slot, billable };
+    return { ...slot, billable };
+  };
+  await eachInSlices(fitting, ({ slot }) => {
+    const known = stored.length > 0 ? storedByKey.get(slotKeyText(slot)) : undefined;
+    const settled = settle(slot, known);
     if (known) resolution.replaced.push({ slot: settled, stored: known });
     else resolution.fresh.push(settled);
-  }
+  });
   return resolution;
 }
 
-const byTime = (a: Candidate, b: Candidate) =>
-  a.slot.userId - b.slot.userId || a.slot.startsAt - b.slot.startsAt || a.slot.projectId - b.slot.projectId;
+async function judge(candidates: readonly Candidate[], facts: BatchFacts) {
+  const judged: { sound: Candidate[]; refused: Rejection[] } = { sound: [], refused: [] };
+  await eachInSlices(candidates, (candidate) => {
+    const details = judgeSlot(candidate.slot, facts);
+    if (details.length === 0) judged.sound.push(candidate);
+    else judged.refused.push({ at: candidate.at, details });
+  });
+  return judged;
+}
+
+/** What is left when those are gone that are stored just so already, with what is stored around it. */
+async function leaveOutSame(ctx: Context, organizationId: number, chosen: readonly Candidate[]) {
+  const nothing: { open: readonly Candidate[]; stored: StoredSlot[] } = { open: chosen, stored: [] };
+  if (chosen.length === 0) return nothing;
+  const spans = spansOf(chosen.map(({ slot }) => slot));
+  if (!(await hasSlots(ctx.db, organizationId, spans))) return nothing;
+  const slots = chosen.map(({ slot }) => slot);
+  const places = new Set(await findOthers(ctx.db, organizationId, spans, slots));
+  const open = chosen.filter((_, at) => places.has(at + 1));
+  if (open.length === 0) return { open, stored: [] };
+  return { open, stored: await findSlots(ctx.db, organizationId, spansOf(open.map(({ slot }) => slot))) };
+}
 
 /** Records items that are sound in themselves: stores the good ones and says of the others what stands against them. */
 export async function recordBatch(
@@ -136,19 +187,15 @@ export async function recordBatch(
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const facts = await gatherFacts(ctx, organization, candidates);
   const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
-  const judged = await mapInSlices(candidates, ({ at, slot }) => ({ at, slot, details: judgeSlot(slot, facts) }));
-  const refused = judged.filter(({ details }) => details.length > 0);
-  const sound = judged.filter(({ details }) => details.length === 0);
-  const chosen = lastOfEach(sound).sort(byTime);
-  const stored =
-    chosen.length > 0 ? await findSlots(ctx.db, organizationId, spansOf(chosen.map(({ slot }) => slot))) : [];
-  const { fitting, rejections } = fitAll(chosen, stored);
-  const { fresh, replaced } = resolve(fitting, stored, facts, split);
+  const { sound, refused } = await judge(candidates, facts);
+  const { open, stored } = await leaveOutSame(ctx, organizationId, lastOfEach(sound));
+  const { fitting, rejections } = await fitAll(open, stored);
+  const { fresh, replaced } = await resolve(fitting, stored, facts, split);
   const updated = await storeSlots(ctx, { organizationId, cause: 'ingest', program, split, fresh, replaced });
   return {
     inserted: fresh.length,
     updated,
-    unchanged: replaced.length - updated + sound.length - chosen.length,
-    rejections: [...refused, ...rejections].map(({ at, details }) => ({ at, details })),
+    unchanged: sound.length - rejections.length - fresh.length - updated,
+    rejections: [...refused, ...rejections],
   };
 }

@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
+import { mapInSlices } from '../../slices.ts';
 import { applyChanges } from './apply.ts';
 import type { SlotChange } from './rules/day-deltas.ts';
 import type { DaySplitter } from './rules/day-split.ts';
-import { type Slot, slotKeyText } from './rules/slot.ts';
-import { findDetails, insertSlots, replaceSlots, type StoredSlot } from './store/slots.ts';
+import { measuresOf, type Slot, slotKeyText } from './rules/slot.ts';
+import { insertSlots } from './store/copy-slots.ts';
+import { findDetails, replaceSlots, type StoredSlot } from './store/slots.ts';
 
 export interface Replacement {
   slot: Slot;
@@ -20,17 +22,21 @@ export interface SlotWrite {
   replaced: readonly Replacement[];
 }
 
-const liesOverMidnight = (split: DaySplitter, slot: StoredSlot) =>
-  split(slot.startsAt * 1000, slot.tracked).length > 1 && (slot.keyboard ?? slot.mouse ?? slot.overall) !== null;
+type Measured = Pick<StoredSlot, 'startsAt' | 'tracked' | 'keyboard' | 'mouse' | 'overall'>;
+
+const liesOverMidnight = (split: DaySplitter, slot: Measured) =>
+  (slot.keyboard ?? slot.mouse ?? slot.overall) !== null && split(slot.startsAt * 1000, slot.tracked).length > 1;
+
+const measured = (split: DaySplitter, slot: Slot) => measuresOf(slot, liesOverMidnight(split, slot));
 
 /** The changes that replacing makes, with minutes and seconds of the stored slots where a day's share depends on them. */
 async function describeReplacements(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   const overMidnight = write.replaced.map(({ stored }) => stored).filter((slot) => liesOverMidnight(write.split, slot));
   const found = overMidnight.length > 0 ? await findDetails(ctx.db, write.organizationId, overMidnight) : [];
   const details = new Map(found.map((detail) => [slotKeyText(detail), detail]));
-  return write.replaced.map(({ slot, stored }) => {
+  return mapInSlices(write.replaced, ({ slot, stored }) => {
     const { minutes = null, seconds = null } = details.get(slotKeyText(slot)) ?? {};
-    return { key: slot, before: { ...stored, minutes, seconds }, after: slot };
+    return { key: slot, before: { ...stored, minutes, seconds }, after: measured(write.split, slot) };
   });
 }
 
@@ -43,14 +49,20 @@ async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   return changes.filter(({ key }) => keys.has(slotKeyText(key)));
 }
 
+/** One after the other, as they are asked for: each is gone when it has been counted. */
+function* changesOf(changed: readonly SlotChange[], { fresh, split }: SlotWrite): Generator<SlotChange> {
+  yield* changed;
+  for (const slot of fresh) yield { key: slot, before: null, after: measured(split, slot) };
+}
+
 /**
  * Stores new slots and replaces stored ones, with all that follows from them; answers how many of the latter differed.
  * The caller holds the lock on the members' time.
  */
 export async function storeSlots(ctx: Context, write: SlotWrite): Promise<number> {
+  if (write.fresh.length === 0 && write.replaced.length === 0) return 0;
   const changed = await replace(ctx, write);
   if (write.fresh.length > 0) await insertSlots(ctx.db, write, write.fresh, ctx.now);
-  const added = write.fresh.map((slot): SlotChange => ({ key: slot, before: null, after: slot }));
-  await applyChanges(ctx, { ...write, slots: [...changed, ...added] });
+  await applyChanges(ctx, { ...write, slots: changesOf(changed, write) });
   return changed.length;
 }

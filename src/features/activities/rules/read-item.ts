@@ -1,6 +1,6 @@
 import { ingestLimits, slotSeconds } from '../../../contract/activity-item.ts';
 import { maxInt32 } from '../../../contract/fields.ts';
-import { parseDateTime } from '../../../time/text.ts';
+import { readUnixSeconds } from '../../../time/text.ts';
 import { FieldReader, isIntegerIn, isObject } from './field-reader.ts';
 import { readActivity } from './read-activity.ts';
 import type { StatedSlot } from './slot.ts';
@@ -47,8 +47,8 @@ const urlFields = new Set(['url', 'seconds']);
 
 function readStart(reader: FieldReader): number | null {
   const value = reader.value('starts_at');
-  const instant = typeof value === 'string' ? parseDateTime(value) : null;
-  if (instant) return Math.floor(instant.epochMilliseconds / 1000);
+  const start = typeof value === 'string' ? readUnixSeconds(value) : null;
+  if (start !== null) return start;
   reader.fault(
     'starts_at',
     value === null ? 'is required' : 'must be an ISO 8601 date-time with Z or an offset, years 1970 to 2200',
@@ -85,6 +85,19 @@ function readScreenshots(reader: FieldReader): number[] | null {
   return null;
 }
 
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+function readApps(reader: FieldReader): Usage[] | null {
+  const list = reader.optionalList('apps', ingestLimits.apps);
+  return list?.map((entry, at) => readUsage(reader, 'name', entry, at)) ?? null;
+}
+
+function readUrls(reader: FieldReader): { url: string; seconds: number }[] | null {
+  const list = reader.optionalList('urls', ingestLimits.urls);
+  const usages = list?.map((entry, at) => readUsage(reader, 'url', entry, at));
+  return usages?.map(({ name, seconds }) => ({ url: name, seconds })) ?? null;
+}
+
 function readSlot(reader: FieldReader, window: IngestWindow): StatedSlot {
   const userId = reader.integer('user_id', 1, maxInt32);
   const projectId = reader.integer('project_id', 1, maxInt32);
@@ -94,22 +107,22 @@ function readSlot(reader: FieldReader, window: IngestWindow): StatedSlot {
   const sound = start !== null && reader.faults.length === 0;
   const startsAt = start ?? 0;
   if (sound) checkTime(reader, window, startsAt, tracked);
+  const { keyboard, mouse, overall, minutes, seconds } = readActivity(reader, startsAt, sound ? tracked : slotSeconds);
   return {
     userId,
     projectId,
     startsAt,
     tracked,
-    ...readActivity(reader, startsAt, sound ? tracked : slotSeconds),
+    keyboard,
+    mouse,
+    overall,
+    minutes: jsonOf(minutes),
+    seconds: jsonOf(seconds),
     billable: reader.optionalBoolean('billable'),
     timeType: 'tracked',
     taskId: reader.optionalInteger('task_id', 1, maxInt32),
-    apps:
-      reader.optionalList('apps', ingestLimits.apps)?.map((entry, at) => readUsage(reader, 'name', entry, at)) ?? null,
-    urls:
-      reader
-        .optionalList('urls', ingestLimits.urls)
-        ?.map((entry, at) => readUsage(reader, 'url', entry, at))
-        .map(({ name, seconds }) => ({ url: name, seconds })) ?? null,
+    apps: jsonOf(readApps(reader)),
+    urls: jsonOf(readUrls(reader)),
     screenshotIds: readScreenshots(reader),
     note: null,
   };

@@ -21,8 +21,9 @@ export interface SlotKey {
   readonly startsAt: number;
 }
 
-/** What a day's figures are made from. */
-export interface Measures {
+/** What a slot says in numbers. */
+export interface SlotSums {
+  /** Unix seconds. */
   readonly startsAt: number;
   /** Seconds of tracked time, running on from the start. */
   readonly tracked: number;
@@ -33,14 +34,20 @@ export interface Measures {
   readonly timeType: TimeType;
   /** The task it was spent on; null = none. */
   readonly taskId: number | null;
+}
+
+/** What a day's figures are made from. */
+export interface Measures extends SlotSums {
   readonly minutes: readonly Minute[] | null;
   readonly seconds: SecondBits | null;
 }
 
-/** A slot as it is stored. */
-export interface Slot extends SlotKey, Measures {
-  readonly apps: readonly { name: string; seconds: number }[] | null;
-  readonly urls: readonly { url: string; seconds: number }[] | null;
+/** A slot as it is stored; what no rule looks into is JSON text already, a fraction of the memory of its values. */
+export interface Slot extends SlotKey, SlotSums {
+  readonly minutes: string | null;
+  readonly seconds: string | null;
+  readonly apps: string | null;
+  readonly urls: string | null;
   readonly screenshotIds: readonly number[] | null;
   readonly note: string | null;
 }
@@ -59,4 +66,22 @@ export function slotNumberAt(unixSeconds: number): number {
 /** Names a slot within its organization. Example: user 7, project 3, second 600 -> "7/3/600". */
 export function slotKeyText(key: SlotKey): string {
   return `${key.userId}/${key.projectId}/${key.startsAt}`;
+}
+
+/** The measures of a slot; minutes and seconds are read only where a day's share depends on them. */
+export function measuresOf(slot: Slot, inDetail: boolean): Measures {
+  const read = (text: string | null) => (inDetail && text !== null ? JSON.parse(text) : null) as unknown;
+  const { startsAt, tracked, keyboard, mouse, overall, billable, timeType, taskId } = slot;
+  return {
+    startsAt,
+    tracked,
+    keyboard,
+    mouse,
+    overall,
+    billable,
+    timeType,
+    taskId,
+    minutes: read(slot.minutes) as readonly Minute[] | null,
+    seconds: read(slot.seconds) as SecondBits | null,
+  };
 }

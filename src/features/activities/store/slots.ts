@@ -1,10 +1,11 @@
 import type { TimeType } from '../../../contract/activities.ts';
 import type { Executor } from '../../../db/database.ts';
-import { type Sql, sql } from '../../../db/sql.ts';
+import { type Sql, type SqlFragment, sql } from '../../../db/sql.ts';
 import { together } from '../../../db/together.ts';
-import { idsPerSlot, type Minute, type SecondBits, type Slot, type SlotKey } from '../rules/slot.ts';
+import { idsPerSlot, type Minute, type SecondBits, type Slot, type SlotKey, type StatedSlot } from '../rules/slot.ts';
 import type { Span } from '../rules/spans.ts';
-import { jsonArray, plainArray, textArray } from './columns.ts';
+import { arraysOf, plain, plainArray, text } from './columns.ts';
+import type { SlotSource } from './copy-slots.ts';
 
 /** A stored slot without what is only needed to split it over midnight. */
 export interface StoredSlot extends SlotKey {
@@ -36,26 +37,83 @@ async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
   return rows;
 }
 
-/** What is stored of persons' time in spans, over all projects. */
-export function findSlots(db: Executor, organizationId: number, spans: readonly Span[]): Promise<StoredSlot[]> {
+const spanRows = (spans: readonly Span[]) => sql`unnest(${plainArray(spans, (span) => span.userId)}::int[],
+  ${plainArray(spans, (span) => span.since)}::int8[], ${plainArray(spans, (span) => span.until)}::int8[])
+  as span(user_id, since, until)`;
+
+/** The start of a slot lies in its person's span. What the spans have in common leaves only its months in the plan. */
+function inSpan(spans: readonly Span[]): SqlFragment {
   const since = Math.min(...spans.map((span) => span.since));
   const until = Math.max(...spans.map((span) => span.until));
+  return sql`activity_slots.starts_at >= to_timestamp(span.since) and activity_slots.starts_at < to_timestamp(span.until)
+    and activity_slots.starts_at >= to_timestamp(${since}::int8) and activity_slots.starts_at < to_timestamp(${until}::int8)`;
+}
+
+/** What is stored of persons' time in spans, over all projects. */
+export function findSlots(db: Executor, organizationId: number, spans: readonly Span[]): Promise<StoredSlot[]> {
   // The fence makes every span one range of the key, whatever the planner thinks of their number.
   return byKey(
     db,
     sql`
     select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked, s.keyboard, s.mouse,
       s.overall, s.billable, s.time_type as "timeType", s.task_id as "taskId"
-    from unnest(${plainArray(spans, (span) => span.userId)}::int[], ${plainArray(spans, (span) => span.since)}::int8[],
-      ${plainArray(spans, (span) => span.until)}::int8[]) as span(user_id, since, until)
+    from ${spanRows(spans)}
     cross join lateral (
       select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked, keyboard, mouse, overall,
         billable, time_type, task_id
-      from activity_slots where organization_id = ${organizationId} and user_id = span.user_id
-        and activity_slots.starts_at >= to_timestamp(span.since) and activity_slots.starts_at < to_timestamp(span.until)
-        and activity_slots.starts_at >= to_timestamp(${since}::int8) and activity_slots.starts_at < to_timestamp(${until}::int8)
+      from activity_slots
+      where organization_id = ${organizationId} and user_id = span.user_id and ${inSpan(spans)}
       order by activity_slots.starts_at, project_id offset 0) s`,
   );
+}
+
+/** Whether anything is stored of persons' time in spans. */
+export async function hasSlots(db: Executor, organizationId: number, spans: readonly Span[]): Promise<boolean> {
+  const found = await byKey(
+    db,
+    sql`
+    select 1 from ${spanRows(spans)}
+    cross join lateral (
+      select 1 from activity_slots
+      where organization_id = ${organizationId} and user_id = span.user_id and ${inSpan(spans)}
+      order by starts_at, project_id limit 1) s
+    limit 1`,
+  );
+  return found.length > 0;
+}
+
+/**
+ * The places, from 1, of the slots that are not stored just so; what leaves open whether it is billable is the same
+ * either way. They are ascending by user and start, and the spans are theirs.
+ */
+export async function findOthers(
+  db: Executor,
+  organizationId: number,
+  spans: readonly Span[],
+  slots: readonly StatedSlot[],
+): Promise<number[]> {
+  const rows = await byKey<{ place: number }>(
+    db,
+    sql`
+    select sent.place::int as place from ${await slotArrays(slots)} with ordinality as sent(${slotNames}, place)
+    left join (
+      select s.* from ${spanRows(spans)}
+      cross join lateral (
+        select user_id, project_id, starts_at, tracked, keyboard, mouse, overall, billable, time_type, task_id, minutes,
+          seconds, apps, urls, screenshot_ids, note
+        from activity_slots
+        where organization_id = ${organizationId} and user_id = span.user_id and ${inSpan(spans)}
+        order by starts_at, project_id offset 0) s) stored
+      on stored.user_id = sent.user_id and stored.project_id = sent.project_id
+      and stored.starts_at = to_timestamp(sent.starts_at) and stored.tracked = sent.tracked
+      and stored.billable = coalesce(sent.billable, stored.billable)
+      and (stored.keyboard, stored.mouse, stored.overall, stored.time_type, stored.task_id, stored.minutes::text,
+        stored.seconds::text, stored.apps::text, stored.urls::text, stored.screenshot_ids, stored.note)
+      is not distinct from (sent.keyboard, sent.mouse, sent.overall, sent.time_type, sent.task_id, sent.minutes,
+        sent.seconds, sent.apps, sent.urls, sent.screenshot_ids::int8[], sent.note)
+    where stored.user_id is null order by sent.place`,
+  );
+  return rows.map((row) => row.place);
 }
 
 export interface SlotDetail extends SlotKey {
@@ -81,44 +139,38 @@ export function findDetails(db: Executor, organizationId: number, keys: readonly
   );
 }
 
-/** The rows of a batch as a table `slot`, in the column order of `slotColumns`. */
-function slotRows(slots: readonly Slot[]) {
-  return sql`unnest(${plainArray(slots, (slot) => slot.userId)}::int[], ${plainArray(slots, (slot) => slot.projectId)}::int[],
-    ${plainArray(slots, (slot) => slot.startsAt)}::int8[], ${plainArray(slots, (slot) => slot.tracked)}::int2[],
-    ${plainArray(slots, (slot) => slot.keyboard)}::int2[], ${plainArray(slots, (slot) => slot.mouse)}::int2[],
-    ${plainArray(slots, (slot) => slot.overall)}::int2[], ${plainArray(slots, (slot) => slot.billable)}::bool[],
-    ${plainArray(slots, (slot) => slot.timeType)}::text[], ${plainArray(slots, (slot) => slot.taskId)}::int[],
-    ${jsonArray(slots, (slot) => slot.minutes)}::json[], ${jsonArray(slots, (slot) => slot.seconds)}::json[],
-    ${jsonArray(slots, (slot) => slot.apps)}::json[], ${jsonArray(slots, (slot) => slot.urls)}::json[],
-    ${textArray(slots, (slot) => slot.screenshotIds && `{${slot.screenshotIds.join(',')}}`)}::text[],
-    ${textArray(slots, (slot) => slot.note)}::text[])
-    as slot(user_id, project_id, starts_at, tracked, keyboard, mouse, overall, billable, time_type, task_id, minutes,
-      seconds, apps, urls, screenshot_ids, note)`;
-}
+const slotColumns = [
+  plain((slot: StatedSlot) => slot.userId),
+  plain((slot: StatedSlot) => slot.projectId),
+  plain((slot: StatedSlot) => slot.startsAt),
+  plain((slot: StatedSlot) => slot.tracked),
+  plain((slot: StatedSlot) => slot.keyboard),
+  plain((slot: StatedSlot) => slot.mouse),
+  plain((slot: StatedSlot) => slot.overall),
+  plain((slot: StatedSlot) => slot.billable),
+  plain((slot: StatedSlot) => slot.timeType),
+  plain((slot: StatedSlot) => slot.taskId),
+  text((slot: StatedSlot) => slot.minutes),
+  text((slot: StatedSlot) => slot.seconds),
+  text((slot: StatedSlot) => slot.apps),
+  text((slot: StatedSlot) => slot.urls),
+  text((slot: StatedSlot) => slot.screenshotIds && `{${slot.screenshotIds.join(',')}}`),
+  text((slot: StatedSlot) => slot.note),
+];
 
-/** Whose slots they are, and the program that sent them. */
-export interface SlotSource {
-  organizationId: number;
-  program: string | null;
-}
+const slotNames = sql`user_id, project_id, starts_at, tracked, keyboard, mouse, overall, billable, time_type, task_id,
+  minutes, seconds, apps, urls, screenshot_ids, note`;
 
-/** Stores slots that are known not to be there; answers their number. */
-export function insertSlots(
-  db: Executor,
-  { organizationId, program }: SlotSource,
-  slots: readonly Slot[],
-  now: Temporal.Instant,
-): Promise<number> {
-  return db.run(sql`
-    insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, keyboard, mouse, overall,
-      billable, time_type, task_id, minutes, seconds, apps, urls, screenshot_ids, note, program, created_at,
-      updated_at)
-    select ${organizationId}::int, slot.starts_at / 600 * ${idsPerSlot}::int8 + nextval('activity_numbers'),
-      slot.user_id, slot.project_id, to_timestamp(slot.starts_at), slot.tracked, slot.keyboard, slot.mouse, slot.overall,
-      slot.billable, slot.time_type, slot.task_id, slot.minutes, slot.seconds, slot.apps, slot.urls,
-      slot.screenshot_ids::int8[], slot.note, ${program}::text, ${now}::timestamptz,
-      ${now}::timestamptz
-    from ${slotRows(slots)}`);
+/** The rows of a batch as columns in the order of `slotNames`. */
+async function slotArrays(slots: readonly StatedSlot[]): Promise<SqlFragment> {
+  const [users, projects, starts, tracked, keyboard, mouse, overall, billable, types, tasks, ...texts] = await arraysOf(
+    slots,
+    slotColumns,
+  );
+  const [minutes, seconds, apps, urls, screenshots, notes] = texts;
+  return sql`unnest(${users}::int[], ${projects}::int[], ${starts}::int8[], ${tracked}::int2[], ${keyboard}::int2[],
+    ${mouse}::int2[], ${overall}::int2[], ${billable}::bool[], ${types}::text[], ${tasks}::int[], ${minutes}::text[],
+    ${seconds}::text[], ${apps}::text[], ${urls}::text[], ${screenshots}::text[], ${notes}::text[])`;
 }
 
 /**
@@ -126,7 +178,7 @@ export function insertSlots(
  * when only the program is another. It is an upsert because that goes by the key alone, where an update could be planned
  * as a join over all partitions.
  */
-export function replaceSlots(
+export async function replaceSlots(
   db: Executor,
   { organizationId, program }: SlotSource,
   slots: readonly Slot[],
@@ -138,10 +190,10 @@ export function replaceSlots(
       updated_at)
     select ${organizationId}::int, slot.starts_at / 600 * ${idsPerSlot}::int8,
       slot.user_id, slot.project_id, to_timestamp(slot.starts_at), slot.tracked, slot.keyboard, slot.mouse, slot.overall,
-      slot.billable, slot.time_type, slot.task_id, slot.minutes, slot.seconds, slot.apps, slot.urls,
-      slot.screenshot_ids::int8[], slot.note, ${program}::text, ${now}::timestamptz,
+      slot.billable, slot.time_type, slot.task_id, slot.minutes::json, slot.seconds::json, slot.apps::json,
+      slot.urls::json, slot.screenshot_ids::int8[], slot.note, ${program}::text, ${now}::timestamptz,
       ${now}::timestamptz
-    from ${slotRows(slots)}
+    from ${await slotArrays(slots)} as slot(${slotNames})
     on conflict (organization_id, user_id, starts_at, project_id) do update set tracked = excluded.tracked,
       keyboard = excluded.keyboard, mouse = excluded.mouse, overall = excluded.overall, billable = excluded.billable,
       time_type = excluded.time_type, task_id = excluded.task_id, minutes = excluded.minutes, seconds = excluded.seconds,

@@ -1,0 +1,14 @@
+/** The server alone, without background work, on a database that is there: `npx node bench/ingest/server.ts URL`. */
+
+import pino from 'pino';
+import { createApp } from '../../src/app.ts';
+import { openDatabase } from '../../src/db/database.ts';
+
+const database = openDatabase({ url: process.argv[2] ?? '' });
+const config = { webUrl: 'http://localhost', rateLimit: 0, testClock: false, allowNewOrganizations: false };
+const app = await createApp({ ...config, trustProxy: [], version: 'bench' }, database, pino({ level: 'warn' }));
+process.on('SIGTERM', async () => {
+  await app.server.close();
+  await database.close();
+});
+process.stdout.write(`${await app.server.listen({ host: '127.0.0.1', port: 0 })}\n`);

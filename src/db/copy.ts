@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import pg from 'pg';
+
+/** What the driver hands over when the database takes rows; its own types leave it out. */
+interface CopyConnection extends pg.Connection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(message: string): void;
+}
+
+type Chunks = AsyncIterable<Buffer>;
+
+/** Waits until the connection takes more, or is gone. */
+async function drained({ stream }: pg.Connection): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]);
+  settled.abort();
+}
+
+/**
+ * `copy … from stdin`. The driver has no way for it but calls back its own kind of query, also where queries are sent one
+ * behind the other; nothing may be sent behind this one until it has settled.
+ */
+class CopyIn extends pg.Query {
+  readonly done: Promise<number>;
+  readonly #chunks: Chunks;
+  #failure: unknown;
+  #settled = false;
+
+  constructor(text: string, chunks: Chunks) {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    super(text, (error, result) => {
+      this.#settled = true;
+      if (error) reject(this.#failure ?? error);
+      else resolve(result.rowCount ?? 0);
+    });
+    this.done = promise;
+    this.#chunks = chunks;
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    void this.#send(connection);
+  }
+
+  async #send(connection: CopyConnection): Promise<void> {
+    try {
+      for await (const chunk of this.#chunks) {
+        // The database has refused a row, or is gone: it answered already.
+        if (this.#settled) return;
+        connection.sendCopyFromChunk(chunk);
+        if (connection.stream.writableNeedDrain) await drained(connection);
+      }
+      if (!this.#settled) connection.endCopyFrom();
+    } catch (error) {
+      this.#failure = error;
+      if (!this.#settled) connection.sendCopyFail('the rows could not be written');
+    }
+  }
+}
+
+/** Streams rows into a table, no faster than the database takes them; answers their number. */
+export function copyIn(client: pg.ClientBase, text: string, chunks: Chunks): Promise<number> {
+  return client.query(new CopyIn(text, chunks)).done;
+}
