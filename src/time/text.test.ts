@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMicros, formatSeconds, parseDate, parseDateTime, truncateToMicros, truncateToSeconds } from './text.ts';
+import {
+  formatMicros,
+  formatSeconds,
+  parseDate,
+  parseDateTime,
+  readUnixSeconds,
+  truncateToMicros,
+  truncateToSeconds,
+} from './text.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
@@ -119,3 +127,44 @@ describe('formats', () => {
     );
   });
 });
+
+describe('readUnixSeconds', () => {
+  const byInstant = (text: string) => {
+    const instant = parseDateTime(text);
+    return instant && Math.floor(instant.epochMilliseconds / 1000);
+  };
+
+  test.each([
+    '1970-01-01T00:00:00Z',
+    '2200-12-31T23:59:59Z',
+    '2024-02-29T12:00:00Z',
+    '2026-02-28T23:59:59.999Z',
+    '2026-03-02T16:45:00+05:45',
+    '2026-02-29T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-04-31T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-00-10T00:00:00Z',
+    '2026-01-00T00:00:00Z',
+    '2026-01-01T24:00:00Z',
+    '2026-01-01T23:60:00Z',
+    '2026-01-01T23:59:60Z',
+    '1969-12-31T23:59:59Z',
+    '2201-01-01T00:00:00Z',
+    '2026-01-01t00:00:00z',
+    '2026-01-01 00:00:00Z',
+    '2026-01-0/T00:00:00Z',
+    '2026-01-0:T00:00:00Z',
+    '',
+  ])('reads %s as the instant that parseDateTime reads', (text) => {
+    expect(readUnixSeconds(text)).toBe(byInstant(text));
+  });
+
+  test('agrees on any second and on any text of its form', () => {
+    const instants = fc.integer({ min: 0, max: 7_289_654_399 }).map((seconds) => formatSeconds(instantAt(seconds)));
+    const digits = fc.stringMatching(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-6]\d:[0-6]\dZ$/);
+    fc.assert(fc.property(fc.oneof(instants, digits), (text) => readUnixSeconds(text) === byInstant(text)));
+  });
+});
+
+const instantAt = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);

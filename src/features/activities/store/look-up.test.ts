@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { planOf } from '../../../../test/harness/plan.ts';
 import { sql } from '../../../db/sql.ts';
 import { addMonths } from './months.ts';
-import { findDetails, findSlots } from './slots.ts';
+import { findDetails, findOthers, findSlots } from './slots.ts';
 
 const app = useTestApp();
 const persons = 40;
@@ -46,4 +46,28 @@ test('so are its minutes and seconds', async () => {
   const keys = spans.map(({ userId, since }) => ({ userId, projectId: 1, startsAt: since }));
   const { rows } = await planOf(app.database, (db) => findDetails(db, newcomer.organizationId, keys));
   expect(rows).toBe(persons);
+});
+
+test('what is sent again is compared with its own row alone', async () => {
+  const base = { projectId: 1, tracked: 600, keyboard: null, mouse: null, overall: null, billable: null, note: null };
+  const rest = { taskId: null, minutes: null, seconds: null, apps: null, urls: null, screenshotIds: null };
+  const slots = spans.flatMap(({ userId, since }) =>
+    Array.from({ length: 48 }, (_, at) => {
+      return { ...base, ...rest, userId, startsAt: since + at * 600, timeType: 'tracked' as const };
+    }),
+  );
+  const { rows, vain, steps } = await planOf(app.database, (db) =>
+    findOthers(db, newcomer.organizationId, spans, slots),
+  );
+  expect(steps.join()).toMatch(/Hash Join/);
+  expect({ rows, vain }).toEqual({ rows: persons * 48, vain: 0 });
+  const places = await app.database.transaction((db) =>
+    findOthers(
+      db,
+      newcomer.organizationId,
+      spans,
+      slots.map((slot, at) => ({ ...slot, tracked: at === 7 ? 599 : 600 })),
+    ),
+  );
+  expect(places).toEqual([8]);
 });

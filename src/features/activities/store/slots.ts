@@ -28,12 +28,14 @@ export async function planForValues(db: Executor): Promise<void> {
 
 /**
  * Has a look-up go by the key of the slots, whatever the planner knows. Of an organization that was not there when a month
- * was last analysed it expects next to no rows by any index, and would read all its time for each person's. In the order
- * of the key without sorting there is one way only: the key.
+ * was last analysed it expects next to no rows by any index, and would read all its time for each person's; and compare
+ * each row with each where it is to compare two by two. In the order of the key without sorting there is one way only: the
+ * key. Without loops but those that the statement itself names, rows are joined by their hash.
  */
 async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
-  const sorting = (state: 'on' | 'off') => db.run(sql`select set_config('enable_sort', ${state}, true)`);
-  const [, rows] = await together(sorting('off'), db.many<Row>(find), sorting('on'));
+  const allow = (state: 'on' | 'off') =>
+    db.run(sql`select set_config('enable_sort', ${state}, true), set_config('enable_nestloop', ${state}, true)`);
+  const [, rows] = await together(allow('off'), db.many<Row>(find), allow('on'));
   return rows;
 }
 
@@ -111,7 +113,7 @@ export async function findOthers(
         stored.seconds::text, stored.apps::text, stored.urls::text, stored.screenshot_ids, stored.note)
       is not distinct from (sent.keyboard, sent.mouse, sent.overall, sent.time_type, sent.task_id, sent.minutes,
         sent.seconds, sent.apps, sent.urls, sent.screenshot_ids::int8[], sent.note)
-    where stored.user_id is null order by sent.place`,
+    where stored.user_id is null`,
   );
   return rows.map((row) => row.place);
 }
