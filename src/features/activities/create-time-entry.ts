@@ -7,7 +7,7 @@ import { createDaySplitter } from '../../time/slots.ts';
 import { formatSeconds, parseDateTime } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { type Months, monthOf } from './months.ts';
+import { type Months, monthsOf } from './months.ts';
 import { type Candidate, fitAll, gatherFacts, resolve } from './record-batch.ts';
 import { judgeSlot } from './rules/judge-slot.ts';
 import { cutIntoSlots } from './rules/manual-time.ts';
@@ -95,10 +95,7 @@ export async function addTimeEntry(
   const organization = await organizationOf(ctx, actor, entry.project_id);
   const { organizationId } = organization;
   const candidates = candidatesOf(userId, entry, startOf(ctx, entry));
-  await months.ensure(
-    candidates.map(({ slot }) => monthOf(slot.startsAt)),
-    (work) => work(ctx.db),
-  );
+  await months.ensure(monthsOf(candidates.map(({ slot }) => slot.startsAt)), (work) => work(ctx.db));
   await planForValues(ctx.db);
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const facts = await gatherFacts(ctx, organization, candidates);

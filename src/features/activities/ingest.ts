@@ -5,7 +5,7 @@ import type { Membership } from '../../context.ts';
 import { readJson } from '../../http/read-body.ts';
 import type { StreamEdge } from '../../http/route.ts';
 import { mapInSlices } from '../../slices.ts';
-import { type Months, monthOf } from './months.ts';
+import { type Months, monthsOf } from './months.ts';
 import { type Line, readLines } from './read-lines.ts';
 import { type BatchOutcome, type Candidate, recordBatch, type Rejection } from './record-batch.ts';
 import { clientProgram } from './rules/client-program.ts';
@@ -32,7 +32,7 @@ async function storeBatch(ingest: Ingest, batch: readonly Reading[]): Promise<Ba
   const candidates = batch.filter((reading) => 'slot' in reading);
   const refused = batch.filter((reading) => 'details' in reading);
   try {
-    const wanted = new Set(candidates.map(({ slot }) => monthOf(slot.startsAt)));
+    const wanted = monthsOf(candidates.map(({ slot }) => slot.startsAt));
     await months.ensure(wanted, (work) => edge.transaction((ctx) => work(ctx.db)));
     const outcome = await edge.transaction((ctx) => recordBatch(ctx, organization, candidates, program));
     return { ...outcome, rejections: [...refused, ...outcome.rejections].sort((a, b) => a.at - b.at) };

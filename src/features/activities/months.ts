@@ -5,7 +5,15 @@ import { addMonths } from './store/months.ts';
 const utc = createDayFinder([{ timeZone: 'UTC', weekStart: 0, effectiveFrom: null }]);
 
 /** The month (UTC) whose partition holds a slot: unix seconds to `YYYY-MM`. */
-export const monthOf = (unixSeconds: number) => utc(unixSeconds * 1000).slice(0, 7);
+const monthOf = (unixSeconds: number) => utc(unixSeconds * 1000).slice(0, 7);
+
+const daySeconds = 86_400;
+
+/** The months that hold slots with these starts; of many slots few days are told apart. */
+export function monthsOf(starts: readonly number[]): Set<string> {
+  const days = new Set(starts.map((start) => Math.floor(start / daySeconds)));
+  return new Set(Array.from(days, (day) => monthOf(day * daySeconds)));
+}
 
 /** Knows for one database which months have a partition for slots, and adds those that a write needs. */
 export class Months {
