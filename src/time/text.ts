@@ -41,17 +41,28 @@ const isPlain = (text: string) =>
   text[16] === ':' &&
   text[19] === 'Z';
 
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** The number of a date's day from 1970-01-01 on; NaN when there is no such date. Example: 1970-02-01 -> 31. */
+function dayNumber(year: number, month: number, day: number): number {
+  const length = (monthLengths[month - 1] ?? 0) + Number(month === 2 && isLeap(year));
+  if (!(day >= 1 && day <= length)) return Number.NaN;
+  // Years that begin in March end with the day that only some of them have.
+  const [from, place] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
+  const leapDays = Math.floor(from / 4) - Math.floor(from / 100) + Math.floor(from / 400);
+  return 365 * from + leapDays + Math.floor((place * 306 + 5) / 10) + day - 1 - 719_468;
+}
+
 /** The whole seconds since 1970 of `YYYY-MM-DDTHH:MM:SSZ`; null for anything else. */
 function readPlain(text: string): number | null {
   if (!isPlain(text)) return null;
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
-  const [month, day] = [twoDigits(text, 5), twoDigits(text, 8)];
+  const date = dayNumber(year, twoDigits(text, 5), twoDigits(text, 8));
   const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
-  const known = year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1;
-  if (!known || !(hour < 24) || !(minute < 60) || !(second < 60)) return null;
-  const epochMs = Date.UTC(year, month - 1, day, hour, minute, second);
-  // The 30th of February lies in March.
-  return day <= 28 || new Date(epochMs).getUTCDate() === day ? epochMs / 1000 : null;
+  const known = year >= FIRST_YEAR && year <= LAST_YEAR && hour < 24 && minute < 60 && second < 60;
+  return known && date >= 0 ? date * 86_400 + hour * 3_600 + minute * 60 + second : null;
 }
 
 /**

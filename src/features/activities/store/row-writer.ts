@@ -3,7 +3,7 @@ const chunkBytes = 65_536;
 const rowBytes = 512;
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 /** PostgreSQL counts microseconds from 2000-01-01 on. */
-const epochMicros = Date.UTC(2000, 0) * 1000;
+const epochMicros = 946_684_800_000_000;
 const int8Oid = 20;
 const int32s = 2 ** 32;
 
