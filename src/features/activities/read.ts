@@ -83,11 +83,15 @@ async function personsOf(ctx: Context, organization: Membership, filter: store.S
   return [...new Set([...workers, ...own])];
 }
 
-async function findActivities(ctx: Context, organization: Membership, filter: store.SlotFilter) {
+/** Those persons where they are few enough for a list to be read from their own time. */
+export async function fewPersonsOf(ctx: Context, organization: Membership, filter: store.SlotFilter) {
   const persons = await personsOf(ctx, organization, filter);
-  return persons && persons.length <= fewPersons
-    ? store.listSlotsOf(ctx.db, filter, persons)
-    : store.listSlots(ctx.db, filter);
+  return persons && persons.length <= fewPersons ? persons : undefined;
+}
+
+async function findActivities(ctx: Context, organization: Membership, filter: store.SlotFilter) {
+  const persons = await fewPersonsOf(ctx, organization, filter);
+  return persons ? store.listSlotsOf(ctx.db, filter, persons) : store.listSlots(ctx.db, filter);
 }
 
 export interface Include {

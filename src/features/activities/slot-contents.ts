@@ -3,7 +3,7 @@ import { cutPage } from '../../contract/paging.ts';
 import type { listNotes, listScreenshots, listToolUsages } from '../../contract/slot-contents.ts';
 import type { Context, Membership } from '../../context.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
-import { filterOf, readInstant, sideLoads } from './read.ts';
+import { fewPersonsOf, filterOf, readInstant, sideLoads } from './read.ts';
 import { toolUsagesOf } from './rules/tool-usages.ts';
 import type { Sight, SlotFilter } from './store/lists.ts';
 import * as store from './store/slot-contents.ts';
@@ -49,7 +49,9 @@ export async function readScreenshots(
   query: ScreenshotQuery,
 ): Promise<Answer<typeof listScreenshots>> {
   const { page, filter } = await slotFilterOf(ctx, organization, query);
-  const { rows, pagination } = cutPage(await store.listScreenshots(ctx.db, filter), page.limit, (row) => row.id);
+  const persons = await fewPersonsOf(ctx, organization, filter);
+  const fetched = await store.listScreenshots(ctx.db, filter, persons);
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
   const placeOf = placeFinder(organization);
   return {
     screenshots: rows.map((row) => ({
@@ -70,7 +72,9 @@ export async function readNotes(
   query: NoteQuery,
 ): Promise<Answer<typeof listNotes>> {
   const { page, filter } = await slotFilterOf(ctx, organization, query);
-  const { rows, pagination } = cutPage(await store.listNotes(ctx.db, filter), page.limit, (row) => row.id);
+  const persons = await fewPersonsOf(ctx, organization, filter);
+  const fetched = await store.listNotes(ctx.db, filter, persons);
+  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
   const placeOf = placeFinder(organization);
   return {
     notes: rows.map((row) => ({

@@ -20,17 +20,32 @@ const place = sql`user_id as "userId", project_id as "projectId", task_id as "ta
 const matching = (filter: SlotFilter): SqlFragment => sql`starts_at >= ${filter.since} and starts_at < ${filter.until}
   ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}`;
 
+/** The persons whose time alone is to be read; undefined = everybody's. */
+type Persons = readonly number[] | undefined;
+
+/** Slots of the range as `slot`: from the range of the ids, or from the time of persons, whose ids lead no index astray. */
+function slotsWith(columns: SqlFragment, held: SqlFragment, filter: SlotFilter, persons: Persons): SqlFragment {
+  if (persons === undefined) {
+    return sql`(select ${columns} from activity_slots
+      where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
+        and ${held} and ${matching(filter)} order by id offset 0) slot`;
+  }
+  return sql`unnest(${persons}::int[]) as person(id) cross join lateral (
+    select ${columns} from activity_slots
+    where organization_id = ${filter.organizationId} and user_id = person.id and id + 0 >= ${firstId(filter)}
+      and ${held} and ${matching({ ...filter, userIds: undefined })} offset 0) slot`;
+}
+
 export type ScreenshotRow = PlacedRow;
 
 /** The screenshots of slots of the range, from a screenshot's id on, ascending; one that is named twice comes once. */
-export function listScreenshots(db: Executor, filter: SlotFilter): Promise<ScreenshotRow[]> {
-  const from = { ...filter, startId: 0 };
+export function listScreenshots(db: Executor, filter: SlotFilter, persons: Persons): Promise<ScreenshotRow[]> {
+  const columns = sql`${place}, screenshot_ids`;
+  const slots = slotsWith(columns, sql`screenshot_ids is not null`, { ...filter, startId: 0 }, persons);
   return db.many(sql`
     select distinct on (shot.id) shot.id, slot."userId", slot."projectId", slot."taskId", slot."startsAt",
       slot."createdAt", slot."updatedAt"
-    from (select ${place}, screenshot_ids from activity_slots
-      where organization_id = ${filter.organizationId} and id >= ${firstId(from)} and id < ${endId(from)}
-        and screenshot_ids is not null and ${matching(filter)} offset 0) slot
+    from ${slots}
     cross join lateral unnest(slot.screenshot_ids) as shot(id)
     where shot.id >= ${filter.startId}
     order by shot.id, slot."startsAt" limit ${filter.limit}`);
@@ -42,17 +57,16 @@ export interface NoteRow extends PlacedRow {
 
 /**
  * Notes of slots of the range, ascending by id. Time by hand is cut into slots that all carry its note; it comes with the
- * first of them, which no other of the same writing precedes within a day.
+ * first of them, which no other of the same writing precedes within a day. That is asked note by note, as far as the page goes.
  */
-export function listNotes(db: Executor, filter: SlotFilter): Promise<NoteRow[]> {
+export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): Promise<NoteRow[]> {
   return db.many(sql`
-    select slot.* from (select id, ${place}, note from activity_slots
-      where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
-        and note is not null and ${matching(filter)} offset 0) slot
+    select slot.* from ${slotsWith(sql`id, ${place}, note`, sql`note is not null`, filter, persons)}
     where not exists (select 1 from activity_slots earlier
       where earlier.organization_id = ${filter.organizationId} and earlier.user_id = slot."userId"
         and earlier.starts_at < slot."startsAt" and earlier.starts_at >= slot."startsAt" - interval '1 day'
-        and earlier.project_id = slot."projectId" and earlier.created_at = slot."createdAt" and earlier.note = slot.note)
+        and earlier.project_id = slot."projectId" and earlier.created_at = slot."createdAt" and earlier.note = slot.note
+      offset 0)
     order by slot.id limit ${filter.limit}`);
 }
 

@@ -1,0 +1,141 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCompanies, type Filled } from '../bench/seed/company.ts';
+import { addRecords } from '../bench/seed/records.ts';
+import { captureStatements } from '../bench/statements.ts';
+import { endpoints } from '../src/contract/api.ts';
+import { type Endpoint, isRead } from '../src/contract/endpoint.ts';
+import { useTestApp } from './harness/app.ts';
+import { exchange, newRefreshToken } from './harness/personal.ts';
+import { type Asked, useOfPlans } from './harness/plans.ts';
+
+const app = useTestApp({ testClock: false });
+
+const lists = endpoints.filter((endpoint) => isRead(endpoint) && 'page_limit' in endpoint.query.properties);
+
+const weeks = 4;
+const uses = 10;
+/** How so few rows are found does not matter. */
+const fewRows = 200;
+
+let filled: Filled;
+/** Of the owner and of the member with most flags. */
+let tokens: string[] = [];
+let client: pg.PoolClient;
+
+/** A company with a neighbour in the same weeks: a few people have most flags, a few projects most time. */
+beforeAll(async () => {
+  const made = await app.createOrganization();
+  const company = { ...app, ...made, url: app.databaseUrl, directory: '' };
+  filled = await addCompanies(company, { members: 240, weeks, flags: 6_000, slotsPerDay: 6 });
+  await addRecords(app.database.pool, filled, weeks);
+  await app.database.pool.query('vacuum analyze');
+  const people = [filled.tenant.ownerId, filled.members.first];
+  tokens = await Promise.all(
+    people.map(async (userId) => (await exchange(app, await newRefreshToken(app, userId))).access_token),
+  );
+  client = await app.database.pool.connect();
+}, 120_000);
+
+afterAll(() => client.release(true));
+
+interface Schema {
+  type?: string;
+  format?: string;
+  enum?: readonly string[];
+  items?: Schema;
+}
+
+const today = Temporal.Now.plainDateISO('UTC');
+
+/** What parameters say that name records, or of which not every value is one. */
+function namedValue(name: string): string | undefined {
+  const { members, projects, clients } = filled;
+  const named: Record<string, string | number> = {
+    page_start_id: 1,
+    page_limit: 50,
+    organization_id: filled.tenant.organizationId,
+    project_id: projects.first,
+    client_id: clients.first,
+    subject_id: members.first,
+    user_ids: members.first,
+    actor_user_ids: filled.tenant.ownerId,
+    project_ids: projects.first,
+    client_ids: clients.first,
+    task_ids: 1,
+    global_todo_ids: 1,
+    as_of: `${today.subtract({ days: 9 }).toString()}T00:00:00Z`,
+    'search[email]': 'u1',
+    'search[name]': 'User 1',
+  };
+  return name in named ? String(named[name]) : undefined;
+}
+
+/** The longest range that a list takes, or all the time in which there is something. */
+const daysOf = ({ ranges }: Endpoint, name: string) =>
+  (ranges?.find((range) => name.startsWith(`${range.name}[`))?.maxDays ?? 91) - 1;
+
+/** A value for a parameter of a list, as its schema has it: of ranges the latest days, the first of what may be chosen. */
+function valueOf(list: Endpoint, name: string, schema: Schema): string {
+  const named = namedValue(name);
+  if (named !== undefined) return named;
+  if (schema.items) return valueOf(list, name, schema.items);
+  if (schema.enum) return schema.enum[0] ?? '';
+  if (schema.type === 'boolean') return 'true';
+  const date = name.endsWith('[start]') ? today.subtract({ days: daysOf(list, name) }) : today;
+  if (schema.format === 'date') return date.toString();
+  if (schema.format === 'date-time') return `${date.toString()}T00:00:00Z`;
+  throw new Error(`say a value for the parameter ${name} of lists`);
+}
+
+/** A list without filters, and with each of them. */
+function queriesOf(list: Endpoint): Record<string, string>[] {
+  const { query } = list;
+  const schemas = Object.entries(query.properties as Record<string, Schema>);
+  const of = (wanted: (name: string) => boolean) =>
+    Object.fromEntries(
+      schemas.filter(([name]) => wanted(name)).map(([name, schema]) => [name, valueOf(list, name, schema)]),
+    );
+  const isRequired = (name: string) => name === 'page_limit' || (query.required ?? []).includes(name);
+  const stem = (name: string) => name.replace(/\[(start|stop)\]$/, '');
+  const filters = new Set(schemas.map(([name]) => stem(name)).filter((name) => !isRequired(name)));
+  return [of(isRequired), ...[...filters].map((filter) => of((name) => isRequired(name) || stem(name) === filter))];
+}
+
+async function ask({ path }: Endpoint, query: Record<string, string>, token: string): Promise<number> {
+  const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => namedValue(name) ?? '');
+  const url = `${app.baseUrl}${place}?${new URLSearchParams(query).toString()}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const isQuestion = ({ text }: Asked) => /^\s*(select|with)\b/i.test(text);
+
+/** What the server asks of the database for a list, each text once for each kind of request. */
+async function statementsOf(list: Endpoint): Promise<Asked[]> {
+  const askers = list.path.includes('/users/me/') ? tokens : tokens.slice(0, 1);
+  const requests = askers.flatMap((token) => queriesOf(list).map((query) => ({ token, query })));
+  const found = new Map<string, Asked>();
+  for (const { token, query } of requests) {
+    const asked = await captureStatements(async () => expect(await ask(list, query, token)).toBe(200));
+    for (const statement of asked.filter(isQuestion)) found.set(JSON.stringify(statement), statement);
+  }
+  return [...found.values()];
+}
+
+describe.each(lists)('$id', (list) => {
+  test(`reads for its ${uses}th use of a statement what it read for the first`, async () => {
+    const worse: string[] = [];
+    for (const statement of await statementsOf(list)) {
+      await client.query('deallocate all');
+      const use = useOfPlans(client);
+      const first = await use(statement);
+      for (let n = 2; n < uses; n += 1) await use(statement);
+      const last = await use(statement);
+      if (last.rows <= 2 * Math.max(first.rows, fewRows)) continue;
+      worse.push(`${first.rows} rows, at last ${last.rows}: ${statement.text} ${JSON.stringify(statement.values)}`);
+    }
+    expect(worse).toEqual([]);
+  });
+});
