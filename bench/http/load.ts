@@ -10,22 +10,34 @@ export const medianOf = (values: readonly number[]): number =>
 
 /** One kept connection that sends the same request over and over; it reads no more of answers than where they end. */
 class Lane {
-  readonly #socket: Socket;
+  readonly #url: URL;
   readonly #request: string;
+  #socket: Socket;
   #head = '';
   #left = -1;
   #done: (error?: Error) => void = () => undefined;
 
   constructor(url: URL, request: string) {
+    this.#url = url;
     this.#request = request;
-    this.#socket = connect(Number(url.port), url.hostname);
-    this.#socket.setNoDelay(true);
-    this.#socket.on('data', (chunk: Buffer) => this.#read(chunk));
-    this.#socket.on('error', (error) => this.#done(error));
-    this.#socket.on('close', () => this.#done(new Error(`${url.host} closed the connection`)));
+    this.#socket = this.#connect();
+  }
+
+  #connect(): Socket {
+    const socket = connect(Number(this.#url.port), this.#url.hostname);
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#read(chunk));
+    const fail = (error: Error) => {
+      if (socket === this.#socket) this.#done(error);
+    };
+    socket.on('error', fail);
+    socket.on('close', () => fail(new Error(`${this.#url.host} closed the connection`)));
+    return socket;
   }
 
   ask(): Promise<void> {
+    // While others had their turns the server may have closed what lay idle.
+    if (this.#socket.destroyed || this.#socket.readableEnded) this.#socket = this.#connect();
     return new Promise((resolve, reject) => {
       this.#done = (error) => (error ? reject(error) : resolve());
       this.#socket.write(this.#request);
