@@ -5,7 +5,14 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 
-export const attackNames = ['overtime', 'replays', 'faulty bodies', 'uploads', 'bad tokens'] as const;
+export const attackNames = [
+  'overtime',
+  'explained overtime',
+  'replays',
+  'faulty bodies',
+  'uploads',
+  'bad tokens',
+] as const;
 export type AttackName = (typeof attackNames)[number];
 
 export interface Target {
@@ -67,13 +74,14 @@ const wrong = JSON.stringify({
   user_ids: Array.from({ length: 33_000 }, (_, n) => `entry ${n}`),
 });
 
+const overtimePath = ({ organizationId, from, to }: Target) =>
+  `/ext/v1/organizations/${organizationId}/overtime?date[start]=${from}&date[stop]=${to}&page_limit=500`;
+
 const attacks: Record<AttackName, { width: number; round(target: Target, round: number): Sent }> = {
-  overtime: {
+  overtime: { width: 40, round: (target) => ({ method: 'GET', path: overtimePath(target) }) },
+  'explained overtime': {
     width: 40,
-    round: ({ organizationId, from, to }) => ({
-      method: 'GET',
-      path: `/ext/v1/organizations/${organizationId}/overtime?date[start]=${from}&date[stop]=${to}&page_limit=500`,
-    }),
+    round: (target) => ({ method: 'GET', path: `${overtimePath(target)}&include=explanation` }),
   },
   replays: {
     width: 24,

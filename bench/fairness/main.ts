@@ -119,7 +119,8 @@ async function main(): Promise<void> {
   );
   const rest = await measure(baseUrl, other, seconds);
   print('at rest', rest, rest);
-  for (const attack of attackNames.filter((name) => values.attacks.includes(name))) {
+  const asked = values.attacks.split(',');
+  for (const attack of attackNames.filter((name) => asked.includes(name))) {
     print(attack, await underAttack({ attack, baseUrl, ...busy, ...filled }, other, seconds), rest);
     await measure(baseUrl, other, 1);
   }
