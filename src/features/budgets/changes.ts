@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { changeOf, type SpendChange, stepsBeside } from './rules/differences.ts';
 import { addUsed, nothing, sumOf } from './rules/kept.ts';
-import { epochsOf, rateRanges } from './rules/known-rates.ts';
+import { epochsOf, rangesFor, rateRanges, type RatedDays } from './rules/known-rates.ts';
 import { type CountedDays, countedDays } from './rules/measure.ts';
 import { askOf, isPayOf, spansOf, withoutRows } from './spent.ts';
 import { peopleChanged, type RowSpan } from './store/changes-since.ts';
@@ -24,6 +24,8 @@ interface Asked {
 const ofRow = ({ row, days }: Asked) => {
   return { id: row.id, since: days.since.toString(), until: days.until.toString() };
 };
+
+const ratedDays = (entry: Asked): RatedDays => ({ ...ofRow(entry), isPay: isPayOf(entry.row) });
 
 async function loadPlaces(db: Executor, organizationId: number, asked: readonly Asked[], knownAt: string) {
   const own = asked.flatMap((entry): Place[] => {
@@ -77,7 +79,7 @@ async function loadSteps(db: Executor, organizationId: number, asked: readonly A
       billableOnly: !row.budget.includeNonBillable,
     })),
     places,
-    rates: rateRanges(versions, epochs, [known.past, known.present]),
+    rates: rangesFor(rateRanges(versions, epochs, [known.past, known.present]), asked.map(ratedDays)),
     epochs: known,
     now: askOf(spans, versions),
   });

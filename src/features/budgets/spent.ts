@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { addUsed, nothing, type Part, shownSum } from './rules/kept.ts';
-import { epochsOf, rateRanges, type RateVersion } from './rules/known-rates.ts';
+import { epochsOf, rangesFor, rateRanges, type RateVersion } from './rules/known-rates.ts';
 import { type Consumption, countedDays } from './rules/measure.ts';
 import { selectCountedRates } from './store/counted-rates.ts';
 import type { HistoryRow } from './store/rows.ts';
@@ -43,7 +43,8 @@ export function askOf(spans: ReturnType<typeof spansOf>, versions: readonly Rate
     const billableOnly = !row.budget.includeNonBillable;
     return { ...span, ...numbered({ source, isPay: isPayOf(row), epoch: epochs.of(row.closedAt), billableOnly }) };
   });
-  return { asked, rates: rateRanges(versions, epochs, [...new Set(asked.map((entry) => entry.epoch))]) };
+  const ranges = rateRanges(versions, epochs, [...new Set(asked.map((entry) => entry.epoch))]);
+  return { asked, rates: rangesFor(ranges, asked) };
 }
 
 export const withoutRows = (spans: ReturnType<typeof spansOf>) => spans.map(({ row: _row, ...span }) => span);

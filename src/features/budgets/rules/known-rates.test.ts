@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rateOn } from '../../../money/rates.ts';
-import { epochsOf, rateRanges, type RateVersion } from './known-rates.ts';
+import { epochsOf, rangesFor, rateRanges, type RateVersion } from './known-rates.ts';
 
 const instant = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:00:00.000000Z`;
 const date = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
@@ -111,4 +111,19 @@ describe('rateRanges', () => {
       }),
     );
   });
+});
+
+test('only ranges that days can count at, and fixed pay, are of use', () => {
+  const range = { userId: 1, projectId: null, cents: 100, epochSince: 0, epochUntil: 9 };
+  const held = { ...range, isPay: false, isFixed: false, since: '-infinity', until: '2026-03-15' };
+  const holds = { ...held, since: '2026-03-15', until: 'infinity' };
+  const pay = { ...holds, isPay: true };
+  const fixed = { ...pay, isFixed: true };
+  const days = [
+    { since: '2026-03-20', until: '2026-03-20', isPay: false },
+    { since: '2026-03-16', until: '2026-03-18', isPay: null },
+  ];
+  expect(rangesFor([held, holds, pay, fixed], days)).toEqual([holds, fixed]);
+  expect(rangesFor([held, pay], [{ since: '2026-03-14', until: '2026-03-20', isPay: true }])).toEqual([pay]);
+  expect(rangesFor([held, holds], [{ since: '2026-03-01', until: '2026-03-14', isPay: false }])).toEqual([held]);
 });

@@ -32,9 +32,10 @@ export interface Epochs {
   of(knownAt: string | null): number;
 }
 
-const everBefore = '-infinity';
-const everAfter = 'infinity';
-const lastEpoch = 2_147_483_647;
+/** The bounds of ranges without any. */
+export const everBefore = '-infinity';
+export const everAfter = 'infinity';
+export const lastEpoch = 2_147_483_647;
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
@@ -91,4 +92,25 @@ function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, asked: re
 export function rateRanges(versions: readonly RateVersion[], epochs: Epochs, asked: readonly number[]): RateRange[] {
   const keys = Map.groupBy(versions, ({ kind, userId, projectId }) => `${kind}/${userId ?? ''}/${projectId ?? ''}`);
   return [...keys.values()].flatMap((group) => rangesOfOne(group, epochs, asked));
+}
+
+/** Days that are reckoned, both inclusive, and at which rates. */
+export interface RatedDays {
+  since: string;
+  until: string;
+  /** Null = hours alone are asked for. */
+  isPay: boolean | null;
+}
+
+/**
+ * Those of the ranges that days count at, or by which a day falls away: of rates of the kinds asked for, and fixed ones.
+ * Example: bill rates of 03-20 alone -> neither an hourly pay rate nor a bill rate that held until 03-15.
+ */
+export function rangesFor(ranges: readonly RateRange[], days: readonly RatedDays[]): RateRange[] {
+  const since = days.reduce((least, day) => (day.since < least ? day.since : least), everAfter);
+  const until = days.reduce((most, day) => (day.until > most ? day.until : most), '');
+  const kinds = new Set(days.map((day) => day.isPay));
+  const holds = (range: RateRange) =>
+    (range.since === everBefore || range.since <= until) && (range.until === everAfter || range.until > since);
+  return ranges.filter((range) => (range.isFixed || kinds.has(range.isPay)) && holds(range));
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
-import type { RateRange } from '../rules/known-rates.ts';
+import { everAfter, everBefore, lastEpoch, type RateRange } from '../rules/known-rates.ts';
 import { askedList, listOf, places, type Span } from './places.ts';
 
 /** How the time of a row is counted. */
@@ -28,8 +28,23 @@ export interface Used {
   cents: string;
 }
 
-const rateColumns = sql`"userId" int, "projectId" int, "isPay" boolean, cents int8, since date, until date,
-  "epochSince" int, "epochUntil" int`;
+/** A range as short as it can be sent: what is left out holds for all days, or for all that is ever known. */
+const shortOf = ({ userId, projectId, isPay, cents, since, until, epochSince, epochUntil }: RateRange) => ({
+  ...(userId === null ? {} : { u: userId }),
+  ...(projectId === null ? {} : { p: projectId }),
+  ...(isPay ? { w: true } : {}),
+  c: cents,
+  ...(since === everBefore ? {} : { s: since }),
+  ...(until === everAfter ? {} : { t: until }),
+  ...(epochSince === 0 ? {} : { e: epochSince }),
+  ...(epochUntil === lastEpoch ? {} : { f: epochUntil }),
+});
+
+const rateList = (ranges: readonly RateRange[]) => sql`
+  select u as "userId", p as "projectId", coalesce(w, false) as "isPay", c as cents,
+    coalesce(s, '-infinity'::date) as since, coalesce(t, 'infinity'::date) as until, coalesce(e, 0) as "epochSince",
+    coalesce(f, ${lastEpoch}::int) as "epochUntil"
+  from ${listOf(ranges.map(shortOf), sql`u int, p int, w boolean, c int8, s date, t date, e int, f int`)}`;
 
 /** The list `rate` holds what is known in the day's epoch for its date. */
 const holdsOn = (rate: SqlFragment) => sql`
@@ -46,10 +61,10 @@ export function rateLists(ranges: readonly RateRange[]): SqlFragment {
     fixed: ranges.filter((range) => range.isFixed),
   };
   return sql`
-    place_rates as materialized (select * from ${listOf(levels.place, rateColumns)}),
-    project_rates as materialized (select * from ${listOf(levels.project, rateColumns)}),
-    member_rates as materialized (select * from ${listOf(levels.member, rateColumns)}),
-    fixed_pay as materialized (select * from ${listOf(levels.fixed, rateColumns)})`;
+    place_rates as materialized (${rateList(levels.place)}),
+    project_rates as materialized (${rateList(levels.project)}),
+    member_rates as materialized (${rateList(levels.member)}),
+    fixed_pay as materialized (${rateList(levels.fixed)})`;
 }
 
 /** Cents per hour of a day `d` that was joined `withRates`: the member's own in the project, else the project's, else in the organization, else 0. */

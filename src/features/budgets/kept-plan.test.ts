@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { budgetsOf } from '../../../test/harness/budgets.ts';
+import { listBudgetStatuses } from '../../contract/budget-status.ts';
+import { sql } from '../../db/sql.ts';
+import { saveTestNow } from '../test-clock/store.ts';
+
+const app = useTestApp();
+const now = '2026-03-02T12:00:00Z';
+
+/** A project with an hour of the owner on each of so many days through today, and a budget since the first of them. */
+async function build(days: number) {
+  await saveTestNow(app.database, Temporal.Instant.from('2021-01-04T12:00:00Z'));
+  const owner = await app.createOrganization();
+  await saveTestNow(app.database, Temporal.Instant.from(now));
+  const budgets = budgetsOf(owner);
+  const project = await budgets.makeProject({ bill_rate: 60 });
+  await app.database.run(sql`
+    insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual, input_tracked,
+      keyboard, mouse, overall, created_at, updated_at)
+    select ${owner.organizationId}::int, nextval('daily_time_numbers'), ${project}::int, '2026-03-02'::date - day,
+      ${owner.userId}::int, 3600, 3600, 0, 0, 0, 0, 0, to_timestamp(0), to_timestamp(0)
+    from generate_series(0, ${days}::int - 1) as day`);
+  const start_date = Temporal.PlainDate.from('2026-03-02').subtract({ days }).toString();
+  await budgets.state(project, { type: 'cost', start_date });
+  await app.database.run(sql`
+    update budget_histories set created_at = ${`${start_date}T12:00:00Z`}::timestamptz
+    where organization_id = ${owner.organizationId}`);
+  await app.database.run(sql`
+    update rates set recorded_at = '2021-01-04T12:00:00Z' where organization_id = ${owner.organizationId}`);
+  return { owner, budgets, days };
+}
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** How many rows of days and of the ledger a plan comes by. */
+function daysOf(plan: Plan): number {
+  const isOfDays = ['daily_time', 'time_ledger'].includes(plan['Relation Name'] ?? '');
+  const rows = isOfDays ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0;
+  return (plan.Plans ?? []).reduce((sum, inner) => sum + daysOf(inner), rows);
+}
+
+/** How many rows of days and of the ledger a request reads, once for each of its statements. */
+async function daysRead(request: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  await request();
+  const asked = spy.mock.calls.map(([config]) => config as unknown as { text?: string; values?: unknown[] });
+  vi.restoreAllMocks();
+  let sum = 0;
+  for (const { text, values } of asked) {
+    if (!text?.includes('daily_time')) continue;
+    const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, values ?? []);
+    sum += daysOf((rows as { 'QUERY PLAN': { Plan: Plan }[] }[])[0]?.['QUERY PLAN'][0]?.Plan ?? fail());
+  }
+  return sum;
+}
+
+function fail(): never {
+  throw new Error('no plan');
+}
+
+test('pages read the days since those that are kept, however old the budget is', async () => {
+  const read: number[][] = [];
+  for (const days of [850, 1_700]) {
+    const { owner, budgets } = await build(days);
+    const params = { organization_id: owner.organizationId };
+    const statusOf = (query: object) => () => owner.client.call(listBudgetStatuses, { params, query });
+    await app.database.pool.query('analyze daily_time');
+    expect(await daysRead(() => budgets.list())).toBeGreaterThanOrEqual(days);
+    await app.setNow(owner.client, now);
+    expect((await budgets.list()).budget_histories.map(({ spent }) => spent)).toEqual([60 * days]);
+    read.push([
+      await daysRead(() => budgets.list()),
+      await daysRead(statusOf({})),
+      await daysRead(statusOf({ as_of: '2026-03-02T11:00:00Z' })),
+      await daysRead(statusOf({ as_of: '2026-02-26T12:00:00Z' })),
+    ]);
+  }
+  expect(read[1]).toEqual(read[0]);
+  expect(read[0]?.every((count) => count <= 12)).toBe(true);
+});
