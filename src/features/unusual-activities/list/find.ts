@@ -3,7 +3,7 @@ import type { ActivityRow } from '../store.ts';
 import { type ActivityFilter, searchActivities, selectNear, type Wanted } from './store.ts';
 
 /** Of so many days the first flag is found at once. */
-const fewDays = 100;
+const fewDays = 40;
 
 const isShort = ({ since, until }: ActivityFilter) => since.until(until).total('hours') <= fewDays * 24;
 
