@@ -17,8 +17,12 @@ export interface Row {
 export const total = ({ statements }: Cost, of: 'rows' | 'pages' | 'sent') =>
   statements.reduce((sum, statement) => sum + statement[of], 0);
 
-/** Rows that a page of a list may always read without being taken for one that grows. */
-const few = 200;
+/**
+ * What a page of a list may always read without being taken for one that grows. Tables so small that they are cheapest read
+ * whole have the rows of all organizations in few pages.
+ */
+const little = { rows: 5_000, pages: 200, sent: 20_000 };
+const measures = ['rows', 'pages', 'sent'] as const;
 
 export interface Growth {
   times: number;
@@ -33,8 +37,8 @@ export function growthOf({ costs }: Row): Growth | undefined {
   const alike = measured.filter(({ records }) => records === largest?.records);
   const [smallest] = alike;
   if (!largest || !smallest || alike.length < 2) return undefined;
-  const size = (cost: Cost) => Math.max(few, total(cost, 'rows'), total(cost, 'pages'), total(cost, 'sent') / 100);
-  return { times: size(largest) / size(smallest), smallest, largest };
+  const size = (cost: Cost, of: (typeof measures)[number]) => Math.max(little[of], total(cost, of));
+  return { times: Math.max(...measures.map((of) => size(largest, of) / size(smallest, of))), smallest, largest };
 }
 
 /** What is told of growth: twice as much for the same page is growth. */
