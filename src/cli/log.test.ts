@@ -49,6 +49,7 @@ test('the line of a request is written though no other follows', { timeout: 60_0
   child.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()));
   await ask(address, 'alone');
   await expect.poll(() => idsIn(seen.slice(0, seen.lastIndexOf('\n') + 1)), { timeout: 10_000 }).toContain('alone');
+  expect(seen.match(/alone/g)).toHaveLength(1);
 });
 
 test('no line is lost when the server stops', { timeout: 60_000 }, async () => {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type pg from 'pg';
+import { together } from './together.ts';
 
 /** Held shared by every write and exclusive by whoever changes the schema, until the end of their transactions. */
 export const fenceLock = 7_413_010;
@@ -19,16 +20,22 @@ export class SchemaTooNew extends Error {
 
 export const isTooNew = (present: number) => present > newestKnown;
 
-const begin = `begin; select pg_advisory_xact_lock_shared(${fenceLock}); select max(version) as version from schema_migrations`;
+const lock = { name: 'fairhour_fence_lock', text: `select pg_advisory_xact_lock_shared(${fenceLock})` };
+// A statement of its own: what it sees begins when the lock is held.
+const look = { name: 'fairhour_fence_look', text: 'select max(version) as version from schema_migrations' };
 
 /**
  * Begins a transaction that writes, unless a newer program has migrated the database. While it lasts none can: migrations
- * wait for it, and whoever waited for a migration sees what it made. One round trip, as a bare `begin` costs.
+ * wait for it, and whoever waited for a migration sees what it made. One round trip, as a bare `begin` costs, which is
+ * awaited: what goes out behind a `begin` that fails would be committed by itself.
  */
 export async function beginFenced(client: pg.ClientBase): Promise<void> {
-  // Several statements in one text are answered by several results.
-  const results = (await client.query(begin)) as unknown as pg.QueryResult<{ version: number | null }>[];
-  const present = results.at(-1)?.rows[0]?.version ?? 0;
+  const [, , { rows }] = await together(
+    client.query('begin'),
+    client.query(lock),
+    client.query<{ version: number | null }>(look),
+  );
+  const present = rows[0]?.version ?? 0;
   if (!isTooNew(present)) return;
   throw new SchemaTooNew(
     `The database has schema version ${present}, this program knows ${newestKnown}: it writes nothing until it is upgraded.`,

@@ -118,6 +118,8 @@ function refuseUnknownRoutes(server: FastifyInstance, ground: Ground) {
 function createFastify(options: ServerOptions): FastifyInstance {
   return Fastify({
     loggerInstance: options.logger,
+    // Each line names its request itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     genReqId: requestIdOf,
