@@ -3,7 +3,7 @@ import { changeOf, type SpendChange, stepsBeside } from './rules/differences.ts'
 import { addUsed, nothing, sumOf } from './rules/kept.ts';
 import { epochsOf, rangesFor, rateRanges, type RatedDays } from './rules/known-rates.ts';
 import { type CountedDays, countedDays } from './rules/measure.ts';
-import { askOf, isPayOf, spansOf, withoutRows } from './spent.ts';
+import { askOf, isPayOf, kindsOf, spansOf, withoutRows } from './spent.ts';
 import { peopleChanged, type RowSpan } from './store/changes-since.ts';
 import { selectCountedRates } from './store/counted-rates.ts';
 import type { HistoryRow } from './store/rows.ts';
@@ -67,6 +67,7 @@ async function loadSteps(db: Executor, organizationId: number, asked: readonly A
   const versions = await selectCountedRates(db, organizationId, {
     spans: [...withoutRows(spans), ...ofChanges],
     withSuperseded: true,
+    kinds: kindsOf(asked),
     more: peopleChanged(organizationId, since),
   });
   const epochs = epochsOf(versions);

@@ -25,6 +25,13 @@ function createNumbering() {
 
 export const isPayOf = ({ budget }: HistoryRow) => (budget.rate === null ? null : budget.rate === 'pay_rate');
 
+const kindOfRate = { pay_rate: 'pay', bill_rate: 'bill' } as const;
+
+/** The kinds of rates that rows count at. */
+export const kindsOf = (counting: readonly { row: HistoryRow }[]) => [
+  ...new Set(counting.flatMap(({ row: { budget } }) => (budget.rate === null ? [] : [kindOfRate[budget.rate]]))),
+];
+
 /** The parts of rows as days of a project or client. */
 export const spansOf = (wanted: readonly Wanted[]) =>
   wanted.flatMap(({ row, parts }) =>
@@ -58,7 +65,11 @@ export async function reckonParts(
   const spans = spansOf(wanted);
   if (spans.length === 0) return new Map();
   const withSuperseded = spans.some(({ row }) => row.closedAt !== null);
-  const versions = await selectCountedRates(db, organizationId, { spans: withoutRows(spans), withSuperseded });
+  const versions = await selectCountedRates(db, organizationId, {
+    spans: withoutRows(spans),
+    withSuperseded,
+    kinds: kindsOf(spans),
+  });
   const used = await selectUsed(db, organizationId, askOf(spans, versions));
   return new Map(used.map((entry) => [entry.id, entry]));
 }

@@ -21,6 +21,8 @@ const people = (organizationId: number, withChanges: boolean, more: SqlFragment)
 export interface RatesAsked {
   spans: readonly Span[];
   withSuperseded: boolean;
+  /** Which kinds of rates rows count at. Of whoever is, or was, on fixed pay the pay rates are told anyway. */
+  kinds: readonly RateVersion['kind'][];
   /** Others whose rates are asked for, `union select …`. */
   more?: SqlFragment;
 }
@@ -29,16 +31,18 @@ export interface RatesAsked {
 export function selectCountedRates(
   db: Executor,
   organizationId: number,
-  { spans, withSuperseded, more = sql`` }: RatesAsked,
+  { spans, withSuperseded, kinds, more = sql`` }: RatesAsked,
 ): Promise<RateVersion[]> {
   const withChanges = spans.some((span) => span.source === 'changes');
   const inForce = sqlWhen(!withSuperseded, () => sql`and superseded_at is null`);
   return db.many(sql`
     with ${askedList(spans)}, ${places(organizationId)}, ${people(organizationId, withChanges, more)}
     select r.* from people p cross join lateral (select ${versionColumns} from rates
-      where organization_id = ${organizationId} and project_id is null and user_id = p.user_id ${inForce} offset 0) r
+      where organization_id = ${organizationId} and project_id is null and user_id = p.user_id ${inForce}
+        and (kind = any(${kinds}::text[]) or exists (select 1 from rates f where f.organization_id = ${organizationId}
+          and f.project_id is null and f.user_id = p.user_id and f.pay_type = 'fixed')) offset 0) r
     union all
     select r.* from (select distinct project_id from places) p cross join lateral (select ${versionColumns} from rates
-      where organization_id = ${organizationId} and project_id = p.project_id ${inForce}
+      where organization_id = ${organizationId} and project_id = p.project_id and kind = any(${kinds}::text[]) ${inForce}
         and (user_id is null or user_id in (select user_id from people)) offset 0) r`);
 }
