@@ -19,6 +19,8 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** Aborts when the server ends and no body is waited for any more. */
   readonly ending: AbortSignal;
+  /** Runs what is done for a part of an upload when it has a place among those of its organization. */
+  inPlace<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a group of an upload when it is the turn of its organization. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Told where the record was found that the path names by its id alone. */

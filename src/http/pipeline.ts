@@ -116,6 +116,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
       contentType: mediaType(exchange.headers),
       userAgent: exchange.headers['user-agent'],
       body: readChunks(stream, exchange.ending),
+      inPlace: exchange.inPlace,
       transaction: (work) =>
         exchange.inTurn(() =>
           edge.database.transaction(async (tx) => {

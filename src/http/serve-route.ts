@@ -50,6 +50,7 @@ function exchangeOf({ gate, ending, route, request, signal, turn }: Serving, { a
     stream: streamed ? ((request.body as Exchange['stream']) ?? request.raw) : undefined,
     signal,
     ending,
+    inPlace: (work) => (turn ? gate.turns.ofPart(turn, work) : work()),
     inTurn: (work) => (turn ? gate.turns.ofGroup(turn, work) : work()),
     locatedIn: (organizationId) => gate.turns.learnRecord(rawParams, organizationId),
   };

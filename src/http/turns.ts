@@ -24,8 +24,10 @@ export const defaultTurnLimits: TurnLimits = {
 /** Who comes with no token or one that nobody knows yet, by client network. */
 const strangers: LaneLimits = { perLane: 4, perKey: 2 };
 const oneAtATime: LaneLimits = { perLane: 1, perKey: 1 };
-/** Uploads that are read at once: each holds some of its lines in memory. */
+/** Uploads that are read at once: each holds some of its lines as bytes. */
 const uploads: LaneLimits = { perLane: 128, perKey: 64 };
+/** Parts of uploads that are made out at once: what is made of them takes the most memory, and then waits to be stored. */
+const parts: LaneLimits = { perLane: 16, perKey: 8 };
 
 /** A request that waits for its turn. */
 export interface Turn {
@@ -119,6 +121,13 @@ export class Turns {
   aloneAt<T>(name: string, turn: Turn, work: () => Promise<T>): Promise<T> {
     const { lane, key } = this.#ticket(turn);
     return this.#run({ lane: `${lane} ${name}`, key, limits: oneAtATime }, this.#patience(turn), work);
+  }
+
+  /** A part of an upload, from when it is made out until it is stored. */
+  ofPart<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    const { lane, key } = this.#ticket(turn);
+    const patience = this.#patience(turn, this.#limits.streamWaitMs);
+    return this.#run({ lane: `${lane} parts`, key, limits: parts }, patience, work);
   }
 
   /** An upload that is read: it has no place among the requests but is counted by itself. */

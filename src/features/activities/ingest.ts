@@ -6,7 +6,7 @@ import { readJson } from '../../http/read-body.ts';
 import type { StreamEdge } from '../../http/route.ts';
 import { mapInSlices } from '../../slices.ts';
 import { type Months, monthsOf } from './months.ts';
-import { type Line, readLines } from './read-lines.ts';
+import { type Line, parseLine, readLines } from './read-lines.ts';
 import { type BatchOutcome, type Candidate, recordBatch, type Rejection } from './record-batch.ts';
 import { clientProgram } from './rules/client-program.ts';
 import { FieldReader, isObject } from './rules/field-reader.ts';
@@ -69,9 +69,10 @@ export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   };
 }
 
-function readLine({ number, value }: Line, window: IngestWindow): Reading {
-  if (value === undefined) return { at: number, details: ['line: is not valid JSON'] };
-  return read(number, value, window);
+function readLine(line: Line, window: IngestWindow): Reading {
+  const value = parseLine(line);
+  if (value === undefined) return { at: line.number, details: ['line: is not valid JSON'] };
+  return read(line.number, value, window);
 }
 
 function addTo(report: IngestReport, { rejections, ...counts }: BatchOutcome) {
@@ -91,22 +92,30 @@ function withProgress(error: unknown, storedLines: number): unknown {
   return new Problem(error.problem, { status, message, details: [...details, progress] });
 }
 
-/** Stores the lines of an NDJSON body in groups, each in a transaction of its own; one is stored while the next is read. */
+/**
+ * Stores the lines of an NDJSON body in groups, in their order, each in a transaction of its own. A group is read as bytes,
+ * which cost the least to hold, and made out only when it has a place; meanwhile the one before is stored.
+ */
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
-  const window = ingestWindow(ingest.edge.now);
+  const { edge } = ingest;
+  const window = ingestWindow(edge.now);
   const report: IngestReport = { inserted: 0, updated: 0, unchanged: 0, rejected: 0, rejections: [] };
   let storedLines = 0;
   let storing: Promise<void> = Promise.resolve();
-  const store = async (batch: readonly Reading[]) => {
+  const store = async (lines: readonly Line[], before: Promise<void>) => {
+    const batch = await mapInSlices(lines, (line) => readLine(line, window));
+    await before;
     addTo(report, await storeBatch(ingest, batch));
-    storedLines = batch.at(-1)?.at ?? storedLines;
+    storedLines = lines.at(-1)?.number ?? storedLines;
   };
-  const { linesPerCommit } = ingestLimits;
   try {
-    for await (const batch of readLines(ingest.edge.body, linesPerCommit, (line) => readLine(line, window))) {
-      await storing;
-      storing = store(batch);
-      storing.catch(() => undefined);
+    for await (const lines of readLines(edge.body, ingestLimits.linesPerCommit)) {
+      const before = storing;
+      const next = edge.inPlace(() => store(lines, before));
+      next.catch(() => undefined);
+      // Where this fails, nothing of the next is stored.
+      await before;
+      storing = next;
     }
     await storing;
     return report;

@@ -5,14 +5,15 @@ import { Slices } from '../../slices.ts';
 
 const newline = 10;
 
-/** A line of an upload; `value` undefined = it is not JSON. */
+/** A line of an upload, as it was sent. */
 export interface Line {
   /** From 1. */
   number: number;
-  value: unknown;
+  bytes: Buffer;
 }
 
-function parse(bytes: Buffer): unknown {
+/** What a line says; undefined = it is not JSON. */
+export function parseLine({ bytes }: Line): unknown {
   if (!isUtf8(bytes)) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));
@@ -35,7 +36,7 @@ class LineCutter {
     this.#restLength = 0;
     this.#number += 1;
     this.#refuseLong(bytes.length);
-    return isBlank(bytes) ? undefined : { number: this.#number, value: parse(bytes) };
+    return isBlank(bytes) ? undefined : { number: this.#number, bytes };
   }
 
   #refuseLong(length: number) {
@@ -70,28 +71,23 @@ class LineCutter {
 }
 
 /**
- * What `read` makes of the lines of an NDJSON upload, in groups of `size`, in slices; blank lines are counted and left
- * out. A line is read as soon as it is there, so that no more is held of it than that. The upload is read no faster than
+ * The lines of an NDJSON upload in groups of `size`; blank ones are counted and left out. The upload is read no faster than
  * the groups are taken. Throws a Problem on a line that is too long.
  */
-export async function* readLines<T>(
-  body: AsyncIterable<Buffer>,
-  size: number,
-  read: (line: Line) => T,
-): AsyncGenerator<T[]> {
+export async function* readLines(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Line[]> {
   const cutter = new LineCutter();
   const slices = new Slices();
-  let group: T[] = [];
+  let group: Line[] = [];
   for await (const chunk of body) {
     await slices.next();
     for (const line of cutter.cut(chunk)) {
-      group.push(read(line));
+      group.push(line);
       if (slices.over) await slices.next();
       if (group.length < size) continue;
       yield group;
       group = [];
     }
   }
-  for (const line of cutter.end()) group.push(read(line));
+  group.push(...cutter.end());
   if (group.length > 0) yield group;
 }
