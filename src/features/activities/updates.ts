@@ -6,8 +6,9 @@ import type { Context, Membership } from '../../context.ts';
 import { together } from '../../db/together.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { presentActivity, presentDailyActivity } from './present.ts';
-import { filterOf, readInstant, sideLoads } from './read.ts';
-import type { ActivityRow, DailyRow } from './store/lists.ts';
+import { fewPersonsOf, filterOf, readInstant, sideLoads } from './read.ts';
+import { listChangedDays } from './store/changed-days.ts';
+import type { ActivityRow, DailyRow, ListFilter } from './store/lists.ts';
 import * as store from './store/updates.ts';
 
 type SlotQuery = Query<typeof listActivityUpdates>;
@@ -53,6 +54,17 @@ const noDay = (row: store.RemovedDayRow): DailyRow => ({
   billable: 0,
 });
 
+/** Slots that were written in the window, a page by id of each kind. */
+async function findWritten(ctx: Context, organization: Membership, filter: ListFilter, window: store.Window) {
+  const usual = store.usualTime(window);
+  const others = store.listOtherSlots(ctx.db, filter, window);
+  if (!usual) return others;
+  const ofTime = { ...filter, ...usual };
+  const findPrompt = async () =>
+    store.listPromptSlots(ctx.db, ofTime, window, await fewPersonsOf(ctx, organization, ofTime));
+  return (await together(others, findPrompt())).flat();
+}
+
 /** Activities that were written or deleted in the window, as far as the reader may see them. */
 export async function readActivityUpdates(
   ctx: Context,
@@ -62,7 +74,7 @@ export async function readActivityUpdates(
   const { page, filter } = await filterOf(ctx, organization, query);
   const window = windowOf(ctx, query);
   const [written, removed] = await together(
-    store.listWrittenSlots(ctx.db, filter, window),
+    findWritten(ctx, organization, filter, window),
     store.listRemovedSlots(ctx.db, filter, window),
   );
   const { rows, pagination } = merge(page.limit, written, removed.map(noSlot));
@@ -83,7 +95,7 @@ export async function readDailyUpdates(
   const { page, filter } = await filterOf(ctx, organization, query);
   const window = windowOf(ctx, query);
   const [changed, removed] = await together(
-    store.listChangedDays(ctx.db, filter, window),
+    listChangedDays(ctx.db, filter, window),
     store.listRemovedDays(ctx.db, filter, window),
   );
   const { rows, pagination } = merge(page.limit, changed, removed.map(noDay));

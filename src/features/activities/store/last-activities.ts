@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { sql, sqlWhen } from '../../../db/sql.ts';
+import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 
 export interface LastFilter {
   organizationId: number;
@@ -19,23 +19,46 @@ export interface LastRow {
   taskId: number | null;
 }
 
+const lastSlot = sql`starts_at + make_interval(secs => tracked) as ended_at, project_id, task_id`;
+
+/** The last slot that a tracker recorded of the member `m`, on a project that of the last day with such time there. */
+function lastOf({ organizationId, projectId }: LastFilter): SqlFragment {
+  if (projectId === undefined) {
+    return sql`select ${lastSlot} from activity_slots
+      where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
+      order by starts_at desc, project_id limit 1`;
+  }
+  // A date begins up to fourteen hours before and ends up to twelve hours after that of UTC; a slot may begin on the day before.
+  return sql`select slot.* from (
+      select local_date from daily_time
+      where organization_id = ${organizationId} and project_id = ${projectId} and user_id = m.user_id and tracked > manual
+      order by local_date desc limit 1) day
+    cross join lateral (
+      select ${lastSlot} from activity_slots
+      where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
+        and project_id = ${projectId}
+        and starts_at >= day.local_date::timestamp at time zone 'UTC' - interval '1 day'
+        and starts_at < day.local_date::timestamp at time zone 'UTC' + interval '2 days'
+      order by starts_at desc limit 1) slot`;
+}
+
+/** Who is listed: those on the project, and of former members those who did something there. */
+function listed({ organizationId, projectId, includeRemoved }: LastFilter): SqlFragment {
+  const present = sql`m.removed_at is null`;
+  if (projectId === undefined) return includeRemoved ? sql`` : sql`and ${present}`;
+  const onProject = sql`exists (select 1 from project_members p
+    where p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.user_id = m.user_id)`;
+  if (!includeRemoved) return sql`and ${present} and ${onProject}`;
+  return sql`and (last.project_id is not null and m.removed_at is not null or ${onProject})`;
+}
+
 /** The last slot that a tracker recorded of each member, from a user id on, ascending. */
 export function listLast(db: Executor, filter: LastFilter): Promise<LastRow[]> {
-  const { organizationId, projectId, readerId } = filter;
+  const { organizationId, readerId } = filter;
   return db.many(sql`
     select m.user_id as "userId", last.ended_at as "endedAt", last.project_id as "projectId", last.task_id as "taskId"
-    from members m left join lateral (
-      select starts_at + make_interval(secs => tracked) as ended_at, project_id, task_id from activity_slots
-      where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
-        ${sqlWhen(projectId !== undefined, () => sql`and project_id = ${projectId}`)}
-      order by starts_at desc, project_id limit 1) last on true
-    where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
-      ${sqlWhen(!filter.includeRemoved, () => sql`and m.removed_at is null`)}
-      ${sqlWhen(
-        projectId !== undefined,
-        () => sql`and (last.project_id is not null and m.removed_at is not null or exists (select 1 from project_members p
-          where p.organization_id = ${organizationId} and p.project_id = ${projectId} and p.user_id = m.user_id))`,
-      )}
+    from members m left join lateral (${lastOf(filter)}) last on true
+    where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId} ${listed(filter)}
       ${sqlWhen(
         readerId !== undefined,
         () => sql`and (m.user_id = ${readerId} or exists (select 1 from project_members boss

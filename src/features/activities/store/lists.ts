@@ -64,25 +64,30 @@ const slotOf = (instant: Temporal.Instant) => Math.floor(instant.epochMillisecon
 export const firstId = (filter: SlotFilter) => Math.max(filter.startId, slotOf(filter.since) * idsPerSlot);
 export const endId = (filter: SlotFilter) => (slotOf(filter.until) + 1) * idsPerSlot;
 
-/** A page as one range of the ids, which ascend with time. */
-export function listSlots(db: Executor, filter: SlotFilter): Promise<ActivityRow[]> {
+/** A page as one range of the ids, which ascend with time; `further` = what else must hold of a slot. */
+export function listSlots(db: Executor, filter: SlotFilter, further = sql``): Promise<ActivityRow[]> {
   return db.many(sql`
     select ${activityColumns} from activity_slots
     where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
       and starts_at >= ${filter.since} and starts_at < ${filter.until}
-      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}
+      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)} ${further}
     order by id limit ${filter.limit}`);
 }
 
 /** The same for few persons, from the ranges of their time: nobody else's rows are passed over. */
-export function listSlotsOf(db: Executor, filter: SlotFilter, userIds: readonly number[]): Promise<ActivityRow[]> {
+export function listSlotsOf(
+  db: Executor,
+  filter: SlotFilter,
+  userIds: readonly number[],
+  further = sql``,
+): Promise<ActivityRow[]> {
   const since = Math.max(filter.since.epochMilliseconds, Math.floor(filter.startId / idsPerSlot) * 600_000);
   return db.many(sql`
     select slot.* from unnest(${userIds}::int[]) as person(id) cross join lateral (
       select ${activityColumns} from activity_slots
       where organization_id = ${filter.organizationId} and user_id = person.id and id >= ${filter.startId}
         and starts_at >= ${Temporal.Instant.fromEpochMilliseconds(since)} and starts_at < ${filter.until}
-        ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}
+        ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)} ${further}
       offset 0) slot
     order by slot.id limit ${filter.limit}`);
 }
@@ -137,28 +142,35 @@ const restFigures = sql`day.keyboard - coalesce(part.keyboard, 0) as keyboard, d
 
 const stamps = sql`created_at as "createdAt", updated_at as "updatedAt"`;
 
+/** Which days a list is of. */
+export interface DaySource {
+  /** Where days and parts of days are read: a table, or what was chosen of it. */
+  days: SqlFragment;
+  parts: SqlFragment;
+  within: SqlFragment;
+  /** Whether days that lie on tasks as a whole have a row without a task, too. */
+  emptyRests: boolean;
+}
+
+export const allDays = { days: sql`daily_time`, parts: sql`daily_task_time` };
+
 /** The parts of the days that lie on tasks, a page of them. */
-function partsOnTasks(filter: ListFilter, within: SqlFragment): SqlFragment {
+function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFragment {
   return sql`
     select id, local_date as date, user_id as "userId", project_id as "projectId", task_id as "taskId", ${wholeFigures},
       ${stamps}
-    from daily_task_time
+    from ${parts} as part
     where organization_id = ${filter.organizationId} and ${within}
       ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}
     order by id limit ${filter.limit}`;
 }
 
-export interface PartOptions {
-  /** Whether days that lie on tasks as a whole have a row without a task, too. */
-  emptyRests: boolean;
-}
-
 /** What names no task of the days, a page of it. */
-function restOfDays(filter: ListFilter, within: SqlFragment, options: PartOptions): SqlFragment {
+function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource): SqlFragment {
   return sql`
     select day.id, day.local_date as date, day.user_id as "userId", day.project_id as "projectId", null::int as "taskId",
       ${restFigures}, ${stamps}
-    from daily_time day left join lateral (
+    from ${days} as day left join lateral (
       select sum(keyboard)::int as keyboard, sum(mouse)::int as mouse, sum(overall)::int as overall,
         sum(tracked)::int as tracked, sum(input_tracked)::int as input_tracked, sum(manual)::int as manual,
         sum(billable)::int as billable
@@ -166,30 +178,26 @@ function restOfDays(filter: ListFilter, within: SqlFragment, options: PartOption
       where organization_id = ${filter.organizationId} and project_id = day.project_id and local_date = day.local_date
         and user_id = day.user_id) part on true
     where day.organization_id = ${filter.organizationId} and ${within}
-      ${sqlWhen(!options.emptyRests, () => sql`and day.tracked > coalesce(part.tracked, 0)`)}
+      ${sqlWhen(!emptyRests, () => sql`and day.tracked > coalesce(part.tracked, 0)`)}
       ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${seen(filter.sight)}
     order by day.id limit ${filter.limit}`;
 }
 
 /** A page of daily figures by task, of days within; their ids ascend with the date. */
-export function listParts(
-  db: Executor,
-  filter: ListFilter,
-  within: SqlFragment,
-  options: PartOptions = { emptyRests: false },
-): Promise<DailyRow[]> {
-  const parts = partsOnTasks(filter, within);
+export function listParts(db: Executor, filter: ListFilter, source: DaySource): Promise<DailyRow[]> {
+  const parts = partsOnTasks(filter, source);
   if (filter.taskIds !== undefined) return db.many(parts);
-  return db.many(sql`(${parts}) union all (${restOfDays(filter, within, options)}) order by id limit ${filter.limit}`);
+  return db.many(sql`(${parts}) union all (${restOfDays(filter, source)}) order by id limit ${filter.limit}`);
+}
+
+/** Days whose local dates and ids lie between two dates, both inclusive. */
+export function withinDates(filter: Pick<DayFilter, 'startId' | 'from' | 'to'>): SqlFragment {
+  const first = Math.max(filter.startId, dayNumber(filter.from) * idsPerDay);
+  return sql`id >= ${first} and id < ${(dayNumber(filter.to) + 1) * idsPerDay}
+    and local_date between ${filter.from} and ${filter.to}`;
 }
 
 /** Daily figures of local dates. */
 export function listDays(db: Executor, filter: DayFilter): Promise<DailyRow[]> {
-  const first = Math.max(filter.startId, dayNumber(filter.from) * idsPerDay);
-  return listParts(
-    db,
-    filter,
-    sql`id >= ${first} and id < ${(dayNumber(filter.to) + 1) * idsPerDay}
-      and local_date between ${filter.from} and ${filter.to}`,
-  );
+  return listParts(db, filter, { ...allDays, within: withinDates(filter), emptyRests: false });
 }

@@ -5,11 +5,13 @@ import {
   type ActivityRow,
   type DailyRow,
   type ListFilter,
-  listParts,
+  listSlots,
+  listSlotsOf,
   ofProjects,
   ofTasks,
   ofUsers,
   seen,
+  type SlotFilter,
 } from './lists.ts';
 
 /** Writes of `[since, until)`. */
@@ -21,13 +23,58 @@ export interface Window {
 const matching = (filter: ListFilter): SqlFragment => sql`${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)}
   ${ofTasks(filter.taskIds)} ${seen(filter.sight)}`;
 
-/** Slots that were written in the window, ascending by id. */
-export function listWrittenSlots(db: Executor, filter: ListFilter, window: Window): Promise<ActivityRow[]> {
-  // The fence has the slots found by when they were written, not passed over one by one in the order of their ids.
+export const written = ({ since, until }: Window) => sql`updated_at >= ${since} and updated_at < ${until}`;
+
+/** The same of rows that are found by when they happened: no index is to be chosen for it. */
+export const foundWritten = ({ since, until }: Window): SqlFragment =>
+  sql`updated_at + interval '0' >= ${since} and updated_at + interval '0' < ${until}`;
+
+const wroteLate = sql`(updated_at - starts_at > interval '1 hour' or updated_at - starts_at < interval '-1 hour')`;
+
+/** The first hours of a window; undefined where it has no more than those. */
+export function firstHours({ since, until }: Window, hours: number): Window | undefined {
+  const cut = since.add({ hours });
+  return Temporal.Instant.compare(cut, until) < 0 ? { since, until: cut } : undefined;
+}
+
+/** A tracker's time is written within so many hours, as a rule. */
+const promptHours = 1;
+
+/** When slots happened that are written in the window, as a rule; undefined where the window is so short that it is read whole. */
+export function usualTime(window: Window): Window | undefined {
+  const first = firstHours(window, promptHours);
+  return first && { since: window.since, until: window.until.add({ hours: promptHours }) };
+}
+
+/** Slots of the usual time that were written in the window, ascending by id; from the time of persons where they are few. */
+export function listPromptSlots(
+  db: Executor,
+  filter: SlotFilter,
+  window: Window,
+  persons: readonly number[] | undefined,
+): Promise<ActivityRow[]> {
+  const further = sql`and ${foundWritten(window)}`;
+  return persons === undefined ? listSlots(db, filter, further) : listSlotsOf(db, filter, persons, further);
+}
+
+/** The slots of `listOtherSlots`. The fences have them found by when they were written, whatever else is asked of them. */
+function otherSlots(organizationId: number, window: Window): SqlFragment {
+  const [first, usual] = [firstHours(window, promptHours), usualTime(window)];
+  if (!first || !usual) {
+    return sql`(select * from activity_slots where organization_id = ${organizationId} and ${written(window)} offset 0)`;
+  }
+  return sql`(
+    (select * from activity_slots where organization_id = ${organizationId} and ${written(first)}
+      and starts_at < ${usual.since} and not ${wroteLate} offset 0)
+    union all (select * from activity_slots where organization_id = ${organizationId} and ${written(window)}
+      and (starts_at < ${usual.since} or starts_at >= ${usual.until}) and ${wroteLate} offset 0))`;
+}
+
+/** Slots that were written in the window and lie outside of the usual time, ascending by id; all, where there is none. */
+export function listOtherSlots(db: Executor, filter: ListFilter, window: Window): Promise<ActivityRow[]> {
   return db.many(sql`
-    select * from (select ${activityColumns} from activity_slots
-      where organization_id = ${filter.organizationId} and id >= ${filter.startId}
-        and updated_at >= ${window.since} and updated_at < ${window.until} ${matching(filter)} offset 0) slot
+    select ${activityColumns} from ${otherSlots(filter.organizationId, window)} slot
+    where organization_id = ${filter.organizationId} and id >= ${filter.startId} ${matching(filter)}
     order by id limit ${filter.limit}`);
 }
 
@@ -45,12 +92,6 @@ export function listRemovedSlots(db: Executor, filter: ListFilter, window: Windo
     where organization_id = ${filter.organizationId} and id >= ${filter.startId}
       and removed_at >= ${window.since} and removed_at < ${window.until} ${matching(filter)}
     order by id limit ${filter.limit}`);
-}
-
-/** Daily figures by task that changed in the window, ascending by id; what is left of a day may be nothing. */
-export function listChangedDays(db: Executor, filter: ListFilter, window: Window): Promise<DailyRow[]> {
-  const within = sql`id >= ${filter.startId} and updated_at >= ${window.since} and updated_at < ${window.until}`;
-  return listParts(db, filter, within, { emptyRests: true });
 }
 
 export type RemovedDayRow = Pick<

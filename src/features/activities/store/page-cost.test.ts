@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addWorkers, type Filled } from '../../../../bench/seed/company.ts';
+import { captureStatements } from '../../../../bench/statements.ts';
+import { useTestApp } from '../../../../test/harness/app.ts';
+import { useOfPlans } from '../../../../test/harness/plans.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
+import { listChangedDays } from './changed-days.ts';
+import { listLast } from './last-activities.ts';
+import type { ListFilter } from './lists.ts';
+import { listNotes } from './slot-contents.ts';
+import { listOtherSlots, listPromptSlots, usualTime, type Window } from './updates.ts';
+
+const app = useTestApp({ testClock: false });
+const [members, weeks, limit, uses] = [300, 6, 51, 10];
+
+let filled: Filled;
+let filter: ListFilter;
+let stop: Temporal.Instant;
+
+/** Six weeks of 300 people; some time was written long after it happened, and some, by a clock that stood wrong, before. */
+beforeAll(async () => {
+  const made = await app.createOrganization();
+  const { pool } = app.database;
+  const company = { ...app, ...made, url: app.databaseUrl, directory: '' };
+  filled = await addWorkers(company, pool, 'Measured', { members, weeks, flags: 0, slotsPerDay: 4 });
+  const { organizationId } = filled.tenant;
+  for (const [every, slot, day] of [
+    [7, '50 minutes', '30 hours'],
+    [101, '5 days', '5 days'],
+    [103, '-3 days', '-3 days'],
+  ]) {
+    await pool.query(
+      `update activity_slots set updated_at = starts_at + $3::interval where organization_id = $1 and id % $2::int = 0`,
+      [organizationId, every, slot],
+    );
+    await pool.query(
+      `update daily_time set updated_at = local_date + $3::interval where organization_id = $1 and id % $2::int = 0`,
+      [organizationId, every, day],
+    );
+  }
+  await pool.query('vacuum full analyze');
+  stop = Temporal.Instant.from(`${Temporal.Now.plainDateISO('UTC').toString()}T00:00:00Z`);
+  const [userIds, projectIds, taskIds] = [undefined, undefined, undefined];
+  filter = { organizationId, startId: 0, limit, userIds, projectIds, taskIds, sight: 'everything' };
+}, 120_000);
+
+/** A window that begins so many days before the end of all work. */
+function windowAt(days: number, hours: number): Window {
+  const since = stop.subtract({ minutes: Math.round(days * 1440) });
+  return { since, until: since.add({ minutes: Math.round(hours * 60) }) };
+}
+
+/** Rows of tables that the tenth use of what is asked comes by. */
+async function rowsRead(ask: (db: Executor) => Promise<unknown>): Promise<number> {
+  const statements = await captureStatements(() => ask(app.database));
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('deallocate all');
+    const use = useOfPlans(client);
+    let rows = 0;
+    for (const statement of statements) {
+      for (let n = 1; n < uses; n += 1) await use(statement);
+      rows += (await use(statement)).rows;
+    }
+    return rows;
+  } finally {
+    client.release(true);
+  }
+}
+
+async function writtenSlots(db: Executor, window: Window, startId = 0) {
+  const of = { ...filter, startId };
+  const usual = usualTime(window);
+  const prompt = usual ? await listPromptSlots(db, { ...of, ...usual }, window, undefined) : [];
+  return [...prompt, ...(await listOtherSlots(db, of, window))];
+}
+
+const changedDays = (db: Executor, window: Window, startId = 0) => listChangedDays(db, { ...filter, startId }, window);
+
+const lists = [
+  { what: 'slots', list: writtenSlots, table: sql`activity_slots` },
+  { what: 'days', list: changedDays, table: sql`daily_time` },
+];
+
+describe.each(lists)('a page of the $what that were written in a window', ({ list, table }) => {
+  test.each([
+    [33.4, 24 * 7],
+    [20, 24 * 31],
+    [20.3, 37],
+    [18.65, 12],
+    [11.66, 1.5],
+    [11.66, 0.3],
+    [40, 0.2],
+  ])('holds them all, by id: %s days ago, %s hours', async (days, hours) => {
+    const window = windowAt(days, hours);
+    const all = await app.database.many<{ id: number }>(sql`
+      select id from ${table} as written where organization_id = ${filter.organizationId}
+        and updated_at >= ${window.since} and updated_at < ${window.until} order by id`);
+    for (const at of [0, 10, Math.floor(all.length / 2), all.length - 3]) {
+      const startId = all[at]?.id ?? 0;
+      const rows = await list(app.database, window, startId);
+      const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+      const after = all.map(({ id }) => id).filter((id) => id >= startId);
+      expect(ids.slice(0, limit)).toEqual(after.slice(0, limit));
+    }
+  });
+
+  test('reads no more of a week than it shows', async () => {
+    const week = windowAt(14, 24 * 7);
+    const [found] = await app.database.many<{ count: number }>(sql`
+      select count(*)::int as count from ${table} as written where organization_id = ${filter.organizationId}
+        and updated_at >= ${week.since} and updated_at < ${week.until}`);
+    expect(found?.count).toBeGreaterThan(2_000);
+    expect(await rowsRead((db) => list(db, week))).toBeLessThan(500);
+  });
+
+  test('reads nothing that was written before or after a short window', async () => {
+    expect(await rowsRead((db) => list(db, windowAt(9.99, 1)))).toBeLessThan(100);
+  });
+});
+
+test('a page of notes reads those that it shows', async () => {
+  const { since, until } = windowAt(14, 24 * 7);
+  const rows = await listNotes(app.database, { ...filter, since, until }, undefined);
+  expect(rows).toHaveLength(limit);
+  expect(await rowsRead((db) => listNotes(db, { ...filter, since, until }, undefined))).toBeLessThan(2 * limit);
+});
+
+test('last activities on a project read no time on others', async () => {
+  const { organizationId } = filter;
+  const projectId = filled.projects.first + filled.projects.count - 1;
+  await app.database.run(sql`
+    insert into project_members (organization_id, project_id, user_id, role, created_at, updated_at)
+    select ${organizationId}::int, ${projectId}::int, user_id, 'user', now(), now() from members
+    where organization_id = ${organizationId} on conflict do nothing`);
+  const ask = (db: Executor) => listLast(db, { organizationId, projectId, startId: 0, limit, includeRemoved: false });
+  expect(await ask(app.database)).toHaveLength(limit);
+  expect(await rowsRead(ask)).toBeLessThan(20 * limit);
+});
