@@ -35,7 +35,7 @@ export const commandLine: Credential = { kind: 'command_line', id: null, makerUs
 
 /**
  * Whether someone may see pay rates and whatever is reckoned from them: the one rule that all areas ask.
- * Source: spec-decisions, section 3, Companions. Example: a manager where the organization hides pay rates -> false.
+ * Source: docs/contract/roles.md, Companions. Example: a manager where the organization hides pay rates -> false.
  */
 export function seesPay({ role, managersSeePayRates }: Pick<Membership, 'role' | 'managersSeePayRates'>): boolean {
   return role === 'owner' || (role === 'manager' && managersSeePayRates);

@@ -5,7 +5,7 @@ const Exact = Decimal.clone({ precision: 60 });
 
 /**
  * Tracked seconds as hours with four decimals, half-up.
- * Source: spec-decisions, section 5, Cost. Throws RangeError unless seconds is an integer. Example: 5000 s -> 1.3889.
+ * Source: docs/contract/budgets.md, Cost. Throws RangeError unless seconds is an integer. Example: 5000 s -> 1.3889.
  */
 export function hoursOf(seconds: number): Decimal {
   return new Exact(requireSeconds(seconds)).div(3600).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);

@@ -48,7 +48,7 @@ function safeNumber(whole: bigint): number {
 
 /**
  * The cost of tracked seconds at an hourly rate in cents: seconds × rate / 3600, half a cent rounded up.
- * Source: spec-decisions, section 5, Cost. Throws RangeError unless seconds are whole, and beyond 2^53 cents.
+ * Source: docs/contract/budgets.md, Cost. Throws RangeError unless seconds are whole, and beyond 2^53 cents.
  * Example: 1 s at 18.00 = 0.005 -> 1.
  */
 export function costOf(seconds: number, rate: number): number {

@@ -17,7 +17,7 @@ export function parseRate(value: number): string {
 
 /**
  * A multiplier as the API shows it: the shortest decimal text with at least one digit after the point.
- * Source: spec-decisions, section 2, Multipliers. Examples: "1.5000" -> "1.5", "2" -> "2.0", "1.25" -> "1.25".
+ * Source: docs/contract/answers.md, Multipliers. Examples: "1.5000" -> "1.5", "2" -> "2.0", "1.25" -> "1.25".
  */
 export function formatMultiplier(multiplier: Decimal | string): string {
   const exact = new Decimal(multiplier);
@@ -27,7 +27,7 @@ export function formatMultiplier(multiplier: Decimal | string): string {
 /**
  * The version of a rate in force on a local date: the latest `effectiveOn` at or before it, else the earliest one (a
  * first rate holds for all earlier days too), else null. The versions may come in any order, one per date.
- * Source: spec-decisions, section 5, Rate of a member. Example: 10 from 03-01 and 12 from 03-15: 02-01 -> 10, 03-15 -> 12.
+ * Source: docs/contract/budgets.md, Rate of a member. Example: 10 from 03-01 and 12 from 03-15: 02-01 -> 10, 03-15 -> 12.
  */
 export function rateOn<V extends RateVersion>(versions: readonly V[], date: Temporal.PlainDate | string): V | null {
   const day = String(date);

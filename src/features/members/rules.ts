@@ -3,7 +3,7 @@ import type { OrganizationRole, ProjectRole } from '../../contract/roles.ts';
 
 /**
  * What a member is, taken together: the leading role in the organization, else the one role they hold in all their
- * projects. Source: spec-decisions, section 9. Example: viewer of one project and manager of another -> "by_project".
+ * projects. Source: docs/contract/members.md. Example: viewer of one project and manager of another -> "by_project".
  */
 export function effectiveRole(role: OrganizationRole, projectRoles: readonly ProjectRole[]): EffectiveRole {
   if (role !== 'user') return `organization_${role}`;
@@ -80,7 +80,7 @@ function findForbidden(statement: RoleStatement, present: OrganizationRole, plac
 /**
  * What a list of statements about members' roles changes, or what is wrong with it. Stating the present role changes
  * nothing; the organization keeps at least one owner, counted after all of the list.
- * Source: spec-decisions, section 3, Companions. Example: with one owner, owner 1 -> user together with user 2 -> owner
+ * Source: docs/contract/roles.md, Companions. Example: with one owner, owner 1 -> user together with user 2 -> owner
  * is a change of both; owner 1 -> user alone is a fault.
  */
 export function planRoles(statements: readonly RoleStatement[], facts: RoleFacts): RolePlan {

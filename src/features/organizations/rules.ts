@@ -20,7 +20,7 @@ const isSame = (a: CalendarRules, b: CalendarRules) => a.timeZone === b.timeZone
 /**
  * What a statement of time zone or week start does to a calendar; null = nothing. It takes effect at the next week start
  * of the version in force, in place of a change that is still pending; the values in force call a pending change off.
- * What is not stated stays as it last was set. Source: spec-decisions, section 6.
+ * What is not stated stays as it last was set. Source: docs/contract/overtime-policies.md.
  * Example: Monday weeks in UTC, week start 0 stated on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z on.
  */
 export function planCalendar(

@@ -13,7 +13,7 @@ export interface Sight {
 
 /**
  * The sight of a member with a role in a project (null = not on it).
- * Source: spec-decisions, section 3, Companions. Example: a plain member who manages the project edits it, without pay.
+ * Source: docs/contract/roles.md, Companions. Example: a plain member who manages the project edits it, without pay.
  */
 export function sightOf(organization: Membership, projectRole: ProjectRole | null | undefined): Sight {
   const leads = organization.role !== 'user';

@@ -13,7 +13,7 @@ export interface RoleHolder extends TokenHolder {
 
 /**
  * Whether one member may create a token that acts as another: owners for anyone, managers for themselves and for
- * members with the role user. Source: spec-decisions, section 3. So nobody can act above their own role.
+ * members with the role user. Source: docs/contract/authentication.md. So nobody can act above their own role.
  *
  *     mayCreateTokenFor({ userId: 1, role: 'manager' }, { userId: 2, role: 'manager' }) // false
  */
@@ -27,7 +27,7 @@ const rank: Record<OrganizationRole, number> = { user: 0, manager: 1, owner: 2 }
 
 /**
  * The creator roles whose tokens a member of the role has outgrown: a token ends when its member is promoted above the
- * role its creator had. Source: spec-decisions, section 3.
+ * role its creator had. Source: docs/contract/authentication.md.
  *
  *     outgrownCreators('owner') // ['manager']
  *     outgrownCreators('manager') // []
@@ -57,7 +57,7 @@ const graceSeconds = 60;
  * What a refresh token gets. One of the present generation begins the next; one of the generation just replaced gets
  * another pair for 60 seconds, since an answer can be lost or two processes can share a token; any older use is the
  * sign of a copy and revokes the family. Tokens that have expired or been revoked get nothing and change nothing.
- * Source: spec-decisions, section 3; RFC 9700, 4.14.2.
+ * Source: docs/contract/authentication.md; RFC 9700, 4.14.2.
  *
  *     judgeExchange({ generation: 1, expiresAt }, { generation: 2, rotatedAt: now, revoked: false }, now)
  *     // { kind: 'issue', generation: 2, begins: false }

@@ -44,7 +44,7 @@ function findRecurrenceFaults({ recurrence, recurrence_start: start }: BudgetInp
 
 /**
  * What is wrong with a stated budget beyond its shape, `budget.field: what is wrong`; empty = nothing.
- * Source: spec-decisions, section 5, type, rate, recurrence.
+ * Source: docs/contract/budgets.md, type, rate, recurrence.
  * Example: type hours with a cost -> ["budget.cost: goes with type cost only"].
  */
 export function findBudgetFaults(input: BudgetInput): string[] {
@@ -89,7 +89,7 @@ function alertsOf({ alerts = {} }: BudgetInput) {
 
 /**
  * The budget that a faultless statement means, with its defaults. The start is given as a date or a date-time.
- * Source: companions, request conventions; spec-decisions, section 5. Example: {type: cost} on 2026-03-02 -> bill_rate,
+ * Source: companions, request conventions; docs/contract/budgets.md. Example: {type: cost} on 2026-03-02 -> bill_rate,
  * no limit, start 2026-03-02, near limit 80, non-billable time included.
  */
 export function fillBudget(input: BudgetInput, defaults: BudgetDefaults): Budget {
@@ -113,7 +113,7 @@ const yearsBack = 5;
 
 /**
  * What is wrong with the start of a budget, `budget.start_date: …`, or null: it lies at most five years back, unless it is
- * that of the budget in force. Source: spec-decisions, section 5, A start in the past.
+ * that of the budget in force. Source: docs/contract/budgets.md, A start in the past.
  * Example: 1970-01-01 stated on 2026-03-02 -> must be on or after 2021-03-02.
  */
 export function findStartFault(

@@ -86,7 +86,7 @@ function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, asked: re
 /**
  * The rates as ranges of days, for those epochs of knowledge that are asked for. The first rate of a member, project or
  * project member holds for all earlier days too; days on which it was removed are in no range, so that the next level
- * decides. Source: spec-decisions, section 5, Rate of a member and Closed row. Example: 10.00 from 03-01 and 12.00 from
+ * decides. Source: docs/contract/budgets.md, Rate of a member and Closed row. Example: 10.00 from 03-01 and 12.00 from
  * 03-15 -> 1000 cents for [-infinity, 03-15), 1200 for [03-15, infinity).
  */
 export function rateRanges(versions: readonly RateVersion[], epochs: Epochs, asked: readonly number[]): RateRange[] {

@@ -17,7 +17,7 @@ export interface Consumption {
 
 /**
  * The days that count in a row: from the first day of its budget period through its stop, or today, never past the end
- * of the period; null = none yet. Source: spec-decisions, section 5, `spent` of a row.
+ * of the period; null = none yet. Source: docs/contract/budgets.md, `spent` of a row.
  * Example: period 03-01..03-31, row from 03-18, open, today 03-20 -> 03-01..03-20.
  */
 export function countedDays(row: Stretch, today: Temporal.PlainDate): CountedDays | null {
@@ -27,7 +27,7 @@ export function countedDays(row: Stretch, today: Temporal.PlainDate): CountedDay
 
 /**
  * The consumption in the unit of the budget: money with cents, or hours with four decimals.
- * Source: spec-decisions, section 5, Cost. Example: 5000 s -> 1.3889 hours; 12345 cents -> 123.45.
+ * Source: docs/contract/budgets.md, Cost. Example: 5000 s -> 1.3889 hours; 12345 cents -> 123.45.
  */
 export function spentOf(budget: Pick<Budget, 'type'>, used: Consumption): number {
   return toWireNumber(budget.type === 'hours' ? hoursOf(used.seconds) : new Decimal(used.cents).div(100));

@@ -20,7 +20,7 @@ export function limitOf({ type, cost, hours }: Pick<Budget, 'type' | 'cost' | 'h
 
 /**
  * Tells whether a share of the limit, in percent, is reached; amounts in the unit of the budget, null = no limit, which
- * never is. Source: spec-decisions, section 5, Reached. Example: 90 of 100 at 90 % -> true; 89.99 -> false.
+ * never is. Source: docs/contract/budgets.md, Reached. Example: 90 of 100 at 90 % -> true; 89.99 -> false.
  */
 export function isReached(spent: Decimal, limit: string | null, percent: number): boolean {
   return limit !== null && spent.times(100).gte(new Decimal(limit).times(percent));
@@ -28,7 +28,7 @@ export function isReached(spent: Decimal, limit: string | null, percent: number)
 
 /**
  * How far a budget is used up by what was spent of it, in its unit. Exactly 100 % is reached, not exceeded; the percent is
- * cut, so that 100 never shows before it is reached. Source: spec-decisions, section 5, Reached.
+ * cut, so that 100 never shows before it is reached. Source: docs/contract/budgets.md, Reached.
  * Example: 99.999 of 100 -> 99.99 %, near the limit, neither reached nor exceeded.
  */
 export function limitState(

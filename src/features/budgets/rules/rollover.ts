@@ -36,7 +36,7 @@ export function rolloverAt(calendar: OrgCalendar, periodStopOn: Temporal.PlainDa
 /**
  * The rows that follow an open one whose period is over, one for each period begun by now; null = it is not over. A row
  * is made and closed at the boundaries of its period (never before the row before it), so that running late, or in
- * steps, gives the same rows. Source: spec-decisions, section 5, Rollover of rows.
+ * steps, gives the same rows. Source: docs/contract/budgets.md, Rollover of rows.
  * Example: weekly 2026-03-02..08, now 2026-03-17 in UTC -> closed at 03-09T00:00Z; 03-09..15 closed, 03-16.. open.
  */
 export function planRollover(open: OpenRow, calendar: OrgCalendar, now: Temporal.Instant): RolloverPlan | null {

@@ -61,7 +61,7 @@ function planStop(
  * What setting or changing a budget does to the rows of its owner: the row in force stops the day before the new one
  * starts; several statements on one local day, and those about a budget yet to start, rewrite one row; days that other
  * rows hold are never taken. The rows are as of today: no period of theirs is overdue.
- * Source: spec-decisions, section 5, A history row. Example: open since 2026-03-02, changed on 2026-03-18, start
+ * Source: docs/contract/budgets.md, A history row. Example: open since 2026-03-02, changed on 2026-03-18, start
  * unchanged -> stops 2026-03-17, open from 2026-03-18 in the same budget period.
  */
 export function planBudget(
@@ -83,7 +83,7 @@ export function planBudget(
 
 /**
  * What clearing a budget does: the row in force stops today. A budget yet to start stops today too, before its start,
- * and with it a row that was to run until then. Source: spec-decisions, section 5, A history row.
+ * and with it a row that was to run until then. Source: docs/contract/budgets.md, A history row.
  * Example: open since 2026-03-02, cleared on 2026-03-18 -> stops 2026-03-18.
  */
 export function planClearing(rows: readonly KnownRow[], today: Temporal.PlainDate): RowStop[] {

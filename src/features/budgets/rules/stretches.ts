@@ -58,7 +58,7 @@ export interface Opening {
 
 /**
  * The rows of a budget stated today: one for every period since its start, over the days that no other row holds; the
- * last one, which holds today (or lies in the future), stays open. Source: spec-decisions, section 5, Budget period.
+ * last one, which holds today (or lies in the future), stays open. Source: docs/contract/budgets.md, Budget period.
  * Example: monthly on 1, start 2026-01-15, today 2026-03-02, nothing held -> 01-15..01-31 and 02-01..02-28 closed,
  * 03-01.. open.
  */

@@ -32,7 +32,7 @@ function archived(facts: Facts, id: PolicyRef): Scene {
 /**
  * What archiving does: in use, it closes at the start of the organization's next week (daily policies too), unused at
  * once; a pending version closes at once and leaves the version before it alone, an expiring version takes its pending
- * successor with it. What is closed or closing stays as it is. Source: spec-decisions, section 6, Archive.
+ * successor with it. What is closed or closing stays as it is. Source: docs/contract/overtime-policies.md, Archive.
  * Example: in use, archived on Wednesday 2026-03-04 in UTC with Monday weeks -> until 2026-03-09T00:00Z, expiring.
  */
 export function planArchive(facts: Facts, id: PolicyRef): Plan {

@@ -5,7 +5,7 @@ import { type Changes, changesBetween, mapAssignments, type Scene } from './scen
 
 /**
  * Moves what begins or ends after a change of the calendar to the first boundary of the new one at or after it; what
- * lies up to the change stays. Equal instants stay equal, so chains keep tiling time. Source: spec-decisions, section 6.
+ * lies up to the change stays. Equal instants stay equal, so chains keep tiling time. Source: docs/contract/overtime-policies.md.
  * Example: Monday weeks become Sunday weeks at Monday 2026-03-09: since Monday 2026-03-16 -> Sunday 2026-03-22.
  */
 export function planCalendarChange(scene: Scene, calendar: OrgCalendar, effectiveAt: Temporal.Instant): Changes {

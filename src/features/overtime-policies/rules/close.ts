@@ -30,7 +30,7 @@ function closeOne(scene: Scene, policy: Policy, { before, at, now }: Departure):
 
 /**
  * Closes those of the policies that nobody is on after the departure, that add no new members and whose chain does not
- * go on: at that instant, unused ones at once. Source: spec-decisions, section 6, `override` and Member removed.
+ * go on: at that instant, unused ones at once. Source: docs/contract/overtime-policies.md, `override` and Member removed.
  * Example: in use, its only member leaves at Monday 00:00 -> until = Monday 00:00; unused -> until = now.
  */
 export function closeEmptied(departure: Departure, policyIds: ReadonlySet<PolicyRef>): Scene {

@@ -51,7 +51,7 @@ function additions(facts: Facts, newcomer: Newcomer, policyType: PolicyType): As
 /**
  * The assignments of a newcomer who has both joined and got a pay rate now: per type, to the policy of the lowest id
  * that was adding members when they joined, along its chain, from the first boundary on, unless another one holds them.
- * Source: spec-decisions, section 6, `auto_add_new_users`.
+ * Source: docs/contract/overtime-policies.md, `auto_add_new_users`.
  * Example: joined and paid from Wednesday 2026-03-04 on, weekly in UTC with Monday weeks -> since 2026-03-09T00:00Z.
  */
 export function planAutoAdd(facts: Facts, newcomer: Newcomer): Changes {
@@ -61,7 +61,7 @@ export function planAutoAdd(facts: Facts, newcomer: Newcomer): Changes {
 
 /**
  * What a member's removal does: assignments end now, those that begin later vanish, a policy left without members is
- * closed. Source: spec-decisions, section 6, Member removed.
+ * closed. Source: docs/contract/overtime-policies.md, Member removed.
  * Example: [Mon, open) and removal on Wednesday noon -> [Mon, Wednesday noon).
  */
 export function planRemoval({ scene, now }: Pick<Facts, 'scene' | 'now'>, userId: number): Changes {

@@ -28,7 +28,7 @@ export function requireThreshold(policyType: Policy['policyType'], threshold: st
 
 /**
  * The assignments of users to policies of the type in other chains at or after an instant. What has ended by then is
- * none, so a policy that ends where the new one begins is no rival. Source: spec-decisions, section 6, Conflict.
+ * none, so a policy that ends where the new one begins is no rival. Source: docs/contract/overtime-policies.md, Conflict.
  */
 export function findRivals(
   scene: Scene,
@@ -64,7 +64,7 @@ function refuseRivals(scene: Scene, rivals: readonly Assignment[]): never {
 
 /**
  * Takes the rivals' members off from `since` on: what began before ends there, what begins later is removed; a policy
- * left without members is closed. It makes no version and changes nothing else. Source: spec-decisions, section 6,
+ * left without members is closed. It makes no version and changes nothing else. Source: docs/contract/overtime-policies.md,
  * `override`. Example: [Mon, open) and since = next Mon -> [Mon, next Mon); [next Mon, open) -> removed.
  */
 function overrideRivals(scene: Scene, rivals: readonly Assignment[], since: Temporal.Instant, now: Temporal.Instant) {

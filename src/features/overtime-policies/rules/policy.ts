@@ -43,7 +43,7 @@ export interface Assignment {
 }
 
 /**
- * What a policy is at an instant. Source: spec-decisions, section 6, `status`.
+ * What a policy is at an instant. Source: docs/contract/overtime-policies.md, `status`.
  * Example: since Monday, until next Monday -> expiring on Wednesday, archived from next Monday on.
  */
 export function statusOf(policy: Pick<Policy, 'since' | 'until'>, now: Temporal.Instant): PolicyStatus {

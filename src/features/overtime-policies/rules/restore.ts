@@ -90,7 +90,7 @@ function callOff(facts: Facts, policy: Policy, closing: Temporal.Instant, userId
  * What restoring does: archived and used, a new copy from the start of the next week on; archived and unused, the same
  * policy again, from its start if that is to come, else from the next boundary; about to close without a successor, the
  * closing is called off. Throws record_invalid (nothing to restore, no members left, no pay rate), duplicate_assignment.
- * Source: spec-decisions, section 6, Restore.
+ * Source: docs/contract/overtime-policies.md, Restore.
  * Example: used and archived, restored on Wednesday 2026-03-04 in UTC with Monday weeks -> a copy since 2026-03-09T00:00Z.
  */
 export function planRestore(facts: Facts, id: PolicyRef): Plan {

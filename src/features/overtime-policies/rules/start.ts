@@ -28,7 +28,7 @@ function takenFrom(scene: Scene, policy: Policy, since: Temporal.Instant): Map<n
 /**
  * Moves the end of the version before a start, its assignments with it, so that the chain tiles time. Later, nobody is
  * put back on it for time that has passed unless they were on the version after it, nor beyond the start of their time
- * on another policy. Source: spec-decisions, section 6, Update, pending.
+ * on another policy. Source: docs/contract/overtime-policies.md, Update, pending.
  */
 export function joinPredecessor(scene: Scene, id: PolicyRef, now: Temporal.Instant): Scene {
   const version = policyIn(scene, id);

@@ -18,7 +18,7 @@ const yearsAhead = 2;
 
 /**
  * The instant a policy written now begins: the first boundary after now or, with `startsOn`, the first one at or after
- * that local date, never before the first one after now. Source: spec-decisions, section 6, Create.
+ * that local date, never before the first one after now. Source: docs/contract/overtime-policies.md, Create.
  * Example: weekly, Monday weeks in UTC, Wednesday 2026-03-04 -> 2026-03-09T00:00Z; startsOn 2026-03-10 -> 2026-03-16.
  */
 export function planStart(policyType: PolicyType, { calendar, now, startsOn }: StartRequest): Temporal.Instant {

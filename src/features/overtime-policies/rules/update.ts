@@ -138,7 +138,7 @@ function membersAfter(scene: Scene, policy: Policy, stated: readonly number[] | 
  * What a change does to a policy: pending or unused ones are changed in place (a started one begins anew at the next
  * boundary), one in use is superseded from the next boundary on by a version that answers; what changes nothing does
  * nothing. Who is put on it anew needs a pay rate. Throws invalid_params, record_invalid, duplicate_assignment.
- * Source: spec-decisions, section 6, Update. Example: in use, weekly, threshold 40 -> 38 on Wednesday: the old one until
+ * Source: docs/contract/overtime-policies.md, Update. Example: in use, weekly, threshold 40 -> 38 on Wednesday: the old one until
  * next Monday, superseded by a new one since then.
  */
 export function planUpdate(facts: Facts, id: PolicyRef, changes: PolicyChanges): Plan {

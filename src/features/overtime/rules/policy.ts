@@ -20,7 +20,7 @@ export interface PolicyInForce extends PolicyVersion {
 
 /**
  * A threshold in whole seconds, up to the next one: a second that the threshold cuts is not beyond it.
- * Input: hours as decimal text. Source: spec-decisions, Decided here, Overtime.
+ * Input: hours as decimal text. Source: docs/contract/overtime.md.
  * Examples: "40.0000" -> 144000; "8.0001" = 28800.36 s -> 28801.
  */
 export function thresholdSeconds({ threshold }: Pick<PolicyVersion, 'threshold'>): number {

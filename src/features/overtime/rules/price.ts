@@ -41,7 +41,7 @@ export function priceLine(line: Line, kind: AmountKind, rate: HourlyRate): LineA
 /**
  * The amounts of a week, the sums of what its lines are worth; null where all of them are without amount. A week of hours
  * at the highest rate and multiplier stays far below 2^53 cents.
- * Source: spec-decisions, Decided here, Overtime. Example: 40.00 + 10.00 and 20.00 + 0.00 -> 60.00 and 10.00.
+ * Source: docs/contract/overtime.md. Example: 40.00 + 10.00 and 20.00 + 0.00 -> 60.00 and 10.00.
  */
 export function sumAmounts(lines: readonly RatedLine[], kind: AmountKind): Amounts | null {
   const sum = { straight: 0, premium: 0 };

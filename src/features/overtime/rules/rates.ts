@@ -79,7 +79,7 @@ function ratesByDate(versionsOf: VersionsOf, userId: number, projectId: number):
  * Tells what an hour of a member on a project is worth on a local day: by the member's rate in the project, else the
  * project's, else the member's in the organization, else 0. Fixed pay in the organization leaves pay and bill without
  * price, as budgets have it. Rates superseded are not among the stated ones.
- * Source: spec-decisions, section 5, Rate of a member; Fixed pay.
+ * Source: docs/contract/budgets.md, Rate of a member; Fixed pay.
  * Example: the member's 20.00, the project's 30.00 -> 30.00 there, level project.
  */
 export function rateBook(stated: readonly StatedRate[]): RateBook {
