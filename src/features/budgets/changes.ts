@@ -66,7 +66,6 @@ async function loadSteps(db: Executor, organizationId: number, asked: readonly A
   const ofChanges = since.spans.map((span) => ({ ...span, clientId: null, source: 'changes' as const }));
   const versions = await selectCountedRates(db, organizationId, {
     spans: [...withoutRows(spans), ...ofChanges],
-    withSuperseded: true,
     kinds: kindsOf(asked),
     more: peopleChanged(organizationId, since),
   });

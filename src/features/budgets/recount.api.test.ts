@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
+import { createChance } from '../../../test/harness/chance.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { recount } from '../../../test/harness/recount.ts';
 import { ingest } from '../../../test/harness/time.ts';
@@ -13,15 +14,6 @@ import { sql } from '../../db/sql.ts';
 import { recheckSpent } from './recheck-spent.ts';
 
 const app = useTestApp();
-
-/** Numbers below a limit that look like chance and are the same in every run. */
-function createChance(seed: number) {
-  let state = seed;
-  return (limit: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * limit);
-  };
-}
 
 const configurations: readonly BudgetInput[] = [
   { type: 'cost', cost: 500, recurrence: 'weekly' },

@@ -41,20 +41,32 @@ export const spansOf = (wanted: readonly Wanted[]) =>
     }),
   );
 
+/** The parts with how their rows count. */
+function numbered(spans: ReturnType<typeof spansOf>, epochOf: (row: HistoryRow) => number): Asked[] {
+  const number = createNumbering();
+  return spans.map(({ row, ...span }) => {
+    const { source } = span;
+    const billableOnly = !row.budget.includeNonBillable;
+    return { ...span, ...number({ source, isPay: isPayOf(row), epoch: epochOf(row), billableOnly }) };
+  });
+}
+
 /** The parts as the statements ask for them, with how their rows count and the rates these count at. */
 export function askOf(spans: ReturnType<typeof spansOf>, versions: readonly RateVersion[]): UsedAsked {
   const epochs = epochsOf(versions);
-  const numbered = createNumbering();
-  const asked = spans.map(({ row, ...span }): Asked => {
-    const { source } = span;
-    const billableOnly = !row.budget.includeNonBillable;
-    return { ...span, ...numbered({ source, isPay: isPayOf(row), epoch: epochs.of(row.closedAt), billableOnly }) };
-  });
+  const asked = numbered(spans, (row) => epochs.of(row.closedAt));
   const ranges = rateRanges(versions, epochs, [...new Set(asked.map((entry) => entry.epoch))]);
   return { asked, rates: rangesFor(ranges, asked) };
 }
 
 export const withoutRows = (spans: ReturnType<typeof spansOf>) => spans.map(({ row: _row, ...span }) => span);
+
+/** Open rows count at what the rates are now, which needs nothing of what was known when. */
+async function askedAt(db: Executor, organizationId: number, spans: ReturnType<typeof spansOf>): Promise<UsedAsked> {
+  const kinds = kindsOf(spans);
+  if (spans.every(({ row }) => row.closedAt === null)) return { asked: numbered(spans, () => 0), rates: { kinds } };
+  return askOf(spans, await selectCountedRates(db, organizationId, { spans: withoutRows(spans), kinds }));
+}
 
 /** The sums of parts of rows by the rows' ids; rows without parts are left out. */
 export async function reckonParts(
@@ -64,13 +76,7 @@ export async function reckonParts(
 ): Promise<Map<number, Used>> {
   const spans = spansOf(wanted);
   if (spans.length === 0) return new Map();
-  const withSuperseded = spans.some(({ row }) => row.closedAt !== null);
-  const versions = await selectCountedRates(db, organizationId, {
-    spans: withoutRows(spans),
-    withSuperseded,
-    kinds: kindsOf(spans),
-  });
-  const used = await selectUsed(db, organizationId, askOf(spans, versions));
+  const used = await selectUsed(db, organizationId, await askedAt(db, organizationId, spans));
   return new Map(used.map((entry) => [entry.id, entry]));
 }
 

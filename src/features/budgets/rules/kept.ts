@@ -50,7 +50,8 @@ const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.u
  */
 export function sumOf(row: KeptRow, { since, until }: CountedDays): Sum {
   const { kept, isChanged } = row;
-  const isFar = kept !== null && daysBetween(until, kept.through) > daysBetween(since, until);
+  const isBeyond = kept !== null && compare(kept.through, until) > 0;
+  const isFar = isBeyond && daysBetween(until, kept.through) > daysBetween(since, until);
   if (!kept || isFar) return { base: nothing, parts: partOf('days', 1, since, until) };
   const changes = isChanged ? partOf('changes', 1, since, kept.through) : [];
   const after = partOf('days', 1, firstAfter(row), until);

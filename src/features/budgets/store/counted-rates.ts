@@ -9,7 +9,7 @@ const versionColumns = sql`kind, user_id as "userId", project_id as "projectId",
 /** Everybody with time on the days. The offset keeps it a look-up by project and date. */
 const people = (organizationId: number, withChanges: boolean, more: SqlFragment) => sql`
   spans as (
-    select project_id, min(since) as since, max(until) as until from places where source = 'days' group by project_id
+    select project_id, min(since) as since, max(until) as until from places where not is_change group by project_id
   ), people as materialized (
     select distinct t.user_id from spans s cross join lateral (select user_id from daily_time
       where organization_id = ${organizationId} and project_id = s.project_id
@@ -20,7 +20,6 @@ const people = (organizationId: number, withChanges: boolean, more: SqlFragment)
 
 export interface RatesAsked {
   spans: readonly Span[];
-  withSuperseded: boolean;
   /** Which kinds of rates rows count at. Of whoever is, or was, on fixed pay the pay rates are told anyway. */
   kinds: readonly RateVersion['kind'][];
   /** Others whose rates are asked for, `union select …`. */
@@ -31,18 +30,17 @@ export interface RatesAsked {
 export function selectCountedRates(
   db: Executor,
   organizationId: number,
-  { spans, withSuperseded, kinds, more = sql`` }: RatesAsked,
+  { spans, kinds, more = sql`` }: RatesAsked,
 ): Promise<RateVersion[]> {
   const withChanges = spans.some((span) => span.source === 'changes');
-  const inForce = sqlWhen(!withSuperseded, () => sql`and superseded_at is null`);
   return db.many(sql`
-    with ${askedList(spans)}, ${places(organizationId)}, ${people(organizationId, withChanges, more)}
+    with ${askedList(spans)}, ${places(organizationId, spans)}, ${people(organizationId, withChanges, more)}
     select r.* from people p cross join lateral (select ${versionColumns} from rates
-      where organization_id = ${organizationId} and project_id is null and user_id = p.user_id ${inForce}
+      where organization_id = ${organizationId} and project_id is null and user_id = p.user_id
         and (kind = any(${kinds}::text[]) or exists (select 1 from rates f where f.organization_id = ${organizationId}
           and f.project_id is null and f.user_id = p.user_id and f.pay_type = 'fixed')) offset 0) r
     union all
     select r.* from (select distinct project_id from places) p cross join lateral (select ${versionColumns} from rates
-      where organization_id = ${organizationId} and project_id = p.project_id and kind = any(${kinds}::text[]) ${inForce}
+      where organization_id = ${organizationId} and project_id = p.project_id and kind = any(${kinds}::text[])
         and (user_id is null or user_id in (select user_id from people)) offset 0) r`);
 }

@@ -1,4 +1,4 @@
-import { sql, type SqlFragment } from '../../../db/sql.ts';
+import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
 
 /** Days of a project or client, both inclusive: their time, or the changes of it since it was counted. */
 export interface Span {
@@ -24,8 +24,7 @@ export const askedList = (spans: readonly Span[], more = sql``) => sql`
     sql`id int, "projectId" int, "clientId" int, source text, since date, until date ${more}`,
   )})`;
 
-/** The projects of each span of `asked` with the days on which they count: a client's by the terms of the day. */
-export const places = (organizationId: number, more = sql``) => sql`
+const termsOfClients = (organizationId: number) => sql`
   terms as (
     select project_id, client_id, effective_on as since,
       lead(effective_on, 1, 'infinity') over (partition by project_id order by effective_on) as until
@@ -33,10 +32,19 @@ export const places = (organizationId: number, more = sql``) => sql`
       and project_id in (select project_id from project_terms
         where organization_id = ${organizationId} and superseded_at is null
           and client_id in (select "clientId" from asked))
-  ), places as materialized (
-    select a.id, a.source, a."projectId" as project_id, a.since, a.until ${more}
-    from asked a where a."projectId" is not null
+  ),`;
+
+const ofClients = (more: SqlFragment) => sql`
     union all
-    select a.id, a.source, t.project_id, greatest(a.since, t.since), least(a.until, t.until - 1) ${more}
-    from asked a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since
+    select a.id, a.source = 'changes', t.project_id, greatest(a.since, t.since), least(a.until, t.until - 1) ${more}
+    from asked a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since`;
+
+/** The projects of each of the spans `asked` with the days on which they count: a client's by the terms of the day. */
+export function places(organizationId: number, spans: readonly Span[], more = sql``): SqlFragment {
+  const withClients = spans.some((span) => span.clientId !== null);
+  return sql`${sqlWhen(withClients, () => termsOfClients(organizationId))}
+  places as materialized (
+    select a.id, a.source = 'changes' as is_change, a."projectId" as project_id, a.since, a.until ${more}
+    from asked a where a."projectId" is not null ${sqlWhen(withClients, () => ofClients(more))}
   )`;
+}

@@ -2,6 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
 import { everAfter, everBefore, lastEpoch, type RateRange } from '../rules/known-rates.ts';
 import { askedList, listOf, places, type Span } from './places.ts';
+import { type PresentRates, presentRateLists } from './present-rates.ts';
 
 /** How the time of a row is counted. */
 export interface Profile {
@@ -93,7 +94,7 @@ const changes = (organizationId: number) => sql`
         as v (tracked, billable, sign)
     where c.organization_id = ${organizationId} and c.project_id = s.project_id
       and c.local_date between s.since and s.until offset 0) t
-  where s.source = 'changes'`;
+  where s.is_change`;
 
 /**
  * The days of the projects, once for each profile that rows share. The offset keeps it a look-up by project and date;
@@ -101,14 +102,14 @@ const changes = (organizationId: number) => sql`
  */
 const days = (organizationId: number, withChanges: boolean) => sql`
   spans as (
-    select profile, source, "isPay", epoch, "billableOnly", project_id, min(since) as since, max(until) as until
-    from places group by profile, source, "isPay", epoch, "billableOnly", project_id
+    select profile, is_change, "isPay", epoch, "billableOnly", project_id, min(since) as since, max(until) as until
+    from places group by profile, is_change, "isPay", epoch, "billableOnly", project_id
   ), days as (
     select s.profile, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date, 1 as sign, ${counted}
     from spans s cross join lateral (select user_id, local_date, tracked, billable from daily_time
       where organization_id = ${organizationId} and project_id = s.project_id
         and local_date between s.since and s.until offset 0) t
-    where s.source = 'days'
+    where not s.is_change
     ${sqlWhen(withChanges, () => changes(organizationId))}
   )`;
 
@@ -126,15 +127,15 @@ const ofWay = sql`, a.weight, a.profile, a."isPay", a.epoch, a."billableOnly"`;
 
 export interface UsedAsked {
   asked: readonly Asked[];
-  rates: readonly RateRange[];
+  rates: readonly RateRange[] | PresentRates;
 }
 
 /** The statement of `selectUsed`; cents are a number. */
 export function usedOf(organizationId: number, of: UsedAsked): SqlFragment {
   const withChanges = of.asked.some((entry) => entry.source === 'changes');
   return sql`
-    with ${askedList(of.asked, wayColumns)}, ${rateLists(of.rates)}, ${places(organizationId, ofWay)},
-    ${days(organizationId, withChanges)}, ${reckoned}, used as (
+    with ${askedList(of.asked, wayColumns)}, ${places(organizationId, of.asked, ofWay)}, ${days(organizationId, withChanges)},
+    ${'kinds' in of.rates ? presentRateLists(organizationId, of.rates) : rateLists(of.rates)}, ${reckoned}, used as (
       select p.id, sum(p.weight * r.seconds) as seconds, sum(p.weight * r.cents) as cents
       from places p join reckoned r
         on r.profile = p.profile and r.project_id = p.project_id and r.local_date between p.since and p.until
