@@ -154,19 +154,28 @@ export interface DaySource {
 
 export const allDays = { days: sql`daily_time`, parts: sql`daily_task_time` };
 
+/** The projects asked for, and the order of the ids: of one project by date first, as its key has them. */
+function placed({ projectIds }: ListFilter): { ofProject: SqlFragment; order: SqlFragment } {
+  const [projectId] = projectIds ?? [];
+  if (projectIds?.length !== 1) return { ofProject: ofProjects(projectIds), order: sql`id` };
+  return { ofProject: sql`and project_id = ${projectId}`, order: sql`local_date, id` };
+}
+
 /** The parts of the days that lie on tasks, a page of them. */
 function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFragment {
+  const { ofProject, order } = placed(filter);
   return sql`
     select id, local_date as date, user_id as "userId", project_id as "projectId", task_id as "taskId", ${wholeFigures},
       ${stamps}
     from ${parts} as part
     where organization_id = ${filter.organizationId} and ${within}
-      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}
-    order by id limit ${filter.limit}`;
+      ${ofUsers(filter.userIds)} ${ofProject} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}
+    order by ${order} limit ${filter.limit}`;
 }
 
 /** What names no task of the days, a page of it. */
 function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource): SqlFragment {
+  const { ofProject, order } = placed(filter);
   return sql`
     select day.id, day.local_date as date, day.user_id as "userId", day.project_id as "projectId", null::int as "taskId",
       ${restFigures}, ${stamps}
@@ -179,8 +188,8 @@ function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource)
         and user_id = day.user_id) part on true
     where day.organization_id = ${filter.organizationId} and ${within}
       ${sqlWhen(!emptyRests, () => sql`and day.tracked > coalesce(part.tracked, 0)`)}
-      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${seen(filter.sight)}
-    order by day.id limit ${filter.limit}`;
+      ${ofUsers(filter.userIds)} ${ofProject} ${seen(filter.sight)}
+    order by ${order} limit ${filter.limit}`;
 }
 
 /** A page of daily figures by task, of days within; their ids ascend with the date. */

@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { listChangedDays } from './changed-days.ts';
 import { listLast } from './last-activities.ts';
-import type { ListFilter } from './lists.ts';
+import { type DayFilter, listDays, type ListFilter } from './lists.ts';
 import { listNotes } from './slot-contents.ts';
 import { listOtherSlots, listPromptSlots, usualTime, type Window } from './updates.ts';
 
@@ -118,6 +118,15 @@ describe.each(lists)('a page of the $what that were written in a window', ({ lis
   test('reads nothing that was written before or after a short window', async () => {
     expect(await rowsRead((db) => list(db, windowAt(9.99, 1)))).toBeLessThan(100);
   });
+});
+
+test('a page of days of a project reads those of the dates that it shows', async () => {
+  const days = { from: stop.subtract({ hours: 720 }), to: stop };
+  const [from, to] = [days.from, days.to].map((at) => at.toZonedDateTimeISO('UTC').toPlainDate());
+  if (!from || !to) throw new Error('no dates');
+  const of: DayFilter = { ...filter, projectIds: [filled.projects.first], limit: 21, from, to };
+  expect(await listDays(app.database, of)).toHaveLength(21);
+  expect(await rowsRead((db) => listDays(db, of))).toBeLessThan(80);
 });
 
 test('a page of notes reads those that it shows', async () => {
