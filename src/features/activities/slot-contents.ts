@@ -7,6 +7,7 @@ import { fewPersonsOf, filterOf, readInstant, sideLoads } from './read.ts';
 import { toolUsagesOf } from './rules/tool-usages.ts';
 import type { Sight, SlotFilter } from './store/lists.ts';
 import * as store from './store/slot-contents.ts';
+import { listSlotsWithTools } from './store/tools.ts';
 
 type ScreenshotQuery = Query<typeof listScreenshots>;
 type NoteQuery = Query<typeof listNotes>;
@@ -100,7 +101,7 @@ export async function readToolUsages(
 ): Promise<Answer<typeof listToolUsages>> {
   const { page, filter } = await slotFilterOf(ctx, organization, query);
   const seen = { ...filter, sight: ownOnly(filter.sight) };
-  const slots = await store.listSlotsWithTools(ctx.db, seen, query.tool_type);
+  const slots = await listSlotsWithTools(ctx.db, seen, query.tool_type);
   const tools = slots
     .flatMap((slot) => toolUsagesOf(slot).map((tool) => ({ ...slot, ...tool })))
     .filter(({ id, type }) => id >= page.startId && type === (query.tool_type ?? type));

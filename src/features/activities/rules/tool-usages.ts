@@ -17,9 +17,9 @@ export interface ToolUsage {
 }
 
 /** Room for the tools of one activity: at most 100 applications and 100 sites. */
-const toolsPerSlot = 256;
+export const toolsPerSlot = 256;
 /** So many activities of ten minutes are told apart. */
-const slotsApart = 2 ** 22;
+export const slotsApart = 2 ** 22;
 
 /**
  * The first id of the tools of an activity: its ten minutes, then the low part of its own number, then room for the tools.

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { type SqlFragment, sql } from '../../../db/sql.ts';
+import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 import { together } from '../../../db/together.ts';
 import { allDays, type DailyRow, type ListFilter, listParts, withinDates } from './lists.ts';
 import { firstHours, foundWritten, type Window, written } from './updates.ts';
@@ -25,15 +25,15 @@ const usualDates = ({ since, until }: Window): Dates => ({ from: dateAt(since), 
 /** Days of the window whose dates are not the usual ones; of a window without usual dates all days. */
 function otherDays(table: SqlFragment, organizationId: number, window: Window): SqlFragment {
   const first = firstHours(window, promptHours);
-  // The fences have the days found by when they changed, whatever else is asked of them.
-  if (!first)
-    return sql`(select * from ${table} where organization_id = ${organizationId} and ${written(window)} offset 0)`;
   const { from, to } = usualDates(window);
+  const before = sqlWhen(first !== undefined, () => sql`and local_date < ${from}`);
+  const outside = sqlWhen(first !== undefined, () => sql`and (local_date < ${from} or local_date > ${to})`);
+  // The fences have the days found by when they changed, whatever else is asked of them.
   return sql`(
-    (select * from ${table} where organization_id = ${organizationId} and ${written(first)}
-      and local_date < ${from} and not ${wroteLate} offset 0)
-    union all (select * from ${table} where organization_id = ${organizationId} and ${written(window)}
-      and (local_date < ${from} or local_date > ${to}) and ${wroteLate} offset 0))`;
+    (select * from ${table} where organization_id = ${organizationId}
+      and ${written(first ?? window)} and not ${wroteLate} ${before} offset 0)
+    union all (select * from ${table} where organization_id = ${organizationId}
+      and ${written(window)} and ${wroteLate} ${outside} offset 0))`;
 }
 
 /** Daily figures by task that changed in the window, a page by id of each kind; what is left of a day may be nothing. */

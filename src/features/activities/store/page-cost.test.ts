@@ -8,7 +8,9 @@ import { sql } from '../../../db/sql.ts';
 import { listChangedDays } from './changed-days.ts';
 import { listLast } from './last-activities.ts';
 import { type DayFilter, listDays, type ListFilter } from './lists.ts';
+import { firstToolId } from '../rules/tool-usages.ts';
 import { listNotes } from './slot-contents.ts';
+import { listSlotsWithTools } from './tools.ts';
 import { listOtherSlots, listPromptSlots, usualTime, type Window } from './updates.ts';
 
 const app = useTestApp({ testClock: false });
@@ -134,6 +136,44 @@ test('a page of notes reads those that it shows', async () => {
   const rows = await listNotes(app.database, { ...filter, since, until }, undefined);
   expect(rows).toHaveLength(limit);
   expect(await rowsRead((db) => listNotes(db, { ...filter, since, until }, undefined))).toBeLessThan(2 * limit);
+});
+
+describe('a page of tools', () => {
+  const inMorning = () => windowAt(14, 24 * 7);
+
+  /** All slots of the week, in the order of their tools. */
+  async function slotsOfWeek(): Promise<number[]> {
+    const { since, until } = inMorning();
+    const rows = await app.database.many<{ id: number }>(sql`
+      select id from activity_slots where organization_id = ${filter.organizationId}
+        and starts_at >= ${since} and starts_at < ${until}
+      order by id / 536870912, id % 4194304, id`);
+    return rows.map(({ id }) => id);
+  }
+
+  test('comes by ten minutes and by the low bits of numbers, also where numbers have run over', async () => {
+    const { organizationId } = filter;
+    await app.database.run(sql`
+      update activity_slots set id = id + (user_id % 3) * 4194304 where organization_id = ${organizationId}
+        and user_id % 2 = 0`);
+    const all = await slotsOfWeek();
+    for (const at of [0, 3, 299, 300, 301, 1_000, all.length - 5]) {
+      const startId = firstToolId(all[at] ?? 0);
+      const found = await listSlotsWithTools(app.database, { ...filter, ...inMorning(), startId }, undefined);
+      expect(found.map(({ id }) => id)).toEqual(all.slice(at, at + limit + 1));
+      const userIds = Array.from({ length: members + 1 }, (_, index) => filled.members.first + index);
+      const ofPersons = { ...filter, ...inMorning(), startId, userIds };
+      expect(await listSlotsWithTools(app.database, ofPersons, undefined)).toEqual(found);
+    }
+  });
+
+  test('reads of ten minutes what it shows', async () => {
+    const all = await slotsOfWeek();
+    for (const at of [0, 150, 290]) {
+      const of = { ...filter, ...inMorning(), limit: 11, startId: firstToolId(all[at] ?? 0) };
+      expect(await rowsRead((db) => listSlotsWithTools(db, of, undefined))).toBeLessThan(150);
+    }
+  });
 });
 
 test('last activities on a project read no time on others', async () => {

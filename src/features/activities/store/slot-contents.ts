@@ -1,10 +1,8 @@
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql } from '../../../db/sql.ts';
-import { idsPerSlot } from '../rules/slot.ts';
-import { slotOfTool, type SlotTools } from '../rules/tool-usages.ts';
 import { endId, firstId, ofProjects, ofTasks, ofUsers, seen, type SlotFilter } from './lists.ts';
 
-interface PlacedRow {
+export interface PlacedRow {
   id: number;
   userId: number;
   projectId: number;
@@ -14,10 +12,12 @@ interface PlacedRow {
   updatedAt: string;
 }
 
-const place = sql`user_id as "userId", project_id as "projectId", task_id as "taskId", starts_at as "startsAt",
+export const place = sql`user_id as "userId", project_id as "projectId", task_id as "taskId", starts_at as "startsAt",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-const matching = (filter: SlotFilter): SqlFragment => sql`starts_at >= ${filter.since} and starts_at < ${filter.until}
+export const matching = (
+  filter: SlotFilter,
+): SqlFragment => sql`starts_at >= ${filter.since} and starts_at < ${filter.until}
   ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}`;
 
 /** The persons whose time alone is to be read; undefined = everybody's. */
@@ -70,36 +70,4 @@ export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): P
         and earlier.project_id = slot."projectId" and earlier.created_at = slot."createdAt" and earlier.note = slot.note
       offset 0)
     order by slot.id limit ${filter.limit}`);
-}
-
-export interface ToolRow extends PlacedRow, SlotTools {}
-
-/** Which of the tools of slots are asked for. */
-export type ToolType = 'application' | 'url' | undefined;
-
-const hasApps = sql`json_array_length(apps) > 0`;
-const hasUrls = sql`json_array_length(urls) > 0`;
-
-function holds(type: ToolType): SqlFragment {
-  if (type === 'application') return hasApps;
-  return type === 'url' ? hasUrls : sql`(${hasApps} or ${hasUrls})`;
-}
-
-/**
- * Slots of the range with tools, enough of them for a page of tools from the id `startId` on, ascending by the ids of their
- * tools: by ten minutes, then by the low bits of their numbers.
- */
-export function listSlotsWithTools(db: Executor, filter: SlotFilter, type: ToolType): Promise<ToolRow[]> {
-  const first = Math.max(firstId({ ...filter, startId: 0 }), slotOfTool(filter.startId) * idsPerSlot);
-  // The slot in which the page begins may have no tool left for it.
-  const wanted = filter.limit + 1;
-  const chosen = sql`(id / ${idsPerSlot}::int8 * 4194304 + id % 4194304) * 256 + 255 >= ${filter.startId}
-    and ${holds(type)} and ${matching(filter)}`;
-  return db.many(sql`
-    select id, ${place}, apps, urls from activity_slots
-    where organization_id = ${filter.organizationId} and id >= ${first} and ${chosen}
-      and id < coalesce((select (id / ${idsPerSlot}::int8 + 1) * ${idsPerSlot}::int8 from activity_slots
-        where organization_id = ${filter.organizationId} and id >= ${first} and id < ${endId(filter)} and ${chosen}
-        order by id offset ${wanted} limit 1), ${endId(filter)}::int8)
-    order by id / ${idsPerSlot}::int8, id % 4194304, id limit ${wanted}`);
 }

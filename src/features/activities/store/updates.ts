@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { type SqlFragment, sql } from '../../../db/sql.ts';
+import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 import {
   activityColumns,
   type ActivityRow,
@@ -59,15 +59,17 @@ export function listPromptSlots(
 
 /** The slots of `listOtherSlots`. The fences have them found by when they were written, whatever else is asked of them. */
 function otherSlots(organizationId: number, window: Window): SqlFragment {
-  const [first, usual] = [firstHours(window, promptHours), usualTime(window)];
-  if (!first || !usual) {
-    return sql`(select * from activity_slots where organization_id = ${organizationId} and ${written(window)} offset 0)`;
-  }
+  const usual = usualTime(window);
+  const before = sqlWhen(usual !== undefined, () => sql`and starts_at < ${usual?.since}`);
+  const outside = sqlWhen(
+    usual !== undefined,
+    () => sql`and (starts_at < ${usual?.since} or starts_at >= ${usual?.until})`,
+  );
   return sql`(
-    (select * from activity_slots where organization_id = ${organizationId} and ${written(first)}
-      and starts_at < ${usual.since} and not ${wroteLate} offset 0)
-    union all (select * from activity_slots where organization_id = ${organizationId} and ${written(window)}
-      and (starts_at < ${usual.since} or starts_at >= ${usual.until}) and ${wroteLate} offset 0))`;
+    (select * from activity_slots where organization_id = ${organizationId}
+      and ${written(firstHours(window, promptHours) ?? window)} and not ${wroteLate} ${before} offset 0)
+    union all (select * from activity_slots where organization_id = ${organizationId}
+      and ${written(window)} and ${wroteLate} ${outside} offset 0))`;
 }
 
 /** Slots that were written in the window and lie outside of the usual time, ascending by id; all, where there is none. */
