@@ -10,8 +10,8 @@ export const attackNames = [
   'explained overtime',
   'replays',
   'faulty bodies',
-  'uploads',
   'bad tokens',
+  'uploads',
 ] as const;
 export type AttackName = (typeof attackNames)[number];
 

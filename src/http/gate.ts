@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../contract/problems.ts';
 import type { Actor } from '../context.ts';
@@ -12,6 +13,8 @@ import { MinuteCounter, rateHeaders } from './rate-limit.ts';
 import { type Turn, type TurnLimits, Turns } from './turns.ts';
 
 const badTokensPerMinute = 30;
+/** How long each further bad token of a network keeps its place: a stream of them is worked on slowly, others are not. */
+const slowedMs = 50;
 
 export interface Admission {
   actor: Actor;
@@ -119,6 +122,7 @@ export class Gate {
         async (db) => this.#edge.authenticate(db, await this.#edge.now(db), bearer),
         call.signal,
       );
+      if (!actor && this.#badTokens.isUsedUp(clientNetwork(call.request.ip))) await pause(slowedMs);
       if (!actor) this.#refuse(call.request, call.reply);
       this.turns.learn(token, actor);
     });
