@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { captureStatements } from '../../../bench/statements.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
@@ -49,14 +49,10 @@ function daysOf(plan: Plan): number {
 
 /** How many rows of days and of the ledger a request reads, once for each of its statements. */
 async function daysRead(request: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query');
-  await request();
-  const asked = spy.mock.calls.map(([config]) => config as unknown as { text?: string; values?: unknown[] });
-  vi.restoreAllMocks();
   let sum = 0;
-  for (const { text, values } of asked) {
-    if (!text?.includes('daily_time')) continue;
-    const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, values ?? []);
+  for (const { text, values } of await captureStatements(request)) {
+    if (!text.includes('daily_time')) continue;
+    const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, [...values]);
     sum += daysOf((rows as { 'QUERY PLAN': { Plan: Plan }[] }[])[0]?.['QUERY PLAN'][0]?.Plan ?? fail());
   }
   return sum;

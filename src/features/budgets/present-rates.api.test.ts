@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { captureStatements } from '../../../bench/statements.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { createChance } from '../../../test/harness/chance.ts';
@@ -143,12 +143,8 @@ test('a page of open rows asks for its days and their rates at once', async () =
   await budgets.track(id, '2026-03-10T09:00:00Z', 600);
   const params = { organization_id: owner.organizationId };
   for (const ask of [() => budgets.list(), () => owner.client.call(listBudgetStatuses, { params })]) {
-    const spy = vi.spyOn(pg.Client.prototype, 'query');
-    await ask();
-    const texts = spy.mock.calls.map(([config]) => (config as unknown as { text?: string }).text ?? '');
-    vi.restoreAllMocks();
-    const asked = texts.filter((text) => /\b(rates|daily_time)\b/.test(text));
-    expect(asked.map((text) => [text.includes('from rates'), text.includes('from daily_time')])).toEqual([
+    const asked = (await captureStatements(ask)).filter(({ text }) => /\b(rates|daily_time)\b/.test(text));
+    expect(asked.map(({ text }) => [text.includes('from rates'), text.includes('from daily_time')])).toEqual([
       [true, true],
     ]);
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packSeries, type Series, shownEvidence, unpackSeries } from './series.ts';
+import type { EvidenceSeries } from './rules/activity.ts';
+import { packSeries, shownEvidence, unpackSeries } from './series.ts';
 
 const nine = 1_762_851_600;
 const ample = 100_000;
@@ -16,7 +17,7 @@ const drawn = fc
     draws: fc.array(fc.tuple(fc.nat(9), fc.nat(), fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 280 }),
     repeats: fc.constantFrom(1, 1, 2, 9),
   })
-  .map(({ sampleSeconds, devices, addsUp, draws, repeats }): Series => {
+  .map(({ sampleSeconds, devices, addsUp, draws, repeats }): EvidenceSeries => {
     let cell = nine - sampleSeconds;
     const samples = Array.from({ length: repeats }, () => draws).flat();
     const rows = samples.map(([gap, a, b, c, d]) => {

@@ -1,14 +1,6 @@
 /** What evidence shows of a period, sample by sample, and how it is kept: as short texts in place of lists of numbers. */
 
-/** Per sample its start (epoch seconds), tracked and active seconds; null = the device was not recorded. */
-export interface Series {
-  readonly sampleSeconds: number;
-  readonly startsAt: readonly number[];
-  readonly tracked: readonly number[];
-  readonly keyboard: readonly number[] | null;
-  readonly mouse: readonly number[] | null;
-  readonly overall: readonly number[];
-}
+import type { EvidenceSeries } from './rules/activity.ts';
 
 /** A series as it is kept. Samples lie in cells of the clock, the first in that which begins at `starts_at`. */
 export interface PackedSeries {
@@ -69,7 +61,7 @@ function numbersOf(text: string, width: 1 | 2): number[] {
 const startOfCell = (second: number, size: number) => Math.floor(second / size) * size;
 
 /** The same in longer samples. Ten minutes of 30 active seconds each, by 600 seconds: one sample of 300. */
-function inLonger(series: Series, sampleSeconds: number): Series {
+function inLonger(series: EvidenceSeries, sampleSeconds: number): EvidenceSeries {
   if (sampleSeconds <= series.sampleSeconds) return series;
   const starts = series.startsAt.map((start) => startOfCell(start, sampleSeconds));
   const firsts = starts.flatMap((start, at) => (start === starts[at - 1] ? [] : [at]));
@@ -86,12 +78,12 @@ function inLonger(series: Series, sampleSeconds: number): Series {
 }
 
 /** Seconds of both devices at once; null where the counts do not say so. */
-function bothOf({ keyboard, mouse, overall }: Series): number[] | null {
+function bothOf({ keyboard, mouse, overall }: EvidenceSeries): number[] | null {
   const both = overall.map((all, at) => (keyboard?.[at] ?? 0) + (mouse?.[at] ?? 0) - all);
   return both.every((value) => value >= 0 && value < digits.length) ? both : null;
 }
 
-function packAsItIs(series: Series): PackedSeries {
+function packAsItIs(series: EvidenceSeries): PackedSeries {
   const { sampleSeconds, startsAt, tracked, keyboard, mouse, overall } = series;
   const width = widthOf(sampleSeconds);
   const cells = startsAt.map((start) => startOfCell(start, sampleSeconds));
@@ -123,7 +115,7 @@ const sampleLengths = [60, 300, 600, 1800, 3600] as const;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /** The series in the shortest samples with which its JSON has at most so many bytes; null where none has. */
-export function packSeries(series: Series, mostBytes: number): PackedSeries | null {
+export function packSeries(series: EvidenceSeries, mostBytes: number): PackedSeries | null {
   for (const length of sampleLengths) {
     if (length < series.sampleSeconds) continue;
     const packed = packAsItIs(inLonger(series, length));
@@ -132,7 +124,7 @@ export function packSeries(series: Series, mostBytes: number): PackedSeries | nu
   return null;
 }
 
-export function unpackSeries(packed: PackedSeries): Series {
+export function unpackSeries(packed: PackedSeries): EvidenceSeries {
   const { sample_seconds: sampleSeconds, starts_at: first } = packed;
   const width = widthOf(sampleSeconds);
   const late = numbersOf(packed.late, width);
