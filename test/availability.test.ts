@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../src/contract/clients.ts';
 import { sql } from '../src/db/sql.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { useBlockers } from './harness/blockers.ts';
 import { withAdmin } from './harness/databases.ts';
 
 const timeoutMs = 400;
@@ -15,20 +16,7 @@ beforeAll(async () => {
   organization = await app.createOrganization();
 });
 
-const blockers: pg.Client[] = [];
-afterEach(async () => {
-  for (const blocker of blockers.splice(0)) await blocker.end();
-});
-
-/** A connection of its own whose transaction holds what the statement locks. */
-async function block(statement: string, values: unknown[] = []): Promise<pg.Client> {
-  const blocker = new pg.Client({ connectionString: app.databaseUrl });
-  await blocker.connect();
-  blockers.push(blocker);
-  await blocker.query('begin');
-  await blocker.query(statement, values);
-  return blocker;
-}
+const block = useBlockers(app);
 
 const holdOrganization = () =>
   block('select from organizations where id = $1 for no key update', [organization.organizationId]);

@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { useBlockers } from './harness/blockers.ts';
 import { withAdmin } from './harness/databases.ts';
 import { exchange, newRefreshToken } from './harness/personal.ts';
 import { addMember } from './harness/members.ts';
@@ -16,20 +16,7 @@ beforeAll(async () => {
   await ask(other);
 });
 
-const blockers: pg.Client[] = [];
-afterEach(async () => {
-  for (const blocker of blockers.splice(0)) await blocker.end();
-});
-
-/** A connection of its own whose transaction holds what the statement locks. */
-async function block(statement: string, values: unknown[] = []): Promise<pg.Client> {
-  const blocker = new pg.Client({ connectionString: app.databaseUrl });
-  await blocker.connect();
-  blockers.push(blocker);
-  await blocker.query('begin');
-  await blocker.query(statement, values);
-  return blocker;
-}
+const block = useBlockers(app);
 
 /** Holds every write that changes the organization's row. */
 const blockOrganization = ({ organizationId }: TestOrganization) =>
@@ -157,17 +144,14 @@ test('tokens that nobody knows yet wait for each other, not for those that are k
 
 describe('a turn that does not come', () => {
   const impatient = useTestApp({ requestsPerToken: 1, requestsPerOrganization: 1, turnWaitMs: 50 });
+  const blockImpatient = useBlockers(impatient);
 
   test('is told as 429 with Retry-After', async () => {
     const { organizationId, token } = await impatient.createOrganization();
     const url = `${impatient.baseUrl}/v2/organizations/${organizationId}`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     expect((await fetch(url, { headers })).status).toBe(200);
-    const blocker = new pg.Client({ connectionString: impatient.databaseUrl });
-    blockers.push(blocker);
-    await blocker.connect();
-    await blocker.query('begin');
-    await blocker.query('select from organizations where id = $1 for update', [organizationId]);
+    const blocker = await blockImpatient('select from organizations where id = $1 for update', [organizationId]);
     const held = fetch(url, { method: 'PUT', headers, body: '{"name":"Held"}' });
     await withAdmin(impatient.databaseUrl, async (watcher) => {
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
