@@ -40,7 +40,7 @@ async function start() {
 }
 
 describe('an answer kept for an Idempotency-Key', () => {
-  test('is not repeated to someone who has lost sight of pay since, and nothing is done twice', async () => {
+  test('is not repeated to someone who has lost visibility of pay since, and nothing is done twice', async () => {
     const { owner, manager, create, first } = await start();
     expect((await create()).text).toBe(first.text);
     await showPay(owner, false);

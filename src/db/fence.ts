@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type pg from 'pg';
-import { together } from './together.ts';
+import { concurrently } from './concurrently.ts';
 
 /** Held shared by every write and exclusive by whoever changes the schema, until the end of their transactions. */
 export const fenceLock = 7_413_010;
@@ -30,7 +30,7 @@ const look = { name: 'fairhour_fence_look', text: 'select max(version) as versio
  * awaited: what goes out behind a `begin` that fails would be committed by itself.
  */
 export async function beginFenced(client: pg.ClientBase): Promise<void> {
-  const [, , { rows }] = await together(
+  const [, , { rows }] = await concurrently(
     client.query('begin'),
     client.query(lock),
     client.query<{ version: number | null }>(look),

@@ -2,7 +2,7 @@ import type { Database, Executor } from './database.ts';
 import { sqlState } from './errors.ts';
 import { schemaVersions } from './migrate.ts';
 import { sql } from './sql.ts';
-import { together } from './together.ts';
+import { concurrently } from './concurrently.ts';
 
 /** Why a write was refused, in words that tell nothing of the inside. */
 const reasons: readonly [state: RegExp, reason: string][] = [
@@ -24,7 +24,7 @@ export function writeFailureOf(error: unknown): string | undefined {
 export async function probeWrite(tx: Executor): Promise<void> {
   await tx.run(sql`set local work_mem = '64kB'`);
 
-  const [state] = await together(
+  const [state] = await concurrently(
     tx.one<{ readOnly: boolean }>(sql`
       select current_setting('transaction_read_only') = 'on' as "readOnly",
         pg_logical_emit_message(true, 'fairhour', 'probe')::text`),

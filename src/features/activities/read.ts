@@ -3,7 +3,7 @@ import type { Answer, Query } from '../../contract/endpoint.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { localDate } from '../../time/calendar.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { parseDate, parseDateTime } from '../../time/text.ts';
@@ -32,7 +32,7 @@ function readDate(text: string): Temporal.PlainDate {
   return date;
 }
 
-export async function sightOf(ctx: Context, organization: Membership): Promise<store.Sight> {
+export async function visibilityOf(ctx: Context, organization: Membership): Promise<store.TimeVisibility> {
   if (organization.role !== 'user') return 'everything';
   const userId = ctx.actorUserId ?? 0;
   return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
@@ -51,9 +51,9 @@ type ListQuery = Pick<ActivityQuery, 'page_start_id' | 'page_limit' | 'user_ids'
 export async function filterOf(ctx: Context, organization: Membership, query: ListQuery) {
   const page = pageOf(query);
   const { organizationId } = organization;
-  const [userIds, sight] = await together(
+  const [userIds, visibility] = await concurrently(
     namedMembers(ctx, organizationId, query.user_ids),
-    sightOf(ctx, organization),
+    visibilityOf(ctx, organization),
   );
   const filter: store.ListFilter = {
     organizationId,
@@ -62,17 +62,17 @@ export async function filterOf(ctx: Context, organization: Membership, query: Li
     userIds,
     projectIds: query.project_ids,
     taskIds: query.task_ids,
-    sight,
+    visibility,
   };
   return { page, filter };
 }
 
-/** The persons whose time can be on the list, as far as that is told by filter and sight; undefined = anybody's. */
+/** The persons whose time can be on the list, as far as that is told by filter and visibility; undefined = anybody's. */
 async function personsOf(ctx: Context, organization: Membership, filter: store.SlotFilter) {
-  const { sight, userIds, projectIds } = filter;
+  const { visibility, userIds, projectIds } = filter;
   if (userIds) return userIds;
-  const own = sight === 'everything' ? [] : [sight.userId];
-  const projects = projectIds ?? (sight === 'everything' ? undefined : sight.managedProjectIds);
+  const own = visibility === 'everything' ? [] : [visibility.userId];
+  const projects = projectIds ?? (visibility === 'everything' ? undefined : visibility.managedProjectIds);
   if (!projects) return undefined;
   if (projects.length === 0) return own;
   const [from, to] = [filter.since, filter.until].map((instant) =>
@@ -116,7 +116,7 @@ export async function sideLoads(
   const userIds = ids((row) => row.userId);
   const projectIds = ids((row) => row.projectId);
   const taskIds = ids((row) => row.taskId);
-  const [users, projects, tasks] = await together(
+  const [users, projects, tasks] = await concurrently(
     include?.includes('users') ? loadUsers(ctx.db, organizationId, userIds) : undefined,
     include?.includes('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
     include?.includes('tasks') ? loadTasks(ctx.db, organizationId, taskIds) : undefined,

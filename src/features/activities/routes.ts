@@ -20,8 +20,8 @@ function ingestRoute(months: Months): Route {
   });
 }
 
-/** People outside the actor's sight do not exist. */
-async function requireSight(ctx: Context, actor: Actor, userId: number): Promise<void> {
+/** People outside the actor's visibility do not exist. */
+async function requireVisibility(ctx: Context, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.userId) return;
   const memberships = [...actor.memberships.values()];
   const seen = await isInSight(
@@ -38,7 +38,7 @@ async function requireSight(ctx: Context, actor: Actor, userId: number): Promise
 
 function timeEntryRoute(months: Months): Route {
   return route(createTimeEntry, {
-    authorize: (ctx, { actor, params }) => requireSight(ctx, actor, params.user_id),
+    authorize: (ctx, { actor, params }) => requireVisibility(ctx, actor, params.user_id),
     async handle(ctx, { actor, params, body }) {
       await addTimeEntry(ctx, actor, months, { userId: params.user_id, entry: body });
       return { success: true };

@@ -5,7 +5,7 @@ import type { Context, Membership } from '../../context.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { fewPersonsOf, filterOf, readInstant, sideLoads } from './read.ts';
 import { toolUsagesOf } from './rules/tool-usages.ts';
-import type { Sight, SlotFilter } from './store/lists.ts';
+import type { TimeVisibility, SlotFilter } from './store/lists.ts';
 import * as store from './store/slot-contents.ts';
 import { listSlotsWithTools } from './store/tools.ts';
 
@@ -91,7 +91,8 @@ export async function readNotes(
 }
 
 /** Applications and addresses are nobody's business on a project alone: who manages it sees their own. */
-const ownOnly = (sight: Sight): Sight => (sight === 'everything' ? sight : { ...sight, managedProjectIds: [] });
+const ownOnly = (visibility: TimeVisibility): TimeVisibility =>
+  visibility === 'everything' ? visibility : { ...visibility, managedProjectIds: [] };
 
 /** Applications and sites in use, as far as the reader may see them. */
 export async function readToolUsages(
@@ -100,7 +101,7 @@ export async function readToolUsages(
   query: ToolQuery,
 ): Promise<Answer<typeof listToolUsages>> {
   const { page, filter } = await slotFilterOf(ctx, organization, query);
-  const seen = { ...filter, sight: ownOnly(filter.sight) };
+  const seen = { ...filter, visibility: ownOnly(filter.visibility) };
   const slots = await listSlotsWithTools(ctx.db, seen, query.tool_type);
   const tools = slots
     .flatMap((slot) => toolUsagesOf(slot).map((tool) => ({ ...slot, ...tool })))

@@ -3,7 +3,7 @@ import type { Answer, Query } from '../../contract/endpoint.ts';
 import { cutPage } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { presentActivity, presentDailyActivity } from './present.ts';
 import { fewPersonsOf, filterOf, readInstant, sideLoads } from './read.ts';
@@ -62,7 +62,7 @@ async function findWritten(ctx: Context, organization: Membership, filter: ListF
   const ofTime = { ...filter, ...usual };
   const findPrompt = async () =>
     store.listPromptSlots(ctx.db, ofTime, window, await fewPersonsOf(ctx, organization, ofTime));
-  return (await together(others, findPrompt())).flat();
+  return (await concurrently(others, findPrompt())).flat();
 }
 
 /** Activities that were written or deleted in the window, as far as the reader may see them. */
@@ -73,7 +73,7 @@ export async function readActivityUpdates(
 ): Promise<Answer<typeof listActivityUpdates>> {
   const { page, filter } = await filterOf(ctx, organization, query);
   const window = windowOf(ctx, query);
-  const [written, removed] = await together(
+  const [written, removed] = await concurrently(
     findWritten(ctx, organization, filter, window),
     store.listRemovedSlots(ctx.db, filter, window),
   );
@@ -94,7 +94,7 @@ export async function readDailyUpdates(
 ): Promise<Answer<typeof listDailyActivityUpdates>> {
   const { page, filter } = await filterOf(ctx, organization, query);
   const window = windowOf(ctx, query);
-  const [changed, removed] = await together(
+  const [changed, removed] = await concurrently(
     listChangedDays(ctx.db, filter, window),
     store.listRemovedDays(ctx.db, filter, window),
   );

@@ -1,7 +1,7 @@
 import type { BudgetInput } from '../../contract/budgets.ts';
 import { problem } from '../../contract/problems.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import type { BudgetOwner } from '../../events.ts';
 import { localDate, type OrgCalendar, rulesAt } from '../../time/calendar.ts';
 import { recordChanges } from '../audit/actions.ts';
@@ -48,7 +48,7 @@ async function keepStatement(
     'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);
   const before = { budget: open ? presentBudget(open.budget) : null };
   const action = budget ? 'budget_stated' : 'budget_cleared';
-  await together(
+  await concurrently(
     store.insertStatement(ctx.db, holder, { ...stated, budget, actorUserId: ctx.actorUserId }, ctx.now),
     recordChanges(ctx, organizationId, [{ subject, subjectId, action, before, after: { budget } }]),
   );

@@ -2,13 +2,13 @@ import * as contract from '../../contract/budget-histories.ts';
 import type { Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import type { Actor, Context } from '../../context.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
 import { loadClients, locateClient } from '../clients/facts.ts';
 import { loadProjects, locateProject, projectRoleOf } from '../projects/facts.ts';
 import { getHistory, type HistoryPage, listHistories } from './read.ts';
-import { managedBy, requireSight } from './sight.ts';
+import { managedBy, requireVisibility } from './visibility.ts';
 import { type HistoryFilter, locateHistory } from './store/reads.ts';
 
 /** The organization of a project whose budget the actor may see. */
@@ -44,7 +44,7 @@ const ids = (histories: HistoryPage['histories'], name: 'project_id' | 'client_i
   [...new Set(histories.map((history) => history[name]))].filter((id) => id !== undefined);
 
 const organizationList = route(contract.listBudgetHistories, {
-  authorize: (ctx, { organization, actor }) => requireSight(ctx, organization, actor),
+  authorize: (ctx, { organization, actor }) => requireVisibility(ctx, organization, actor),
   async handle(ctx, { query, organization, actor }) {
     const visibleProjects = await managedBy(ctx, organization, actor);
     const page = await listHistories(ctx, organization, { ...filterOf(query), visibleProjects }, pageOf(query));
@@ -52,7 +52,7 @@ const organizationList = route(contract.listBudgetHistories, {
     const loads = (name: 'clients' | 'projects') => query.include?.includes(name) ?? false;
     const clientIds = ids(page.histories, 'client_id');
     const projectIds = ids(page.histories, 'project_id');
-    const [clients, projects] = await together(
+    const [clients, projects] = await concurrently(
       loads('clients') ? loadClients(ctx, organization, clientIds) : undefined,
       loads('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
     );

@@ -4,7 +4,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
-import { managedBy, requireSight } from './sight.ts';
+import { managedBy, requireVisibility } from './visibility.ts';
 import { listStatuses } from './status.ts';
 
 /** The instant asked about; null = now. Throws invalid_params for one in the future. */
@@ -18,7 +18,7 @@ function asOfOf(ctx: Context, text: string | undefined): Temporal.Instant | null
 
 export const budgetStatusRoutes: readonly Route[] = [
   route(listBudgetStatuses, {
-    authorize: (ctx, { organization, actor }) => requireSight(ctx, organization, actor),
+    authorize: (ctx, { organization, actor }) => requireVisibility(ctx, organization, actor),
     async handle(ctx, { query, organization, actor }) {
       const asOf = asOfOf(ctx, query.as_of);
       const visibleProjects = await managedBy(ctx, organization, actor);

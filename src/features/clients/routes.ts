@@ -3,7 +3,7 @@ import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
 import { loadProjects } from '../projects/facts.ts';
 import { loadClients, locateClient, presentRows, selectRows } from './facts.ts';
@@ -39,7 +39,7 @@ const clientList = route(contract.listClients, {
     const fetched = organization.role === 'user' ? [] : await selectRows(ctx, organization, filter);
     const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
     const projectIds = rows.flatMap((row) => row.projectIds);
-    const [clients, projects] = await together(
+    const [clients, projects] = await concurrently(
       presentRows(ctx, organization, rows),
       query.include?.includes('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
     );

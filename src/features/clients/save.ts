@@ -4,7 +4,7 @@ import { applyMetadata } from '../../contract/metadata.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
 import { requireRoom } from '../organizations/actions.ts';
@@ -67,7 +67,7 @@ export async function updateClient(ctx: Context, organization: Membership, clien
   const text = changedText(client, changes);
   requireTakesProjects(text, client.projectIds, changes.project_ids);
   const before = changedText(client, {});
-  await together(
+  await concurrently(
     rewriteClient(ctx.db, { organizationId, id: clientId }, text, ctx.now),
     recordChanges(ctx, organizationId, [
       { subject: 'client', subjectId: clientId, before: { ...before }, after: { ...text } },

@@ -3,7 +3,7 @@ import type { WireHealth } from '../../contract/installation.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { schemaVersions } from '../../db/migrate.ts';
 import { probeWrite, writeFailureOf } from '../../db/probe.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { countFailedJobs, readOutboxState } from '../../jobs/store.ts';
 import { formatMicros, parseDateTime } from '../../time/text.ts';
 import { type HealthFacts, judgeHealth } from './rules.ts';
@@ -45,7 +45,7 @@ const secondsSince = (now: Temporal.Instant, text: string | null): number | null
 /** How the installation is at `now`; `db` reads, the write is tried on a connection of its own. */
 export async function readHealth(installation: Installation, db: Executor, now: Temporal.Instant): Promise<WireHealth> {
   const [write, disk] = await Promise.all([measureWrite(installation), measureDisk(installation)]);
-  const [schema, serverVersion, outbox, failedJobs, lastBackup] = await together(
+  const [schema, serverVersion, outbox, failedJobs, lastBackup] = await concurrently(
     schemaVersions(db),
     readServerVersion(db),
     readOutboxState(db, now),

@@ -1,7 +1,7 @@
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges, type State } from '../audit/actions.ts';
 import { findNonMembers } from '../members/facts.ts';
 import { deleteVoidOverrides } from './jobs.ts';
@@ -41,7 +41,7 @@ export async function changeForMembers(ctx: Context, change: SettingChange, user
   const generation = await store.holdDefault(ctx.db, change, ctx.now);
   const before = await store.selectStanding(ctx.db, change, userIds);
   const after = stateOf(change.setting, { value: change.value, source: 'member' });
-  await together(
+  await concurrently(
     store.upsertOverrides(ctx.db, statement, generation, userIds),
     store.insertChange(ctx.db, statement, generation, userIds),
     recordChanges(
@@ -61,7 +61,7 @@ export async function changeForEverybody(ctx: Context, change: SettingChange): P
   const { organizationId, setting } = change;
   const before = await store.lockStandard(ctx.db, change);
   const generation = await store.replaceDefault(ctx.db, statement);
-  await together(
+  await concurrently(
     store.insertChange(ctx.db, statement, generation, null),
     recordChanges(ctx, organizationId, [
       {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { privateDefaults, type SettingName } from './rules.ts';
 
 export interface SettingKey {
@@ -33,7 +33,7 @@ export async function holdDefault(db: Executor, key: SettingKey, now: Temporal.I
 export async function lockStandard(db: Executor, key: SettingKey) {
   const { organizationId, setting } = key;
   // Counted by a statement of its own: it sees what those wrote for whom the lock waited.
-  const [row, { overrides }] = await together(
+  const [row, { overrides }] = await concurrently(
     db.maybe<{ value: string; generation: number }>(sql`
       select value, generation from setting_defaults
       where organization_id = ${organizationId} and setting = ${setting} for no key update`),

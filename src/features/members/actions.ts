@@ -1,7 +1,7 @@
 import type { OrganizationRole } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges } from '../audit/actions.ts';
 import * as consent from './store/consent.ts';
 import * as store from './store/writes.ts';
@@ -21,7 +21,7 @@ export async function joinMember(ctx: Context, member: NewMember): Promise<void>
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   await store.upsertMember(ctx.db, { metadata: {}, invitation: null, ...member }, ctx.now);
   const after = { membership_role: member.role, metadata: member.metadata ?? {} };
-  await together(
+  await concurrently(
     store.openRolePeriods(ctx.db, organizationId, [member], ctx.now),
     recordChanges(ctx, organizationId, [
       { subject: 'member', subjectId: userId, action: 'joined', before: null, after },

@@ -1,7 +1,7 @@
 import type { WireMember, WireProjectPlace } from '../../contract/members.ts';
 import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { localDate } from '../../time/calendar.ts';
 import { loadProjects, visibleProjects } from '../projects/facts.ts';
 import { loadMemberRates } from '../rates/facts.ts';
@@ -41,7 +41,7 @@ export async function listMembers(ctx: Context, viewer: Viewer, search: MemberSe
   const fetched = await selectMembers(ctx.db, viewer.organizationId, filter);
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
   const ids = rows.map((row) => row.userId);
-  const [members, places, users, projects] = await together(
+  const [members, places, users, projects] = await concurrently(
     presentRows(ctx, viewer, rows),
     page.places ? loadPlaces(ctx, viewer, ids, page.places.statuses) : undefined,
     page.include.includes('users') ? loadUsers(ctx.db, viewer.organizationId, ids) : undefined,
@@ -81,7 +81,7 @@ async function loadPlaces(
 
 /** The projects that members are on, as far as the viewer may see them. */
 async function loadProjectsOf(ctx: Context, viewer: Viewer, userIds: readonly number[]) {
-  const [ids, visible] = await together(
+  const [ids, visible] = await concurrently(
     selectProjectIdsOf(ctx.db, viewer.organizationId, userIds),
     visibleProjects(ctx.db, viewer, viewer.userId),
   );

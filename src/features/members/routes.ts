@@ -1,7 +1,7 @@
 import * as contract from '../../contract/members.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
-import { readStatedRange } from '../../time/stated-range.ts';
+import { readRequestedRange } from '../../time/requested-range.ts';
 import { inviteMember } from './invite.ts';
 import { getMember, listMembers } from './read.ts';
 import { updateMembers } from './update.ts';
@@ -15,8 +15,8 @@ export const memberRoutes: readonly Route[] = [
         email: query['search[email]'],
         name: query['search[name]'],
         roles: query.membership_roles,
-        created: readStatedRange(query, 'created_at'),
-        updated: readStatedRange(query, 'updated_at'),
+        created: readRequestedRange(query, 'created_at'),
+        updated: readRequestedRange(query, 'updated_at'),
         includeRemoved: query.include_removed ?? false,
       };
       const places = query.include_projects ? { statuses: query.project_statuses } : undefined;

@@ -4,7 +4,7 @@ import { applyMetadata } from '../../contract/metadata.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { type CalendarRules, latestRules, type OrgCalendar, type WeekDay } from '../../time/calendar.ts';
 import { recordChanges, type State } from '../audit/actions.ts';
 import { calendarOf } from './facts.ts';
@@ -67,7 +67,7 @@ export async function updateOrganization(ctx: Context, organizationId: number, c
   const profile = profileOf(row, changes);
   const [before, after] = [stateOf(row, present), stateOf(profile, calendar)];
   if (isDeepStrictEqual(before, after)) return;
-  await together(
+  await concurrently(
     store.updateProfile(ctx.db, organizationId, profile, ctx.now),
     recordChanges(ctx, organizationId, [{ subject: 'organization', subjectId: organizationId, before, after }]),
   );

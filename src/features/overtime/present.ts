@@ -2,7 +2,7 @@ import type { WireAmounts, WireOvertimeWeek } from '../../contract/overtime.ts';
 import { formatCents } from '../../money/cents.ts';
 import type { MemberWeek } from './read.ts';
 import { type AmountKind, sumAmounts } from './rules/price.ts';
-import { type AmountSight, explain } from './steps.ts';
+import { type AmountVisibility, explain } from './steps.ts';
 
 function presentAmounts({ lines }: MemberWeek, kind: AmountKind): WireAmounts | null {
   const sum = sumAmounts(lines, kind);
@@ -16,7 +16,7 @@ function presentAmounts({ lines }: MemberWeek, kind: AmountKind): WireAmounts | 
 }
 
 /** A member's week as far as the reader may see its amounts. */
-export function presentWeek(entry: MemberWeek, currency: string, sight: AmountSight): WireOvertimeWeek {
+export function presentWeek(entry: MemberWeek, currency: string, visibility: AmountVisibility): WireOvertimeWeek {
   const { userId, week, counted } = entry;
   const overtime = counted.dailyOvertime + counted.weeklyOvertime;
   return {
@@ -29,12 +29,12 @@ export function presentWeek(entry: MemberWeek, currency: string, sight: AmountSi
     overtime_seconds: overtime,
     daily_overtime_seconds: counted.dailyOvertime,
     weekly_overtime_seconds: counted.weeklyOvertime,
-    ...(sight.pay ? { pay: presentAmounts(entry, 'pay') } : {}),
-    ...(sight.bill ? { bill: presentAmounts(entry, 'bill') } : {}),
+    ...(visibility.pay ? { pay: presentAmounts(entry, 'pay') } : {}),
+    ...(visibility.bill ? { bill: presentAmounts(entry, 'bill') } : {}),
   };
 }
 
 /** The same with how it comes about. */
-export function explainedWeek(entry: MemberWeek, currency: string, sight: AmountSight): WireOvertimeWeek {
-  return { ...presentWeek(entry, currency, sight), explanation: explain(entry, sight) };
+export function explainedWeek(entry: MemberWeek, currency: string, visibility: AmountVisibility): WireOvertimeWeek {
+  return { ...presentWeek(entry, currency, visibility), explanation: explain(entry, visibility) };
 }

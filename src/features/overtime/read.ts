@@ -1,6 +1,6 @@
 import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { mapInSlices } from '../../slices.ts';
 import { startOfLocalDate } from '../../time/calendar.ts';
 import { loadUsers } from '../members/facts.ts';
@@ -62,7 +62,7 @@ async function loadRules(
     since: startOfLocalDate(calendar, asked.from),
     until: startOfLocalDate(calendar, asked.to.add({ days: 1 })),
   };
-  const [periods, rates, users] = await together(
+  const [periods, rates, users] = await concurrently(
     loadOvertimePeriods(db, organizationId, range, userIds),
     asked.priced ? selectRates(db, organizationId, { userIds, projectIds }) : [],
     asked.withUsers ? loadUsers(db, organizationId, userIds) : undefined,

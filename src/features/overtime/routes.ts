@@ -7,10 +7,10 @@ import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
 import { explainedWeek, presentWeek } from './present.ts';
 import { loadPage, reckonPage } from './read.ts';
-import type { AmountSight } from './steps.ts';
+import type { AmountVisibility } from './steps.ts';
 
 /** Pay as everywhere: owners, and managers where they may; bill for both; members see their time alone. */
-function amountSight(organization: Membership): AmountSight {
+function amountVisibility(organization: Membership): AmountVisibility {
   return { pay: seesPay(organization), bill: organization.role !== 'user' };
 }
 
@@ -29,19 +29,19 @@ function visibleTo({ role }: Membership, userId: number, { user_ids: named }: Qu
 export const overtimeRoutes: readonly Route[] = [
   route(listOvertime, {
     async handle(ctx, { organization, actor, query }) {
-      const sight = amountSight(organization);
+      const visibility = amountVisibility(organization);
       const { facts, users, pagination } = await loadPage(ctx, organization, {
         from: readDate(query['date[start]']),
         to: readDate(query['date[stop]']),
         page: pageOf(query),
         userIds: visibleTo(organization, actor.userId, query),
-        priced: sight.pay || sight.bill,
+        priced: visibility.pay || visibility.bill,
         withUsers: query.include?.includes('users') ?? false,
       });
       await ctx.db.letGo();
       const present = query.include?.includes('explanation') ? explainedWeek : presentWeek;
       return {
-        overtime: await reckonPage(facts, (week) => present(week, organization.currency, sight)),
+        overtime: await reckonPage(facts, (week) => present(week, organization.currency, visibility)),
         ...(users ? { users } : {}),
         ...(pagination ? { pagination } : {}),
       };

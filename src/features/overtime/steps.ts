@@ -8,7 +8,7 @@ import { type AmountKind, type LineAmounts, priceLine, type RatedLine } from './
 import type { MemberWeek } from './read.ts';
 
 /** Which amounts the reader may see. */
-export interface AmountSight {
+export interface AmountVisibility {
   pay: boolean;
   bill: boolean;
 }
@@ -35,12 +35,12 @@ function versionsOf(days: readonly Day[]): { policy: PolicyInForce; dates: strin
   return [...versions.values()];
 }
 
-function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, sight: AmountSight): WireStep {
+function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, visibility: AmountVisibility): WireStep {
   const { policyId, policyType, payRateMultiplier, billRateMultiplier } = policy;
   const [hours, seconds] = [toWireNumber(policy.threshold), policy.thresholdSeconds];
   const [pay, bill] = [formatMultiplier(payRateMultiplier), formatMultiplier(billRateMultiplier)];
   const period = policyType === 'weekly' ? 'workweek' : 'day';
-  const worth = sight.bill ? `paid ${pay} times and billed ${bill} times the rate` : `paid ${pay} times the rate`;
+  const worth = visibility.bill ? `paid ${pay} times and billed ${bill} times the rate` : `paid ${pay} times the rate`;
   const partly = policyType === 'weekly' ? ': only they count, against the full threshold' : '';
   const when = isWhole ? 'It holds on every day of the workweek.' : `It holds on ${dates.join(', ')}${partly}.`;
   return {
@@ -51,12 +51,12 @@ function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, si
     threshold: hours,
     threshold_seconds: seconds,
     pay_rate_multiplier: pay,
-    ...(sight.bill ? { bill_rate_multiplier: bill } : {}),
+    ...(visibility.bill ? { bill_rate_multiplier: bill } : {}),
     dates,
   };
 }
 
-function policySteps({ days }: MemberWeek, sight: AmountSight): WireStep[] {
+function policySteps({ days }: MemberWeek, visibility: AmountVisibility): WireStep[] {
   const versions = versionsOf(days);
   if (versions.length === 0) {
     return [
@@ -66,7 +66,7 @@ function policySteps({ days }: MemberWeek, sight: AmountSight): WireStep[] {
       },
     ];
   }
-  return versions.map(({ policy, dates }) => policyStep(policy, dates, dates.length === days.length, sight));
+  return versions.map(({ policy, dates }) => policyStep(policy, dates, dates.length === days.length, visibility));
 }
 
 function counterStep({ date, policy, counted, before, after, overtime }: CounterStep): WireStep {
@@ -120,9 +120,9 @@ function amountText(line: Line, kind: AmountKind, amounts: LineAmounts | null): 
   return ` ${name}: straight ${line.seconds} s × ${rate.amount} / 3600 = ${straight}${added}.`;
 }
 
-function projectStep({ line, rates }: RatedLine, sight: AmountSight): WireStep {
+function projectStep({ line, rates }: RatedLine, visibility: AmountVisibility): WireStep {
   const { date, projectId, seconds, dailyOvertime, weeklyOvertime } = line;
-  const kinds = (['pay', 'bill'] as const).filter((kind) => sight[kind]);
+  const kinds = (['pay', 'bill'] as const).filter((kind) => visibility[kind]);
   const worth = kinds.map((kind) => ({ kind, amounts: rates && priceLine(line, kind, rates[kind]) }));
   const time =
     `${date}, project ${projectId}: ${seconds} s, of which ${dailyOvertime} s are overtime by the day ` +
@@ -140,11 +140,11 @@ function projectStep({ line, rates }: RatedLine, sight: AmountSight): WireStep {
 }
 
 /** How a week's overtime and amounts come about, in the order in which one would recompute them. */
-export function explain(week: MemberWeek, sight: AmountSight): WireStep[] {
+export function explain(week: MemberWeek, visibility: AmountVisibility): WireStep[] {
   return [
     ...weekSteps(week),
-    ...policySteps(week, sight),
+    ...policySteps(week, visibility),
     ...week.counted.counters.map(counterStep),
-    ...week.lines.map((line) => projectStep(line, sight)),
+    ...week.lines.map((line) => projectStep(line, visibility)),
   ];
 }

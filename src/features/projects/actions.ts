@@ -2,7 +2,7 @@ import { problem } from '../../contract/problems.ts';
 import type { ProjectRole } from '../../contract/roles.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { localDate } from '../../time/calendar.ts';
 import { recordChanges, type RecordedChange } from '../audit/actions.ts';
 import {
@@ -135,5 +135,8 @@ export async function giveProjectsToClient(
     const [before, after] = [{ client_id: known.get(entry.projectId)?.clientId }, { client_id: entry.clientId }];
     return { subject: 'project', subjectId: entry.projectId, before, after };
   });
-  await together(touchProjects(ctx.db, organizationId, changedIds, ctx.now), recordChanges(ctx, organizationId, moves));
+  await concurrently(
+    touchProjects(ctx.db, organizationId, changedIds, ctx.now),
+    recordChanges(ctx, organizationId, moves),
+  );
 }

@@ -9,7 +9,7 @@ import { requireRoom } from '../organizations/actions.ts';
 import { stateRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { findClientFaults, readAssignments, readRates, requirePayRight } from './requests.ts';
-import { sightOf } from './sight.ts';
+import { visibilityOf } from './visibility.ts';
 import { countProjects, insertProject } from './store/projects.ts';
 import { writeTerms } from './store/terms.ts';
 
@@ -23,7 +23,7 @@ export async function createProject(
   request: Body<typeof operation>,
 ): Promise<number> {
   const { organizationId } = organization;
-  await requirePayRight(ctx, organization, sightOf(organization, null), request);
+  await requirePayRight(ctx, organization, visibilityOf(organization, null), request);
   await requireBudgetRight(ctx, organization, null, request.budget);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   requireRoom(ctx, 'projects', await countProjects(ctx.db, organizationId));

@@ -2,12 +2,12 @@ import type { WireProject } from '../../contract/records.ts';
 import type { ProjectRole } from '../../contract/roles.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { localDate } from '../../time/calendar.ts';
 import { loadBudgets } from '../budgets/facts.ts';
 import { loadProjectRates } from '../rates/facts.ts';
 import { presentProject } from './present.ts';
-import { sightOf } from './sight.ts';
+import { visibilityOf } from './visibility.ts';
 import { selectRoles } from './store/assignments.ts';
 import * as store from './store/projects.ts';
 import { type ProjectTerms, selectTerms } from './store/terms.ts';
@@ -72,8 +72,8 @@ export async function presentRows(
   rows: readonly store.ProjectRow[],
 ): Promise<WireProject[]> {
   const { organizationId, today } = readerOf(ctx, organization);
-  const edited = rows.filter((row) => sightOf(organization, row.readerRole).edits).map((row) => row.id);
-  const [rates, budgets] = await together(
+  const edited = rows.filter((row) => visibilityOf(organization, row.readerRole).edits).map((row) => row.id);
+  const [rates, budgets] = await concurrently(
     edited.length > 0 ? loadProjectRates(ctx.db, organizationId, edited, today) : undefined,
     edited.length > 0 ? loadBudgets(ctx.db, organization, { projectIds: edited }) : undefined,
   );
@@ -81,7 +81,7 @@ export async function presentRows(
     presentProject(row, {
       rates: rates?.get(row.id),
       budget: budgets?.get(row.id),
-      sight: sightOf(organization, row.readerRole),
+      visibility: visibilityOf(organization, row.readerRole),
     }),
   );
 }

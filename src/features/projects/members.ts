@@ -2,7 +2,7 @@ import { cutPage, type Page } from '../../contract/paging.ts';
 import type { ProjectRole } from '../../contract/roles.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { loadUsers } from '../members/facts.ts';
 import { loadProjectMemberRates } from '../rates/facts.ts';
 import { stateRates } from '../rates/actions.ts';
@@ -10,7 +10,7 @@ import { assignMembers } from './actions.ts';
 import { projectRoleOf, readerOf } from './facts.ts';
 import { presentMember } from './present.ts';
 import { type MemberEntry, readAssignments, readRates, requirePayRight } from './requests.ts';
-import { sightOf } from './sight.ts';
+import { visibilityOf } from './visibility.ts';
 import { type MemberFilter, selectProjectMembers } from './store/members.ts';
 
 export type MemberSearch = Omit<MemberFilter, 'startId' | 'limit' | 'seenBy'>;
@@ -36,23 +36,23 @@ export async function listMembers(
 ) {
   const { organizationId, today } = readerOf(ctx, organization);
   const { currency } = organization;
-  const sight = sightOf(organization, project.readerRole);
+  const visibility = visibilityOf(organization, project.readerRole);
   const filter = {
     ...page.search,
     startId: page.startId,
     limit: page.limit + 1,
-    userIds: shownUserIds(sight.edits, project.readerId, page.search.userIds),
-    seenBy: sight.leads ? undefined : project.readerId,
+    userIds: shownUserIds(visibility.edits, project.readerId, page.search.userIds),
+    seenBy: visibility.leads ? undefined : project.readerId,
   };
   const fetched = await selectProjectMembers(ctx.db, { organizationId, projectId: project.id }, filter);
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
   const ids = rows.map((row) => row.userId);
-  const [rates, users] = await together(
+  const [rates, users] = await concurrently(
     loadProjectMemberRates(ctx.db, organizationId, { projectId: project.id, userIds: ids }, today),
     page.include.includes('users') ? loadUsers(ctx.db, organizationId, ids) : undefined,
   );
   return {
-    members: rows.map((row) => presentMember(row, { rates: rates.get(row.userId), sight, currency })),
+    members: rows.map((row) => presentMember(row, { rates: rates.get(row.userId), visibility, currency })),
     ...(users ? { users } : {}),
     ...(pagination ? { pagination } : {}),
   };
@@ -69,7 +69,7 @@ export async function updateMembers(
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const role = await projectRoleOf(ctx.db, organizationId, project.readerId, project.id);
   const changes = { members: [...entries] };
-  await requirePayRight(ctx, organization, sightOf(organization, role), changes);
+  await requirePayRight(ctx, organization, visibilityOf(organization, role), changes);
   await assignMembers(ctx, organizationId, readAssignments(project.id, entries));
   await stateRates(ctx, organizationId, readRates(project.id, changes));
 }

@@ -4,27 +4,30 @@ import type { projectMember } from '../../contract/projects.ts';
 import type { WireProject } from '../../contract/records.ts';
 import { projectConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import type { Rates } from '../rates/facts.ts';
-import type { Sight } from './sight.ts';
+import type { ProjectVisibility } from './visibility.ts';
 import type { ProjectMemberRow } from './store/members.ts';
 import type { ProjectRow } from './store/projects.ts';
 
 const constants = valuesOf(projectConstants);
 
 /** The rates that the reader may see and that exist; two decimals, which a number holds exactly as they are written. */
-function presentRates(rates: Rates | undefined, sight: Sight): { pay_rate?: number; bill_rate?: number } {
+function presentRates(
+  rates: Rates | undefined,
+  visibility: ProjectVisibility,
+): { pay_rate?: number; bill_rate?: number } {
   return {
-    ...(sight.seesPay && rates?.payRate ? { pay_rate: Number(rates.payRate) } : {}),
-    ...(sight.edits && rates?.billRate ? { bill_rate: Number(rates.billRate) } : {}),
+    ...(visibility.seesPay && rates?.payRate ? { pay_rate: Number(rates.payRate) } : {}),
+    ...(visibility.edits && rates?.billRate ? { bill_rate: Number(rates.billRate) } : {}),
   };
 }
 
 export interface ProjectExtras {
   budget: WireBudget | undefined;
   rates: Rates | undefined;
-  sight: Sight;
+  visibility: ProjectVisibility;
 }
 
-export function presentProject(row: ProjectRow, { budget, rates, sight }: ProjectExtras): WireProject {
+export function presentProject(row: ProjectRow, { budget, rates, visibility }: ProjectExtras): WireProject {
   return {
     id: row.id,
     name: row.name,
@@ -33,8 +36,8 @@ export function presentProject(row: ProjectRow, { budget, rates, sight }: Projec
     ...constants,
     billable: row.billable,
     ...(row.clientId === null ? {} : { client_id: row.clientId }),
-    ...(budget && sight.edits ? { budget } : {}),
-    ...presentRates(rates, sight),
+    ...(budget && visibility.edits ? { budget } : {}),
+    ...presentRates(rates, visibility),
     metadata: row.metadata,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
@@ -49,14 +52,14 @@ function effectiveRole({ role, organizationRole }: ProjectMemberRow): WireMember
 
 export function presentMember(
   row: ProjectMemberRow,
-  { rates, sight, currency }: { rates: Rates | undefined; sight: Sight; currency: string },
+  { rates, visibility, currency }: { rates: Rates | undefined; visibility: ProjectVisibility; currency: string },
 ): WireMember {
   return {
     user_id: row.userId,
     membership_role: row.role,
     effective_role: effectiveRole(row),
     membership_status: row.removedAt === null ? row.userStatus : 'removed',
-    ...(row.removedAt === null ? presentRates(rates, sight) : {}),
+    ...(row.removedAt === null ? presentRates(rates, visibility) : {}),
     currency,
     trackable: row.trackable,
     last_client_activity: row.lastRecordedAt,

@@ -7,7 +7,7 @@ import { clientStatus } from '../clients/facts.ts';
 import { membersOf } from '../members/facts.ts';
 import type { RateStatement } from '../rates/actions.ts';
 import type { Assignment } from './rules.ts';
-import type { Sight } from './sight.ts';
+import type { ProjectVisibility } from './visibility.ts';
 
 export type ProjectChanges = Body<typeof updateProject>;
 export type MemberEntry = Body<typeof updateProjectMembers>['members'][number];
@@ -49,12 +49,12 @@ export function readRates(projectId: number, changes: Pick<ProjectChanges, 'pay_
 export async function requirePayRight(
   ctx: Context,
   organization: Membership,
-  sight: Sight,
+  visibility: ProjectVisibility,
   changes: Pick<ProjectChanges, 'pay_rate' | 'members'>,
 ): Promise<void> {
   const paid = (changes.members ?? []).filter((entry) => entry.pay_rate !== undefined).map((entry) => entry.user_id);
   if (changes.pay_rate === undefined && paid.length === 0) return;
-  if (!sight.leads) throw problem('forbidden');
+  if (!visibility.leads) throw problem('forbidden');
   if (organization.role === 'owner' || paid.length === 0) return;
   const members = await membersOf(ctx.db, organization.organizationId, paid);
   if (members.some((member) => member.role === 'owner')) throw problem('forbidden');

@@ -3,14 +3,14 @@ import { problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/projects.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
-import { readStatedRange } from '../../time/stated-range.ts';
+import { readRequestedRange } from '../../time/requested-range.ts';
 import { loadClients } from '../clients/facts.ts';
 import { createProject } from './create.ts';
 import { loadProjects, locateProject, presentRows, projectRoleOf, readerOf } from './facts.ts';
 import { listMembers, type MemberSearch, updateMembers } from './members.ts';
-import { sightOf } from './sight.ts';
+import { visibilityOf } from './visibility.ts';
 import { selectProjects } from './store/projects.ts';
 import { updateProject } from './update.ts';
 
@@ -42,7 +42,7 @@ async function requireEditor(
   projectId: number,
 ): Promise<void> {
   const role = await readerRoleIn(ctx, input, projectId);
-  if (!sightOf(input.organization, role).edits) throw problem('forbidden');
+  if (!visibilityOf(input.organization, role).edits) throw problem('forbidden');
 }
 
 /** How an operation that changes a project finds it, who may, and how it is held. */
@@ -69,7 +69,7 @@ const projectList = route(contract.listProjects, {
     });
     const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
     const clientIds = new Set(rows.map((row) => row.clientId).filter((id) => id !== null));
-    const [projects, clients] = await together(
+    const [projects, clients] = await concurrently(
       presentRows(ctx, organization, rows),
       query.include?.includes('clients') ? loadClients(ctx, organization, [...clientIds]) : undefined,
     );
@@ -91,8 +91,8 @@ const memberList = route(contract.listProjectMembers, {
       email: query['search[email]'],
       name: query['search[name]'],
       roles: query.membership_roles,
-      created: readStatedRange(query, 'created_at'),
-      updated: readStatedRange(query, 'updated_at'),
+      created: readRequestedRange(query, 'created_at'),
+      updated: readRequestedRange(query, 'updated_at'),
       includeRemoved: query.include_removed ?? false,
     };
     const page = { ...pageOf(query), search, include: query.include ?? [] };

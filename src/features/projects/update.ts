@@ -2,14 +2,14 @@ import { applyMetadata } from '../../contract/metadata.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
 import { stateRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { readerOf } from './facts.ts';
 import { findClientFaults, type ProjectChanges, readAssignments, readRates, requirePayRight } from './requests.ts';
-import { sightOf } from './sight.ts';
+import { visibilityOf } from './visibility.ts';
 import { type ProjectRow, rewriteProject, selectProjects } from './store/projects.ts';
 import { writeTerms } from './store/terms.ts';
 
@@ -28,7 +28,7 @@ async function findMoveFaults(
   wanted: number | null | undefined,
 ): Promise<string[]> {
   if (wanted === undefined || wanted === project.clientId) return [];
-  if (!sightOf(organization, project.readerRole).leads) throw problem('forbidden');
+  if (!visibilityOf(organization, project.readerRole).leads) throw problem('forbidden');
   return findClientFaults(ctx, organization.organizationId, wanted);
 }
 
@@ -76,14 +76,14 @@ export async function updateProject(
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const project = await findProject(ctx, organization, projectId);
-  await requirePayRight(ctx, organization, sightOf(organization, project.readerRole), changes);
+  await requirePayRight(ctx, organization, visibilityOf(organization, project.readerRole), changes);
   await requireBudgetRight(ctx, organization, { projectId }, changes.budget);
   const faults = await findMoveFaults(ctx, organization, project, changes.client_id);
   await assignMembers(ctx, organizationId, readAssignments(projectId, changes.members ?? []), faults);
   if (Object.keys(changes).length === 0) return;
   const text = changedText(project, changes);
   const [before, after] = [stateOf(project), stateOf({ ...text, ...termsAfter(project, changes) })];
-  await together(
+  await concurrently(
     rewriteProject(ctx.db, { organizationId, id: projectId }, text, ctx.now),
     recordChanges(ctx, organizationId, [{ subject: 'project', subjectId: projectId, before, after }]),
   );

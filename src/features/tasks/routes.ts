@@ -3,7 +3,7 @@ import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/tasks.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
 import { loadUsers } from '../members/facts.ts';
 import { loadProjects, locateProject, projectRoleOf } from '../projects/facts.ts';
@@ -66,7 +66,7 @@ async function listTasks(ctx: Context, { organization, actor }: Party, query: Li
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
   const userIds = [...new Set(rows.flatMap((row) => row.assigneeIds))];
   const projectIds = [...new Set(rows.map((row) => row.projectId))];
-  const [users, projects] = await together(
+  const [users, projects] = await concurrently(
     query.include?.includes('users') ? loadUsers(ctx.db, organizationId, userIds) : undefined,
     query.include?.includes('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
   );

@@ -1,6 +1,6 @@
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { together } from '../../db/together.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { membershipOf } from '../organizations/facts.ts';
 import { verifyAccessToken } from './jwt.ts';
 import { hashSecret } from './secret.ts';
@@ -53,7 +53,7 @@ function organizationTokens(): Authenticate {
 /** A person without any membership is somebody all the same. */
 const byAccessToken: Authenticate = async (db, now, token) => {
   const claimed = await verifyAccessToken(token, now, async (kid, familyId) => {
-    const [family, rows] = await together(
+    const [family, rows] = await concurrently(
       findFamilyStanding(db, { kid, familyId }, now),
       listMembershipsOf(db, familyId),
     );

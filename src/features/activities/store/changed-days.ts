@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
-import { together } from '../../../db/together.ts';
+import { concurrently } from '../../../db/concurrently.ts';
 import { allDays, type DailyRow, type ListFilter, listParts, withinDates } from './lists.ts';
 import { firstHours, foundWritten, type Window, written } from './updates.ts';
 
@@ -49,5 +49,5 @@ export async function listChangedDays(db: Executor, filter: ListFilter, window: 
   if (!firstHours(window, promptHours)) return listOthers();
   const within = sql`${withinDates({ ...filter, ...usualDates(window) })} and ${foundWritten(window)}`;
   const listUsual = () => listParts(db, filter, { ...allDays, within, emptyRests: true });
-  return (await together(listUsual(), listOthers())).flat();
+  return (await concurrently(listUsual(), listOthers())).flat();
 }

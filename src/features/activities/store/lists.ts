@@ -5,7 +5,7 @@ import { idsPerDay } from './daily.ts';
 import { idsPerSlot } from '../rules/slot.ts';
 
 /** What a reader may see: everything, or their own time and that of projects they manage. */
-export type Sight = 'everything' | { userId: number; managedProjectIds: readonly number[] };
+export type TimeVisibility = 'everything' | { userId: number; managedProjectIds: readonly number[] };
 
 export interface ListFilter {
   organizationId: number;
@@ -14,7 +14,7 @@ export interface ListFilter {
   userIds: readonly number[] | undefined;
   projectIds: readonly number[] | undefined;
   taskIds: readonly number[] | undefined;
-  sight: Sight;
+  visibility: TimeVisibility;
 }
 
 export interface SlotFilter extends ListFilter {
@@ -44,9 +44,9 @@ export const activityColumns = sql`id, user_id as "userId", project_id as "proje
   task_id as "taskId", keyboard, mouse, overall, tracked, billable, time_type as "timeType", program,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-export function seen(sight: Sight): SqlFragment {
-  if (sight === 'everything') return sql``;
-  return sql`and (user_id = ${sight.userId} or project_id = any(${sight.managedProjectIds}::int[]))`;
+export function seen(visibility: TimeVisibility): SqlFragment {
+  if (visibility === 'everything') return sql``;
+  return sql`and (user_id = ${visibility.userId} or project_id = any(${visibility.managedProjectIds}::int[]))`;
 }
 
 export const ofProjects = (ids: readonly number[] | undefined) =>
@@ -70,7 +70,7 @@ export function listSlots(db: Executor, filter: SlotFilter, further = sql``): Pr
     select ${activityColumns} from activity_slots
     where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
       and starts_at >= ${filter.since} and starts_at < ${filter.until}
-      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)} ${further}
+      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)} ${further}
     order by id limit ${filter.limit}`);
 }
 
@@ -87,7 +87,7 @@ export function listSlotsOf(
       select ${activityColumns} from activity_slots
       where organization_id = ${filter.organizationId} and user_id = person.id and id >= ${filter.startId}
         and starts_at >= ${Temporal.Instant.fromEpochMilliseconds(since)} and starts_at < ${filter.until}
-        ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)} ${further}
+        ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)} ${further}
       offset 0) slot
     order by slot.id limit ${filter.limit}`);
 }
@@ -169,7 +169,7 @@ function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFrag
       ${stamps}
     from ${parts} as part
     where organization_id = ${filter.organizationId} and ${within}
-      ${ofUsers(filter.userIds)} ${ofProject} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}
+      ${ofUsers(filter.userIds)} ${ofProject} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)}
     order by ${order} limit ${filter.limit}`;
 }
 
@@ -188,7 +188,7 @@ function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource)
         and user_id = day.user_id) part on true
     where day.organization_id = ${filter.organizationId} and ${within}
       ${sqlWhen(!emptyRests, () => sql`and day.tracked > coalesce(part.tracked, 0)`)}
-      ${ofUsers(filter.userIds)} ${ofProject} ${seen(filter.sight)}
+      ${ofUsers(filter.userIds)} ${ofProject} ${seen(filter.visibility)}
     order by ${order} limit ${filter.limit}`;
 }
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await pool.query('vacuum full analyze');
   stop = Temporal.Instant.from(`${Temporal.Now.plainDateISO('UTC').toString()}T00:00:00Z`);
   const [userIds, projectIds, taskIds] = [undefined, undefined, undefined];
-  filter = { organizationId, startId: 0, limit, userIds, projectIds, taskIds, sight: 'everything' };
+  filter = { organizationId, startId: 0, limit, userIds, projectIds, taskIds, visibility: 'everything' };
 }, 120_000);
 
 /** A window that begins so many days before the end of all work. */

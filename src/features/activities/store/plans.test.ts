@@ -37,7 +37,7 @@ beforeAll(async () => {
     userIds: undefined,
     projectIds: undefined,
     taskIds: undefined,
-    sight: 'everything',
+    visibility: 'everything',
   };
 });
 

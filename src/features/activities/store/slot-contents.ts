@@ -18,7 +18,7 @@ export const place = sql`user_id as "userId", project_id as "projectId", task_id
 export const matching = (
   filter: SlotFilter,
 ): SqlFragment => sql`starts_at >= ${filter.since} and starts_at < ${filter.until}
-  ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.sight)}`;
+  ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)}`;
 
 /** The persons whose time alone is to be read; undefined = everybody's. */
 type Persons = readonly number[] | undefined;

@@ -1,7 +1,7 @@
 import type { TimeType } from '../../../contract/activities.ts';
 import type { Executor } from '../../../db/database.ts';
 import { type Sql, type SqlFragment, sql } from '../../../db/sql.ts';
-import { together } from '../../../db/together.ts';
+import { concurrently } from '../../../db/concurrently.ts';
 import { idsPerSlot, type Minute, type SecondBits, type Slot, type SlotKey, type StatedSlot } from '../rules/slot.ts';
 import type { Span } from '../rules/spans.ts';
 import { arraysOf, plain, plainArray, text } from './columns.ts';
@@ -35,7 +35,7 @@ export async function planForValues(db: Executor): Promise<void> {
 async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
   const allow = (state: 'on' | 'off') =>
     db.run(sql`select set_config('enable_sort', ${state}, true), set_config('enable_nestloop', ${state}, true)`);
-  const [, rows] = await together(allow('off'), db.many<Row>(find), allow('on'));
+  const [, rows] = await concurrently(allow('off'), db.many<Row>(find), allow('on'));
   return rows;
 }
 

@@ -95,7 +95,7 @@ export function listSlotsWithTools(db: Executor, filter: SlotFilter, type: ToolT
     // The slot in which the page begins may have no tool left for it.
     count: filter.limit + 1,
   };
-  const isOfPersons = filter.userIds !== undefined || filter.sight !== 'everything';
+  const isOfPersons = filter.userIds !== undefined || filter.visibility !== 'everything';
   return db.many(sql`
     ${sqlWhen(!isOfPersons, () => sql`with last_ten as (${lastTen(wanted)})`)}
     select * from (${isOfPersons ? slotsInWhole(wanted) : sql`${slotsOfTens(wanted)} union all ${slotsBetween(wanted)}`}) slot

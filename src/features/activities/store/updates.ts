@@ -21,7 +21,7 @@ export interface Window {
 }
 
 const matching = (filter: ListFilter): SqlFragment => sql`${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)}
-  ${ofTasks(filter.taskIds)} ${seen(filter.sight)}`;
+  ${ofTasks(filter.taskIds)} ${seen(filter.visibility)}`;
 
 export const written = ({ since, until }: Window) => sql`updated_at >= ${since} and updated_at < ${until}`;
 

@@ -2,7 +2,7 @@ import type { MemberRoleFilter } from '../../../contract/members.ts';
 import type { OrganizationRole, ProjectRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
-import type { StatedRange } from '../../../time/stated-range.ts';
+import type { RequestedRange } from '../../../time/requested-range.ts';
 import { personOf } from './person.ts';
 import { lastRecorded, matchingPersons, type PersonSearch, within } from './search.ts';
 
@@ -26,8 +26,8 @@ export interface MemberFilter extends PersonSearch {
   limit: number;
   userIds?: readonly number[] | undefined;
   roles?: readonly MemberRoleFilter[] | undefined;
-  created?: StatedRange;
-  updated?: StatedRange;
+  created?: RequestedRange;
+  updated?: RequestedRange;
   includeRemoved: boolean;
   /** Only the viewer and the members of the projects they manage. */
   seenBy?: number | undefined;

@@ -1,5 +1,5 @@
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
-import type { StatedRange } from '../../../time/stated-range.ts';
+import type { RequestedRange } from '../../../time/requested-range.ts';
 
 /** What a list of members is searched by; what is left out does not matter. */
 export interface PersonSearch {
@@ -18,7 +18,7 @@ export function matchingPersons({ email, name }: PersonSearch): SqlFragment {
 }
 
 /** A piece of a statement: rows whose time lies in the range. */
-export function within(time: SqlFragment, { since, until }: StatedRange): SqlFragment {
+export function within(time: SqlFragment, { since, until }: RequestedRange): SqlFragment {
   return sql`
     ${sqlWhen(since !== null, () => sql`and ${time} >= ${since}::timestamptz`)}
     ${sqlWhen(until !== null, () => sql`and ${time} < ${until}::timestamptz`)}`;

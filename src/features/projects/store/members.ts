@@ -1,7 +1,7 @@
 import type { OrganizationRole, ProjectRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
-import type { StatedRange } from '../../../time/stated-range.ts';
+import type { RequestedRange } from '../../../time/requested-range.ts';
 import { lastRecorded, matchingPersons, personOf, type PersonSearch, within } from '../../members/facts.ts';
 
 export interface ProjectMemberRow {
@@ -23,8 +23,8 @@ export interface MemberFilter extends PersonSearch {
   limit: number;
   userIds?: readonly number[] | undefined;
   roles?: readonly ProjectRole[] | undefined;
-  created: StatedRange;
-  updated: StatedRange;
+  created: RequestedRange;
+  updated: RequestedRange;
   includeRemoved: boolean;
   /** The reader, where they see no more than the projects they manage. */
   seenBy?: number | undefined;

@@ -64,7 +64,7 @@ const reviewRoutes = (config: WebUrl): readonly Route[] => [
 ];
 
 /** The actor's organizations in which they see their own flags. */
-async function sightOf(ctx: Context, actor: Actor): Promise<Membership[]> {
+async function visibilityOf(ctx: Context, actor: Actor): Promise<Membership[]> {
   const memberships = [...actor.memberships.values()];
   const plain = memberships.filter(({ role }) => role === 'user').map(({ organizationId }) => organizationId);
   const open = plain.length > 0 ? await store.findOpenHanded(ctx.db, plain) : new Set<number>();
@@ -81,7 +81,7 @@ async function presentOwnRows(ctx: Context, rows: readonly store.FlagRow[], { we
 
 /** The actor's own flags that they may see, from an id on. */
 async function findOwnFlags(ctx: Context, actor: Actor, page: { startId: number; limit: number }) {
-  const seen = await sightOf(ctx, actor);
+  const seen = await visibilityOf(ctx, actor);
   const idOf = ({ organizationId }: Membership) => organizationId;
   const withAutomation = seen.filter(showsAutomation).map(idOf);
   return store.listOwnFlags(ctx.db, { userId: actor.userId, organizationIds: seen.map(idOf), withAutomation, ...page });

@@ -20,7 +20,7 @@ interface Scene {
   params: { organization_id: number };
   projectId: number;
   clientId: number;
-  /** Leads the organization without sight of pay. */
+  /** Leads the organization without visibility of pay. */
   manager: Client;
   /** Manages the project. */
   lead: Client;
@@ -50,7 +50,7 @@ const show = ({ owner, params }: Scene, managers_see_pay_rates: boolean) =>
 const rowsFor = async (client: Client, { params }: Scene, query: object = {}) =>
   (await client.call(listBudgetHistories, { params, query })).budget_histories;
 
-describe('without sight of pay', () => {
+describe('without visibility of pay', () => {
   test('a budget at pay rates cannot be stated', async () => {
     const scene = await start();
     const { manager, lead, params, clientId } = scene;
@@ -112,7 +112,7 @@ describe('without sight of pay', () => {
 });
 
 describe('rows of budgets at pay rates', () => {
-  test('are not there for readers without sight of pay', async () => {
+  test('are not there for readers without visibility of pay', async () => {
     const scene = await start();
     const { owner, manager, lead, projectId } = scene;
     const rows = await rowsFor(owner.client, scene);
@@ -175,7 +175,7 @@ const list = (client: Client, params: Scene['params'], query: object) =>
   client.call(listBudgetHistories, { params, query });
 
 describe('the state of a budget at pay rates', () => {
-  test('tells readers without sight of pay the whole percent and whether the limit is reached', async () => {
+  test('tells readers without visibility of pay the whole percent and whether the limit is reached', async () => {
     const scene = await start();
     const { owner, manager, lead, params, projectId, clientId } = scene;
     const whole = (await owner.client.call(listBudgetStatuses, { params })).budget_statuses;

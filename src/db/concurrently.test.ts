@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/harness/app.ts';
 import { sql } from './sql.ts';
-import { together } from './together.ts';
+import { concurrently } from './concurrently.ts';
 
 const app = useTestApp();
 
@@ -9,7 +9,12 @@ describe('statements sent together', () => {
   test('answer in the order they were given, on one connection', async () => {
     const pid = sql`select pg_backend_pid() as pid, ${1}::int as number`;
     const answered = await app.database.session((db) =>
-      together(db.one<{ pid: number }>(pid), undefined, db.one<{ pid: number }>(pid), db.many(sql`select 7 as seven`)),
+      concurrently(
+        db.one<{ pid: number }>(pid),
+        undefined,
+        db.one<{ pid: number }>(pid),
+        db.many(sql`select 7 as seven`),
+      ),
     );
     const [first, none, second, rows] = answered;
     expect(second.pid).toBe(first.pid);
@@ -20,7 +25,7 @@ describe('statements sent together', () => {
   test('are all over when one of them failed, and the first fault is told', async () => {
     const over: string[] = [];
     const work = app.database.session((db) =>
-      together(
+      concurrently(
         db.one(sql`select 1 as one`).then(() => db.one(sql`select 1 / 0 as late`)),
         db.one(sql`select ${'no number'}::int as early`),
         db.many(sql`select pg_sleep(0.05::float8)`).then(() => over.push('slow')),
@@ -32,7 +37,7 @@ describe('statements sent together', () => {
 
   test('leave a transaction undone when one of them failed', async () => {
     const work = app.database.transaction((tx) =>
-      together(
+      concurrently(
         tx.run(sql`insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
           values ('nobody@example.com', 'N', 'N', 'N', 'UTC', 'active', '2026-03-02', '2026-03-02')`),
         tx.one(sql`select 1 / 0 as fault`),

@@ -1,7 +1,7 @@
 import { parseDateTime } from './text.ts';
 
 /** The bounds that a request states for a time of records: from the first one on, before the second; null = none. */
-export interface StatedRange {
+export interface RequestedRange {
   since: Temporal.Instant | null;
   until: Temporal.Instant | null;
 }
@@ -10,7 +10,7 @@ export interface StatedRange {
  * The range that validated query parameters state as `name[start]` and `name[stop]`.
  * Example: { "created_at[start]": "2026-03-02T00:00:00Z" }, "created_at" -> since 2026-03-02T00:00:00Z, until null.
  */
-export function readStatedRange(query: Readonly<Record<string, unknown>>, name: string): StatedRange {
+export function readRequestedRange(query: Readonly<Record<string, unknown>>, name: string): RequestedRange {
   const [since, until] = [query[`${name}[start]`], query[`${name}[stop]`]].map((text) =>
     typeof text === 'string' ? parseDateTime(text) : null,
   );
