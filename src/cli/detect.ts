@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { analyseSpan } from '../features/unusual-activities/detection/request.ts';
+import { isBefore } from '../time/order.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 import { type Progress, showProgress } from './progress.ts';
@@ -41,7 +42,7 @@ async function detect(options: Options) {
     to: readDate(options.to, '--to'),
     userIds: readUsers(options.users),
   };
-  if (Temporal.PlainDate.compare(span.from, span.to) > 0) throw new CommandError('--from must not be after --to.', 2);
+  if (isBefore(span.to, span.from)) throw new CommandError('--from must not be after --to.', 2);
   const organizationId = Number(options.organization);
   await onDatabase(options, async ({ write, output }) => {
     if (!Number.isInteger(organizationId) || !(await write((ctx) => organizationExists(ctx.db, organizationId)))) {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { WireHealth } from '../contract/installation.ts';
 import { insertBackup, listTokens, revokeToken } from '../features/installation/store.ts';
 import { createInstallationToken } from '../features/installation/tokens.ts';
+import { isBefore } from '../time/order.ts';
 import { parseDateTime } from '../time/text.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
@@ -79,7 +80,7 @@ async function recordBackup(options: JsonOption & { at?: string; note?: string }
   await onDatabase(options, async ({ write, output }) => {
     const finishedAt = await write(async (ctx) => {
       const instant = at ?? ctx.now;
-      if (Temporal.Instant.compare(instant, ctx.now) > 0) throw new CommandError('--at must not lie ahead.', 2);
+      if (isBefore(ctx.now, instant)) throw new CommandError('--at must not lie ahead.', 2);
       await insertBackup(ctx.db, instant, options.note ?? null);
       return instant.toString();
     });

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { hoursOf, toWireNumber } from './amounts.ts';
+import { hoursOf, toWireNumber, unitsOf } from './amounts.ts';
 
 describe('hoursOf', () => {
   test.each([
@@ -18,6 +18,13 @@ describe('hoursOf', () => {
     expect(() => hoursOf(0.5)).toThrow(RangeError);
   });
 });
+
+test.each([
+  ['12345', '123.45'],
+  ['0', '0'],
+  ['-5', '-0.05'],
+  ['900719925474099301', '9007199254740993.01'],
+])('unitsOf: %s cents are %s', (cents, units) => expect(unitsOf(cents).toFixed()).toBe(units));
 
 describe('toWireNumber', () => {
   test.each([

@@ -19,6 +19,11 @@ export function toWireNumber(amount: Decimal | string): number {
   return new Decimal(amount).toNumber();
 }
 
+/** Cents as decimal text in units of money. Example: "12345" -> 123.45. */
+export function unitsOf(cents: string): Decimal {
+  return new Exact(cents).div(100);
+}
+
 function requireSeconds(seconds: number): number {
   if (!Number.isSafeInteger(seconds)) throw new RangeError('seconds are whole numbers');
   return seconds;

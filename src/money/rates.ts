@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { fixedDecimal } from './decimal-text.ts';
 
 /** One version of a rate: `amount` per hour from a local date on; null = no rate from then on. */
 export interface RateVersion {
@@ -12,7 +13,7 @@ export interface RateVersion {
  */
 export function parseRate(value: number): string {
   if (!Number.isFinite(value)) throw new RangeError('a rate is a finite number');
-  return new Decimal(String(value)).toFixed(2, Decimal.ROUND_HALF_UP);
+  return fixedDecimal(value, 2);
 }
 
 /**

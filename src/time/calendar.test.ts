@@ -6,6 +6,7 @@ import {
   calendarBoundaryOnOrAfter,
   calendarNextBoundary,
   dayRange,
+  isSameCalendar,
   isTimeZone,
   latestRules,
   localDate,
@@ -46,6 +47,14 @@ describe('isTimeZone', () => {
     'GMT+5',
     '2020-01-01T00:00[Europe/Berlin]',
   ])('refuses %j', (id) => expect(isTimeZone(id)).toBe(false));
+});
+
+test.each<[string, CalendarRules, boolean]>([
+  ['itself', rules('Europe/Berlin', 1), true],
+  ['another first day of the week', rules('Europe/Berlin', 0), false],
+  ['another zone', rules('Europe/Paris', 1), false],
+])('isSameCalendar compares Monday weeks in Berlin with %s', (_name, other, expected) => {
+  expect(isSameCalendar(rules('Europe/Berlin', 1), other)).toBe(expected);
 });
 
 describe('startOfDay and dayRange', () => {

@@ -1,3 +1,5 @@
+import { justBefore } from './adjacent.ts';
+import { earlierOf, isBefore } from './order.ts';
 import type { BoundedRange } from './range.ts';
 import { dateOfDay, zoneDayRun } from './zone-days.ts';
 
@@ -19,6 +21,14 @@ export interface CalendarVersion extends CalendarRules {
 
 /** The versions of an organization's calendar, ascending, the first without start. */
 export type OrgCalendar = readonly CalendarVersion[];
+
+/**
+ * Tells whether two calendars give the same days and weeks: the same zone by name, and the same first day of the week.
+ * Example: Monday weeks in Europe/Berlin and Sunday weeks in Europe/Berlin -> false.
+ */
+export function isSameCalendar(a: CalendarRules, b: CalendarRules): boolean {
+  return a.timeZone === b.timeZone && a.weekStart === b.weekStart;
+}
 
 const ZONE_NAME = /^[A-Za-z][\w+\-/]*$/;
 
@@ -107,7 +117,7 @@ export function nextBoundary(rules: CalendarRules, kind: BoundaryKind, instant: 
     // More than one step when clocks go back over midnight: the next date was open already.
     opens = opens.add({ days });
     boundary = startOfDay(rules.timeZone, opens);
-  } while (Temporal.Instant.compare(boundary, instant) <= 0);
+  } while (!isBefore(instant, boundary));
   return boundary;
 }
 
@@ -148,7 +158,7 @@ export function calendarNextBoundary(
   const index = versionIndexAt(calendar, instant);
   const boundary = nextBoundary(versionAt(calendar, index), kind, instant);
   const change = calendar[index + 1]?.effectiveFrom;
-  return change && Temporal.Instant.compare(change, boundary) < 0 ? change : boundary;
+  return earlierOf(boundary, change ?? null);
 }
 
 /**
@@ -183,7 +193,7 @@ export function startOfLocalDate(calendar: OrgCalendar, date: Temporal.PlainDate
   for (const [index, version] of calendar.entries()) {
     const opened = firstUnder(version, date);
     const change = calendar[index + 1]?.effectiveFrom;
-    if (!change || Temporal.Instant.compare(opened, change) < 0) return opened;
+    if (isBefore(opened, change ?? null)) return opened;
   }
   throw new RangeError('a calendar needs at least one version');
 }
@@ -191,11 +201,11 @@ export function startOfLocalDate(calendar: OrgCalendar, date: Temporal.PlainDate
 /** The first instant at or after the version's start on which its clock shows the date or a later one. */
 function firstUnder(version: CalendarVersion, date: Temporal.PlainDate): Temporal.Instant {
   const opened = startOfDay(version.timeZone, date);
-  if (!version.effectiveFrom || Temporal.Instant.compare(opened, version.effectiveFrom) >= 0) return opened;
+  if (!version.effectiveFrom || !isBefore(opened, version.effectiveFrom)) return opened;
   let run = zoneDayRun(version.timeZone, version.effectiveFrom.epochMilliseconds);
-  if (Temporal.PlainDate.compare(dateOfDay(run.day), date) >= 0) return version.effectiveFrom;
+  if (!isBefore(dateOfDay(run.day), date)) return version.effectiveFrom;
   // The version began in an hour that clocks going back over midnight repeat: the date opens a second time.
-  while (Temporal.PlainDate.compare(dateOfDay(run.day), date) < 0) run = zoneDayRun(version.timeZone, run.untilMs);
+  while (isBefore(dateOfDay(run.day), date)) run = zoneDayRun(version.timeZone, run.untilMs);
   return Temporal.Instant.fromEpochMilliseconds(run.sinceMs);
 }
 
@@ -203,14 +213,8 @@ function rangeOfDays(timeZone: string, date: Temporal.PlainDate, days: number): 
   return { since: startOfDay(timeZone, date), until: startOfDay(timeZone, date.add({ days })) };
 }
 
-function justBefore(instant: Temporal.Instant): Temporal.Instant {
-  return instant.subtract({ nanoseconds: 1 });
-}
-
 function versionIndexAt(calendar: OrgCalendar, instant: Temporal.Instant): number {
-  return calendar.findLastIndex(
-    ({ effectiveFrom }) => effectiveFrom === null || Temporal.Instant.compare(effectiveFrom, instant) <= 0,
-  );
+  return calendar.findLastIndex(({ effectiveFrom }) => effectiveFrom === null || !isBefore(instant, effectiveFrom));
 }
 
 function versionAt(calendar: OrgCalendar, index: number): CalendarVersion {

@@ -1,3 +1,5 @@
+import { isBefore } from './order.ts';
+
 /** Half-open `[since, until)`; `until` null = without end. A range whose `until` is not after `since` is empty. */
 export interface InstantRange {
   since: Temporal.Instant;
@@ -14,7 +16,7 @@ export interface BoundedRange extends InstantRange {
  * Example: [10:00, 10:00) and [10:00, 09:00) are empty, [10:00, null) is not.
  */
 export function isEmpty(range: InstantRange): boolean {
-  return range.until !== null && Temporal.Instant.compare(range.until, range.since) <= 0;
+  return !isBefore(range.since, range.until);
 }
 
 /**
@@ -22,7 +24,7 @@ export function isEmpty(range: InstantRange): boolean {
  * Example: [10:00, 11:00) contains 10:00 and does not contain 11:00.
  */
 export function contains(range: InstantRange, instant: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(range.since, instant) <= 0 && isBefore(instant, range.until);
+  return !isBefore(instant, range.since) && isBefore(instant, range.until);
 }
 
 /**
@@ -31,8 +33,4 @@ export function contains(range: InstantRange, instant: Temporal.Instant): boolea
  */
 export function overlaps(a: InstantRange, b: InstantRange): boolean {
   return !isEmpty(a) && !isEmpty(b) && isBefore(a.since, b.until) && isBefore(b.since, a.until);
-}
-
-function isBefore(instant: Temporal.Instant, end: Temporal.Instant | null): boolean {
-  return end === null || Temporal.Instant.compare(instant, end) < 0;
 }

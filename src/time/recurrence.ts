@@ -1,4 +1,6 @@
+import { dayBefore } from './adjacent.ts';
 import type { WeekDay } from './calendar.ts';
+import { isBefore, laterOf } from './order.ts';
 
 /** When a budget begins anew; `dayOfMonth` is 1..31, and 29-31 mean the last day in shorter months. */
 export type Recurrence = { kind: 'weekly'; weekDay: WeekDay } | { kind: 'monthly'; dayOfMonth: number };
@@ -16,7 +18,7 @@ export interface BudgetPeriod {
 export function nextRecurrenceAfter(recurrence: Recurrence, date: Temporal.PlainDate): Temporal.PlainDate {
   if (recurrence.kind === 'weekly') return date.add({ days: 7 - daysSince(recurrence.weekDay, date) });
   const thisMonth = inMonth(recurrence.dayOfMonth, date.toPlainYearMonth());
-  if (Temporal.PlainDate.compare(thisMonth, date) > 0) return thisMonth;
+  if (isBefore(date, thisMonth)) return thisMonth;
   return inMonth(recurrence.dayOfMonth, date.toPlainYearMonth().add({ months: 1 }));
 }
 
@@ -31,8 +33,7 @@ export function periodStartOn(
   date: Temporal.PlainDate,
 ): Temporal.PlainDate {
   if (!recurrence) return anchorStart;
-  const begun = lastRecurrenceUntil(recurrence, date);
-  return Temporal.PlainDate.compare(begun, anchorStart) > 0 ? begun : anchorStart;
+  return laterOf(lastRecurrenceUntil(recurrence, date), anchorStart);
 }
 
 /**
@@ -49,16 +50,16 @@ export function periodsBetween(
   let startOn = anchorStart;
   do {
     const next = nextRecurrenceAfter(recurrence, startOn);
-    periods.push({ startOn, endOn: next.subtract({ days: 1 }) });
+    periods.push({ startOn, endOn: dayBefore(next) });
     startOn = next;
-  } while (Temporal.PlainDate.compare(startOn, today) <= 0);
+  } while (!isBefore(today, startOn));
   return periods;
 }
 
 function lastRecurrenceUntil(recurrence: Recurrence, date: Temporal.PlainDate): Temporal.PlainDate {
   if (recurrence.kind === 'weekly') return date.subtract({ days: daysSince(recurrence.weekDay, date) });
   const thisMonth = inMonth(recurrence.dayOfMonth, date.toPlainYearMonth());
-  if (Temporal.PlainDate.compare(thisMonth, date) <= 0) return thisMonth;
+  if (!isBefore(date, thisMonth)) return thisMonth;
   return inMonth(recurrence.dayOfMonth, date.toPlainYearMonth().subtract({ months: 1 }));
 }
 

@@ -1,3 +1,5 @@
+import { isBefore } from './order.ts';
+
 const DATE = String.raw`(?<date>\d{4}-\d{2}-\d{2})`;
 const TIME = String.raw`(?<time>\d{2}:\d{2}(?::[0-5]\d(?:[.,]\d{1,9})?)?)`;
 // In a query string an unescaped + arrives as a blank.
@@ -20,8 +22,8 @@ export function parseDateTime(text: string): Temporal.Instant | null {
   if (!parts) return null;
   const offset = parts['offset']?.replace(' ', '+') ?? '';
   const instant = readOrNull(() => Temporal.Instant.from(`${parts['date']}T${parts['time']}${offset}`));
-  if (!instant || Temporal.Instant.compare(instant, FIRST_INSTANT) < 0) return null;
-  return Temporal.Instant.compare(instant, END_INSTANT) < 0 ? instant : null;
+  if (!instant || isBefore(instant, FIRST_INSTANT)) return null;
+  return isBefore(instant, END_INSTANT) ? instant : null;
 }
 
 const plainLength = 'YYYY-MM-DDTHH:MM:SSZ'.length;

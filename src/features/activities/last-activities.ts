@@ -2,6 +2,7 @@ import type { Answer, Query } from '../../contract/endpoint.ts';
 import type { listLastActivities, WireLastActivity } from '../../contract/last-activities.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
+import { isBefore } from '../../time/order.ts';
 import { sideLoads } from './read.ts';
 import { type LastRow, listLast } from './store/last-activities.ts';
 
@@ -13,7 +14,7 @@ function presentLast(row: LastRow, now: Temporal.Instant): WireLastActivity {
   return {
     user_id: row.userId,
     last_client_activity: row.endedAt,
-    online: row.endedAt !== null && Temporal.Instant.compare(Temporal.Instant.from(row.endedAt), limit) > 0,
+    online: row.endedAt !== null && isBefore(limit, Temporal.Instant.from(row.endedAt)),
     last_project_id: row.projectId,
     last_task_id: row.taskId,
   };

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { dayAfter, dayBefore } from '../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
+import { earlierOf, isBefore, laterOf } from '../../time/order.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { applyDeltas, tellChanges } from './apply.ts';
@@ -26,24 +28,21 @@ const portionSize = 10_000;
 /** A slot reaches into dates beside the one it starts on; zones that turn clocks back over midnight reach further. */
 const margin = Temporal.Duration.from({ hours: 3 });
 
-const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) <= 0 ? a : b);
-const later = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) >= 0 ? a : b);
-
 /** The dates that are to be looked at: those asked for, as far as there is anything. */
 async function extentOf(ctx: Context, organizationId: number, options: RebuildOptions): Promise<Months | null> {
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
   if (dates.length === 0) return null;
   // Slots are dated by UTC here, which may be a day off.
-  const first = dates.reduce(earlier).subtract({ days: 1 });
-  const last = dates.reduce(later).add({ days: 1 });
-  return { from: later(options.from ?? first, first), to: earlier(options.to ?? last, last) };
+  const first = dayBefore(dates.reduce((a, b) => earlierOf(a, b)));
+  const last = dayAfter(dates.reduce((a, b) => laterOf(a, b)));
+  return { from: laterOf(options.from ?? first, first), to: earlierOf(options.to ?? last, last) };
 }
 
 function* monthsOf({ from, to }: Months): Generator<Months> {
-  for (let start = from; Temporal.PlainDate.compare(start, to) <= 0;) {
+  for (let start = from; !isBefore(to, start);) {
     const end = start.with({ day: start.daysInMonth });
-    yield { from: start, to: earlier(end, to) };
-    start = end.add({ days: 1 });
+    yield { from: start, to: earlierOf(end, to) };
+    start = dayAfter(end);
   }
 }
 
@@ -51,7 +50,7 @@ function* monthsOf({ from, to }: Months): Generator<Months> {
 async function computeDays(ctx: Context, organizationId: number, calendar: OrgCalendar, dates: Months) {
   const sums = new DayDeltas(createDaySplitter(calendar));
   const since = startOfLocalDate(calendar, dates.from).subtract(margin);
-  const until = startOfLocalDate(calendar, dates.to.add({ days: 1 })).add(margin);
+  const until = startOfLocalDate(calendar, dayAfter(dates.to)).add(margin);
   for (let firstId: number | null = 0; firstId !== null;) {
     const slots: store.RawSlot[] = await store.listRawSlots(
       ctx.db,
@@ -77,7 +76,7 @@ async function repairDays(
   const days = differences.filter((difference) => !isOfTask(difference));
   const deltas = days.map((difference) => {
     const date = Temporal.PlainDate.from(difference.date);
-    const [since, until] = [date, date.add({ days: 1 })].map(
+    const [since, until] = [date, dayAfter(date)].map(
       (day) => startOfLocalDate(calendar, day).epochMilliseconds / 1000,
     );
     return correctionDelta(difference, since ?? 0, until ?? 0);

@@ -4,12 +4,14 @@ import { type Context, type Membership, seesPay } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import type { BudgetOwner } from '../../events.ts';
 import { localDate, type OrgCalendar, rulesAt } from '../../time/calendar.ts';
+import { laterOf } from '../../time/order.ts';
+import { isSameValue } from '../../time/same-values.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { lastRateStatedAt } from '../rates/facts.ts';
 import { presentBudget } from './present.ts';
 import { rollOver } from './roll-over.ts';
-import { type Budget, fillBudget, findBudgetFaults, findStartFault, isSameBudget } from './rules/budget.ts';
+import { type Budget, fillBudget, findBudgetFaults, findStartFault } from './rules/budget.ts';
 import { rolloverAt } from './rules/rollover.ts';
 import { type BudgetPlan, planBudget, planClearing } from './rules/statement.ts';
 import { seesBudget } from './sees-budget.ts';
@@ -57,7 +59,7 @@ async function keepStatement(
 /** Now, or where the clock stood later when rates were stated last: what is known by then is known to rows closed now. */
 async function closingInstant(ctx: Context, { organizationId }: Holder): Promise<Temporal.Instant> {
   const stated = await lastRateStatedAt(ctx.db, organizationId);
-  return stated && Temporal.Instant.compare(stated, ctx.now) > 0 ? stated : ctx.now;
+  return stated ? laterOf(stated, ctx.now) : ctx.now;
 }
 
 async function applyPlan(ctx: Context, { holder, calendar }: Situation, budget: Budget, plan: BudgetPlan) {
@@ -80,7 +82,7 @@ async function setBudget(ctx: Context, situation: Situation, input: BudgetInput)
   const budget = fillBudget(input, { startOn: open?.budget.startOn ?? today, weekStart });
   const fault = findStartFault(budget, { today, inForce: open?.budget.startOn });
   if (fault !== null) throw problem('invalid_params', fault);
-  if (open && isSameBudget(open.budget, budget)) return;
+  if (open && isSameValue(open.budget, budget)) return;
   const plan = planBudget(await loadRows(ctx, situation), budget, today);
   await applyPlan(ctx, situation, budget, plan);
   const effectiveOn = (plan.closed[0] ?? plan.open).startOn;

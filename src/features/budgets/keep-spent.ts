@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import type { SweepRun } from '../../jobs/job.ts';
+import { dayBefore } from '../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { addUsed, keptSum, nothing } from './rules/kept.ts';
@@ -17,7 +18,7 @@ const batch = 100;
 export async function watchBatch(ctx: Context, organizationId: number, afterId: number): Promise<WatchedRow[]> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   await takeInChanges(ctx, organizationId);
-  const yesterday = localDate(await loadCalendar(ctx.db, organizationId), ctx.now).subtract({ days: 1 });
+  const yesterday = dayBefore(localDate(await loadCalendar(ctx.db, organizationId), ctx.now));
   return watchDue(ctx.db, organizationId, { now: ctx.now, yesterday, afterId, limit: batch });
 }
 

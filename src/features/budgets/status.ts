@@ -3,7 +3,8 @@ import type { WireBudgetStatus } from '../../contract/budget-status.ts';
 import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { toWireNumber } from '../../money/amounts.ts';
+import { toWireNumber, unitsOf } from '../../money/amounts.ts';
+import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
 import { presentBudget } from './present.ts';
@@ -78,7 +79,7 @@ function presentStatus(row: HistoryRow, change: SpendChange): WireBudgetStatus {
     differences: change.differences.map(({ cause, seconds, cents }) => ({
       cause,
       seconds,
-      ...(budget.type === 'hours' ? {} : { cost: toWireNumber(new Decimal(cents).div(100)) }),
+      ...(budget.type === 'hours' ? {} : { cost: toWireNumber(unitsOf(cents)) }),
     })),
   };
 }
@@ -93,7 +94,7 @@ export async function listStatuses(
   const { organizationId, calendar } = organization;
   const asOf = of.asOf ?? ctx.now;
   const day = localDate(calendar, asOf);
-  const dayEndsAt = startOfLocalDate(calendar, day.add({ days: 1 }));
+  const dayEndsAt = startOfLocalDate(calendar, dayAfter(day));
   const fetched = await selectInForce(ctx.db, organizationId, {
     asOf,
     day,

@@ -1,5 +1,6 @@
 import { type Context, subscribe, type Subscription } from '../../context.ts';
 import type { EventOf } from '../../events.ts';
+import { dayAfter } from '../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { noteChangedDays, selectLastWatched } from './store/changed-days.ts';
 import { moveKeeping, moveRollovers, selectPeriodStops } from './store/due.ts';
@@ -11,7 +12,7 @@ async function followCalendar(ctx: Context, organizationId: number, calendar: Or
   const stops = await selectPeriodStops(ctx.db, organizationId);
   const moves = stops.map((periodStopOn) => ({
     periodStopOn,
-    dueAt: startOfLocalDate(calendar, periodStopOn.add({ days: 1 })),
+    dueAt: startOfLocalDate(calendar, dayAfter(periodStopOn)),
   }));
   if (moves.length > 0) await moveRollovers(ctx.db, organizationId, moves);
   await moveKeeping(ctx.db, organizationId);

@@ -1,6 +1,7 @@
 import {
   type CalendarRules,
   type CalendarVersion,
+  isSameCalendar,
   latestRules,
   nextBoundary,
   type OrgCalendar,
@@ -14,8 +15,6 @@ export interface CalendarPlan {
   /** What takes effect then; null when a change that was pending is called off. */
   pending: CalendarVersion | null;
 }
-
-const isSame = (a: CalendarRules, b: CalendarRules) => a.timeZone === b.timeZone && a.weekStart === b.weekStart;
 
 /**
  * What a statement of time zone or week start does to a calendar; null = nothing. It takes effect at the next week start
@@ -33,10 +32,10 @@ export function planCalendar(
     timeZone: stated.timeZone === undefined ? latest.timeZone : zoneName(stated.timeZone),
     weekStart: stated.weekStart ?? latest.weekStart,
   };
-  if (isSame(wanted, latest)) return null;
+  if (isSameCalendar(wanted, latest)) return null;
   const effectiveAt = nextBoundary(inForce, 'weekly', now);
   const kept = calendar.slice(0, calendar.indexOf(inForce) + 1);
-  const pending = isSame(wanted, inForce) ? null : { ...wanted, effectiveFrom: effectiveAt };
+  const pending = isSameCalendar(wanted, inForce) ? null : { ...wanted, effectiveFrom: effectiveAt };
   return { calendar: pending ? [...kept, pending] : kept, effectiveAt, pending };
 }
 

@@ -5,12 +5,12 @@ import {
   notificationRoles,
   type updateOvertimePolicyExt,
 } from '../../contract/overtime-policies.ts';
+import { shortestDecimal } from '../../money/decimal-text.ts';
 import { parseDate } from '../../time/text.ts';
 import type { NewPolicy } from './rules/create.ts';
 import type { PolicyChanges } from './rules/update.ts';
-import { shortest } from './store/scene.ts';
 
-const exact = (value: number | undefined) => (value === undefined ? undefined : shortest(value));
+const exact = (value: number | undefined) => (value === undefined ? undefined : shortestDecimal(value));
 const day = (text: string | undefined) => (text === undefined ? undefined : (parseDate(text) ?? undefined));
 
 /** In the order of the documentation, so that the same roles are the same list. */
@@ -21,8 +21,8 @@ export function readNewPolicy(body: Body<typeof createOvertimePolicy>): NewPolic
   return {
     name: body.name,
     policyType: body.policy_type ?? 'weekly',
-    threshold: shortest(body.threshold),
-    payRateMultiplier: shortest(body.pay_rate_multiplier),
+    threshold: shortestDecimal(body.threshold),
+    payRateMultiplier: shortestDecimal(body.pay_rate_multiplier),
     billRateMultiplier: '1',
     autoAddNewUsers: body.auto_add_new_users ?? false,
     notificationEnabled: body.notification_enabled ?? true,

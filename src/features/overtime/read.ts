@@ -2,6 +2,7 @@ import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { mapInSlices } from '../../slices.ts';
+import { dayAfter } from '../../time/adjacent.ts';
 import { startOfLocalDate } from '../../time/calendar.ts';
 import { loadUsers } from '../members/facts.ts';
 import { loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
@@ -60,7 +61,7 @@ async function loadRules(
   const projectIds = time.flatMap((entry) => entry.projects);
   const range = {
     since: startOfLocalDate(calendar, asked.from),
-    until: startOfLocalDate(calendar, asked.to.add({ days: 1 })),
+    until: startOfLocalDate(calendar, dayAfter(asked.to)),
   };
   const [periods, rates, users] = await concurrently(
     loadOvertimePeriods(db, organizationId, range, userIds),

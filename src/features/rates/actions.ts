@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
+import { laterOf } from '../../time/order.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { lastBudgetClosedAt } from '../budgets/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
@@ -61,7 +62,7 @@ async function recordingInstant(ctx: Context, organizationId: number): Promise<T
   const floors = [closedAt?.add({ microseconds: 1 }), statedAt].filter(
     (instant) => instant instanceof Temporal.Instant,
   );
-  return [ctx.now, ...floors].reduce((a, b) => (Temporal.Instant.compare(a, b) >= 0 ? a : b));
+  return [ctx.now, ...floors].reduce((a, b) => laterOf(a, b));
 }
 
 function membersGivenPay(rates: readonly Rate[]): Set<number> {

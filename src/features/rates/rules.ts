@@ -1,3 +1,4 @@
+import { fixedDecimal } from '../../money/decimal-text.ts';
 import { rateOn } from '../../money/rates.ts';
 
 export type RateKind = 'pay' | 'bill';
@@ -34,12 +35,6 @@ export interface RatePlan {
 
 const keyOf = (key: RateKey) => `${key.kind}/${key.userId ?? ''}/${key.projectId ?? ''}`;
 
-/** Amounts have two decimals in the table and may be stated with fewer. */
-const cents = (amount: string) => {
-  const [whole, fraction = ''] = amount.split('.');
-  return `${whole}.${fraction.padEnd(2, '0')}`;
-};
-
 const isSame = (rate: Rate, statement: Rate) =>
   rate.amount === statement.amount && (rate.amount === null || rate.payType === statement.payType);
 
@@ -74,7 +69,7 @@ function restate(versions: readonly Version[], statement: Rate): Version[] {
 export function planRates(current: readonly CurrentRate[], statements: readonly Rate[]): RatePlan {
   const versions = Map.groupBy<string, Version>(current, keyOf);
   for (const stated of statements) {
-    const statement = { ...stated, amount: stated.amount === null ? null : cents(stated.amount) };
+    const statement = { ...stated, amount: stated.amount === null ? null : fixedDecimal(stated.amount, 2) };
     versions.set(keyOf(statement), restate(versions.get(keyOf(statement)) ?? [], statement));
   }
   const left = [...versions.values()].flat();

@@ -1,4 +1,5 @@
 import type { OrganizationRole } from '../../contract/roles.ts';
+import { isBefore } from '../../time/order.ts';
 
 /** Roles that can create organization tokens. */
 export type CreatorRole = Exclude<OrganizationRole, 'user'>;
@@ -67,10 +68,10 @@ export function judgeExchange(
   family: FamilyState,
   now: Temporal.Instant,
 ): ExchangeVerdict {
-  if (family.revoked || Temporal.Instant.compare(token.expiresAt, now) <= 0) return { kind: 'refuse' };
+  if (family.revoked || !isBefore(now, token.expiresAt)) return { kind: 'refuse' };
   const { generation } = family;
   if (token.generation === generation) return { kind: 'issue', generation: generation + 1, begins: true };
   const graceEnds = family.rotatedAt.add({ seconds: graceSeconds });
-  const inGrace = token.generation === generation - 1 && Temporal.Instant.compare(now, graceEnds) <= 0;
+  const inGrace = token.generation === generation - 1 && !isBefore(graceEnds, now);
   return inGrace ? { kind: 'issue', generation, begins: false } : { kind: 'revoke' };
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { lockName } from '../../db/locks.ts';
 import { isClosed } from '../../db/vault.ts';
+import { isBefore } from '../../time/order.ts';
 import * as store from './store/signing-keys.ts';
 
 export const algorithm = 'ES256';
@@ -49,7 +50,7 @@ export async function rotateKey(ctx: Context): Promise<void> {
   const present = await store.findSigningKey(ctx.db);
   if (!present) return;
   const due = Temporal.Instant.from(present.createdAt).add(keyLife);
-  if (Temporal.Instant.compare(ctx.now, due) < 0) return;
+  if (isBefore(ctx.now, due)) return;
   await store.retireSigningKey(ctx.db, present.kid, ctx.now);
   await makeKey(ctx);
 }

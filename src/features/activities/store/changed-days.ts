@@ -1,6 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 import { concurrently } from '../../../db/concurrently.ts';
+import { dayAfter } from '../../../time/adjacent.ts';
 import { allDays, type DailyRow, type ListFilter, listParts, withinDates } from './lists.ts';
 import { firstHours, foundWritten, type Window, written } from './updates.ts';
 
@@ -20,7 +21,7 @@ interface Dates {
 const dateAt = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDate();
 
 /** Dates of which days change in the window, as a rule: the last one has begun where clocks are ahead. */
-const usualDates = ({ since, until }: Window): Dates => ({ from: dateAt(since), to: dateAt(until).add({ days: 1 }) });
+const usualDates = ({ since, until }: Window): Dates => ({ from: dateAt(since), to: dayAfter(dateAt(until)) });
 
 /** Days of the window whose dates are not the usual ones; of a window without usual dates all days. */
 function otherDays(table: SqlFragment, organizationId: number, window: Window): SqlFragment {

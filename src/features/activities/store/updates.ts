@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
+import { isBefore } from '../../../time/order.ts';
 import {
   activityColumns,
   type ActivityRow,
@@ -34,7 +35,7 @@ const wroteLate = sql`(updated_at - starts_at > interval '1 hour' or updated_at 
 /** The first hours of a window; undefined where it has no more than those. */
 export function firstHours({ since, until }: Window, hours: number): Window | undefined {
   const cut = since.add({ hours });
-  return Temporal.Instant.compare(cut, until) < 0 ? { since, until: cut } : undefined;
+  return isBefore(cut, until) ? { since, until: cut } : undefined;
 }
 
 /** A tracker's time is written within so many hours, as a rule. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BudgetInput } from '../../../contract/budgets.ts';
-import { fillBudget, findBudgetFaults, isSameBudget, findStartFault } from './budget.ts';
+import { isSameValue } from '../../../time/same-values.ts';
+import { fillBudget, findBudgetFaults, findStartFault } from './budget.ts';
 
 const defaults = { startOn: Temporal.PlainDate.from('2026-03-02'), weekStart: 1 } as const;
 
@@ -69,12 +70,12 @@ describe('fillBudget', () => {
   });
 });
 
-describe('isSameBudget', () => {
+describe('two budgets are the same', () => {
   const stated = (input: Partial<BudgetInput>) => fillBudget({ type: 'cost', cost: 100, ...input }, defaults);
 
   test('defaults that are named are the same as those left out', () => {
     const named = stated({ rate: 'bill_rate', start_date: '2026-03-02', alerts: { near_limit: 80 } });
-    expect(isSameBudget(stated({}), named)).toBe(true);
+    expect(isSameValue(stated({}), named)).toBe(true);
   });
 
   test.each<Partial<BudgetInput>>([
@@ -85,7 +86,7 @@ describe('isSameBudget', () => {
     { stop_at: 100 },
     { include_non_billable: false },
   ])('%o makes another one', (more) => {
-    expect(isSameBudget(stated({}), stated(more))).toBe(false);
+    expect(isSameValue(stated({}), stated(more))).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BudgetInput, budgetRates, budgetTypes, notifyGroups } from '../../../contract/budgets.ts';
-import { Decimal } from 'decimal.js';
+import { fixedDecimal } from '../../../money/decimal-text.ts';
 import type { WeekDay } from '../../../time/calendar.ts';
 import type { Recurrence } from '../../../time/recurrence.ts';
 import { parseDate } from '../../../time/text.ts';
@@ -76,7 +76,7 @@ export function recurrenceStart(recurrence: Recurrence): number {
 }
 
 const amount = (value: number | undefined, decimals: number) =>
-  value === undefined ? null : new Decimal(value).toFixed(decimals);
+  value === undefined ? null : fixedDecimal(value, decimals);
 
 function alertsOf({ alerts = {} }: BudgetInput) {
   return {
@@ -123,13 +123,4 @@ export function findStartFault(
   const earliest = today.subtract({ years: yearsBack });
   if (Temporal.PlainDate.compare(startOn, earliest) >= 0 || inForce?.equals(startOn)) return null;
   return `budget.start_date: must be on or after ${earliest.toString()}, or the present one`;
-}
-
-/**
- * Tells whether two budgets state the same in every field.
- * Example: one that names near_limit 80 and one that leaves it out -> true.
- */
-export function isSameBudget(a: Budget, b: Budget): boolean {
-  const names = Object.keys(a) as (keyof Budget)[];
-  return names.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 }

@@ -1,5 +1,7 @@
 import { type Consumption, type CountedDays, countedDays } from './measure.ts';
-import { laterOf, type Stretch } from './stretches.ts';
+import { dayAfter } from '../../../time/adjacent.ts';
+import { isBefore, laterOf } from '../../../time/order.ts';
+import type { Stretch } from './stretches.ts';
 
 /** What is used of a row from the first day of its budget period through a day. */
 export interface Kept extends Consumption {
@@ -32,14 +34,12 @@ export interface Sum {
 
 export const nothing: Consumption = { seconds: 0, cents: '0' };
 
-const { compare } = Temporal.PlainDate;
-
 function partOf(source: Part['source'], weight: Part['weight'], since: Temporal.PlainDate, until: Temporal.PlainDate) {
-  return compare(since, until) > 0 ? [] : [{ source, weight, since, until }];
+  return isBefore(until, since) ? [] : [{ source, weight, since, until }];
 }
 
 const firstAfter = ({ kept, periodStartOn }: KeptRow) =>
-  kept ? laterOf(kept.through.add({ days: 1 }), periodStartOn) : periodStartOn;
+  kept ? laterOf(dayAfter(kept.through), periodStartOn) : periodStartOn;
 
 const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days;
 
@@ -50,12 +50,12 @@ const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.u
  */
 export function sumOf(row: KeptRow, { since, until }: CountedDays): Sum {
   const { kept, isChanged } = row;
-  const isBeyond = kept !== null && compare(kept.through, until) > 0;
+  const isBeyond = kept !== null && isBefore(until, kept.through);
   const isFar = isBeyond && daysBetween(until, kept.through) > daysBetween(since, until);
   if (!kept || isFar) return { base: nothing, parts: partOf('days', 1, since, until) };
   const changes = isChanged ? partOf('changes', 1, since, kept.through) : [];
   const after = partOf('days', 1, firstAfter(row), until);
-  const beyond = partOf('days', -1, until.add({ days: 1 }), kept.through);
+  const beyond = partOf('days', -1, dayAfter(until), kept.through);
   return { base: kept, parts: [...changes, ...after, ...beyond] };
 }
 

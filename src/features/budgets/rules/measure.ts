@@ -1,7 +1,7 @@
-import { Decimal } from 'decimal.js';
-import { hoursOf, toWireNumber } from '../../../money/amounts.ts';
+import { hoursOf, toWireNumber, unitsOf } from '../../../money/amounts.ts';
+import { earlierOf, isBefore } from '../../../time/order.ts';
 import type { Budget } from './budget.ts';
-import { earlierOf, type Stretch } from './stretches.ts';
+import type { Stretch } from './stretches.ts';
 
 /** The local days, both inclusive, whose time counts against a budget. */
 export interface CountedDays {
@@ -22,7 +22,7 @@ export interface Consumption {
  */
 export function countedDays(row: Stretch, today: Temporal.PlainDate): CountedDays | null {
   const until = row.stopOn ?? earlierOf(today, row.periodStopOn);
-  return Temporal.PlainDate.compare(row.periodStartOn, until) > 0 ? null : { since: row.periodStartOn, until };
+  return isBefore(until, row.periodStartOn) ? null : { since: row.periodStartOn, until };
 }
 
 /**
@@ -30,5 +30,5 @@ export function countedDays(row: Stretch, today: Temporal.PlainDate): CountedDay
  * Source: docs/contract/budgets.md, Cost. Example: 5000 s -> 1.3889 hours; 12345 cents -> 123.45.
  */
 export function spentOf(budget: Pick<Budget, 'type'>, used: Consumption): number {
-  return toWireNumber(budget.type === 'hours' ? hoursOf(used.seconds) : new Decimal(used.cents).div(100));
+  return toWireNumber(budget.type === 'hours' ? hoursOf(used.seconds) : unitsOf(used.cents));
 }

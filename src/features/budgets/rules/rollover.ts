@@ -1,4 +1,6 @@
+import { dayAfter, dayBefore } from '../../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
+import { isBefore, laterOf } from '../../../time/order.ts';
 import { nextRecurrenceAfter } from '../../../time/recurrence.ts';
 import type { Budget } from './budget.ts';
 import type { Stretch } from './stretches.ts';
@@ -23,14 +25,12 @@ export interface RolloverPlan {
   rows: NewRow[];
 }
 
-const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) >= 0 ? a : b);
-
 /**
  * The instant at which a period that ends with a local day is over; null for one without end.
  * Example: 2026-03-31 in UTC -> 2026-04-01T00:00Z.
  */
 export function rolloverAt(calendar: OrgCalendar, periodStopOn: Temporal.PlainDate | null): Temporal.Instant | null {
-  return periodStopOn === null ? null : startOfLocalDate(calendar, periodStopOn.add({ days: 1 }));
+  return periodStopOn === null ? null : startOfLocalDate(calendar, dayAfter(periodStopOn));
 }
 
 /**
@@ -46,11 +46,11 @@ export function planRollover(open: OpenRow, calendar: OrgCalendar, now: Temporal
   let { periodStopOn, createdAt }: Pick<OpenRow, 'periodStopOn' | 'createdAt'> = open;
   for (;;) {
     const boundary = rolloverAt(calendar, periodStopOn);
-    if (!recurrence || !periodStopOn || !boundary || Temporal.Instant.compare(boundary, now) > 0) break;
-    createdAt = later(boundary, createdAt);
+    if (!recurrence || !periodStopOn || !boundary || isBefore(now, boundary)) break;
+    createdAt = laterOf(boundary, createdAt);
     closings.push(createdAt);
-    const startOn = periodStopOn.add({ days: 1 });
-    periodStopOn = nextRecurrenceAfter(recurrence, startOn).subtract({ days: 1 });
+    const startOn = dayAfter(periodStopOn);
+    periodStopOn = dayBefore(nextRecurrenceAfter(recurrence, startOn));
     const period = { startOn, stopOn: null, periodStartOn: startOn, periodStopOn };
     rows.push({ ...period, createdAt, updatedAt: createdAt, closedAt: null });
   }

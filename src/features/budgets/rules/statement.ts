@@ -1,5 +1,7 @@
+import { dayBefore } from '../../../time/adjacent.ts';
+import { earlierOf, isBefore, laterOf } from '../../../time/order.ts';
 import type { Budget } from './budget.ts';
-import { type Days, earlierOf, laterOf, openStretches, type Opening, type Stretch } from './stretches.ts';
+import { type Days, openStretches, type Opening, type Stretch } from './stretches.ts';
 
 /** A history row as far as a new statement has to know it. */
 export interface KnownRow extends Stretch {
@@ -23,11 +25,10 @@ export interface BudgetPlan extends Opening {
 }
 
 const { compare } = Temporal.PlainDate;
-const dayBefore = (date: Temporal.PlainDate) => date.subtract({ days: 1 });
 
 const isOpen = (row: KnownRow) => row.stopOn === null;
 const isOfToday = (row: KnownRow, today: Temporal.PlainDate) =>
-  compare(row.startOn, today) >= 0 || row.createdOn.equals(today);
+  !isBefore(row.startOn, today) || row.createdOn.equals(today);
 
 /** The row that today's statement rewrites: the open one, or the one cleared today, if it is of today or yet to start. */
 function findRewritten(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
@@ -40,7 +41,7 @@ function findRewritten(rows: readonly KnownRow[], today: Temporal.PlainDate): Kn
 function findRunning(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
   return rows.find(
     (row) =>
-      !row.isClosedLater && compare(row.startOn, today) < 0 && (row.stopOn === null || compare(row.stopOn, today) >= 0),
+      !row.isClosedLater && isBefore(row.startOn, today) && (row.stopOn === null || !isBefore(row.stopOn, today)),
   );
 }
 
@@ -51,7 +52,7 @@ function planStop(
   isCleared: boolean,
 ): RowStop[] {
   const takesOverOn = laterOf(today, budget.startOn);
-  const inFuture = compare(takesOverOn, today) > 0;
+  const inFuture = isBefore(today, takesOverOn);
   if (isCleared && inFuture) return [];
   const stopOn = earlierOf(dayBefore(takesOverOn), running.periodStopOn);
   return running.stopOn?.equals(stopOn) ? [] : [{ id: running.id, stopOn }];

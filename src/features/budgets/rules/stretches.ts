@@ -1,3 +1,5 @@
+import { dayAfter, dayBefore } from '../../../time/adjacent.ts';
+import { isBefore, laterOf } from '../../../time/order.ts';
 import { type BudgetPeriod, periodsBetween } from '../../../time/recurrence.ts';
 import type { Budget } from './budget.ts';
 
@@ -16,20 +18,14 @@ export interface Days {
 }
 
 const { compare } = Temporal.PlainDate;
-const dayAfter = (date: Temporal.PlainDate) => date.add({ days: 1 });
-const dayBefore = (date: Temporal.PlainDate) => date.subtract({ days: 1 });
-
-export const laterOf = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (compare(a, b) >= 0 ? a : b);
-export const earlierOf = (a: Temporal.PlainDate, b: Temporal.PlainDate | null) =>
-  b !== null && compare(b, a) < 0 ? b : a;
 
 /** Ascending runs of held days, those that touch joined; days that stop before they start hold nothing. */
 function joinDays(held: readonly Days[]): Days[] {
   const runs: Days[] = [];
-  const real = held.filter((days) => compare(days.startOn, days.stopOn) <= 0);
+  const real = held.filter((days) => !isBefore(days.stopOn, days.startOn));
   for (const days of real.toSorted((a, b) => compare(a.startOn, b.startOn))) {
     const last = runs.at(-1);
-    if (last && compare(days.startOn, dayAfter(last.stopOn)) <= 0) last.stopOn = laterOf(last.stopOn, days.stopOn);
+    if (last && !isBefore(dayAfter(last.stopOn), days.startOn)) last.stopOn = laterOf(last.stopOn, days.stopOn);
     else runs.push({ ...days });
   }
   return runs;
@@ -40,12 +36,12 @@ function freeStretches(period: BudgetPeriod, held: readonly Days[]): Stretch[] {
   const bounds = { periodStartOn: period.startOn, periodStopOn: period.endOn };
   let startOn = period.startOn;
   for (const days of held) {
-    if (compare(days.stopOn, startOn) < 0) continue;
-    if (period.endOn && compare(days.startOn, period.endOn) > 0) break;
-    if (compare(days.startOn, startOn) > 0) free.push({ ...bounds, startOn, stopOn: dayBefore(days.startOn) });
+    if (isBefore(days.stopOn, startOn)) continue;
+    if (period.endOn && isBefore(period.endOn, days.startOn)) break;
+    if (isBefore(startOn, days.startOn)) free.push({ ...bounds, startOn, stopOn: dayBefore(days.startOn) });
     startOn = dayAfter(days.stopOn);
   }
-  if (period.endOn === null || compare(startOn, period.endOn) <= 0)
+  if (period.endOn === null || !isBefore(period.endOn, startOn))
     free.push({ ...bounds, startOn, stopOn: period.endOn });
   return free;
 }

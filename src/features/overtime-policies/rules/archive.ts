@@ -1,5 +1,5 @@
 import { truncateToSeconds } from '../../../time/text.ts';
-import { earlier } from './instants.ts';
+import { earlierOf } from '../../../time/order.ts';
 import { type PolicyRef, statusOf } from './policy.ts';
 import {
   endPolicy,
@@ -22,11 +22,11 @@ function archived(facts: Facts, id: PolicyRef): Scene {
   if (status === 'expiring') {
     const successor = liveSuccessorOf(scene, policy, now);
     if (!successor) return scene;
-    return endPolicy(endPolicy(scene, successor.id, atOnce), id, earlier(week, policy.until));
+    return endPolicy(endPolicy(scene, successor.id, atOnce), id, earlierOf(week, policy.until));
   }
   const isPendingVersion = status === 'pending' && predecessorOf(scene, policy);
   if (policy.usedAt === null || isPendingVersion) return endPolicy(scene, id, atOnce);
-  return endPolicy(scene, id, earlier(week, policy.until));
+  return endPolicy(scene, id, earlierOf(week, policy.until));
 }
 
 /**

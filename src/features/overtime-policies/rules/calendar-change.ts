@@ -1,6 +1,6 @@
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import { calendarBoundaryAtOrAfter, type OrgCalendar } from '../../../time/calendar.ts';
-import { isBefore } from './instants.ts';
+import { isBefore } from '../../../time/order.ts';
 import { type Changes, changesBetween, mapAssignments, type Scene } from './scene.ts';
 
 /**

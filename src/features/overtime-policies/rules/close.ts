@@ -1,6 +1,6 @@
 import { isEmpty } from '../../../time/range.ts';
 import { truncateToSeconds } from '../../../time/text.ts';
-import { earlier, isBefore } from './instants.ts';
+import { earlierOf, isBefore } from '../../../time/order.ts';
 import type { Policy, PolicyRef } from './policy.ts';
 import { assignmentsOf, endPolicy, liveSuccessorOf, policyIn, type Scene } from './scene.ts';
 
@@ -18,7 +18,7 @@ function isEmptied(scene: Scene, policy: Policy, { at, now }: Departure): boolea
 }
 
 function closeOne(scene: Scene, policy: Policy, { before, at, now }: Departure): Scene {
-  const until = earlier(truncateToSeconds(policy.usedAt === null ? now : at), policy.until);
+  const until = earlierOf(truncateToSeconds(policy.usedAt === null ? now : at), policy.until);
   if (policy.until?.equals(until)) return scene;
   // Who left last was there to the policy's end, so what the departure cut ends with the policy instead.
   const previous = new Map(before.assignments.map((assignment) => [assignment.id, assignment]));

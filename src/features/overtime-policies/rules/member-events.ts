@@ -2,7 +2,7 @@ import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import { calendarNextBoundary } from '../../../time/calendar.ts';
 import { isEmpty, overlaps } from '../../../time/range.ts';
 import { closeEmptied } from './close.ts';
-import { isBefore, later } from './instants.ts';
+import { isBefore, laterOf } from '../../../time/order.ts';
 import type { Assignment, Policy, PolicyRef } from './policy.ts';
 import { addAssignments, type Changes, changesBetween, type Facts, mapAssignments } from './scene.ts';
 
@@ -42,7 +42,7 @@ function additions(facts: Facts, newcomer: Newcomer, policyType: PolicyType): As
     policyId: policy.id,
     policyType,
     userId,
-    since: later(from, policy.since),
+    since: laterOf(from, policy.since),
     until: policy.until,
     endsWithPolicy: true,
   }));

@@ -1,7 +1,7 @@
 import { problem } from '../../../contract/problems.ts';
 import { overlaps } from '../../../time/range.ts';
 import { closeEmptied } from './close.ts';
-import { isBefore } from './instants.ts';
+import { isBefore } from '../../../time/order.ts';
 import type { Assignment, Policy, PolicyRef } from './policy.ts';
 import { type Facts, mapAssignments, policyIn, type Scene } from './scene.ts';
 

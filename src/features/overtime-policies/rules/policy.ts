@@ -1,5 +1,5 @@
 import type { NotificationRole, PolicyStatus, PolicyType } from '../../../contract/overtime-policies.ts';
-import { isBefore } from './instants.ts';
+import { isBefore } from '../../../time/order.ts';
 
 /** The id of a policy, or 'new' for the one a plan creates. */
 export type PolicyRef = number | 'new';

@@ -1,5 +1,5 @@
 import { problem } from '../../../contract/problems.ts';
-import { isBefore } from './instants.ts';
+import { isBefore } from '../../../time/order.ts';
 import { clearWay, memberFaults, requireNone } from './members.ts';
 import { type Policy, type PolicyRef, statusOf } from './policy.ts';
 import {

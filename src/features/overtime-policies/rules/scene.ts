@@ -1,5 +1,6 @@
 import type { OrgCalendar } from '../../../time/calendar.ts';
-import { earlier, later } from './instants.ts';
+import { earlierOf, isBefore, laterOf } from '../../../time/order.ts';
+import { isSameValue } from '../../../time/same-values.ts';
 import type { Assignment, Policy, PolicyRef } from './policy.ts';
 
 /** The policies a decision is about, those beside them in their chains and those its members are on; all assignments. */
@@ -52,7 +53,7 @@ export const predecessorOf = (scene: Scene, policy: Policy): Policy | undefined 
 /** The version that supersedes this one, unless it has been closed. */
 export function liveSuccessorOf(scene: Scene, policy: Policy, now: Temporal.Instant): Policy | undefined {
   const successor = scene.policies.find((entry) => entry.id === policy.supersededById);
-  const closed = successor?.until && Temporal.Instant.compare(successor.until, now) <= 0;
+  const closed = successor?.until && !isBefore(now, successor.until);
   return closed ? undefined : successor;
 }
 
@@ -101,12 +102,9 @@ export function endPolicy(scene: Scene, id: PolicyRef, until: Temporal.Instant):
 
 /** An assignment of a policy that ends at `until`; one ended on its own before stays as it is. */
 export function endAssignment(assignment: Assignment, until: Temporal.Instant): Assignment {
-  const end = later(assignment.since, until);
-  return { ...assignment, until: assignment.endsWithPolicy ? end : earlier(end, assignment.until) };
+  const end = laterOf(assignment.since, until);
+  return { ...assignment, until: assignment.endsWithPolicy ? end : earlierOf(end, assignment.until) };
 }
-
-const hasChanged = <T>(before: T | undefined, after: T) =>
-  before !== after && JSON.stringify(before) !== JSON.stringify(after);
 
 /** What leads from one scene to the other; a policy of the second that the first lacks is 'new'. */
 export function changesBetween(before: Scene, after: Scene): Changes {
@@ -115,11 +113,11 @@ export function changesBetween(before: Scene, after: Scene): Changes {
   const kept = new Set(after.assignments.map((assignment) => assignment.id));
   return {
     create: after.policies.find((policy) => policy.id === 'new') ?? null,
-    change: after.policies.filter((policy) => policy.id !== 'new' && hasChanged(policies.get(policy.id), policy)),
+    change: after.policies.filter((policy) => policy.id !== 'new' && !isSameValue(policies.get(policy.id), policy)),
     assignments: {
       remove: before.assignments.map(({ id }) => id).filter((id) => id !== null && !kept.has(id)) as number[],
       change: after.assignments.filter(
-        (assignment) => assignment.id !== null && hasChanged(assignments.get(assignment.id), assignment),
+        (assignment) => assignment.id !== null && !isSameValue(assignments.get(assignment.id), assignment),
       ),
       add: after.assignments.filter((assignment) => assignment.id === null),
     },

@@ -1,5 +1,5 @@
 import { findRivals } from './members.ts';
-import { earlier, isBefore, later } from './instants.ts';
+import { earlierOf, isBefore, laterOf } from '../../../time/order.ts';
 import type { Assignment, Policy, PolicyRef } from './policy.ts';
 import {
   endAssignment,
@@ -20,7 +20,7 @@ function startAssignment(assignment: Assignment, since: Temporal.Instant): Assig
 function takenFrom(scene: Scene, policy: Policy, since: Temporal.Instant): Map<number, Temporal.Instant> {
   const first = new Map<number, Temporal.Instant>();
   for (const rival of findRivals(scene, policy.chainId, lastingUserIds(scene, policy.id), since)) {
-    first.set(rival.userId, earlier(later(rival.since, since), first.get(rival.userId) ?? null));
+    first.set(rival.userId, earlierOf(laterOf(rival.since, since), first.get(rival.userId) ?? null));
   }
   return first;
 }

@@ -5,7 +5,8 @@ import {
   localDate,
   type OrgCalendar,
 } from '../../../time/calendar.ts';
-import { later } from './instants.ts';
+import { laterOf } from '../../../time/order.ts';
+import { isBefore } from '../../../time/order.ts';
 
 /** When something begins: the present, and a local date that was asked for. */
 export interface StartRequest {
@@ -23,7 +24,7 @@ const yearsAhead = 2;
  */
 export function planStart(policyType: PolicyType, { calendar, now, startsOn }: StartRequest): Temporal.Instant {
   const first = calendarNextBoundary(calendar, policyType, now);
-  return startsOn === undefined ? first : later(first, calendarBoundaryOnOrAfter(calendar, policyType, startsOn));
+  return startsOn === undefined ? first : laterOf(first, calendarBoundaryOnOrAfter(calendar, policyType, startsOn));
 }
 
 /** The start of the organization's next week, at which policies in use are closed and copies of archived ones begin. */
@@ -34,7 +35,7 @@ export const nextWeek = (calendar: OrgCalendar, now: Temporal.Instant): Temporal
 export function startFaults({ calendar, now, startsOn }: StartRequest): string[] {
   if (startsOn === undefined) return [];
   const today = localDate(calendar, now);
-  if (Temporal.PlainDate.compare(startsOn, today) < 0) return ['starts_on: lies in the past'];
-  const tooFar = Temporal.PlainDate.compare(startsOn, today.add({ years: yearsAhead })) > 0;
+  if (isBefore(startsOn, today)) return ['starts_on: lies in the past'];
+  const tooFar = isBefore(today.add({ years: yearsAhead }), startsOn);
   return tooFar ? [`starts_on: lies more than ${yearsAhead} years ahead`] : [];
 }

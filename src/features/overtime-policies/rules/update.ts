@@ -1,6 +1,7 @@
 import { problem } from '../../../contract/problems.ts';
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
-import { isBefore } from './instants.ts';
+import { isBefore } from '../../../time/order.ts';
+import { isSameValue } from '../../../time/same-values.ts';
 import { clearWay, memberFaults, requireNone, requireThreshold } from './members.ts';
 import { type Assignment, type Policy, type PolicyRef, type PolicySettings, statusOf } from './policy.ts';
 import {
@@ -75,7 +76,7 @@ function startAfter(facts: Facts, policy: Policy, changes: PolicyChanges): Tempo
 function changesNothing(facts: Facts, changes: PolicyChanges, change: Change): boolean {
   const { policy, settings, userIds, since } = change;
   if (userIds !== undefined) return false;
-  if (JSON.stringify({ ...policy, ...settings }) !== JSON.stringify(policy)) return false;
+  if (!isSameValue({ ...policy, ...settings }, policy)) return false;
   return changes.startsOn === undefined || inUse(policy, facts.now) || since.equals(policy.since);
 }
 

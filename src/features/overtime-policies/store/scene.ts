@@ -1,7 +1,7 @@
-import { Decimal } from 'decimal.js';
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
+import { shortestDecimal } from '../../../money/decimal-text.ts';
 import type { Assignment, Policy } from '../rules/policy.ts';
 import type { Scene } from '../rules/scene.ts';
 
@@ -12,14 +12,11 @@ type AssignmentRow = Stored<Assignment, 'since' | 'until'>;
 const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
 const start = (text: string | null) => Temporal.Instant.from(text ?? '');
 
-/** Decimal text in the shortest form, so that equal values are equal texts. Example: "40.0000" -> "40". */
-export const shortest = (text: string | number): string => new Decimal(String(text)).toFixed();
-
 const policyOf = (row: PolicyRow): Policy => ({
   ...row,
-  threshold: shortest(row.threshold),
-  payRateMultiplier: shortest(row.payRateMultiplier),
-  billRateMultiplier: shortest(row.billRateMultiplier),
+  threshold: shortestDecimal(row.threshold),
+  payRateMultiplier: shortestDecimal(row.payRateMultiplier),
+  billRateMultiplier: shortestDecimal(row.billRateMultiplier),
   since: start(row.since),
   until: instant(row.until),
   autoAddSince: instant(row.autoAddSince),

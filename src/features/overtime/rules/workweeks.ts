@@ -1,4 +1,6 @@
+import { dayAfter, dayBefore, justBefore } from '../../../time/adjacent.ts';
 import { localDate, type OrgCalendar, weekStartDate } from '../../../time/calendar.ts';
+import { isBefore } from '../../../time/order.ts';
 
 /** A workweek in local dates, both inclusive; seven days unless a change of the calendar cut it. */
 export interface Workweek {
@@ -6,15 +8,13 @@ export interface Workweek {
   stopOn: Temporal.PlainDate;
 }
 
-const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
-
 /**
  * The first date under each version of the calendar: the one after the last date of the version before. A date that a
  * change of the zone opens twice stays with the older version.
  */
 function firstDates(calendar: OrgCalendar): (Temporal.PlainDate | null)[] {
   return calendar.map(({ effectiveFrom }) =>
-    effectiveFrom === null ? null : localDate(calendar, effectiveFrom.subtract({ nanoseconds: 1 })).add({ days: 1 }),
+    effectiveFrom === null ? null : dayAfter(localDate(calendar, justBefore(effectiveFrom))),
   );
 }
 
@@ -27,7 +27,7 @@ function workweekOf(calendar: OrgCalendar, firsts: readonly (Temporal.PlainDate 
   const stopOn = startOn.add({ days: 6 });
   return {
     startOn: first && isBefore(startOn, first) ? first : startOn,
-    stopOn: next && !isBefore(stopOn, next) ? next.subtract({ days: 1 }) : stopOn,
+    stopOn: next && !isBefore(stopOn, next) ? dayBefore(next) : stopOn,
   };
 }
 
@@ -43,7 +43,7 @@ export function workweeks(calendar: OrgCalendar, from: Temporal.PlainDate, to: T
   for (let date = from; !isBefore(to, date);) {
     const week = workweekOf(calendar, firsts, date);
     weeks.push(week);
-    date = week.stopOn.add({ days: 1 });
+    date = dayAfter(week.stopOn);
   }
   return weeks;
 }

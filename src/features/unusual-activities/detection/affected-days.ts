@@ -1,6 +1,8 @@
 import type { TimeStretch } from '../../../events.ts';
+import { dayAfter } from '../../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
 import { createDayRunFinder } from '../../../time/day-finder.ts';
+import { isBefore } from '../../../time/order.ts';
 import { textOfDay } from '../../../time/zone-days.ts';
 import { keyOf, leadSeconds, type MemberDay } from './member-day.ts';
 
@@ -46,7 +48,7 @@ export function dueAt(
   date: string,
   { graceHours, now }: { graceHours: number; now: Temporal.Instant },
 ): Temporal.Instant {
-  const next = Temporal.PlainDate.from(date).add({ days: 1 });
+  const next = dayAfter(Temporal.PlainDate.from(date));
   const closed = startOfLocalDate(calendar, next).add({ hours: graceHours });
-  return Temporal.Instant.compare(closed, now) > 0 ? closed : now.add(settleTime);
+  return isBefore(now, closed) ? closed : now.add(settleTime);
 }

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
 import type { Window } from './slots.ts';
 
@@ -35,6 +36,6 @@ export function windowOf(calendar: OrgCalendar, date: string): Window {
   const day = Temporal.PlainDate.from(date);
   return {
     since: secondsOf(startOfLocalDate(calendar, day)),
-    until: secondsOf(startOfLocalDate(calendar, day.add({ days: 1 }))),
+    until: secondsOf(startOfLocalDate(calendar, dayAfter(day))),
   };
 }

@@ -1,4 +1,5 @@
 import { type Subscription, subscribe } from '../../../context.ts';
+import { dayBefore } from '../../../time/adjacent.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { markChanges } from './mark.ts';
 import { markFrom } from './store/marks.ts';
@@ -16,7 +17,7 @@ export const detectionSubscriptions: readonly Subscription[] = [
     ),
   ),
   subscribe('calendar_changed', async (ctx, { organizationId, calendar, effectiveAt }) => {
-    const from = localDate(calendar, effectiveAt).subtract({ days: 1 });
+    const from = dayBefore(localDate(calendar, effectiveAt));
     await markFrom(ctx.db, organizationId, from, { dueAt: effectiveAt.add(afterChange), cause: 'calendar_changed' });
   }),
 ];

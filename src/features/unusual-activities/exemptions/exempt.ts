@@ -2,6 +2,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { NewExemption, WireExemption } from '../../../contract/unusual-activity-exemptions.ts';
 import type { Context, Membership } from '../../../context.ts';
 import { localDate } from '../../../time/calendar.ts';
+import { isBefore, laterOf } from '../../../time/order.ts';
 import { parseDate } from '../../../time/text.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { appendToFeed } from '../../feed/actions.ts';
@@ -35,7 +36,7 @@ export async function createExemption(
   if (stated.user_id === ctx.actorUserId) throw problem('forbidden', 'user_id: nobody exempts themselves');
   const since = (stated.since === undefined ? null : parseDate(stated.since)) ?? localDate(calendar, ctx.now);
   const until = stated.until === undefined ? null : parseDate(stated.until);
-  if (until && Temporal.PlainDate.compare(until, since) < 0) {
+  if (until && isBefore(until, since)) {
     throw problem('record_invalid', `until: must not be before since, ${since.toString()}`);
   }
   if ((await loadUsers(ctx.db, organizationId, [stated.user_id])).length === 0) {
@@ -46,8 +47,6 @@ export async function createExemption(
   await store.markDays(ctx.db, organizationId, row, ctx.now);
   return keep(ctx, organizationId, { verb: 'created', before: null, after: presentExemption(row) });
 }
-
-const later = (a: string, b: string) => (a > b ? a : b);
 
 /** Ends an exemption from a date on, today unless stated; days it does not cover any more are analysed again. */
 export async function endExemption(
@@ -63,7 +62,11 @@ export async function endExemption(
     throw problem('record_invalid', `from: must not be after its last date, ${row.until}`);
   }
   const ended = await store.endExemption(ctx.db, organizationId, { id, from }, ctx);
-  const days = { userId: row.userId, since: later(row.since, from.toString()), until: row.until };
+  const days = {
+    userId: row.userId,
+    since: laterOf(Temporal.PlainDate.from(row.since), from).toString(),
+    until: row.until,
+  };
   await store.markDays(ctx.db, organizationId, days, ctx.now);
   return keep(ctx, organizationId, { verb: 'ended', before: presentExemption(row), after: presentExemption(ended) });
 }

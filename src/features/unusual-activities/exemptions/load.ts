@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
+import { isBefore } from '../../../time/order.ts';
 import type { ActivityType } from '../rules/activity.ts';
 import { selectExemptionsBetween } from './store.ts';
 
@@ -30,6 +31,6 @@ export async function loadExemptions(
 /** Whether an exemption covers a type on a local date. */
 export function covers(exemption: Exemption, type: ActivityType, date: Temporal.PlainDate): boolean {
   if (exemption.type !== null && exemption.type !== type) return false;
-  if (Temporal.PlainDate.compare(date, exemption.since) < 0) return false;
-  return exemption.until === null || Temporal.PlainDate.compare(date, exemption.until) <= 0;
+  if (isBefore(date, exemption.since)) return false;
+  return exemption.until === null || !isBefore(exemption.until, date);
 }

@@ -1,0 +1,14 @@
+/** The local date before another. Example: 2026-03-01 -> 2026-02-28. */
+export function dayBefore(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.subtract({ days: 1 });
+}
+
+/** The local date after another. Example: 2026-02-28 -> 2026-03-01. */
+export function dayAfter(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.add({ days: 1 });
+}
+
+/** The last instant before another, a nanosecond earlier. Example: 10:00 -> 09:59:59.999999999. */
+export function justBefore(instant: Temporal.Instant): Temporal.Instant {
+  return instant.subtract({ nanoseconds: 1 });
+}
