@@ -1,13 +1,8 @@
 import type { ActivityItem } from '../../src/contract/activity-item.ts';
-import { workday } from '../../src/features/unusual-activities/rules/testing/person.ts';
-import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
-import { tools } from '../../src/features/unusual-activities/rules/testing/tools.ts';
-import {
-  dayOf,
-  type Resolution,
-  statedOf,
-  type Trace,
-} from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import { workday } from '../../src/detector/testing/person.ts';
+import { randomOf } from '../../src/detector/testing/random.ts';
+import { tools } from '../../src/detector/testing/tools.ts';
+import { dayOf, type Resolution, statedOf, type Trace } from '../../src/detector/testing/trace.ts';
 
 /** What a slot says about activity: sums only, also minutes, also seconds. */
 export type Detail = 'sums' | 'minutes' | 'seconds';

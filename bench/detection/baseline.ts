@@ -1,9 +1,9 @@
 /** What fixed thresholds would flag, as two vendors publish them: WebWork's rules, and ActivTrak's half hour without a pause. */
 
-import { countOf, overall } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import type { Resolution, Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import { runs } from '../../src/features/unusual-activities/rules/statistics.ts';
-import { sweep } from '../../src/features/unusual-activities/rules/windows.ts';
+import { countOf, overall } from '../../src/detector/testing/trace.ts';
+import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
+import { runs } from '../../src/detector/signal/statistics.ts';
+import { sweep } from '../../src/detector/signal/windows.ts';
 
 export interface FixedEvent {
   readonly rule: 'high' | 'consistent' | 'single' | 'no pause';

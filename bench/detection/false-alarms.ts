@@ -1,11 +1,11 @@
 /** What the detector and the fixed thresholds say of people. */
 
-import { detectDay } from '../../src/features/unusual-activities/rules/detect.ts';
-import type { Recording, UnusualEvent } from '../../src/features/unusual-activities/rules/activity.ts';
-import { defaultRules, withType } from '../../src/features/unusual-activities/rules/limits.ts';
+import { detectDay } from '../../src/detector/day.ts';
+import type { Recording, UnusualEvent } from '../../src/detector/activity.ts';
+import { defaultRules, withType } from '../../src/detector/limits.ts';
 import { fixedThresholds } from './baseline.ts';
-import { dayOf } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import type { Resolution, Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import { dayOf } from '../../src/detector/testing/trace.ts';
+import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
 
 /** The default limits with the automation switch on, as every table here is measured. */
 export const rules = withType(defaultRules, 'automation_like_activity', true);

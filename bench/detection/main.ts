@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { alarmsOf } from './false-alarms.ts';
 import type { Alarms } from './false-alarms.ts';
-import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
+import { randomOf } from '../../src/detector/testing/random.ts';
 import { belowReference } from './reference.ts';
 import { recallOf, underWork } from './recall.ts';
 import type { Cell, Human } from './recall.ts';
@@ -13,10 +13,10 @@ import { joinedDays, quietStretches, readRecordings, typedOf, withTyping } from 
 import type { PersonDay, Recording } from './recordings.ts';
 import { speedOf } from './speed.ts';
 import { alarmTable, meanTable, recallTable, speedTable, table, typeTable } from './tables.ts';
-import { tools } from '../../src/features/unusual-activities/rules/testing/tools.ts';
-import type { Tool } from '../../src/features/unusual-activities/rules/testing/timers.ts';
-import { resolutions } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import type { Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import { tools } from '../../src/detector/testing/tools.ts';
+import type { Tool } from '../../src/detector/testing/timers.ts';
+import { resolutions } from '../../src/detector/testing/trace.ts';
+import type { Trace } from '../../src/detector/testing/trace.ts';
 
 import { variants } from './variants.ts';
 

@@ -1,14 +1,14 @@
 /** What people measure over slots: by window, share of active time and devices, wherever the ten minutes begin. */
 
-import type { Stretch } from '../../src/features/unusual-activities/rules/cells.ts';
-import { isJudged } from '../../src/features/unusual-activities/rules/consistent-windows.ts';
-import { deviceDispersion } from '../../src/features/unusual-activities/rules/even-devices.ts';
-import { shareBands } from '../../src/features/unusual-activities/rules/people.ts';
-import { windowDispersion } from '../../src/features/unusual-activities/rules/rolling-counts.ts';
-import { viewsOf } from '../../src/features/unusual-activities/rules/stretches.ts';
-import { dayOf } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import type { Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import { shareOf } from '../../src/features/unusual-activities/rules/windows.ts';
+import type { Stretch } from '../../src/detector/signal/cells.ts';
+import { isJudged } from '../../src/detector/detectors/consistent-windows.ts';
+import { deviceDispersion } from '../../src/detector/detectors/even-devices.ts';
+import { shareBands } from '../../src/detector/people.ts';
+import { windowDispersion } from '../../src/detector/signal/rolling-counts.ts';
+import { viewsOf } from '../../src/detector/signal/sessions.ts';
+import { dayOf } from '../../src/detector/testing/trace.ts';
+import type { Trace } from '../../src/detector/testing/trace.ts';
+import { shareOf } from '../../src/detector/signal/windows.ts';
 import { rules } from './false-alarms.ts';
 import { table } from './tables.ts';
 

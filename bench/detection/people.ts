@@ -1,7 +1,7 @@
 /** The people, and the days put together of them, on whom no machine is to be found. */
 
-import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
-import type { Resolution, Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import { randomOf } from '../../src/detector/testing/random.ts';
+import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
 import type { Group } from './false-alarms.ts';
 import { polledGroups } from './polled.ts';
 import { quietStretches, typedOf, withAsides, withTyping } from './recordings.ts';

@@ -1,11 +1,11 @@
 /** Real seconds as programs record them that poll, or that keep counts only and send them as seconds. */
 
-import type { Recording } from '../../src/features/unusual-activities/rules/activity.ts';
-import { recordingOf, stepsOfMember } from '../../src/features/unusual-activities/rules/recorded-steps.ts';
-import { polled, programs } from '../../src/features/unusual-activities/rules/testing/programs.ts';
-import type { Program } from '../../src/features/unusual-activities/rules/testing/programs.ts';
-import { dayOf } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import type { Resolution, Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import type { Recording } from '../../src/detector/activity.ts';
+import { recordingOf, stepsOfMember } from '../../src/detector/signal/recorded-steps.ts';
+import { polled, programs } from '../../src/detector/testing/programs.ts';
+import type { Program } from '../../src/detector/testing/programs.ts';
+import { dayOf } from '../../src/detector/testing/trace.ts';
+import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
 import type { Group } from './false-alarms.ts';
 
 const steps = [3, 5, 10];

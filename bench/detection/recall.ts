@@ -1,15 +1,15 @@
 /** What the detector and the fixed thresholds say of tools that run between two pieces of a person's work, or under it. */
 
-import { detectDay } from '../../src/features/unusual-activities/rules/detect.ts';
-import type { UnusualEvent } from '../../src/features/unusual-activities/rules/activity.ts';
+import { detectDay } from '../../src/detector/day.ts';
+import type { UnusualEvent } from '../../src/detector/activity.ts';
 import { fixedThresholds } from './baseline.ts';
 import { levelOf, rules } from './false-alarms.ts';
-import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
-import type { Random } from '../../src/features/unusual-activities/rules/testing/random.ts';
+import { randomOf } from '../../src/detector/testing/random.ts';
+import type { Random } from '../../src/detector/testing/random.ts';
 import { withTyping } from './recordings.ts';
-import { dayOf, joined, morning } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import type { Resolution, Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import type { Pool, Tool } from '../../src/features/unusual-activities/rules/testing/timers.ts';
+import { dayOf, joined, morning } from '../../src/detector/testing/trace.ts';
+import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
+import type { Pool, Tool } from '../../src/detector/testing/timers.ts';
 
 /** The material people's pieces are cut from. */
 export interface Human {

@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Random } from '../../src/features/unusual-activities/rules/testing/random.ts';
-import { countOf, joined, overall } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import type { Trace } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import type { Random } from '../../src/detector/testing/random.ts';
+import { countOf, joined, overall } from '../../src/detector/testing/trace.ts';
+import type { Trace } from '../../src/detector/testing/trace.ts';
 
 export interface Recording extends Trace {
   readonly source: string;

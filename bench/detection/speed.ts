@@ -1,10 +1,10 @@
 /** How fast the detector is on one core. */
 
-import { detectDay } from '../../src/features/unusual-activities/rules/detect.ts';
+import { detectDay } from '../../src/detector/day.ts';
 import { rules } from './false-alarms.ts';
-import { workday } from '../../src/features/unusual-activities/rules/testing/person.ts';
-import { dayOf } from '../../src/features/unusual-activities/rules/testing/trace.ts';
-import type { Resolution } from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import { workday } from '../../src/detector/testing/person.ts';
+import { dayOf } from '../../src/detector/testing/trace.ts';
+import type { Resolution } from '../../src/detector/testing/trace.ts';
 
 export interface Speed {
   readonly resolution: Resolution;

@@ -1,14 +1,8 @@
 /** The same tools with other settings, outside the targets. */
 
-import { evader, macro, shuffledPieces } from '../../src/features/unusual-activities/rules/testing/tools.ts';
-import {
-  fixed,
-  poissonBursts,
-  sessions,
-  stopAndGo,
-  uniform,
-} from '../../src/features/unusual-activities/rules/testing/timers.ts';
-import type { Tool } from '../../src/features/unusual-activities/rules/testing/timers.ts';
+import { evader, macro, shuffledPieces } from '../../src/detector/testing/tools.ts';
+import { fixed, poissonBursts, sessions, stopAndGo, uniform } from '../../src/detector/testing/timers.ts';
+import type { Tool } from '../../src/detector/testing/timers.ts';
 
 /** They tell how far the limits carry; they were looked at while limits were chosen, so they are no blind test. */
 export const variants: Readonly<Record<string, Tool>> = {

@@ -1,17 +1,10 @@
 import type { ActivityItem } from '../../src/contract/activity-item.ts';
 import { listUnusualActivities } from '../../src/contract/unusual-activities.ts';
 import { sql } from '../../src/db/sql.ts';
-import { workday } from '../../src/features/unusual-activities/rules/testing/person.ts';
-import { randomOf } from '../../src/features/unusual-activities/rules/testing/random.ts';
-import { tools } from '../../src/features/unusual-activities/rules/testing/tools.ts';
-import {
-  dayOf,
-  joined,
-  morning,
-  type Resolution,
-  type Trace,
-  statedOf,
-} from '../../src/features/unusual-activities/rules/testing/trace.ts';
+import { workday } from '../../src/detector/testing/person.ts';
+import { randomOf } from '../../src/detector/testing/random.ts';
+import { tools } from '../../src/detector/testing/tools.ts';
+import { dayOf, joined, morning, type Resolution, type Trace, statedOf } from '../../src/detector/testing/trace.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
 const keyboardOf = (trace: Trace) => trace.keyboard ?? new Uint8Array(trace.mouse.length);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { wireEvidence } from './detection/event-record.ts';
 import { limits, thresholds } from './rule-sets/catalogue.ts';
-import type { UnusualEvent } from './rules/activity.ts';
-import { detectDay } from './rules/detect.ts';
-import { minuteDays, minutesOf, slotsOfDay } from './rules/testing/reference-minutes.ts';
-import { secondSeriesNames, slotsOfSeconds } from './rules/testing/reference-seconds.ts';
-import { allRules, coarse, dayOfSlots } from './rules/testing/slots.ts';
+import type { UnusualEvent } from '../../detector/activity.ts';
+import { detectDay } from '../../detector/day.ts';
+import { minuteDays, minutesOf, slotsOfDay } from '../../detector/testing/reference-minutes.ts';
+import { secondSeriesNames, slotsOfSeconds } from '../../detector/testing/reference-seconds.ts';
+import { allRules, coarse, dayOfSlots } from '../../detector/testing/slots.ts';
 import { sentenceOf } from './sentence.ts';
 
 const found = { rules: allRules, ruleVersion: 'v1', stretchId: '7-32400' };

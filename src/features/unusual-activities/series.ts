@@ -1,6 +1,6 @@
 /** What evidence shows of a period, sample by sample, and how it is kept: as short texts in place of lists of numbers. */
 
-import type { EvidenceSeries } from './rules/activity.ts';
+import type { EvidenceSeries } from '../../detector/activity.ts';
 
 /** A series as it is kept. Samples lie in cells of the clock, the first in that which begins at `starts_at`. */
 export interface PackedSeries {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Evidence } from '../rules/activity.ts';
-import { defaultRules } from '../rules/limits.ts';
+import type { Evidence } from '../../../detector/activity.ts';
+import { defaultRules } from '../../../detector/limits.ts';
 import { wireEvidence } from './event-record.ts';
 
 const evidence: Evidence = {

@@ -1,9 +1,9 @@
 import { levelsOf, limitNameOf } from '../rule-sets/limit-names.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import type { RuleSet } from '../../../detector/rule-set.ts';
 import { stretchIdOf } from './stretch-id.ts';
 import type { UnusualActivityRecord } from '../record.ts';
 import { packSeries } from '../series.ts';
-import type { ActivityType, Evidence, UnusualEvent } from '../rules/activity.ts';
+import type { ActivityType, Evidence, UnusualEvent } from '../../../detector/activity.ts';
 import { instantAt } from './member-day.ts';
 import { sumPeriod } from './period-sums.ts';
 import type { DaySlot } from './slots.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { sql } from '../../../db/sql.ts';
 import type { UnusualActivityRecord } from '../record.ts';
-import { activityTypes } from '../rules/activity.ts';
-import { days, type NamedDay } from '../rules/testing/prey.ts';
-import { allRules, later, nine } from '../rules/testing/slots.ts';
+import { activityTypes } from '../../../detector/activity.ts';
+import { days, type NamedDay } from '../../../detector/testing/prey.ts';
+import { allRules, later, nine } from '../../../detector/testing/slots.ts';
 import { shownEvidence } from '../series.ts';
 import { type DayFacts, judgeDay } from './judge.ts';
 

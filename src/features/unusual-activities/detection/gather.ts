@@ -1,8 +1,8 @@
 import type { Executor } from '../../../db/database.ts';
 import type { OrgCalendar } from '../../../time/calendar.ts';
 import { loadExemptions } from '../exemptions/load.ts';
-import { type DayMeasures, summarizeHistory } from '../rules/own-history.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import { type DayMeasures, summarizeHistory } from '../../../detector/history.ts';
+import type { RuleSet } from '../../../detector/rule-set.ts';
 import type { DayFacts } from './judge.ts';
 import { keyOf, leadSeconds, type MemberDay, windowOf } from './member-day.ts';
 import { type DaySlot, daySlots, runsOn, type Window } from './slots.ts';

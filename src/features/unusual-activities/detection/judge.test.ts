@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultRules, withType } from '../rules/limits.ts';
-import { workday } from '../rules/testing/person.ts';
-import { randomOf } from '../rules/testing/random.ts';
-import { tools } from '../rules/testing/tools.ts';
-import { dayOf, morning, type Resolution } from '../rules/testing/trace.ts';
+import { defaultRules, withType } from '../../../detector/limits.ts';
+import { workday } from '../../../detector/testing/person.ts';
+import { randomOf } from '../../../detector/testing/random.ts';
+import { tools } from '../../../detector/testing/tools.ts';
+import { dayOf, morning, type Resolution } from '../../../detector/testing/trace.ts';
 import { type DayFacts, judgeDay } from './judge.ts';
 import { wireOf } from '../wire.ts';
 import { reconcile, type Standing } from './reconcile.ts';

@@ -1,9 +1,9 @@
 import { covers, type Exemption } from '../exemptions/load.ts';
 import type { UnusualActivityRecord } from '../record.ts';
-import type { ActivityType, DayInput, OwnHistory } from '../rules/activity.ts';
-import { detectDay } from '../rules/detect.ts';
-import type { DayMeasures } from '../rules/own-history.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import type { ActivityType, DayInput, OwnHistory } from '../../../detector/activity.ts';
+import { detectDay } from '../../../detector/day.ts';
+import type { DayMeasures } from '../../../detector/history.ts';
+import type { RuleSet } from '../../../detector/rule-set.ts';
 import { recordOfEvent } from './event-record.ts';
 import { measuresOf } from './measures.ts';
 import { leadSeconds, type MemberDay } from './member-day.ts';

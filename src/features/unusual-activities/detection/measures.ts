@@ -1,14 +1,14 @@
-import type { DayInput } from '../rules/activity.ts';
-import { pausesOf, restsOf, unbrokenPeriods } from '../rules/breakless-work.ts';
-import type { Stretch } from '../rules/cells.ts';
-import type { DayMeasures } from '../rules/own-history.ts';
-import { between } from '../rules/rolling-counts.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
-import { chainsOf } from '../rules/single-device.ts';
-import { viewsOf } from '../rules/stretches.ts';
-import { focusParts } from '../rules/sustained-high-focus-time.ts';
-import { highWindow } from '../rules/unusual-high-activity.ts';
-import { isTracked } from '../rules/windows.ts';
+import type { DayInput } from '../../../detector/activity.ts';
+import { pausesOf, restsOf, unbrokenPeriods } from '../../../detector/detectors/breakless-work.ts';
+import type { Stretch } from '../../../detector/signal/cells.ts';
+import type { DayMeasures } from '../../../detector/history.ts';
+import { between } from '../../../detector/signal/rolling-counts.ts';
+import type { RuleSet } from '../../../detector/rule-set.ts';
+import { chainsOf } from '../../../detector/detectors/single-device.ts';
+import { viewsOf } from '../../../detector/signal/sessions.ts';
+import { focusParts } from '../../../detector/detectors/sustained-high-focus-time.ts';
+import { highWindow } from '../../../detector/detectors/unusual-high-activity.ts';
+import { isTracked } from '../../../detector/signal/windows.ts';
 
 const mostValues = 48;
 /** Shorter periods are never reported; counting them would make every longer one stand out. */

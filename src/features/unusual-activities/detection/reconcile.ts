@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UnusualActivityRecord } from '../record.ts';
-import type { ActivityType } from '../rules/activity.ts';
+import type { ActivityType } from '../../../detector/activity.ts';
 import { isListed } from '../series.ts';
 import { readWire, wireOf } from '../wire.ts';
 

@@ -1,4 +1,4 @@
-import type { ActivitySlot, MinuteCounts, SecondBits, UrlUse, Use } from '../rules/activity.ts';
+import type { ActivitySlot, MinuteCounts, SecondBits, UrlUse, Use } from '../../../detector/activity.ts';
 
 /** Half-open, unix seconds. */
 export interface Window {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
-import type { ActivityType } from '../rules/activity.ts';
+import type { ActivityType } from '../../../detector/activity.ts';
 
 interface Dates {
   from: Temporal.PlainDate;

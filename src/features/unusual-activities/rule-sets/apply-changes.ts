@@ -1,7 +1,7 @@
-import { type ActivityType, activityTypes, type Confidence } from '../rules/activity.ts';
-import type { Grades } from '../rules/grades.ts';
-import { defaultRules } from '../rules/limits.ts';
-import type { RuleSet, TypeRule } from '../rules/rule-set.ts';
+import { type ActivityType, activityTypes, type Confidence } from '../../../detector/activity.ts';
+import type { Grades } from '../../../detector/grades.ts';
+import { defaultRules } from '../../../detector/limits.ts';
+import type { RuleSet, TypeRule } from '../../../detector/rule-set.ts';
 import { limits, thresholds } from './catalogue.ts';
 import type { LimitChange, RuleChanges } from './changes.ts';
 import { type Parameter, units } from './parameter.ts';

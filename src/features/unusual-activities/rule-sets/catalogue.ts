@@ -1,4 +1,4 @@
-import { people } from '../rules/people.ts';
+import { people } from '../../../detector/people.ts';
 import { machineLimits } from './machine-limits.ts';
 import { type Parameter, parametersOf } from './parameter.ts';
 import { workloadLimits } from './workload-limits.ts';

@@ -1,5 +1,5 @@
-import type { ActivityType, Confidence } from '../rules/activity.ts';
-import type { ApplicationTier } from '../rules/application-tiers.ts';
+import type { ActivityType, Confidence } from '../../../detector/activity.ts';
+import type { ApplicationTier } from '../../../detector/detectors/application-tiers.ts';
 
 /** Limits by level as they travel: null = never, left out = as in the program's rules. */
 export type LimitChange = Partial<Record<Confidence, number | null>>;

@@ -1,4 +1,4 @@
-import type { ActivityType } from '../rules/activity.ts';
+import type { ActivityType } from '../../../detector/activity.ts';
 
 export interface Explanation {
   readonly explanation: string;

@@ -1,6 +1,6 @@
-import type { ActivityType, Evidence } from '../rules/activity.ts';
-import type { Grades } from '../rules/grades.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import type { ActivityType, Evidence } from '../../../detector/activity.ts';
+import type { Grades } from '../../../detector/grades.ts';
+import type { RuleSet } from '../../../detector/rule-set.ts';
 import { gradesOf, numberOf } from './apply-changes.ts';
 import { limits, thresholds } from './catalogue.ts';
 

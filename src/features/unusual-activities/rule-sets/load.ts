@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
-import { defaultRules, withType } from '../rules/limits.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import { defaultRules, withType } from '../../../detector/limits.ts';
+import type { RuleSet } from '../../../detector/rule-set.ts';
 import { type Adoption, adoptRuleChanges } from './apply-changes.ts';
 import { defaultSettings, type RuleChanges, type RuleSettings } from './changes.ts';
 import { findLatestRuleSet, hasAutomation, type RuleSetRow } from './store.ts';

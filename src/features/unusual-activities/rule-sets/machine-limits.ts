@@ -1,4 +1,4 @@
-import { people, slotsExtreme } from '../rules/people.ts';
+import { people, slotsExtreme } from '../../../detector/people.ts';
 import { type Parameter, parametersOf } from './parameter.ts';
 
 const persistent = parametersOf(['consistent_persistent_activity'], {

@@ -1,6 +1,6 @@
-import { type ActivityType, activityTypes } from '../rules/activity.ts';
-import { wordsOf } from '../rules/application-tiers.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import { type ActivityType, activityTypes } from '../../../detector/activity.ts';
+import { wordsOf } from '../../../detector/detectors/application-tiers.ts';
+import type { RuleSet } from '../../../detector/rule-set.ts';
 import { gradesOf, mergeGrades, numberOf } from './apply-changes.ts';
 import { limits, thresholds } from './catalogue.ts';
 import type { LimitChange, RuleChanges } from './changes.ts';

@@ -1,4 +1,4 @@
-import type { ActivityType, PeopleMeasure } from '../rules/activity.ts';
+import type { ActivityType, PeopleMeasure } from '../../../detector/activity.ts';
 
 type Path = readonly (string | number)[];
 

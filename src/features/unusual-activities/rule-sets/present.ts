@@ -3,9 +3,9 @@ import type {
   WireOrganizationRules,
   WireRuleSetVersion,
 } from '../../../contract/unusual-activity-rules.ts';
-import { type ActivityType, activityTypes } from '../rules/activity.ts';
-import type { Grades } from '../rules/grades.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import { type ActivityType, activityTypes } from '../../../detector/activity.ts';
+import type { Grades } from '../../../detector/grades.ts';
+import type { RuleSet } from '../../../detector/rule-set.ts';
 import { gradesOf, isAtMost, numberOf } from './apply-changes.ts';
 import { limits, thresholds } from './catalogue.ts';
 import { defaultSettings } from './changes.ts';

@@ -1,4 +1,4 @@
-import { people } from '../rules/people.ts';
+import { people } from '../../../detector/people.ts';
 import { type Parameter, parametersOf } from './parameter.ts';
 
 /** Tests for workload: level, single devices, endurance, focus. */

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Executor } from '../../../../db/database.ts';
-import { stepsOfMember } from '../../rules/recorded-steps.ts';
+import { stepsOfMember } from '../../../../detector/signal/recorded-steps.ts';
 import type { Scene } from '../gather.ts';
 import { windowOf } from '../member-day.ts';
 import { daySlots, type StoredSlot } from '../slots.ts';

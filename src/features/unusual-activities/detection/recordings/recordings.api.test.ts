@@ -6,8 +6,8 @@ import { makeProject } from '../../../../../test/harness/time.ts';
 import { ingestActivities } from '../../../../contract/activities.ts';
 import { features } from '../../../../contract/roles.ts';
 import { sql } from '../../../../db/sql.ts';
-import { workday } from '../../rules/testing/person.ts';
-import { polled, type Program, programs } from '../../rules/testing/programs.ts';
+import { workday } from '../../../../detector/testing/person.ts';
+import { polled, type Program, programs } from '../../../../detector/testing/programs.ts';
 import { analyseBatch } from '../analyse.ts';
 
 const app = useTestApp();

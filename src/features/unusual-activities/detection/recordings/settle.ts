@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '../../../../context.ts';
-import { recordingOf } from '../../rules/recorded-steps.ts';
+import { recordingOf } from '../../../../detector/signal/recorded-steps.ts';
 import { settleTime } from '../affected-days.ts';
 import type { Scene } from '../gather.ts';
 import type { MemberDay } from '../member-day.ts';

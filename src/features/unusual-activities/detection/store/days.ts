@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql, sqlWhen } from '../../../../db/sql.ts';
-import type { DayMeasures } from '../../rules/own-history.ts';
+import type { DayMeasures } from '../../../../detector/history.ts';
 import type { Cause, MemberDay } from '../member-day.ts';
 import type { DaySpan } from './marks.ts';
 

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
-import type { Recording } from '../../rules/activity.ts';
-import type { MemberSteps } from '../../rules/recorded-steps.ts';
+import type { Recording } from '../../../../detector/activity.ts';
+import type { MemberSteps } from '../../../../detector/signal/recorded-steps.ts';
 import type { MemberDay } from '../member-day.ts';
 
 /** By program what a member's day shows of its steps. */

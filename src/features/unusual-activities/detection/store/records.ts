@@ -2,7 +2,7 @@ import type { ConfidenceLevel } from '../../../../contract/unusual-activities.ts
 import type { Executor } from '../../../../db/database.ts';
 import { sql } from '../../../../db/sql.ts';
 import { formatMicros, formatSeconds } from '../../../../time/text.ts';
-import type { ActivityType } from '../../rules/activity.ts';
+import type { ActivityType } from '../../../../detector/activity.ts';
 import { withId } from '../../store.ts';
 import { wireOf } from '../../wire.ts';
 import type { MemberDay } from '../member-day.ts';

@@ -1,0 +1,98 @@
+/** A minute that was not tracked says no more than the same minute without input. */
+
+import { describe, expect, test } from 'vitest';
+import type { ActivitySlot } from './activity.ts';
+import { restsOf } from './detectors/breakless-work.ts';
+import { defaultRules } from './limits.ts';
+import { forgets, memoryOf } from './detectors/remembered-minutes.ts';
+import { viewsOf } from './signal/sessions.ts';
+import { dayOfSlots, detected, nine, slotOf, summary } from './testing/slots.ts';
+
+type Minute = readonly [keyboard: number, mouse: number];
+
+/** Slots of the minutes, each tracked from the first to the last of its minutes that `isTracked`; a gap inside cuts a slot in two. */
+function slots(minutes: readonly Minute[], isTracked: (minute: number) => boolean): ActivitySlot[] {
+  const parts: { at: number; counts: Minute[] }[] = [];
+  minutes.forEach((counts, minute) => {
+    if (!isTracked(minute)) return;
+    const last = parts.at(-1);
+    const joins = last !== undefined && minute % 10 > 0 && last.at + last.counts.length === minute;
+    if (joins) last.counts.push(counts);
+    else parts.push({ at: minute, counts: [counts] });
+  });
+  return parts.map(({ at, counts }) =>
+    slotOf(
+      counts.map(([keyboard, mouse]) => [keyboard, mouse, keyboard + mouse] as const),
+      nine + 60 * at,
+    ),
+  );
+}
+
+function found(prefix: string, input: readonly ActivitySlot[]): string[] {
+  return summary(detected(input)).filter((line) => line.startsWith(prefix));
+}
+
+const always = (): boolean => true;
+
+describe('what minutes remember', () => {
+  const waves = Array.from({ length: 120 }, (_, i): Minute => {
+    const active = i % 10 < 5 ? 40 - (i % 5) : 0;
+    return i % 2 === 0 ? [active, 0] : [0, active];
+  });
+
+  test('an untracked minute does not forget it', () => {
+    const type = 'consistent_persistent_activity';
+    expect(found(type, slots(waves, always))).toEqual([`${type} low 0-120`]);
+    expect(
+      found(
+        type,
+        slots(waves, (minute) => minute !== 59),
+      ),
+    ).toEqual([`${type} low 0-120`]);
+  });
+
+  test('is not known where less than half of the time was sent as minutes', () => {
+    const known = slots(waves, (minute) => minute < 55);
+    const coarse = slots(waves, (minute) => minute >= 60).map((slot) => ({ ...slot, minutes: null }));
+    const remembers = memoryOf(viewsOf(dayOfSlots([...known, ...coarse])).minutes, defaultRules);
+    expect(remembers(nine, nine + 60 * 100)).toBe(true);
+    expect(remembers(nine, nine + 60 * 120)).toBe(false);
+    expect(remembers(nine + 7200, nine + 10_800)).toBe(forgets(0, 0));
+  });
+});
+
+describe('a pause', () => {
+  const busy = Array.from({ length: 260 }, (_, i): Minute => (i >= 125 && i < 130 ? [0, 0] : [0, 20 + ((i * 7) % 31)]));
+
+  test('is one whether its silence was tracked or in part not', () => {
+    expect(found('breakless', slots(busy, always))).toEqual([]);
+    expect(
+      found(
+        'breakless',
+        slots(busy, (minute) => minute < 126 || minute >= 130),
+      ),
+    ).toEqual([]);
+    expect(
+      found(
+        'breakless',
+        slots(busy, (minute) => minute !== 127),
+      ),
+    ).toEqual([]);
+  });
+
+  test('without silence beside it, less than five minutes untracked are none', () => {
+    const whole = busy.map((): Minute => [0, 30]);
+    expect(
+      found(
+        'breakless',
+        slots(whole, (minute) => minute < 126 || minute >= 130),
+      ),
+    ).toEqual(['breakless_work low 0-260']);
+  });
+
+  test('rests are joined where they touch', () => {
+    const day = slots(busy.slice(0, 140), (minute) => minute < 126 || minute >= 128);
+    const rests = restsOf(day, viewsOf(dayOfSlots(day)), defaultRules);
+    expect(rests).toEqual([{ startsAt: nine + 60 * 125, endsAt: nine + 60 * 130 }]);
+  });
+});

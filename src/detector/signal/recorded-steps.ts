@@ -1,0 +1,140 @@
+/**
+ * How a client program records: one that polls every five seconds leaves input that begins and lasts in steps of five, in whosever hands. What
+ * all its members share is the program, and no sign of a machine.
+ */
+
+import type { ActivitySlot, Recording } from '../activity.ts';
+import { runs } from './statistics.ts';
+import { viewsOf } from './sessions.ts';
+import type { Stretch } from './cells.ts';
+import type { SecondStretch } from './sessions.ts';
+
+/** What one member's day by one program shows. */
+export interface MemberSteps {
+  /** The greatest common step of the distances between starts of input, seconds; 1 = none, null = too few to tell. */
+  readonly starts: number | null;
+  /** That of the lengths of input, or of the counts of minutes. */
+  readonly lengths: number | null;
+  /** Input lasts for one second only, as where the second of the poll alone is marked. */
+  readonly isPoint: boolean;
+  /** One distance and one length nearly always: a clock, in which no poll can be seen. */
+  readonly isClock: boolean;
+  /** Without seconds: how many times the highest count fits into all there is; 1 = people reach it, null = too few to tell. */
+  readonly ceiling: number | null;
+}
+
+const longestStep = 60;
+const leastValues = 30;
+/** Timers slip, so that a few values lie beside the step. */
+const shareInStep = 0.9;
+/** Members who hold the step, of those who show enough: one with a tool of their own, or on another setting, hides it from nobody. */
+const shareOfMembers = 0.75;
+const leastMembers = 5;
+
+/** The largest step that nine tenths of the values are multiples of; null for fewer than 30. `[5, 10, 25, …]` gives 5. */
+export function commonStep(values: readonly number[]): number | null {
+  if (values.length < leastValues) return null;
+  for (let step = longestStep; step > 1; step -= 1) {
+    const hits = values.filter((value) => value % step === 0).length;
+    if (hits >= shareInStep * values.length) return step;
+  }
+  return 1;
+}
+
+/** Whether nine tenths of the values are the same. */
+function isConstant(values: readonly number[]): boolean {
+  const counts = Map.groupBy(values, (value) => value);
+  return (
+    values.length > 0 && Math.max(...[...counts.values()].map((same) => same.length)) >= shareInStep * values.length
+  );
+}
+
+interface Edges {
+  readonly distances: number[];
+  readonly lengths: number[];
+}
+
+/** Distances between starts of input and its lengths; what is cut off by the ends of the stretch is left out. */
+function addEdges({ overall }: SecondStretch, into: Edges): void {
+  const whole = runs(overall.length, (t) => overall[t] === 1).filter(
+    ({ from, until }) => from > 0 && until < overall.length,
+  );
+  whole.forEach(({ from, until }, i) => {
+    into.lengths.push(until - from);
+    const before = whole[i - 1];
+    if (before) into.distances.push(from - before.from);
+  });
+}
+
+interface Counts {
+  readonly counts: number[];
+  readonly ceiling: number | null;
+}
+
+/** Samples without seconds: their counts, which are lengths packed from second 0, and how far the highest stays below all there is. */
+function countsOf(stretches: readonly Stretch[], leastSamples: number, leastCeiling: number): Counts {
+  const all = stretches.flatMap(({ overall }) => [...overall]).filter((count) => count > 0);
+  const size = stretches[0]?.size ?? 0;
+  const ceiling = Math.floor(size / Math.max(1, ...all));
+  const counts = all.filter((count) => count < size);
+  const isKnown = all.length >= leastSamples && !isConstant(all);
+  return { counts, ceiling: isKnown ? (ceiling < leastCeiling ? 1 : ceiling) : null };
+}
+
+/** The steps in the slots that one program sent of one member's day. Without seconds, the counts of minutes or of slots tell of lengths. */
+export function stepsOfMember(slots: readonly ActivitySlot[]): MemberSteps {
+  const views = viewsOf({ since: 0, until: 0, slots, keyboardRecorded: true, mouseRecorded: true });
+  if (views.seconds.length === 0) {
+    const isFine = views.minutes.length > 0;
+    const { counts, ceiling } = isFine ? countsOf(views.minutes, 60, 2) : countsOf(views.slots, 12, 3);
+    return { starts: null, lengths: commonStep(counts), isPoint: false, isClock: isConstant(counts), ceiling };
+  }
+  const edges: Edges = { distances: [], lengths: [] };
+  for (const stretch of views.seconds) addEdges(stretch, edges);
+  const { distances, lengths } = edges;
+  return {
+    starts: commonStep(distances),
+    lengths: commonStep(lengths),
+    isPoint: lengths.filter((length) => length === 1).length >= shareInStep * lengths.length,
+    isClock: isConstant(distances) && isConstant(lengths),
+    ceiling: null,
+  };
+}
+
+/** The largest step that three quarters of those who show enough have in common. */
+function stepOfAll(steps: readonly (number | null)[]): number {
+  const known = steps.filter((step) => step !== null);
+  for (let step = longestStep; step > 1; step -= 1) {
+    const members = known.filter((own) => own % step === 0).length;
+    if (members > 0 && members >= shareOfMembers * known.length) return step;
+  }
+  return 1;
+}
+
+/** The factor by which the counts of three quarters of at least five members stay below all there is, as where only seconds of polls count. */
+function ceilingOf(members: readonly MemberSteps[]): number {
+  const known = members.flatMap(({ ceiling }) => ceiling ?? []).sort((a, b) => b - a);
+  return known.length < leastMembers ? 1 : (known[Math.ceil(shareOfMembers * known.length) - 1] ?? 1);
+}
+
+const isMultiple = (step: number | null, of: number): boolean => step !== null && step % of === 0;
+
+/**
+ * How a program recorded a day, from all its members; null when each second stands for itself. Of fewer than five members it may be chance
+ * or a tool, so that `isShared` is false; where all of those are clocks, nothing is said at all.
+ * Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5, scale: 1, isShared: true }.
+ */
+export function recordingOf(members: readonly MemberSteps[]): Recording | null {
+  const starts = stepOfAll(members.map((member) => member.starts));
+  const lengths = stepOfAll(members.map((member) => member.lengths));
+  const step = Math.max(starts, lengths);
+  const ceiling = step === 1 ? ceilingOf(members) : 1;
+  if (ceiling > 1) return { stepSeconds: ceiling, widening: ceiling, scale: ceiling, isShared: true };
+  if (step === 1) return null;
+  const inStep = members.filter((member) => isMultiple(member.starts, step) || isMultiple(member.lengths, step));
+  const isShared = inStep.length >= leastMembers;
+  if (!isShared && inStep.every(({ isClock }) => isClock)) return null;
+  const isPoint = inStep.filter((member) => member.isPoint).length >= shareOfMembers * inStep.length;
+  const scale = isPoint ? starts : 1;
+  return { stepSeconds: step, widening: isPoint ? starts : lengths, scale, isShared };
+}

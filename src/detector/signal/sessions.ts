@@ -1,0 +1,140 @@
+/** Slots as sent become stretches: series of minutes and of ten-minute slots, and of seconds where they were sent. */
+
+import type { ActivitySlot, DayInput, MinuteCounts } from '../activity.ts';
+import { addSample, emptyCells, partOf, stretchesOf } from './cells.ts';
+import type { Cells, Stretch } from './cells.ts';
+import { runs } from './statistics.ts';
+
+/** Whole minutes of seconds, 1 = active; `minutes` holds the same time as samples of a minute. */
+export interface SecondStretch {
+  readonly startsAt: number;
+  readonly overall: Uint8Array;
+  readonly minutes: Stretch;
+}
+
+export interface Views {
+  readonly seconds: readonly SecondStretch[];
+  readonly minutes: readonly Stretch[];
+  /** Everything, as ten-minute samples of the clock. */
+  readonly slots: readonly Stretch[];
+  /** Only what was sent as nothing finer than slots. */
+  readonly coarse: readonly Stretch[];
+}
+
+/** Either device's seconds where the overall count was not sent: the two are hardly ever used in the same second. */
+function overallOf(keyboard: number | null, mouse: number | null, overall: number | null): number | null {
+  if (overall !== null) return overall;
+  return keyboard === null && mouse === null ? null : (keyboard ?? 0) + (mouse ?? 0);
+}
+
+function slotStretches(slots: readonly ActivitySlot[], input: DayInput): Stretch[] {
+  const cells = emptyCells(600, slots.length);
+  for (const slot of slots) {
+    const overall = overallOf(slot.keyboardSeconds, slot.mouseSeconds, slot.overallSeconds);
+    if (slot.trackedSeconds <= 0 || overall === null) continue;
+    const { startsAt, trackedSeconds: tracked, keyboardSeconds: keyboard, mouseSeconds: mouse } = slot;
+    addSample(cells, { startsAt, tracked, keyboard, mouse, overall });
+  }
+  return stretchesOf(cells, input);
+}
+
+interface MinuteCells {
+  readonly cells: Cells;
+  readonly seconds: Uint8Array;
+  readonly known: Uint8Array;
+}
+
+function minutesOf(slot: ActivitySlot): number {
+  return isFine(slot) ? Math.ceil(slot.trackedSeconds / 60) : 0;
+}
+
+function isFine(slot: ActivitySlot): boolean {
+  return (slot.minutes ?? slot.seconds ?? null) !== null;
+}
+
+function digitsOf(bits: readonly string[] | null | undefined, minute: number): string | null {
+  return bits === null || bits === undefined ? null : (bits[minute] ?? '');
+}
+
+/** Every digit twice, so that either case is found at twice its value or one more. */
+const hexadecimal = '00112233445566778899aAbBcCdDeEfF';
+
+/** Writes the active seconds of one device into `seconds` and counts them; digits stand for four seconds each, the first bit first. */
+function writeBits(digits: string | null, into: Uint8Array, offset: number, tracked: number): number | null {
+  if (digits === null) return null;
+  let count = 0;
+  for (let i = 0; i < tracked; i += 1) {
+    const digit = Math.max(0, hexadecimal.indexOf(digits[i >> 2] ?? '0')) >> 1;
+    if (((digit >> (3 - (i & 3))) & 1) === 0) continue;
+    into[offset + i] = 1;
+    count += 1;
+  }
+  return count;
+}
+
+/** Active seconds of a minute by its bits, with the bits of both devices written into 60 seconds; null where no bits were sent. */
+function countsOfBits(slot: ActivitySlot, minute: number, into: Uint8Array): MinuteCounts | null {
+  const bits = slot.seconds ?? null;
+  if (bits === null) return null;
+  const tracked = Math.min(60, slot.trackedSeconds - 60 * minute);
+  into.fill(0);
+  const keyboard = writeBits(digitsOf(bits.keyboard, minute), into, 0, tracked);
+  const mouse = writeBits(digitsOf(bits.mouse, minute), into, 0, tracked);
+  return [keyboard, mouse, into.reduce((sum, second) => sum + second, 0)];
+}
+
+/** Active seconds of each minute of a slot, by its bits where they were sent; null for a slot without either. */
+export function minuteCountsOf(slot: ActivitySlot): readonly MinuteCounts[] | null {
+  const scratch = new Uint8Array(60);
+  const bits = Array.from({ length: minutesOf(slot) }, (_, minute) => countsOfBits(slot, minute, scratch));
+  const counts = bits.filter((minute) => minute !== null);
+  return counts.length > 0 ? counts : (slot.minutes ?? null);
+}
+
+function addMinute(view: MinuteCells, slot: ActivitySlot, minute: number): void {
+  const startsAt = slot.startsAt + 60 * minute;
+  const tracked = Math.min(60, slot.trackedSeconds - 60 * minute);
+  const offset = 60 * view.cells.count;
+  const bits = countsOfBits(slot, minute, view.seconds.subarray(offset, offset + 60));
+  const [sentKeyboard, sentMouse, sentOverall] = slot.minutes?.[minute] ?? [null, null, null];
+  const sent = [sentKeyboard, sentMouse, overallOf(sentKeyboard, sentMouse, sentOverall)] as const;
+  const [keyboard, mouse, overall] = bits ?? sent;
+  if (overall === null) return;
+  const index = addSample(view.cells, { startsAt, tracked, keyboard, mouse, overall });
+  if (60 * index === offset) view.known[index] = bits === null ? 0 : 1;
+}
+
+function minuteViews(input: DayInput): Pick<Views, 'minutes' | 'seconds'> {
+  const capacity = input.slots.reduce((sum, slot) => sum + minutesOf(slot), 0);
+  if (capacity === 0) return { minutes: [], seconds: [] };
+  const seconds = new Uint8Array(60 * (capacity + 1));
+  const view = { cells: emptyCells(60, capacity), seconds, known: new Uint8Array(capacity) };
+  for (const slot of input.slots) {
+    for (let minute = 0; minute < minutesOf(slot); minute += 1) addMinute(view, slot, minute);
+  }
+  const minutes = stretchesOf(view.cells, input);
+  return { minutes, seconds: secondStretches(view, minutes) };
+}
+
+function secondStretches(view: MinuteCells, minutes: readonly Stretch[]): SecondStretch[] {
+  const found: SecondStretch[] = [];
+  let offset = 0;
+  for (const stretch of minutes) {
+    const first = offset;
+    for (const { from, until } of runs(stretch.length, (i) => view.known[first + i] === 1)) {
+      const overall = view.seconds.subarray(60 * (first + from), 60 * (first + until));
+      found.push({ startsAt: stretch.startsAt + 60 * from, overall, minutes: partOf(stretch, from, until) });
+    }
+    offset += stretch.length;
+  }
+  return found;
+}
+
+/** The series of a member's time at every resolution there is. A slot of 600 s sent with minutes gives ten samples of 60 s and one of 600 s. */
+export function viewsOf(input: DayInput): Views {
+  const fine = minuteViews(input);
+  const slots = slotStretches(input.slots, input);
+  const rest = input.slots.filter((slot) => !isFine(slot));
+  const coarse = rest.length === input.slots.length ? slots : slotStretches(rest, input);
+  return { ...fine, slots, coarse };
+}

@@ -1,0 +1,88 @@
+/** Sliding a window over a stretch and turning what it flags into findings. */
+
+import type { ActivityType, Evidence, Finding, Level, PeopleMeasure } from '../activity.ts';
+import type { Stretch } from './cells.ts';
+import { between } from './rolling-counts.ts';
+
+/** A union of flagged windows, in samples; `at` is the first window that reached the level. */
+export interface FlaggedRun {
+  readonly first: number;
+  readonly until: number;
+  readonly level: Level;
+  readonly at: number;
+}
+
+export interface Sweep {
+  readonly length: number;
+  readonly window: number;
+  readonly step?: number;
+  /** Samples between flagged windows that still belong together. */
+  readonly gap: number;
+}
+
+/** Flagged windows at most `gap` samples apart as one run. Grading windows 0 and 5 of 3 samples with a gap of 2 gives samples 0 to 8. */
+export function sweep({ length, window, step = 1, gap }: Sweep, grade: (from: number) => Level): FlaggedRun[] {
+  const found: FlaggedRun[] = [];
+  for (let from = 0; from + window <= length; from += step) {
+    const level = grade(from);
+    if (level === 0) continue;
+    const until = from + window;
+    const last = found.at(-1);
+    if (last === undefined || from > last.until + gap) found.push({ first: from, until, level, at: from });
+    else if (level > last.level) found[found.length - 1] = { first: last.first, until, level, at: from };
+    else found[found.length - 1] = { ...last, until };
+  }
+  return found;
+}
+
+export interface Measurement {
+  readonly statistic: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly people: PeopleMeasure | null;
+  readonly details?: Readonly<Record<string, number | string>>;
+}
+
+/** Share of the tracked time of the samples [from, until) that is active, 0-1. */
+export function shareOf(stretch: Stretch, from: number, until: number): number {
+  return between(stretch.counts.active, from, until) / Math.max(1, between(stretch.counts.tracked, from, until));
+}
+
+/** A window is judged when at least nine tenths of it (by default) are tracked. */
+export function isTracked(stretch: Stretch, [from, until]: readonly [number, number], minimumShare: number): boolean {
+  return between(stretch.counts.tracked, from, until) >= minimumShare * stretch.size * (until - from);
+}
+
+/** The evidence of one window of samples. */
+export function evidenceOf(
+  stretch: Stretch,
+  [from, until]: readonly [number, number],
+  measured: Measurement,
+): Evidence {
+  const { people, ...rest } = measured;
+  return {
+    ...rest,
+    peopleMeasure: people,
+    windowSeconds: (until - from) * stretch.size,
+    resolutionSeconds: stretch.size,
+    samples: until - from,
+    activeShare: shareOf(stretch, from, until),
+    series: null,
+  };
+}
+
+/** A finding over the tracked time of the samples [first, until). */
+export function findingOf(
+  type: ActivityType,
+  stretch: Stretch,
+  run: Omit<FlaggedRun, 'at'>,
+  evidence: Evidence,
+): Finding {
+  return {
+    type,
+    level: run.level,
+    startsAt: stretch.from[run.first] ?? stretch.startsAt,
+    endsAt: stretch.until[run.until - 1] ?? stretch.startsAt,
+    evidence,
+  };
+}

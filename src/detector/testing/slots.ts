@@ -1,0 +1,68 @@
+/** Slots and days written by hand. */
+
+import type { ActivitySlot, DayInput, MinuteCounts, UnusualEvent } from '../activity.ts';
+import { detectDay } from '../day.ts';
+import { defaultRules, withType } from '../limits.ts';
+import type { RuleSet } from '../rule-set.ts';
+
+/** A whole ten minutes of the clock. */
+export const nine = 1_762_851_600;
+
+/** The default limits with automation_like_activity switched on. */
+export const allRules: RuleSet = withType(defaultRules, 'automation_like_activity', true);
+
+function total(values: readonly (number | null)[]): number | null {
+  return values.some((value) => value === null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}
+
+/** One slot of whole minutes, sent with its minutes. */
+export function slotOf(minutes: readonly MinuteCounts[], startsAt = nine): ActivitySlot {
+  return {
+    startsAt,
+    trackedSeconds: 60 * minutes.length,
+    keyboardSeconds: total(minutes.map(([keyboard]) => keyboard)),
+    mouseSeconds: total(minutes.map(([, mouse]) => mouse)),
+    overallSeconds: total(minutes.map(([, , overall]) => overall)),
+    minutes,
+  };
+}
+
+/** Slots of minutes given as [keyboard, mouse] active seconds, from nine on. */
+export function slotsOfMinutes(minutes: readonly (readonly [number, number])[], startsAt = nine): ActivitySlot[] {
+  const counts = minutes.map(([keyboard, mouse]): MinuteCounts => [keyboard, mouse, Math.min(60, keyboard + mouse)]);
+  return Array.from({ length: Math.ceil(counts.length / 10) }, (_, i) =>
+    slotOf(counts.slice(10 * i, 10 * i + 10), startsAt + 600 * i),
+  );
+}
+
+/** The same as a tracker without minutes sends it. */
+export function coarse(slots: readonly ActivitySlot[]): ActivitySlot[] {
+  return slots.map((slot) => ({ ...slot, minutes: null, seconds: null }));
+}
+
+/** Everything later by so many seconds. */
+export function later(slots: readonly ActivitySlot[], seconds: number): ActivitySlot[] {
+  return slots.map((slot) => ({ ...slot, startsAt: slot.startsAt + seconds }));
+}
+
+/** A day around the slots, with both devices recorded. */
+export function dayOfSlots(slots: readonly ActivitySlot[], rest: Partial<DayInput> = {}): DayInput {
+  return { since: 0, until: Number.MAX_SAFE_INTEGER, slots, keyboardRecorded: true, mouseRecorded: true, ...rest };
+}
+
+/** Type, confidence and the minutes after nine between which it lies. */
+export function summary(events: readonly UnusualEvent[]): string[] {
+  const minute = (at: number): number => (at - nine) / 60;
+  return events.map(
+    ({ type, confidence, startsAt, endsAt }) => `${type} ${confidence} ${minute(startsAt)}-${minute(endsAt)}`,
+  );
+}
+
+/** What the detector says of the slots, all types switched on. */
+export function detected(
+  slots: readonly ActivitySlot[],
+  rest: Partial<DayInput> = {},
+  rules = allRules,
+): UnusualEvent[] {
+  return detectDay(dayOfSlots(slots, rest), rules);
+}
