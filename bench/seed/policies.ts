@@ -2,14 +2,16 @@ import type pg from 'pg';
 import { ask, type Range, type Tenant } from './tenant.ts';
 
 export const policyCount = 20;
+/** As many in each however many members there are: a list of policies shows all of theirs. */
+const membersOfPolicy = 50;
 
-/** Weekly policies that share the members out among them, and have long been in force. */
+/** Weekly policies with members of their own, which have long been in force. */
 export async function addPolicies(baseUrl: string, pool: pg.Pool, tenant: Tenant, members: Range): Promise<void> {
   const { organizationId } = tenant;
   for (let n = 0; n < policyCount; n += 1) {
     const userIds = Array.from({ length: members.count }, (_, index) => members.first + index)
       .filter((_, index) => index % policyCount === n)
-      .slice(0, 1_000);
+      .slice(0, membersOfPolicy);
     await ask({ baseUrl, token: tenant.token }, 'POST', `/v2/organizations/${organizationId}/overtime_policies`, {
       name: `Policy ${n + 1}`,
       threshold: 30,
