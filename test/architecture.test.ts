@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
@@ -108,6 +108,118 @@ describe('who may import whom', () => {
           .map((path) => `${file.path} imports ${path}`),
       );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('slices that use each other in a circle', () => {
+  /** Why they do, and what would part them: docs/decisions/0031-the-knot.md. An edge may go, and none may come. */
+  const knot = [
+    'audit > members',
+    'budgets > audit',
+    'budgets > clients',
+    'budgets > organizations',
+    'budgets > projects',
+    'budgets > rates',
+    'clients > audit',
+    'clients > budgets',
+    'clients > organizations',
+    'clients > projects',
+    'members > audit',
+    'members > projects',
+    'members > rates',
+    'members > user-events',
+    'organizations > audit',
+    'organizations > members',
+    'projects > audit',
+    'projects > budgets',
+    'projects > clients',
+    'projects > members',
+    'projects > organizations',
+    'projects > rates',
+    'rates > audit',
+    'rates > budgets',
+    'rates > organizations',
+    'user-events > members',
+  ];
+
+  function slicesUsedBy(slice: string): string[] {
+    const used = programFiles.filter((file) => sliceOf(file.path) === slice).flatMap(ownImports);
+    const slices = used.map((path) => sliceOf(path)).filter((other) => other !== undefined);
+    return [...new Set(slices)].filter((other) => other !== slice);
+  }
+
+  function reachableFrom(slice: string, uses: ReadonlyMap<string, readonly string[]>): Set<string> {
+    const reached = new Set<string>();
+    const next = [slice];
+    for (let at = next.pop(); at !== undefined; at = next.pop()) {
+      for (const other of uses.get(at) ?? []) {
+        if (reached.has(other)) continue;
+        reached.add(other);
+        next.push(other);
+      }
+    }
+    return reached;
+  }
+
+  test('are these, by these edges', () => {
+    const slices = new Set(programFiles.map((file) => sliceOf(file.path)).filter((slice) => slice !== undefined));
+    const uses = new Map([...slices].map((slice) => [slice, slicesUsedBy(slice)]));
+    const circular = [...uses].flatMap(([slice, others]) =>
+      others.filter((other) => reachableFrom(other, uses).has(slice)).map((other) => `${slice} > ${other}`),
+    );
+    expect(circular.toSorted()).toEqual(knot);
+  });
+});
+
+describe('one name, one meaning', () => {
+  /** Names that two types still share; the list only shrinks. */
+  const shared = new Set([
+    'ActivityRow',
+    'Asked',
+    'Assignment',
+    'Cause',
+    'Claim',
+    'ErrorBody',
+    'Holder',
+    'Kind',
+    'Line',
+    'MemberFilter',
+    'MemberPage',
+    'MemberSearch',
+    'Minute',
+    'Pair',
+    'Place',
+    'Profile',
+    'Random',
+    'RateVersion',
+    'Scene',
+    'SecondBits',
+    'Span',
+    'Standing',
+    'StoredSlot',
+    'Stretch',
+    'Sweep',
+    'TokenHolder',
+    'Tool',
+    'Wanted',
+    'Window',
+  ]);
+
+  test('no two exported types have one name', () => {
+    const homes = new Map<string, string[]>();
+    for (const file of programFiles) {
+      for (const [, name = ''] of file.text.matchAll(/^export (?:abstract )?(?:interface|type|class|enum) (\w+)/gm)) {
+        homes.set(name, [...(homes.get(name) ?? []), file.path]);
+      }
+    }
+    const doubles = [...homes].filter(([name, paths]) => paths.length > 1 && !shared.has(name));
+    expect(doubles).toEqual([]);
+  });
+
+  test('no two files have names that differ by a hyphen only', () => {
+    const names = new Set(programFiles.map((file) => basename(file.path)));
+    const wrong = [...names].filter((name) => name.includes('-') && names.has(name.replaceAll('-', '')));
+    expect(wrong.filter((name) => name !== 'roll-over.ts')).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { dirname, isAbsolute } from 'node:path';
-import type { OsUser } from './os-user.ts';
 
 export interface RunResult {
   /** The exit status; -1 when the program could not be started or was killed. */
@@ -11,7 +10,8 @@ export interface RunResult {
 }
 
 export interface RunOptions {
-  user?: OsUser | undefined;
+  /** As whom it runs; ourselves where it is left out. */
+  user?: { uid: number; gid: number } | undefined;
   /** False where a child of the program outlives it and would keep the output open. */
   capture?: boolean;
 }

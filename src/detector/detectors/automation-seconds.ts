@@ -8,6 +8,7 @@ import { loops } from '../signal/loop.ts';
 import type { Loop } from '../signal/loop.ts';
 import { people } from '../people.ts';
 import { hiddenTests } from './automation-under-work.ts';
+import type { SecondsTest } from './seconds-test.ts';
 import { burstinessOf, evenness, runs } from '../signal/statistics.ts';
 import type { Run } from '../signal/statistics.ts';
 import { evidenceOf, findingOf, isTracked, sweep } from '../signal/windows.ts';
@@ -70,15 +71,6 @@ export function automationInSeconds(stretch: SecondStretch, rules: RuleSet): Fin
     ...hiddenTests(stretch, rules),
   ];
   return [...windows.flatMap((test) => findingsOfTest(stretch, test, rules)), ...unbrokenRuns(stretch, rules)];
-}
-
-/** A test over windows that begin on whole minutes; positions are in minutes. */
-export interface SecondsTest {
-  readonly minutes: number;
-  readonly grade: (from: number) => Level;
-  readonly measure: (from: number, level: Level) => Measurement;
-  /** The part of a flagged window that bears the mark; the whole of it where this is missing. */
-  readonly locate?: (from: number) => Run;
 }
 
 /** Flagged windows of a test as findings, with the evidence of the first window that reached the level. */

@@ -4,9 +4,9 @@
  */
 
 import type { Level } from '../activity.ts';
-import type { SecondsTest } from './automation-seconds.ts';
 import { confidenceOf, gradeAtLeast, gradeAtMost } from '../grades.ts';
 import type { RuleSet, SecondsWindow } from '../rule-set.ts';
+import type { SecondsTest } from './seconds-test.ts';
 import { people } from '../people.ts';
 import { runs } from '../signal/statistics.ts';
 import type { Run } from '../signal/statistics.ts';

@@ -2,12 +2,9 @@ import type { Feature, OrganizationRole } from '../../contract/roles.ts';
 import type { Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import type { CalendarVersion, OrgCalendar, WeekDay } from '../../time/calendar.ts';
-import { type MembershipRow, selectCalendar } from './store.ts';
+import { type CalendarRow, type MembershipRow, selectCalendar } from './store.ts';
 
 export { membershipColumns, type MembershipRow } from './store.ts';
-
-/** A calendar as the database lists it: effective from, time zone, week start. */
-export type CalendarRow = [effectiveFrom: string, timeZone: string, weekStart: number];
 
 /** The calendar of its rows; the first one, which starts in the year 1, holds since ever. */
 export function calendarOf(rows: readonly CalendarRow[]): OrgCalendar {

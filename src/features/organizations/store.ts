@@ -1,6 +1,8 @@
 import type { Executor } from '../../db/database.ts';
 import { among, sql, type SqlFragment } from '../../db/sql.ts';
-import type { CalendarRow } from './facts.ts';
+
+/** A version of a calendar as the database lists it: effective from, time zone, week start. */
+export type CalendarRow = [effectiveFrom: string, timeZone: string, weekStart: number];
 
 export interface MembershipRow {
   organizationId: number;
