@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: it must run on the oldest Node that npm may have, and hand over to the one the project brings.
+// Plain JavaScript on purpose: it must run on the oldest Node that npm may have, and hand over to the one the project
+// brings.
 import { spawn } from 'node:child_process';
 import module, { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
@@ -33,8 +34,8 @@ function findBundledNode() {
 
 function handOver(binary) {
   const child = spawn(binary, [self, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // What is sent to the process group the child has already; it takes both for one request to stop. Only SIGINT can ever
-  // hurry it, so that is passed on as SIGTERM, and late enough to come second.
+  // What is sent to the process group the child has already; it takes both for one request to stop. Only SIGINT can
+  // ever hurry it, so that is passed on as SIGTERM, and late enough to come second.
   const end = () => child.kill('SIGTERM');
   process.on('SIGINT', () => setTimeout(end, 300));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, end);
@@ -60,7 +61,8 @@ if (Number(process.versions.node.split('.')[0]) >= needed) {
   if (binary) handOver(binary);
   else {
     console.error(
-      `fairhour needs Node ${needed} or newer and runs on ${process.versions.node}: install Node ${needed}, or run "npm ci" without leaving out optional dependencies, which brings it.`,
+      `fairhour needs Node ${needed} or newer and runs on ${process.versions.node}: install Node ${needed}, or run ` +
+        '"npm ci" without leaving out optional dependencies, which brings it.',
     );
     process.exitCode = 1;
   }

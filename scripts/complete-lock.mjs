@@ -1,18 +1,20 @@
 // Adds to package-lock.json the optional platform packages that npm left out because they could not be
 // resolved where the lock was written. Without them `npm ci` refuses the lock. Run after every change of dependencies.
 //
-// They stand without `integrity`, since the registry they could not be resolved at cannot tell it. All of them are tools of
-// development; a test holds that nothing a server runs on is without it. Where a registry has them, `npm install` adds it.
+// They stand without `integrity`, since the registry they could not be resolved at cannot tell it. All of them are
+// tools of development; a test holds that nothing a server runs on is without it. Where a registry has them, `npm
+// install` adds it.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(path, 'utf8'));
 
+const systems = ['linux', 'darwin', 'win32', 'windows', 'android', 'freebsd', 'openharmony'];
+const processors = ['x64', 'arm64', 'arm', 'ia32', 'riscv64', 'ppc64', 's390x', 'loong64', 'universal'];
+const platform = new RegExp(`(${systems.join('|')})-(${processors.join('|')})(?:-(\\w+))?`);
+
 const platformOf = (name) => {
-  const [, os, cpu, libc] =
-    /(linux|darwin|win32|windows|android|freebsd|openharmony)-(x64|arm64|arm|ia32|riscv64|ppc64|s390x|loong64|universal)(?:-(\w+))?/.exec(
-      name,
-    ) ?? [];
+  const [, os, cpu, libc] = platform.exec(name) ?? [];
   return {
     ...(os ? { os: [os === 'windows' ? 'win32' : os] } : {}),
     ...(cpu && cpu !== 'universal' ? { cpu: [cpu] } : {}),

@@ -33,7 +33,9 @@ export interface TimeStretch {
   billable: number;
 }
 
-/** A rate that is another from a local day on, `YYYY-MM-DD`: of a member, a project (userId null) or a project's member. */
+/**
+ * A rate that is another from a local day on, `YYYY-MM-DD`: of a member, a project (userId null) or a project's member.
+ */
 export interface RateChange {
   kind: 'pay' | 'bill';
   userId: number | null;

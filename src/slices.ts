@@ -1,6 +1,6 @@
 /**
- * A computation goes on for so long before everything else gets its turn. A request takes several turns of the event loop,
- * so that it waits several slices; a slice is long beside the cost of changing turns, some hundredths of this.
+ * A computation goes on for so long before everything else gets its turn. A request takes several turns of the event
+ * loop, so that it waits several slices; a slice is long beside the cost of changing turns, some hundredths of this.
  */
 const sliceMs = 1;
 
@@ -12,8 +12,8 @@ function letNextGoOn() {
 }
 
 /**
- * Waits for a turn of the event loop that no other computation has: of all that wait one goes on in each, so that however
- * many there are, requests that compute little are held up by one slice at a time.
+ * Waits for a turn of the event loop that no other computation has: of all that wait one goes on in each, so that
+ * however many there are, requests that compute little are held up by one slice at a time.
  */
 export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
@@ -22,7 +22,9 @@ export function nextSlice(): Promise<void> {
   });
 }
 
-/** Slices of one computation that goes through several loops: it asks before each step and waits when its slice is over. */
+/**
+ * Slices of one computation that goes through several loops: it asks before each step and waits when its slice is over.
+ */
 export class Slices {
   #until = 0;
 

@@ -75,7 +75,9 @@ function namedValue(name: string): string | undefined {
 const daysOf = ({ ranges }: Endpoint, name: string) =>
   (ranges?.find((range) => name.startsWith(`${range.name}[`))?.maxDays ?? 91) - 1;
 
-/** A value for a parameter of a list, as its schema has it: of ranges the latest days, the first of what may be chosen. */
+/**
+ * A value for a parameter of a list, as its schema has it: of ranges the latest days, the first of what may be chosen.
+ */
 function valueOf(list: Endpoint, name: string, schema: Schema): string {
   const named = namedValue(name);
   if (named !== undefined) return named;

@@ -106,7 +106,7 @@ function load() {
   return { counts, end };
 }
 
-test('a restart of the database under load costs answers of 503 and nothing else; background work goes on', async () => {
+test('a restart of the database under load costs answers of 503 only; background work goes on', async () => {
   await enqueue(1);
   await expect.poll(() => done, { timeout: 20_000 }).toEqual([1]);
   const { counts, end } = load();

@@ -163,7 +163,8 @@ async function failEverywhere(token: string, refresh: string) {
 
 async function dump(): Promise<string> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
-    `select quote_ident(c.relname) as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+    "select quote_ident(c.relname) as name from pg_class c where c.relnamespace = 'public'::regnamespace and " +
+      "c.relkind = 'r'",
   );
   const parts: string[] = [];
   for (const { name } of tables) {

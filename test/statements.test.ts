@@ -16,8 +16,8 @@ function tenantTables(): Set<string> {
 }
 
 /**
- * Credentials are found before the organization is known; events of a person are theirs wherever they happened, and their
- * statements bind the person. Their tables are no tenant's.
+ * Credentials are found before the organization is known; events of a person are theirs wherever they happened, and
+ * their statements bind the person. Their tables are no tenant's.
  */
 const globalTables = new Set(['organization_tokens', 'user_events']);
 const tenants = [...tenantTables()].filter((name) => !globalTables.has(name));
@@ -159,8 +159,8 @@ function endOfBracket(text: string, start: number): number {
 }
 
 /**
- * What a statement asks, query by query: itself without the selects in brackets, and each of these. On a cluster each is
- * sent where its own conditions lead; one that is bound through a column of another asks everywhere.
+ * What a statement asks, query by query: itself without the selects in brackets, and each of these. On a cluster each
+ * is sent where its own conditions lead; one that is bound through a column of another asks everywhere.
  */
 function partsOf(text: string): string[] {
   const inner: string[] = [];

@@ -58,7 +58,7 @@ test('an upload that never ends is ended between two groups, and told how far it
   expect(await tracked()).toBe(linesPerGroup * 60);
 });
 
-test('a request that waits for the database longer than the server does is answered, with nothing written', async () => {
+test('a request that waits for the database longer than the server is answered; nothing is written', async () => {
   const { organizationId, token } = await withStuck.createOrganization();
   const statement = 'lock table clients in access exclusive mode';
   await withAdmin(withStuck.databaseUrl, async (blocker) => {

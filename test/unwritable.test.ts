@@ -29,7 +29,8 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
       const { code, err } = await runOn('ro,mode=755', args);
       expect([code, err]).toEqual([
         1,
-        `fairhour: The data directory ${folder}/data cannot be used (EROFS): the file system is read-only, so name another directory with FAIRHOUR_DATA.\n`,
+        `fairhour: The data directory ${folder}/data cannot be used (EROFS): the file system is read-only, so name ` +
+          'another directory with FAIRHOUR_DATA.\n',
       ]);
     },
   );

@@ -10,7 +10,10 @@ import { buildPayWorld, limits, payRates, type PayWorld, type ReaderName, reader
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 let world: PayWorld;
 
-/** What only those with visibility of pay may be told: what is stated, and what follows from it with hours and multipliers. */
+/**
+ * What only those with visibility of pay may be told: what is stated, and what follows from it with hours and
+ * multipliers.
+ */
 const forbidden = new Set<number>([...Object.values(payRates), ...Object.values(limits)]);
 
 const reads = endpoints.filter((endpoint) => endpoint.method === 'GET');

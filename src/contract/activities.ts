@@ -49,7 +49,13 @@ export const ingestActivities = endpoint({
   tag: 'Activities',
   summary: 'Store tracked time and activity',
   description:
-    "As application/json up to 5,000 items and 1,000,000 values, all in one transaction, or as application/x-ndjson of any length, one item per line, stored every 5,000 lines. An item is known by user, project and start: sending it again changes nothing, sending another value replaces it. Good items are kept when others are rejected; the answer says which and why. Members may send their own time, project managers also that of their members on their projects, managers and owners anybody's. The first product of `User-Agent` (`Tracker/1.7.5`) is kept with each slot: programs that record in steps of some seconds, as by polling, are recognized by what all their members' activity has in common, and are not taken for a machine.",
+    'As application/json up to 5,000 items and 1,000,000 values, all in one transaction, or as application/x-ndjson ' +
+    'of any length, one item per line, stored every 5,000 lines. An item is known by user, project and start: ' +
+    'sending it again changes nothing, sending another value replaces it. Good items are kept when others are ' +
+    'rejected; the answer says which and why. Members may send their own time, project managers also that of their ' +
+    "members on their projects, managers and owners anybody's. The first product of `User-Agent` (`Tracker/1.7.5`) " +
+    'is kept with each slot: programs that record in steps of some seconds, as by polling, are recognized by what ' +
+    "all their members' activity has in common, and are not taken for a machine.",
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   body: closed({ activities: Type.Array(activityItem, { maxItems: ingestLimits.items }) }),
@@ -88,7 +94,8 @@ export const createTimeEntry = endpoint({
   tag: 'Activities',
   summary: 'Add time by hand',
   description:
-    'All or nothing. Where the time meets time recorded before, so that more than 600 s of one ten-minute slot would be tracked, it is refused.',
+    'All or nothing. Where the time meets time recorded before, so that more than 600 s of one ten-minute slot would ' +
+    'be tracked, it is refused.',
   access: { token: true },
   params: Type.Object({ user_id: id() }),
   body: body({

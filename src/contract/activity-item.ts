@@ -21,9 +21,13 @@ export const ingestLimits = {
 
 export const slotSeconds = 600;
 
-/** What the detector of unusual activity takes for granted; how a program deviates from it is looked for in the data of all its members. */
+/**
+ * What the detector of unusual activity takes for granted; how a program deviates from it is looked for in the data of
+ * all its members.
+ */
 const activeSecond =
-  'A second of the clock is active when at least one event of the device (a key, a click, a movement, a turn of the wheel) fell into it, ' +
+  'A second of the clock is active when at least one event of the device (a key, a click, a movement, a turn of the ' +
+  'wheel) fell into it, ' +
   'each second by itself: not the whole interval between two polls, and not the second of the poll alone';
 
 const slotPart = (description: string) =>

@@ -14,7 +14,8 @@ const dailyChanges = {
 };
 
 const followed =
-  'Ascending by id, not by time of change. What was deleted, or moved elsewhere, comes once more under its id with nothing tracked. A write counts as made when its request began: let windows overlap by a minute.';
+  'Ascending by id, not by time of change. What was deleted, or moved elsewhere, comes once more under its id with ' +
+  'nothing tracked. A write counts as made when its request began: let windows overlap by a minute.';
 const week = [{ name: 'updated', exclusive: true, maxDays: 7 }];
 const month = [{ name: 'updated', exclusive: true, maxDays: 31 }];
 

@@ -33,7 +33,8 @@ const auditEntry = closed({
   action: Type.String({ description: 'What was done' }),
   subject: oneOf(auditSubjects),
   subject_id: wideId(
-    'The record, by its own id; of rules the version, of members and time by hand the user, of deleted time the organization',
+    'The record, by its own id; of rules the version, of members and time by hand the user, of deleted time the ' +
+      'organization',
   ),
   before: state('What it was; null = it was not there'),
   after: state('What it became; null = it is no more'),
@@ -48,7 +49,8 @@ export const listAudit = endpoint({
   tag: 'Audit',
   summary: 'Who did what, to whom, with which effect and why',
   description:
-    'Every write of the API and of the command line. Of a record that stays, the fields that differ; of lists of members, those who come and go.',
+    'Every write of the API and of the command line. Of a record that stays, the fields that differ; of lists of ' +
+    'members, those who come and go.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

@@ -66,7 +66,8 @@ export const listBudgetHistories = endpoint({
   tag,
   summary: "The history of an organization's budgets",
   description:
-    'Owners and managers see all rows, managers of projects those of their projects. project_ids and client_ids are one set: rows of those projects and of those clients; with one of them alone only rows of that kind.',
+    'Owners and managers see all rows, managers of projects those of their projects. project_ids and client_ids are ' +
+    'one set: rows of those projects and of those clients; with one of them alone only rows of that kind.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

@@ -10,7 +10,8 @@ export type SpendCause = (typeof spendCauses)[number];
 const spendDifference = closed({
   cause: oneOf(
     spendCauses,
-    'project_moved: the client of a project on a day was stated anew; rate: rates or the kind of pay were; others: changes of time, valued at the present rates',
+    'project_moved: the client of a project on a day was stated anew; rate: rates or the kind of pay were; others: ' +
+      'changes of time, valued at the present rates',
   ),
   seconds: Type.Integer({ description: 'Seconds that count more now, negative = less' }),
   cost: Type.Optional(Type.Number({ description: 'With type cost: what that costs more now, negative = less' })),
@@ -59,7 +60,10 @@ export const listBudgetStatuses = endpoint({
   tag: 'Budget histories',
   summary: 'The state of every budget, now or at an instant in the past',
   description:
-    'The budgets in force on the local day of as_of, with what was known of their spend at that instant, what is known of the same days now, and why the two differ. Ids of pages are those of the history rows. Owners and managers see all budgets, managers of projects those of their projects. Of budgets at pay rates those without visibility of pay are told whose they are, the percentage and whether the limit is reached.',
+    'The budgets in force on the local day of as_of, with what was known of their spend at that instant, what is ' +
+    'known of the same days now, and why the two differ. Ids of pages are those of the history rows. Owners and ' +
+    'managers see all budgets, managers of projects those of their projects. Of budgets at pay rates those without ' +
+    'visibility of pay are told whose they are, the percentage and whether the limit is reached.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({

@@ -20,7 +20,8 @@ const query = {
 };
 const response = closed({ last_activities: Type.Array(lastActivity), users, projects, tasks, pagination });
 const description =
-  'Ascending by user, which is the cursor. Time by hand does not count. Owners and managers see everybody, project managers the members of their projects, everybody themselves.';
+  'Ascending by user, which is the cursor. Time by hand does not count. Owners and managers see everybody, project ' +
+  'managers the members of their projects, everybody themselves.';
 
 export const listLastActivities = endpoint({
   id: 'listLastActivities',

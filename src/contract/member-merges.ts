@@ -9,7 +9,11 @@ export const mergeMembers = endpoint({
   tag: 'Members',
   summary: "Make all of a member's time another member's",
   description:
-    'For one person who was there twice. All of it moves or nothing: where both have time on a project at the same start, or more than 600 s of ten minutes would be tracked, the answer is 400 and names the slots. Daily figures, budgets and the ledger follow; the days of both are looked at again for unusual activity. The member without time stays a member: roles, projects, rates, settings and tokens change only where somebody changes them.',
+    'For one person who was there twice. All of it moves or nothing: where both have time on a project at the same ' +
+    'start, or more than 600 s of ten minutes would be tracked, the answer is 400 and names the slots. Daily ' +
+    'figures, budgets and the ledger follow; the days of both are looked at again for unusual activity. The member ' +
+    'without time stays a member: roles, projects, rates, settings and tokens change only where somebody changes ' +
+    'them.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id(), user_id: id(), other_user_id: id() }),
   response: closed({

@@ -48,8 +48,10 @@ function changeBody<N extends string, V extends TSchema, A extends TSchema>(name
 }
 
 const changeDescription =
-  'Either `user_ids` or `apply_to_all_members: true`. The latter changes the default of the organization for all present ' +
-  'and future members, at once. The answer shows the setting of the first of `user_ids`, or, organization-wide, of the caller.';
+  'Either `user_ids` or `apply_to_all_members: true`. The latter changes the default of the organization for all ' +
+  'present ' +
+  'and future members, at once. The answer shows the setting of the first of `user_ids`, or, organization-wide, of ' +
+  'the caller.';
 const managersOnly = ['owner', 'manager'] as const;
 
 export const listAppAndUrlTrackingSettings = endpoint({
@@ -70,7 +72,9 @@ export const updateAppAndUrlTrackingSettings = endpoint({
   path: '/v2/organizations/{organization_id}/app_and_url_tracking_settings',
   tag: 'Member settings',
   summary: 'Change the Track Apps & URLs setting of members or of the organization',
-  description: `${changeDescription} With \`user_ids\`, \`apply_to_all_members\` must be left out. The organization-wide change is irreversible in bulk.`,
+  description:
+    `${changeDescription} With \`user_ids\`, \`apply_to_all_members\` must be left out. The organization-wide change ` +
+    'is irreversible in bulk.',
   access: { token: true, roles: managersOnly, feature: 'apps_and_urls' },
   params: ofOrganization,
   body: changeBody('app_and_url_tracking', trackingLevel, Type.Unsafe<true>({ type: 'boolean', enum: [true] })),

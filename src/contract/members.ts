@@ -102,7 +102,8 @@ export const listMembers = endpoint({
   tag: 'Members',
   summary: 'The members of an organization that the caller may see, ascending by user',
   description:
-    'Owners and managers see all, project managers the members of their projects, others themselves. page_start_id is a user ID.',
+    'Owners and managers see all, project managers the members of their projects, others themselves. page_start_id ' +
+    'is a user ID.',
   access: { token: true },
   params: organizationParams,
   query: Type.Object({
@@ -140,7 +141,8 @@ export const createMember = endpoint({
   tag: 'Members',
   summary: 'Add a person to an organization',
   description:
-    'The person is invited: until they accept, the organization sees the names given here and nothing that is known of them elsewhere. A password counts for nothing. Only owners may add managers.',
+    'The person is invited: until they accept, the organization sees the names given here and nothing that is known ' +
+    'of them elsewhere. A password counts for nothing. Only owners may add managers.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   body: body(
@@ -215,7 +217,8 @@ export const updateMembers = endpoint({
   tag: 'Members',
   summary: 'Change roles, rates and projects of members, or remove them; all or nothing',
   description:
-    'Only owners give or take the roles owner and manager and state the pay of owners. The last owner can be neither removed nor demoted.',
+    'Only owners give or take the roles owner and manager and state the pay of owners. The last owner can be neither ' +
+    'removed nor demoted.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: organizationParams,
   body: body({ members: Type.Array(memberChange, { minItems: 1, maxItems: maxBodyIds }) }),

@@ -48,7 +48,8 @@ export const acceptMembership = endpoint({
   tag: 'Users',
   summary: 'Accept a membership that somebody else made',
   description:
-    'Until then the organization sees what the inviter typed; from then on it sees the caller as they are. Names and zone of the first invitation that a person accepts become their own. Accepting again changes nothing.',
+    'Until then the organization sees what the inviter typed; from then on it sees the caller as they are. Names and ' +
+    'zone of the first invitation that a person accepts become their own. Accepting again changes nothing.',
   access,
   params,
   response: closed({ membership }),
@@ -61,7 +62,8 @@ export const leaveOrganization = endpoint({
   tag: 'Users',
   summary: 'Leave an organization',
   description:
-    'As a removal by a manager: roles, places in projects and tokens end at that instant, tracked time stays. The last owner cannot leave.',
+    'As a removal by a manager: roles, places in projects and tokens end at that instant, tracked time stays. The ' +
+    'last owner cannot leave.',
   access,
   params,
   status: 204,

@@ -7,7 +7,8 @@ const maxKeys = 50;
  * A record's metadata after a request's pairs: a value sets its key, null removes it, keys not named stay.
  * Throws record_invalid when more than 50 keys would remain.
  *
- *     applyMetadata({ a1: 'x', b1: 'y' }, [{ key: 'a1', value: null }, { key: 'c1', value: 'z' }]) // { b1: 'y', c1: 'z' }
+ *     applyMetadata({ a1: 'x', b1: 'y' }, [{ key: 'a1', value: null }, { key: 'c1', value: 'z' }])
+ *     // { b1: 'y', c1: 'z' }
  */
 export function applyMetadata(
   present: Readonly<Record<string, string>>,

@@ -48,7 +48,8 @@ export const createOrganization = endpoint({
   tag: 'Organizations',
   summary: 'Create an organization; the caller becomes its owner',
   description:
-    'Personal tokens only. The time zone defaults to that of the caller. An installation may have new organizations turned off; the answer is 403 then.',
+    'Personal tokens only. The time zone defaults to that of the caller. An installation may have new organizations ' +
+    'turned off; the answer is 403 then.',
   access: { token: true, personalOnly: true },
   body: body({ name, ...stated }, ignored),
   response: closed({ organization }),
@@ -65,7 +66,8 @@ export const updateOrganization = endpoint({
   tag: 'Organizations',
   summary: 'Change an organization; only what is sent changes',
   description:
-    'A new time zone or week start takes effect at the next week start of the present calendar, told as calendar_effective_at; another change before that instant takes its place, the present values cancel it.',
+    'A new time zone or week start takes effect at the next week start of the present calendar, told as ' +
+    'calendar_effective_at; another change before that instant takes its place, the present values cancel it.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id() }),
   body: organizationChanges,

@@ -102,7 +102,8 @@ export const createOvertimePolicy = endpoint({
   tag,
   summary: 'Create an overtime policy',
   description:
-    "It takes effect at the start of the organization's next week (weekly) or day (daily), or at starts_on. Every member needs a pay rate and may be on one policy of a type at a time. Daily policies need flexible overtime.",
+    "It takes effect at the start of the organization's next week (weekly) or day (daily), or at starts_on. Every " +
+    'member needs a pay rate and may be on one policy of a type at a time. Daily policies need flexible overtime.',
   access,
   params: organizationParams,
   body: body({
@@ -136,7 +137,8 @@ export const updateOvertimePolicy = endpoint({
   tag,
   summary: 'Change an overtime policy',
   description:
-    'Changes apply from the next week or day on. A policy in use is not edited: a new version supersedes it, which is answered. Archived and closing policies cannot be edited.',
+    'Changes apply from the next week or day on. A policy in use is not edited: a new version supersedes it, which ' +
+    'is answered. Archived and closing policies cannot be edited.',
   access,
   params,
   body: body(changes),
@@ -164,7 +166,8 @@ export const restoreOvertimePolicy = endpoint({
   tag,
   summary: 'Restore an overtime policy',
   description:
-    'One that was used comes back as a new copy from the start of the next week on, one that was not in place; a closing that has not come yet is called off.',
+    'One that was used comes back as a new copy from the start of the next week on, one that was not in place; a ' +
+    'closing that has not come yet is called off.',
   access,
   params,
   response,

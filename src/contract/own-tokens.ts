@@ -12,7 +12,8 @@ export const listOwnTokens = endpoint({
   tag: 'Tokens',
   summary: 'The access tokens of organizations that act as the caller',
   description:
-    'Of all organizations, whoever made them; without their secrets. The personal tokens of the caller are listed at /ext/v1/users/me/personal_tokens.',
+    'Of all organizations, whoever made them; without their secrets. The personal tokens of the caller are listed at ' +
+    '/ext/v1/users/me/personal_tokens.',
   access: { token: true, personalOnly: true },
   query: Type.Object({ ...pageQuery }),
   response: closed({ tokens: Type.Array(closed(ownToken)), pagination }),

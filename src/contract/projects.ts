@@ -61,7 +61,8 @@ export const projectMember = closed({
   ),
   membership_status: oneOf(
     ['active', 'pending', 'removed'],
-    'pending: invited; active once they accepted, made a credential of their own, or had time; removed: no longer on it',
+    'pending: invited; active once they accepted, made a credential of their own, or had time; removed: no longer on ' +
+      'it',
   ),
   pay_rate: Type.Optional(Type.Number()),
   bill_rate: Type.Optional(Type.Number()),
@@ -132,7 +133,8 @@ export const updateProject = endpoint({
   tag: 'Projects',
   summary: 'Change a project; fields left out stay as they are',
   description:
-    'For owners, managers and managers of the project; the latter may not change its client or state pay rates. Members named are put on the project, changed or removed; others stay.',
+    'For owners, managers and managers of the project; the latter may not change its client or state pay rates. ' +
+    'Members named are put on the project, changed or removed; others stay.',
   access: { token: true },
   params: projectParams,
   body: body(

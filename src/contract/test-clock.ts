@@ -9,7 +9,8 @@ export const putTestClock = endpoint({
   tag: 'Test clock',
   summary: 'Set or advance the instant the server takes for now',
   description:
-    'Only on a server that runs with FAIRHOUR_TEST_CLOCK=1, for owners; due background work of the time passed is finished before it answers.',
+    'Only on a server that runs with FAIRHOUR_TEST_CLOCK=1, for owners; due background work of the time passed is ' +
+    'finished before it answers.',
   access: { token: true },
   body: body({
     now: Type.Optional(dateTime('The instant to stand at')),

@@ -37,7 +37,8 @@ export const listOrganizationTokens = endpoint({
   tag: 'Tokens',
   summary: "The organization's access tokens, without their secrets",
   description:
-    'Owners see all; managers those that act as themselves or as a member with the role user, and those they created. Revoked tokens are not listed, expired ones are.',
+    'Owners see all; managers those that act as themselves or as a member with the role user, and those they ' +
+    'created. Revoked tokens are not listed, expired ones are.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...pageQuery }),
@@ -51,7 +52,8 @@ export const createOrganizationToken = endpoint({
   tag: 'Tokens',
   summary: 'Create an access token that acts as a member',
   description:
-    'Owners create tokens for any member, managers for themselves and for members with the role user. The token acts with the present role of its member, in this organization only, and ends with the membership.',
+    'Owners create tokens for any member, managers for themselves and for members with the role user. The token acts ' +
+    'with the present role of its member, in this organization only, and ends with the membership.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
   body: body({
@@ -104,7 +106,8 @@ export const createPersonalToken = endpoint({
   tag: 'Tokens',
   summary: 'Create a personal token for the caller',
   description:
-    'Its secret is a refresh token, to be exchanged for access tokens at /access_tokens; it spans all organizations of the caller. An organization token cannot create one, since it must not reach beyond its organization.',
+    'Its secret is a refresh token, to be exchanged for access tokens at /access_tokens; it spans all organizations ' +
+    'of the caller. An organization token cannot create one, since it must not reach beyond its organization.',
   access: { token: true, personalOnly: true },
   body: body({ name, scopes: Type.Optional(scopesInput) }),
   status: 201,
@@ -142,7 +145,10 @@ const exchange = {
   method: 'POST',
   tag: 'Tokens',
   description:
-    'Takes a form, JSON or the query string. The refresh token is replaced at each exchange; the one just replaced is good for 60 more seconds, any other use of an old one revokes the personal token and says so in `error_description`. Credentials of a client, in the header or the form, are taken and mean nothing. Errors carry the names of RFC 6749 in `error`.',
+    'Takes a form, JSON or the query string. The refresh token is replaced at each exchange; the one just replaced ' +
+    'is good for 60 more seconds, any other use of an old one revokes the personal token and says so in ' +
+    '`error_description`. Credentials of a client, in the header or the form, are taken and mean nothing. Errors ' +
+    'carry the names of RFC 6749 in `error`.',
   access: { token: false },
   query: Type.Object(grant),
   body: Type.Object(grant),

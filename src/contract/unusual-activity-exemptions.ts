@@ -67,7 +67,8 @@ export const createExemption = endpoint({
   tag: 'Unusual activities',
   summary: 'Leave a member out of the detector',
   description:
-    'As for somebody whose way of working looks regular: assistive devices, data entry, reading. Days it covers that were analysed before are analysed again.',
+    'As for somebody whose way of working looks regular: assistive devices, data entry, reading. Days it covers that ' +
+    'were analysed before are analysed again.',
   access: { token: true, personalOnly: true, roles },
   params: organizationParams,
   body: newExemption,
@@ -83,7 +84,8 @@ export const endExemption = endpoint({
   tag: 'Unusual activities',
   summary: 'End an exemption',
   description:
-    'Dates before `from` stay exempt; with a `from` at or before its start the exemption is taken back wholly. Days that are not covered any more are analysed again.',
+    'Dates before `from` stay exempt; with a `from` at or before its start the exemption is taken back wholly. Days ' +
+    'that are not covered any more are analysed again.',
   access: { token: true, personalOnly: true, roles },
   params: Type.Object({ organization_id: id(), exemption_id: id() }),
   query: Type.Object({

@@ -41,8 +41,10 @@ export const replayUnusualActivities = endpoint({
   tag: 'Unusual activities',
   summary: 'What would be found in past days, by the present rules or by others; nothing is written',
   description:
-    `Compares with the records as they stand, which may come from earlier rules. At most ${replayLimits.days} days and ` +
-    `${replayLimits.memberDays} days of members with time are worked through: name fewer members or a shorter range for more.`,
+    `Compares with the records as they stand, which may come from earlier rules. At most ${replayLimits.days} days ` +
+    'and ' +
+    `${replayLimits.memberDays} days of members with time are worked through: name fewer members or a shorter range ` +
+    'for more.',
   access: { token: true, roles: ['owner', 'manager'], feature: 'insights' },
   params: Type.Object({ organization_id: id() }),
   body: body({

@@ -37,13 +37,16 @@ const reasonTexts = Object.entries(reasonCodes)
 const entryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const evidence = Type.Record(Type.String(), Type.Unknown(), {
   description:
-    'Statistic, value, limit, the name and the levels of that limit in the published rules, what people measured, window, resolution, and the series: the period with half an hour around it, in samples of `sample_seconds`, longer ones for long periods',
+    'Statistic, value, limit, the name and the levels of that limit in the published rules, what people measured, ' +
+    'window, resolution, and the series: the period with half an hour around it, in samples of `sample_seconds`, ' +
+    'longer ones for long periods',
 });
 const sentence = Type.String({ description: 'What was unusual, in plain words with rounded numbers' });
 const stretchId = nullable(
   Type.String({
     description:
-      'The same for all records of a member that begin in one stretch of tracked time of a day, without a pause of more than 20 minutes: one case',
+      'The same for all records of a member that begin in one stretch of tracked time of a day, without a pause of ' +
+      'more than 20 minutes: one case',
   }),
 );
 const ruleVersion = Type.String({ description: 'The rules that made it' });
@@ -109,7 +112,8 @@ export const reviewUnusualActivity = endpoint({
   tag: 'Unusual activities',
   summary: 'Say what an unusual activity was',
   description:
-    'Nobody reviews their own. Where the organization asks for two reviewers, `confirmed` waits for a second one who confirms too; any other review in between ends the waiting. Reviews are kept, also when the record goes.',
+    'Nobody reviews their own. Where the organization asks for two reviewers, `confirmed` waits for a second one who ' +
+    'confirms too; any other review in between ends the waiting. Reviews are kept, also when the record goes.',
   access: { token: true, personalOnly: true, roles },
   params: flagParams,
   body: newReview,

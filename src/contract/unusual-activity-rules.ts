@@ -119,7 +119,8 @@ export const getProgramRules = endpoint({
   tag: 'Unusual activities',
   summary: 'The rules by which activity is called unusual',
   description:
-    'As the program brings them; an organization may have changed them for itself. Unusual means unlike what people measured, and no more.',
+    'As the program brings them; an organization may have changed them for itself. Unusual means unlike what people ' +
+    'measured, and no more.',
   access: { token: true },
   response: closed({ unusual_activity_rules: closed(published) }),
   single: true,
@@ -207,7 +208,8 @@ export const putOrganizationRules = endpoint({
   tag: 'Unusual activities',
   summary: "State what the organization wants otherwise than the program's rules",
   description:
-    'The complete set: what is left out is as the program has it. What differs makes a new version. Days analysed before keep what they have until their data change, or `fairhour detect` is run over them.',
+    'The complete set: what is left out is as the program has it. What differs makes a new version. Days analysed ' +
+    'before keep what they have until their data change, or `fairhour detect` is run over them.',
   access: { token: true, personalOnly: true, roles: ['owner'] },
   params: organizationParams,
   body: ruleStatement,

@@ -28,7 +28,8 @@ export function formatMultiplier(multiplier: Decimal | string): string {
 /**
  * The version of a rate in force on a local date: the latest `effectiveOn` at or before it, else the earliest one (a
  * first rate holds for all earlier days too), else null. The versions may come in any order, one per date.
- * Source: docs/contract/budgets.md, Rate of a member. Example: 10 from 03-01 and 12 from 03-15: 02-01 -> 10, 03-15 -> 12.
+ * Source: docs/contract/budgets.md, Rate of a member. Example: 10 from 03-01 and 12 from 03-15: 02-01 -> 10, 03-15 ->
+ * 12.
  */
 export function rateOn<V extends RateVersion>(versions: readonly V[], date: Temporal.PlainDate | string): V | null {
   const day = String(date);

@@ -4,7 +4,8 @@ import { textOfDay, zoneDayRun, type DayRun } from './zone-days.ts';
 /**
  * A function that gives the stretch of one local date around an instant (epoch milliseconds), under the calendar
  * version in force. It keeps the last stretch: instants in near order cost two comparisons.
- * Throws RangeError on an empty calendar. Example: Europe/Berlin, 2026-03-02T12:00Z -> day 20514 until 2026-03-02T23:00Z.
+ * Throws RangeError on an empty calendar. Example: Europe/Berlin, 2026-03-02T12:00Z -> day 20514 until
+ * 2026-03-02T23:00Z.
  */
 export function createDayRunFinder(calendar: OrgCalendar): (epochMs: number) => DayRun {
   const versions = calendar.map((version, index) => ({

@@ -13,7 +13,8 @@ export interface BudgetPeriod {
 
 /**
  * The first recurrence day strictly after a date.
- * Examples: weekly on Monday (1), Monday 2026-03-02 -> 2026-03-09; monthly on 31, 2026-01-31 -> 2026-02-28 -> 2026-03-31.
+ * Examples: weekly on Monday (1), Monday 2026-03-02 -> 2026-03-09; monthly on 31, 2026-01-31 -> 2026-02-28 ->
+ * 2026-03-31.
  */
 export function nextRecurrenceAfter(recurrence: Recurrence, date: Temporal.PlainDate): Temporal.PlainDate {
   if (recurrence.kind === 'weekly') return date.add({ days: 7 - daysSince(recurrence.weekDay, date) });
@@ -24,7 +25,8 @@ export function nextRecurrenceAfter(recurrence: Recurrence, date: Temporal.Plain
 
 /**
  * The first day of the budget period that holds a date. Periods run from the anchor to the next recurrence day, then
- * from recurrence day to recurrence day; a date before the anchor belongs to the first period; null = never begins anew.
+ * from recurrence day to recurrence day; a date before the anchor belongs to the first period; null = never begins
+ * anew.
  * Example: monthly on 1, anchor 2026-01-15: 2026-01-20 -> 2026-01-15, 2026-03-10 -> 2026-03-01.
  */
 export function periodStartOn(
@@ -37,7 +39,8 @@ export function periodStartOn(
 }
 
 /**
- * The budget periods from the anchor through the one that holds today; the first alone when the anchor is in the future.
+ * The budget periods from the anchor through the one that holds today; the first alone when the anchor is in the
+ * future.
  * Example: weekly on Monday, anchor Wednesday 2026-03-04, today 2026-03-10 -> 03-04..03-08 and 03-09..03-15.
  */
 export function periodsBetween(

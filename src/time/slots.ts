@@ -37,7 +37,8 @@ export function slotStart(instant: Temporal.Instant): Temporal.Instant {
 
 /**
  * Splits time that runs on from `startsAt` by local date; each whole second belongs to the date on which it begins.
- * Parts come in the order the dates first appear, one per date even when clocks go back over midnight; no part is empty.
+ * Parts come in the order the dates first appear, one per date even when clocks go back over midnight; no part is
+ * empty.
  * Throws RangeError unless `trackedSeconds` is an integer >= 0.
  * Example: Asia/Kathmandu, 2026-03-02T18:10Z, 600 s -> 300 s on 2026-03-02 and 300 s on 2026-03-03.
  */

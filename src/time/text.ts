@@ -14,7 +14,8 @@ const END_INSTANT = Temporal.Instant.from(`${LAST_YEAR + 1}-01-01T00:00Z`);
 
 /**
  * Reads an ISO 8601 date-time with `Z` or an offset, with or without seconds and fraction; a blank in place of the
- * offset's `+` is read as `+`. Null for anything else: no offset, no such date, second 60, years (UTC) outside 1970-2200.
+ * offset's `+` is read as `+`. Null for anything else: no offset, no such date, second 60, years (UTC) outside
+ * 1970-2200.
  * Example: "2026-07-30T15:09:19 02:00" -> 2026-07-30T13:09:19Z.
  */
 export function parseDateTime(text: string): Temporal.Instant | null {
