@@ -1,11 +1,17 @@
 import type { PolicyType } from '../../src/contract/overtime-policies.ts';
 import { planArchive } from '../../src/features/overtime-policies/rules/archive.ts';
-import { planCalendarChange } from '../../src/features/overtime-policies/rules/calendar-change.ts';
+import type { AssignedPolicies } from '../../src/features/overtime-policies/rules/assigned-policies.ts';
+import { moveToCalendar } from '../../src/features/overtime-policies/rules/calendar-change.ts';
 import { type NewPolicy, planCreate } from '../../src/features/overtime-policies/rules/create.ts';
-import { planAutoAdd, planRemoval } from '../../src/features/overtime-policies/rules/member-events.ts';
-import type { Assignment, Policy, PolicyRef } from '../../src/features/overtime-policies/rules/policy.ts';
+import { assignNewcomer, unassignMember } from '../../src/features/overtime-policies/rules/member-events.ts';
+import {
+  changesBetween,
+  type PolicyFacts,
+  type PolicyPlan,
+  type PolicyMember,
+} from '../../src/features/overtime-policies/rules/plan.ts';
+import type { Policy, PolicyAssignment, PolicyRef } from '../../src/features/overtime-policies/rules/policy.ts';
 import { planRestore } from '../../src/features/overtime-policies/rules/restore.ts';
-import type { Changes, Facts, MemberFact, Plan, Scene } from '../../src/features/overtime-policies/rules/scene.ts';
 import { planUpdate, type PolicyChanges } from '../../src/features/overtime-policies/rules/update.ts';
 import type { OrgCalendar } from '../../src/time/calendar.ts';
 import { isEmpty, overlaps } from '../../src/time/range.ts';
@@ -23,11 +29,11 @@ const settings: Omit<NewPolicy, 'policyType' | 'userIds'> = {
 };
 
 /** All policies of an organization in memory: the rules decide on the part of it that the program would load. */
-export class World implements Scene {
-  policies: readonly Policy[] = [];
-  assignments: readonly Assignment[] = [];
-  readonly members = new Map<number, MemberFact>();
-  readonly #waiting = new Map<number, Set<PolicyRef>>();
+export class World implements AssignedPolicies<number> {
+  policies: readonly Policy<number>[] = [];
+  assignments: readonly PolicyAssignment<number>[] = [];
+  readonly members = new Map<number, PolicyMember>();
+  readonly #waiting = new Map<number, Set<number>>();
   calendar: OrgCalendar;
   now: Temporal.Instant;
   #lastId = 0;
@@ -42,7 +48,7 @@ export class World implements Scene {
     return this.#lastId;
   }
 
-  policy(id: PolicyRef): Policy {
+  policy(id: number): Policy<number> {
     const found = this.policies.find((policy) => policy.id === id);
     if (!found) throw new Error(`no policy ${id}`);
     return found;
@@ -50,12 +56,12 @@ export class World implements Scene {
 
   /** A policy as given, with members for its whole time. */
   place(
-    given: Partial<Policy> & { policyType: PolicyType; since: Temporal.Instant },
+    given: Partial<Policy<number>> & { policyType: PolicyType; since: Temporal.Instant },
     userIds: readonly number[],
-  ): Policy {
+  ): Policy<number> {
     const id = this.nextId();
     const { autoAddNewUsers: _auto, startsOn: _on, override: _override, ...defaults } = settings;
-    const policy: Policy = {
+    const policy: Policy<number> = {
       ...defaults,
       autoAddSince: null,
       id,
@@ -73,22 +79,24 @@ export class World implements Scene {
     return policy;
   }
 
-  create(request: Partial<NewPolicy> & Pick<NewPolicy, 'policyType' | 'userIds'>): Policy {
-    return this.apply(
-      planCreate(this.facts(undefined, request.policyType, request.userIds), { ...settings, ...request }),
-    );
+  create(request: Partial<NewPolicy> & Pick<NewPolicy, 'policyType' | 'userIds'>): Policy<number> {
+    const facts = this.facts(undefined, request.policyType, request.userIds);
+    return this.apply(facts, planCreate(facts, { ...settings, ...request }));
   }
 
-  update(id: PolicyRef, changes: PolicyChanges): Policy {
-    return this.apply(planUpdate(this.#factsOf(id, changes.userIds ?? []), id, changes));
+  update(id: number, changes: PolicyChanges): Policy<number> {
+    const facts = this.#factsOf(id, changes.userIds ?? []);
+    return this.apply(facts, planUpdate(facts, id, changes));
   }
 
-  archive(id: PolicyRef): Policy {
-    return this.apply(planArchive(this.#factsOf(id), id));
+  archive(id: number): Policy<number> {
+    const facts = this.#factsOf(id);
+    return this.apply(facts, planArchive(facts, id));
   }
 
-  restore(id: PolicyRef): Policy {
-    return this.apply(planRestore(this.#factsOf(id), id));
+  restore(id: number): Policy<number> {
+    const facts = this.#factsOf(id);
+    return this.apply(facts, planRestore(facts, id));
   }
 
   join(userId: number, hasPayRate: boolean): void {
@@ -109,19 +117,19 @@ export class World implements Scene {
     this.members.delete(userId);
     this.#waiting.delete(userId);
     const held = this.assignments.filter((entry) => entry.userId === userId && isOpenAt(entry, this.now));
-    const scene = this.#sceneOf(held.map((entry) => entry.policyId));
-    this.write(planRemoval({ scene, now: this.now }, userId));
+    const assigned = this.#partOf(held.map((entry) => entry.policyId));
+    this.write(assigned, unassignMember({ assigned, now: this.now }, userId));
   }
 
   changeCalendar(calendar: OrgCalendar, effectiveAt: Temporal.Instant): void {
     this.calendar = calendar;
-    this.write(planCalendarChange(this, calendar, effectiveAt));
+    this.write(this, moveToCalendar(this, calendar, effectiveAt));
   }
 
   /** Ten minutes of work that end now. */
   track(userId: number): void {
-    const stretch = { since: this.now.subtract({ minutes: 10 }), until: this.now };
-    const held = this.assignments.filter((entry) => entry.userId === userId && overlaps(entry, stretch));
+    const range = { since: this.now.subtract({ minutes: 10 }), until: this.now };
+    const held = this.assignments.filter((entry) => entry.userId === userId && overlaps(entry, range));
     const used = new Set(held.map((entry) => entry.policyId));
     this.policies = this.policies.map((policy) =>
       used.has(policy.id) && policy.usedAt === null ? { ...policy, usedAt: this.now } : policy,
@@ -133,12 +141,12 @@ export class World implements Scene {
     if (!chainIds || !member) return;
     const policies = this.policies.filter((policy) => policy.autoAddSince !== null && isOpenAt(policy, this.now));
     const assignments = this.assignments.filter((entry) => entry.userId === userId);
-    const facts = { ...this.facts(undefined, 'weekly', []), scene: { policies, assignments } };
-    this.write(planAutoAdd(facts, { userId, joinedAt: member.joinedAt, chainIds }));
+    const facts = { ...this.facts(undefined, 'weekly', []), assigned: { policies, assignments } };
+    this.write(facts.assigned, assignNewcomer(facts, { userId, joinedAt: member.joinedAt, chainIds }));
     this.#waiting.delete(userId);
   }
 
-  #sceneOf(ids: readonly PolicyRef[]): Scene {
+  #partOf(ids: readonly number[]): AssignedPolicies {
     const named = this.policies.filter((policy) => ids.includes(policy.id));
     const successors = named.map((policy) => policy.supersededById);
     const policies = this.policies.filter(
@@ -151,45 +159,57 @@ export class World implements Scene {
     return { policies, assignments: this.assignments.filter((entry) => loaded.has(entry.policyId)) };
   }
 
-  #factsOf(id: PolicyRef, userIds: readonly number[] = []): Facts {
+  #factsOf(id: number, userIds: readonly number[] = []): PolicyFacts {
     return this.facts(id, this.policy(id).policyType, userIds);
   }
 
-  facts(id: PolicyRef | undefined, policyType: PolicyType, userIds: readonly number[]): Facts {
+  facts(id: number | undefined, policyType: PolicyType, userIds: readonly number[]): PolicyFacts {
     const own = id === undefined ? [] : [id];
-    const lasting = this.#sceneOf(own).assignments.filter((entry) => entry.endsWithPolicy);
+    const lasting = this.#partOf(own).assignments.filter((entry) => entry.endsWithPolicy);
     const users = new Set([...userIds, ...lasting.map((entry) => entry.userId)]);
     const holding = this.assignments.filter(
       (entry) => users.has(entry.userId) && entry.policyType === policyType && isOpenAt(entry, this.now),
     );
-    const scene = this.#sceneOf([...own, ...holding.map((entry) => entry.policyId)]);
+    const assigned = this.#partOf([...own, ...holding.map((entry) => entry.policyId)]);
     const members = new Map([...this.members].filter(([userId]) => users.has(userId)));
-    return { scene, members, calendar: this.calendar, now: this.now };
+    return { assigned, members, calendar: this.calendar, now: this.now };
   }
 
-  apply(plan: Plan): Policy {
-    return this.policy(this.write(plan)(plan.answer));
+  apply({ assigned }: PolicyFacts, plan: PolicyPlan): Policy<number> {
+    switch (plan.kind) {
+      case 'unchanged':
+        return this.policy(plan.policyId);
+      case 'changed':
+        this.write(assigned, plan.after);
+        return this.policy(plan.policyId);
+      case 'new_version': {
+        const id = this.nextId();
+        this.write(assigned, plan.after, id);
+        return this.policy(id);
+      }
+    }
   }
 
-  /** Writes changes and answers how to find the policy they create. */
-  write(changes: Changes): (ref: PolicyRef) => PolicyRef {
-    const created = changes.create ? this.nextId() : undefined;
-    const resolve = (ref: PolicyRef) => (ref === 'new' ? (created ?? ref) : ref);
-    const resolved = (policy: Policy): Policy => ({
+  /** Writes what became of a part of the policies; 'new' stands for the id given. */
+  write(before: AssignedPolicies, after: AssignedPolicies, newId?: number): void {
+    const idOf = (ref: PolicyRef): number => (ref === 'new' ? (newId ?? Number.NaN) : ref);
+    const saved = (policy: Policy): Policy<number> => ({
       ...policy,
-      id: resolve(policy.id),
-      chainId: resolve(policy.chainId),
-      supersededById: policy.supersededById && resolve(policy.supersededById),
+      id: idOf(policy.id),
+      chainId: idOf(policy.chainId),
+      supersededById: policy.supersededById && idOf(policy.supersededById),
     });
-    const changed = new Map(changes.change.map((policy) => [policy.id, resolved(policy)]));
-    this.policies = this.policies.map((policy) => changed.get(policy.id) ?? policy);
-    if (changes.create) this.policies = [...this.policies, resolved(changes.create)];
-    const { remove, change, add } = changes.assignments;
-    const rewritten = new Map(change.map((entry) => [entry.id, entry]));
-    const kept = this.assignments.filter((entry) => entry.id === null || !remove.includes(entry.id));
-    const added = add.map((entry) => ({ ...entry, id: this.nextId(), policyId: resolve(entry.policyId) }));
-    this.assignments = [...kept.map((entry) => rewritten.get(entry.id) ?? entry), ...added];
-    return resolve;
+    const { policies, assignments } = changesBetween(before, after);
+    const changed = new Map(policies.map((policy) => [policy.id, saved(policy)]));
+    const made = after.policies.filter((policy) => policy.id === 'new').map(saved);
+    this.policies = [...this.policies.map((policy) => changed.get(policy.id) ?? policy), ...made];
+    const rewritten = new Map(assignments.change.map((entry) => [entry.id, entry]));
+    const left = this.assignments.filter((entry) => entry.id === null || !assignments.remove.includes(entry.id));
+    const added = assignments.add.map((entry) => ({ ...entry, id: this.nextId() }));
+    this.assignments = [...left.map((entry) => rewritten.get(entry.id) ?? entry), ...added].map((entry) => ({
+      ...entry,
+      policyId: idOf(entry.policyId),
+    }));
   }
 }
 

@@ -3,8 +3,7 @@ import { World } from '../../../test/harness/overtime-world.ts';
 import type { PolicyType } from '../../contract/overtime-policies.ts';
 import { Problem } from '../../contract/problems.ts';
 import { calendarNextBoundary, localDate } from '../../time/calendar.ts';
-import type { PolicyRef } from './rules/policy.ts';
-import { lastingUserIds } from './rules/scene.ts';
+import { lastingUserIds } from './rules/assigned-policies.ts';
 
 // A policy in use and the version that supersedes it across a clock change, two weeks before and hours around it.
 
@@ -34,8 +33,8 @@ const [anna, ben] = [1, 2] as const;
 
 interface Chain {
   world: World;
-  first: PolicyRef;
-  version: PolicyRef;
+  first: number;
+  version: number;
 }
 
 /** Both on the policy in use; the version, for Anna alone or with the changes given, is pending. */
@@ -49,12 +48,12 @@ function chainAt(zone: string, now: string, type: PolicyType, startsIn = 0): Cha
   return { world, first, version };
 }
 
-const texts = (world: World, id: PolicyRef) => {
+const texts = (world: World, id: number) => {
   const { since, until } = world.policy(id);
   return [since.toString(), until?.toString() ?? null];
 };
-const untilOf = (world: World, id: PolicyRef) => texts(world, id)[1];
-const sinceOf = (world: World, id: PolicyRef) => texts(world, id)[0];
+const untilOf = (world: World, id: number) => texts(world, id)[1];
+const sinceOf = (world: World, id: number) => texts(world, id)[0];
 const after = (world: World, type: PolicyType) => calendarNextBoundary(world.calendar, type, world.now).toString();
 const cut = (world: World) => world.now.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
 

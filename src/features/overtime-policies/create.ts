@@ -1,18 +1,34 @@
-import type { Context, Membership } from '../../context.ts';
-import { lockOrganizationRules } from '../../db/locks.ts';
+import type { Body } from '../../contract/endpoint.ts';
+import type { createOvertimePolicy } from '../../contract/overtime-policies.ts';
+import type { Context } from '../../context.ts';
+import { shortestDecimal } from '../../money/decimal-text.ts';
+import { parseDate } from '../../time/text.ts';
 import { requireRoom } from '../organizations/actions.ts';
-import { applyPlan } from './apply.ts';
-import { requireFlexible } from './access.ts';
-import { gatherFacts } from './gather.ts';
 import { type NewPolicy, planCreate } from './rules/create.ts';
-import { countPolicies } from './store/write.ts';
+import { inContractOrder } from './rules/policy.ts';
+import { lockFacts } from './store/facts.ts';
+import { countPolicies, writePlan } from './store/write.ts';
+
+/** The policy a request describes, with the defaults of what it leaves out. */
+export function readNewPolicy(body: Body<typeof createOvertimePolicy>): NewPolicy {
+  return {
+    name: body.name,
+    policyType: body.policy_type ?? 'weekly',
+    threshold: shortestDecimal(body.threshold),
+    payRateMultiplier: shortestDecimal(body.pay_rate_multiplier),
+    billRateMultiplier: '1',
+    autoAddNewUsers: body.auto_add_new_users ?? false,
+    notificationEnabled: body.notification_enabled ?? true,
+    notificationRoleIds: inContractOrder(body.notification_role_ids ?? []),
+    userIds: body.user_ids,
+    startsOn: body.starts_on === undefined ? undefined : (parseDate(body.starts_on) ?? undefined),
+    override: body.override ?? false,
+  };
+}
 
 /** Creates a policy and answers its id. */
-export async function createPolicy(ctx: Context, organization: Membership, request: NewPolicy): Promise<number> {
-  const { organizationId } = organization;
-  requireFlexible(organization, request.policyType);
-  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+export async function createPolicy(ctx: Context, organizationId: number, request: NewPolicy): Promise<number> {
+  const facts = await lockFacts(ctx, organizationId, request);
   requireRoom(ctx, 'policies', await countPolicies(ctx.db, organizationId));
-  const facts = await gatherFacts(ctx, organizationId, request);
-  return applyPlan(ctx, organizationId, facts.scene, planCreate(facts, request));
+  return writePlan(ctx, organizationId, facts, planCreate(facts, request));
 }

@@ -3,8 +3,8 @@ import { World } from '../../../test/harness/overtime-world.ts';
 import type { PolicyType } from '../../contract/overtime-policies.ts';
 import { Problem, type ProblemName } from '../../contract/problems.ts';
 import type { WeekDay } from '../../time/calendar.ts';
-import type { Policy, PolicyRef } from './rules/policy.ts';
-import { lastingUserIds } from './rules/scene.ts';
+import type { Policy } from './rules/policy.ts';
+import { lastingUserIds } from './rules/assigned-policies.ts';
 
 // Every trigger on every state, in six zones, at instants around both of the year's clock changes. What is expected is
 // worked out here from local dates alone, without the functions that the rules use.
@@ -51,8 +51,8 @@ type Case = `${(typeof usages)[number]} ${State}`;
 
 interface Situation {
   world: World;
-  id: PolicyRef;
-  before: Policy;
+  id: number;
+  before: Policy<number>;
   /** The next boundary of the policy's type, the start of the next week, the present cut to the second. */
   next: Temporal.Instant;
   week: Temporal.Instant;
@@ -295,7 +295,7 @@ describe.each(zones)('%s', (zone) => {
       }
     });
 
-    test('auto-add: not who is on another one by the time a pay rate is stated', () => {
+    test('auto-add: not who is on another one by the time a pay rate is set', () => {
       for (const { world, before } of situationsIn(zone, { type, case: 'used active' })) {
         world.policies = [{ ...before, autoAddSince: before.since }];
         world.join(newcomer, false);

@@ -3,10 +3,10 @@ import type { overtimePolicy } from '../../contract/overtime-policies.ts';
 import { formatMultiplier } from '../../money/rates.ts';
 import { formatSeconds } from '../../time/text.ts';
 import { statusOf } from './rules/policy.ts';
-import type { AnswerRow } from './store/answers.ts';
+import type { PolicyAnswer } from './store/answers.ts';
 
 /** A policy as it is at an instant; status, editable and locked are derived, never stored. */
-export function presentPolicy(row: AnswerRow, now: Temporal.Instant): Static<typeof overtimePolicy> {
+export function presentPolicy(row: PolicyAnswer, now: Temporal.Instant): Static<typeof overtimePolicy> {
   const since = Temporal.Instant.from(row.since);
   const until = row.until === null ? null : Temporal.Instant.from(row.until);
   return {
@@ -22,12 +22,12 @@ export function presentPolicy(row: AnswerRow, now: Temporal.Instant): Static<typ
     bill_rate_multiplier: formatMultiplier(row.billRateMultiplier),
     since: formatSeconds(since),
     until: until && formatSeconds(until),
-    auto_add_new_users: row.autoAddNewUsers,
+    auto_add_new_users: row.autoAddSince !== null,
     notification_enabled: row.notificationEnabled,
-    notification_role_ids: row.notificationRoleIds,
+    notification_role_ids: [...row.notificationRoleIds],
     ...(row.supersededById === null ? {} : { superseded_by_id: row.supersededById }),
     editable: until === null,
-    locked: row.used,
+    locked: row.usedAt !== null,
     user_ids: row.userIds,
   };
 }

@@ -1,14 +1,13 @@
 import * as contract from '../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../contract/overtime-policies.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
 import { archivePolicy } from './archive.ts';
-import { createPolicy } from './create.ts';
-import { requireFlexible } from './access.ts';
+import { createPolicy, readNewPolicy } from './create.ts';
 import { presentPolicy } from './present.ts';
-import { readChanges, readNewPolicy } from './requests.ts';
 import { restorePolicy } from './restore.ts';
 import * as store from './store/answers.ts';
 import { updatePolicy } from './update.ts';
@@ -36,8 +35,16 @@ const keyOf = ({ params, organization }: Target) => ({
 const locate = (ctx: Context, params: PolicyParams, actor: Actor) =>
   store.locatePolicy(ctx.db, [...actor.memberships.keys()], params.overtime_policy_id);
 
+const hasFlexible = ({ features }: Membership) => features.has('flexible_overtime');
+
+/** Throws feature_not_available for a daily policy where the plan lacks flexible overtime. */
+function requireFlexible(organization: Membership, policyType: PolicyType): void {
+  if (policyType === 'daily' && !hasFlexible(organization)) throw problem('feature_not_available');
+}
+
 /** Daily policies need flexible overtime for everything but reading and archiving. */
 async function authorize(ctx: Context, { params, organization }: Target) {
+  if (hasFlexible(organization)) return;
   const { organizationId } = organization;
   requireFlexible(organization, await store.findPolicyType(ctx.db, organizationId, params.overtime_policy_id));
 }
@@ -65,8 +72,11 @@ const collection: readonly Route[] = [
     },
   }),
   route(contract.createOvertimePolicy, {
-    handle: async (ctx, { body, organization }) =>
-      readPolicy(ctx, organization, await createPolicy(ctx, organization, readNewPolicy(body))),
+    async handle(ctx, { body, organization }) {
+      const request = readNewPolicy(body);
+      requireFlexible(organization, request.policyType);
+      return readPolicy(ctx, organization, await createPolicy(ctx, organization.organizationId, request));
+    },
   }),
 ];
 
@@ -81,14 +91,14 @@ export const overtimePolicyRoutes: readonly Route[] = [
     authorize,
     current,
     handle: async (ctx, input) =>
-      readPolicy(ctx, input.organization, await updatePolicy(ctx, keyOf(input), readChanges(input.body))),
+      readPolicy(ctx, input.organization, await updatePolicy(ctx, keyOf(input), input.body)),
   }),
   route(contract.updateOvertimePolicyExt, {
     locate,
     authorize,
     current,
     handle: async (ctx, input) =>
-      readPolicy(ctx, input.organization, await updatePolicy(ctx, keyOf(input), readChanges(input.body))),
+      readPolicy(ctx, input.organization, await updatePolicy(ctx, keyOf(input), input.body)),
   }),
   route(contract.archiveOvertimePolicy, {
     locate,

@@ -5,8 +5,8 @@ import type { PolicyType } from '../../contract/overtime-policies.ts';
 import { Problem } from '../../contract/problems.ts';
 import { calendarNextBoundary, localDate, rulesAt, type WeekDay } from '../../time/calendar.ts';
 import { contains, isEmpty, overlaps } from '../../time/range.ts';
-import { type Assignment, type Policy, statusOf } from './rules/policy.ts';
-import { lastingUserIds } from './rules/scene.ts';
+import { type PolicyAssignment, statusOf } from './rules/policy.ts';
+import { lastingUserIds } from './rules/assigned-policies.ts';
 
 const zones = [
   'Europe/Berlin',
@@ -36,7 +36,7 @@ const dayIn = (world: World, days: number | undefined) =>
   days === undefined ? undefined : localDate(world.calendar, world.now).add({ days });
 
 /** Does it to a policy, mostly one that is not archived, or archived lately; nothing while there is none. */
-function toPolicy(world: World, index: number, act: (id: Policy['id']) => void) {
+function toPolicy(world: World, index: number, act: (id: number) => void) {
   const archived = world.policies.filter((policy) => statusOf(policy, world.now) === 'archived');
   const live = world.policies.filter((policy) => !archived.includes(policy));
   const likely = [...live.toReversed(), ...archived.toReversed().slice(0, 3)];
@@ -45,7 +45,7 @@ function toPolicy(world: World, index: number, act: (id: Policy['id']) => void) 
 }
 
 /** Waits until a policy has begun and lets one of its members work. */
-function use(world: World, id: Policy['id']) {
+function use(world: World, id: number) {
   const { since } = world.policy(id);
   if (compare(since, world.now) >= 0) world.now = since.add({ hours: 1, milliseconds: 700 });
   const member = lastingUserIds(world, id)[0];
@@ -150,7 +150,7 @@ function requireWithin({ policies, assignments }: World) {
 }
 
 /** No policy in use loses time of a member that has passed, whatever is done later. */
-function requirePastKept(before: readonly Assignment[], used: ReadonlySet<Policy['id']>, world: World) {
+function requirePastKept(before: readonly PolicyAssignment<number>[], used: ReadonlySet<number>, world: World) {
   const passed = before.filter(
     (entry) => used.has(entry.policyId) && !isEmpty(entry) && compare(entry.since, world.now) < 0,
   );

@@ -5,12 +5,12 @@ import { localDate } from '../../time/calendar.ts';
 import { membersOf } from '../members/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { hasPayRate } from '../rates/facts.ts';
-import { applyChanges } from './apply.ts';
-import { planCalendarChange } from './rules/calendar-change.ts';
-import { planAutoAdd, planRemoval } from './rules/member-events.ts';
+import { moveToCalendar } from './rules/calendar-change.ts';
+import { assignNewcomer, unassignMember } from './rules/member-events.ts';
 import * as newcomers from './store/newcomers.ts';
-import { loadAdding, loadAfter, loadScene, selectHoldingPolicies } from './store/scene.ts';
+import { loadAdding, loadAfter, loadHeldBy } from './store/policies.ts';
 import { markUsed } from './store/usage.ts';
+import { writeAssigned } from './store/write.ts';
 
 interface MemberKey {
   organizationId: number;
@@ -25,10 +25,11 @@ async function addNewcomer(ctx: Context, { organizationId, userId }: MemberKey):
   const paid = await hasPayRate(ctx.db, organizationId, [userId], localDate(calendar, ctx.now));
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   if (!member || !paid.has(userId)) return;
-  const scene = await loadAdding(ctx.db, organizationId, userId, ctx.now);
-  const facts = { scene, calendar, now: ctx.now, members: new Map() };
+  const assigned = await loadAdding(ctx.db, organizationId, userId, ctx.now);
+  const facts = { assigned, calendar, now: ctx.now, members: new Map() };
   const joinedAt = Temporal.Instant.from(member.joinedAt);
-  await applyChanges(ctx, organizationId, scene, planAutoAdd(facts, { userId, joinedAt, chainIds: new Set(chains) }));
+  const after = assignNewcomer(facts, { userId, joinedAt, chainIds: new Set(chains) });
+  await writeAssigned(ctx, organizationId, assigned, after);
   await newcomers.deleteNewcomer(ctx.db, organizationId, userId);
 }
 
@@ -46,18 +47,15 @@ async function onPayRate(ctx: Context, { organizationId, userId }: MemberKey): P
 async function onRemoved(ctx: Context, { organizationId, userId }: MemberKey): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   await newcomers.deleteNewcomer(ctx.db, organizationId, userId);
-  const holding = { userIds: [userId], policyTypes: ['weekly', 'daily'] as const, from: ctx.now };
-  const ids = await selectHoldingPolicies(ctx.db, organizationId, holding);
-  if (ids.length === 0) return;
-  const scene = await loadScene(ctx.db, organizationId, ids);
-  await applyChanges(ctx, organizationId, scene, planRemoval({ scene, now: ctx.now }, userId));
+  const assigned = await loadHeldBy(ctx.db, organizationId, userId, ctx.now);
+  await writeAssigned(ctx, organizationId, assigned, unassignMember({ assigned, now: ctx.now }, userId));
 }
 
 async function onCalendar(ctx: Context, event: EventOf<'calendar_changed'>): Promise<void> {
   const { organizationId, calendar, effectiveAt } = event;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  const scene = await loadAfter(ctx.db, organizationId, effectiveAt);
-  await applyChanges(ctx, organizationId, scene, planCalendarChange(scene, calendar, effectiveAt));
+  const assigned = await loadAfter(ctx.db, organizationId, effectiveAt);
+  await writeAssigned(ctx, organizationId, assigned, moveToCalendar(assigned, calendar, effectiveAt));
 }
 
 async function onTime(ctx: Context, { organizationId, stretches }: EventOf<'time_changed'>): Promise<void> {

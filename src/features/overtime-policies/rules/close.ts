@@ -1,31 +1,31 @@
+import { earlierOf, isBefore } from '../../../time/order.ts';
 import { isEmpty } from '../../../time/range.ts';
 import { truncateToSeconds } from '../../../time/text.ts';
-import { earlierOf, isBefore } from '../../../time/order.ts';
+import { type AssignedPolicies, assignmentsOf, endPolicy, liveSuccessorOf, policyIn } from './assigned-policies.ts';
 import type { Policy, PolicyRef } from './policy.ts';
-import { assignmentsOf, endPolicy, liveSuccessorOf, policyIn, type Scene } from './scene.ts';
 
-/** What took members off policies: the scenes before and after, the instant from which they are off, and the present. */
+/** What took members off policies: the policies before and after, the instant from which they are off, and the present. */
 export interface Departure {
-  before: Scene;
-  after: Scene;
+  before: AssignedPolicies;
+  after: AssignedPolicies;
   at: Temporal.Instant;
   now: Temporal.Instant;
 }
 
-function isEmptied(scene: Scene, policy: Policy, { at, now }: Departure): boolean {
-  if (policy.autoAddSince !== null || liveSuccessorOf(scene, policy, now)) return false;
-  return !assignmentsOf(scene, policy.id).some((entry) => !isEmpty(entry) && isBefore(at, entry.until));
+function isEmptied(assigned: AssignedPolicies, policy: Policy, { at, now }: Departure): boolean {
+  if (policy.autoAddSince !== null || liveSuccessorOf(assigned, policy, now)) return false;
+  return !assignmentsOf(assigned, policy.id).some((entry) => !isEmpty(entry) && isBefore(at, entry.until));
 }
 
-function closeOne(scene: Scene, policy: Policy, { before, at, now }: Departure): Scene {
+function closeOne(assigned: AssignedPolicies, policy: Policy, { before, at, now }: Departure): AssignedPolicies {
   const until = earlierOf(truncateToSeconds(policy.usedAt === null ? now : at), policy.until);
-  if (policy.until?.equals(until)) return scene;
+  if (policy.until?.equals(until)) return assigned;
   // Who left last was there to the policy's end, so what the departure cut ends with the policy instead.
   const previous = new Map(before.assignments.map((assignment) => [assignment.id, assignment]));
-  const uncut = scene.assignments.map((assignment) =>
+  const uncut = assigned.assignments.map((assignment) =>
     assignment.policyId === policy.id ? (previous.get(assignment.id) ?? assignment) : assignment,
   );
-  return endPolicy({ ...scene, assignments: uncut }, policy.id, until);
+  return endPolicy({ ...assigned, assignments: uncut }, policy.id, until);
 }
 
 /**
@@ -33,11 +33,11 @@ function closeOne(scene: Scene, policy: Policy, { before, at, now }: Departure):
  * go on: at that instant, unused ones at once. Source: docs/contract/overtime-policies.md, `override` and Member removed.
  * Example: in use, its only member leaves at Monday 00:00 -> until = Monday 00:00; unused -> until = now.
  */
-export function closeEmptied(departure: Departure, policyIds: ReadonlySet<PolicyRef>): Scene {
+export function closeEmptied(departure: Departure, policyIds: ReadonlySet<PolicyRef>): AssignedPolicies {
   // Later versions first: whether a chain goes on depends on them. They have the higher ids.
   const ids = [...policyIds].sort((a, b) => Number(b) - Number(a));
-  return ids.reduce((scene, id) => {
-    const policy = policyIn(scene, id);
-    return isEmptied(scene, policy, departure) ? closeOne(scene, policy, departure) : scene;
+  return ids.reduce((assigned, id) => {
+    const policy = policyIn(assigned, id);
+    return isEmptied(assigned, policy, departure) ? closeOne(assigned, policy, departure) : assigned;
   }, departure.after);
 }

@@ -1,10 +1,12 @@
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
-import { clearWay, memberFaults, requireNone, requireThreshold } from './members.ts';
+import { addVersion } from './assigned-policies.ts';
+import { resolveConflicts } from './conflicts.ts';
+import { memberFaults, requireNone, requireThreshold } from './faults.ts';
+import type { PolicyFacts, PolicyPlan } from './plan.ts';
 import type { Policy, PolicySettings } from './policy.ts';
-import { addAssignments, type Facts, type Plan, planOf, wholeAssignment } from './scene.ts';
 import { planStart, startFaults } from './timing.ts';
 
-/** A policy as a request states it, defaults filled in. */
+/** A policy as a request describes it, defaults filled in. */
 export interface NewPolicy extends Omit<PolicySettings, 'autoAddSince'> {
   policyType: PolicyType;
   autoAddNewUsers: boolean;
@@ -37,16 +39,13 @@ function policyFrom(request: NewPolicy, since: Temporal.Instant, now: Temporal.I
  * record_invalid (members, start), duplicate_assignment. Source: docs/contract/overtime-policies.md, Create and Conflict.
  * Example: weekly, created on Wednesday 2026-03-04 in UTC with Monday weeks -> since 2026-03-09T00:00Z, pending.
  */
-export function planCreate(facts: Facts, request: NewPolicy): Plan {
-  const { scene, members, calendar, now } = facts;
+export function planCreate({ assigned, members, calendar, now }: PolicyFacts, request: NewPolicy): PolicyPlan {
+  const { userIds, override } = request;
   const start = { calendar, now, startsOn: request.startsOn };
   requireThreshold(request.policyType, request.threshold);
-  requireNone([...startFaults(start), ...memberFaults(request.userIds, members)]);
-  const policy = policyFrom(request, planStart(request.policyType, start), now);
-  const created = addAssignments(
-    { ...scene, policies: [...scene.policies, policy] },
-    request.userIds.map((userId) => wholeAssignment(policy, userId)),
-  );
-  const claim = { policyId: policy.id, userIds: request.userIds, since: policy.since, override: request.override };
-  return planOf(scene, clearWay(created, claim, now), policy.id);
+  requireNone([...startFaults(start), ...memberFaults(userIds, members)]);
+  const version = policyFrom(request, planStart(request.policyType, start), now);
+  const requested = { policyId: version.id, userIds, since: version.since, override };
+  const after = resolveConflicts(addVersion(assigned, version, userIds), requested, now);
+  return { kind: 'new_version', version, after };
 }

@@ -1,10 +1,11 @@
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import { calendarNextBoundary } from '../../../time/calendar.ts';
-import { isEmpty, overlaps } from '../../../time/range.ts';
-import { closeEmptied } from './close.ts';
 import { isBefore, laterOf } from '../../../time/order.ts';
-import type { Assignment, Policy, PolicyRef } from './policy.ts';
-import { addAssignments, type Changes, changesBetween, type Facts, mapAssignments } from './scene.ts';
+import { isEmpty, overlaps } from '../../../time/range.ts';
+import { addAssignments, type AssignedPolicies, mapAssignments } from './assigned-policies.ts';
+import { closeEmptied } from './close.ts';
+import type { PolicyFacts } from './plan.ts';
+import type { Policy, PolicyAssignment, PolicyRef } from './policy.ts';
 
 /** A member who joined and has a pay rate from now on. */
 export interface Newcomer {
@@ -14,8 +15,8 @@ export interface Newcomer {
   chainIds: ReadonlySet<PolicyRef>;
 }
 
-function chainFor(facts: Facts, newcomer: Newcomer, policyType: PolicyType, from: Temporal.Instant): Policy[] {
-  const adding = facts.scene.policies.filter(
+function chainFor(facts: PolicyFacts, newcomer: Newcomer, policyType: PolicyType, from: Temporal.Instant): Policy[] {
+  const adding = facts.assigned.policies.filter(
     (policy) =>
       policy.policyType === policyType &&
       newcomer.chainIds.has(policy.chainId) &&
@@ -28,15 +29,15 @@ function chainFor(facts: Facts, newcomer: Newcomer, policyType: PolicyType, from
   return adding.filter((policy) => policy.chainId === first?.chainId);
 }
 
-function additions(facts: Facts, newcomer: Newcomer, policyType: PolicyType): Assignment[] {
-  const { scene, calendar, now } = facts;
+function additions(facts: PolicyFacts, newcomer: Newcomer, policyType: PolicyType): PolicyAssignment[] {
+  const { assigned, calendar, now } = facts;
   const { userId } = newcomer;
   const from = calendarNextBoundary(calendar, policyType, now);
-  const isHeld = scene.assignments.some(
+  const isAssigned = assigned.assignments.some(
     (entry) =>
       entry.userId === userId && entry.policyType === policyType && overlaps(entry, { since: from, until: null }),
   );
-  if (isHeld) return [];
+  if (isAssigned) return [];
   return chainFor(facts, newcomer, policyType, from).map((policy) => ({
     id: null,
     policyId: policy.id,
@@ -49,30 +50,33 @@ function additions(facts: Facts, newcomer: Newcomer, policyType: PolicyType): As
 }
 
 /**
- * The assignments of a newcomer who has both joined and got a pay rate now: per type, to the policy of the lowest id
- * that was adding members when they joined, along its chain, from the first boundary on, unless another one holds them.
+ * Assigns a newcomer who has both joined and got a pay rate now: per type, to the policy of the lowest id that was
+ * adding members when they joined, along its chain, from the first boundary on, unless they are on another one.
  * Source: docs/contract/overtime-policies.md, `auto_add_new_users`.
  * Example: joined and paid from Wednesday 2026-03-04 on, weekly in UTC with Monday weeks -> since 2026-03-09T00:00Z.
  */
-export function planAutoAdd(facts: Facts, newcomer: Newcomer): Changes {
+export function assignNewcomer(facts: PolicyFacts, newcomer: Newcomer): AssignedPolicies {
   const added = [...additions(facts, newcomer, 'weekly'), ...additions(facts, newcomer, 'daily')];
-  return changesBetween(facts.scene, addAssignments(facts.scene, added));
+  return addAssignments(facts.assigned, added);
 }
 
 /**
- * What a member's removal does: assignments end now, those that begin later vanish, a policy left without members is
- * closed. Source: docs/contract/overtime-policies.md, Member removed.
+ * Takes off a member who is removed: assignments end now, those that begin later vanish, a policy left without members
+ * is closed. Source: docs/contract/overtime-policies.md, Member removed.
  * Example: [Mon, open) and removal on Wednesday noon -> [Mon, Wednesday noon).
  */
-export function planRemoval({ scene, now }: Pick<Facts, 'scene' | 'now'>, userId: number): Changes {
-  const ended = scene.assignments.filter(
+export function unassignMember(
+  { assigned, now }: Pick<PolicyFacts, 'assigned' | 'now'>,
+  userId: number,
+): AssignedPolicies {
+  const ended = assigned.assignments.filter(
     (entry) => entry.userId === userId && !isEmpty(entry) && isBefore(now, entry.until),
   );
   const gone = new Set(ended);
-  const after = mapAssignments(scene, (entry) => {
+  const after = mapAssignments(assigned, (entry) => {
     if (!gone.has(entry)) return entry;
     return isBefore(entry.since, now) ? { ...entry, until: now, endsWithPolicy: false } : null;
   });
   const left = new Set(ended.map((entry) => entry.policyId));
-  return changesBetween(scene, closeEmptied({ before: scene, after, at: now, now }, left));
+  return closeEmptied({ before: assigned, after, at: now, now }, left);
 }

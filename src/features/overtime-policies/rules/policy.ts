@@ -1,7 +1,12 @@
-import type { NotificationRole, PolicyStatus, PolicyType } from '../../../contract/overtime-policies.ts';
+import {
+  type NotificationRole,
+  notificationRoles,
+  type PolicyStatus,
+  type PolicyType,
+} from '../../../contract/overtime-policies.ts';
 import { isBefore } from '../../../time/order.ts';
 
-/** The id of a policy, or 'new' for the one a plan creates. */
+/** The id of a version, or 'new' for the one that a plan makes. */
 export type PolicyRef = number | 'new';
 
 /** Decimals as canonical text: "40", "1.25". */
@@ -18,22 +23,22 @@ export interface PolicySettings {
 }
 
 /** One version of a policy, in force in `[since, until)`; closed before its start, `until` lies before `since`. */
-export interface Policy extends PolicySettings {
-  id: PolicyRef;
+export interface Policy<Id extends PolicyRef = PolicyRef> extends PolicySettings {
+  id: Id;
   /** The first version of the chain: its own id, or that of the policy it descends from. */
-  chainId: PolicyRef;
+  chainId: Id;
   policyType: PolicyType;
   since: Temporal.Instant;
   until: Temporal.Instant | null;
-  supersededById: PolicyRef | null;
+  supersededById: Id | null;
   usedAt: Temporal.Instant | null;
 }
 
 /** A member's time on a version, `[since, until)`; empty when the version was closed before it began. */
-export interface Assignment {
+export interface PolicyAssignment<Id extends PolicyRef = PolicyRef> {
   /** Null for one that a plan adds. */
   id: number | null;
-  policyId: PolicyRef;
+  policyId: Id;
   policyType: PolicyType;
   userId: number;
   since: Temporal.Instant;
@@ -51,3 +56,7 @@ export function statusOf(policy: Pick<Policy, 'since' | 'until'>, now: Temporal.
   if (isBefore(now, policy.since)) return 'pending';
   return policy.until === null ? 'active' : 'expiring';
 }
+
+/** Roles in the order of the contract, so that the same roles are the same list. */
+export const inContractOrder = (roles: readonly NotificationRole[]): NotificationRole[] =>
+  notificationRoles.filter((role) => roles.includes(role));

@@ -1,29 +1,27 @@
 import { problem } from '../../../contract/problems.ts';
 import { isBefore } from '../../../time/order.ts';
-import { clearWay, memberFaults, requireNone } from './members.ts';
-import { type Policy, type PolicyRef, statusOf } from './policy.ts';
 import {
-  addAssignments,
-  type Facts,
+  addVersion,
+  type AssignedPolicies,
   lastingUserIds,
   liveSuccessorOf,
   mapAssignments,
-  type Plan,
-  planOf,
   policyIn,
   predecessorOf,
-  type Scene,
-  wholeAssignment,
   withPolicy,
-} from './scene.ts';
+} from './assigned-policies.ts';
+import { resolveConflicts } from './conflicts.ts';
+import { memberFaults, requireNone } from './faults.ts';
+import type { PolicyFacts, PolicyPlan } from './plan.ts';
+import { type Policy, statusOf } from './policy.ts';
 import { joinPredecessor } from './start.ts';
 import { nextWeek, planStart } from './timing.ts';
 
 /** The members at the policy's end who are members still; who left since and joined anew is not one of them. */
-function remainingMembers({ scene, members }: Facts, policy: Policy): number[] {
+function remainingMembers({ assigned, members }: PolicyFacts, policy: Policy): number[] {
   const lastSecond = policy.until?.epochMilliseconds ?? Infinity;
   // `until` is cut to the second, so whoever joined within that second may have been there.
-  const userIds = lastingUserIds(scene, policy.id).filter((userId) => {
+  const userIds = lastingUserIds(assigned, policy.id).filter((userId) => {
     const joinedAt = members.get(userId)?.joinedAt.epochMilliseconds;
     return joinedAt !== undefined && joinedAt < lastSecond + 1_000;
   });
@@ -32,10 +30,9 @@ function remainingMembers({ scene, members }: Facts, policy: Policy): number[] {
 }
 
 /** A new policy of the same settings and members from the start of the next week on. */
-function copy(facts: Facts, policy: Policy, userIds: readonly number[]): Plan {
-  const { scene, calendar, now } = facts;
+function copy({ assigned, calendar, now }: PolicyFacts, policy: Policy, userIds: readonly number[]): PolicyPlan {
   const since = nextWeek(calendar, now);
-  const fresh: Policy = {
+  const version: Policy = {
     ...policy,
     id: 'new',
     chainId: 'new',
@@ -44,46 +41,50 @@ function copy(facts: Facts, policy: Policy, userIds: readonly number[]): Plan {
     supersededById: null,
     usedAt: null,
   };
-  const copied = addAssignments(
-    { ...scene, policies: [...scene.policies, fresh] },
-    userIds.map((userId) => wholeAssignment(fresh, userId)),
-  );
-  return planOf(scene, clearWay(copied, { policyId: fresh.id, userIds, since }, now), fresh.id);
+  const copied = addVersion(assigned, version, userIds);
+  const after = resolveConflicts(copied, { policyId: version.id, userIds, since }, now);
+  return { kind: 'new_version', version, after };
 }
 
 /** Takes up the place after the version before it, or, when that has ended for good, begins a chain of its own. */
-function rejoinChain(scene: Scene, policy: Policy, now: Temporal.Instant): Scene {
-  const predecessor = predecessorOf(scene, policy);
-  if (!predecessor) return scene;
-  if (isBefore(now, predecessor.until)) return joinPredecessor(scene, policy.id, now);
-  const alone = withPolicy(scene, policy.id, { chainId: policy.id });
+function rejoinChain(assigned: AssignedPolicies, policy: Policy, now: Temporal.Instant): AssignedPolicies {
+  const predecessor = predecessorOf(assigned, policy);
+  if (!predecessor) return assigned;
+  if (isBefore(now, predecessor.until)) return joinPredecessor(assigned, policy.id, now);
+  const alone = withPolicy(assigned, policy.id, { chainId: policy.id });
   return withPolicy(alone, predecessor.id, { supersededById: null });
 }
 
-function reopen(facts: Facts, policy: Policy, userIds: readonly number[]): Plan {
-  const { scene, calendar, now } = facts;
+/** The same version again, from its start if that is to come, else from the next boundary. */
+function reopen(facts: PolicyFacts, policy: Policy, userIds: readonly number[]): AssignedPolicies {
+  const { assigned, calendar, now } = facts;
   const { id, policyType } = policy;
   const since = isBefore(now, policy.since) ? policy.since : planStart(policyType, { calendar, now });
-  const kept = new Set(userIds);
-  const opened = mapAssignments(withPolicy(scene, id, { since, until: null }), (entry) => {
+  const remaining = new Set(userIds);
+  const opened = mapAssignments(withPolicy(assigned, id, { since, until: null }), (entry) => {
     if (entry.policyId !== id) return entry;
-    return entry.endsWithPolicy && kept.has(entry.userId) ? { ...entry, since, until: null } : null;
+    return entry.endsWithPolicy && remaining.has(entry.userId) ? { ...entry, since, until: null } : null;
   });
-  const joined = rejoinChain(opened, policy, now);
-  return planOf(scene, clearWay(joined, { policyId: id, userIds, since }, now), id);
+  return resolveConflicts(rejoinChain(opened, policy, now), { policyId: id, userIds, since }, now);
 }
 
-function callOff(facts: Facts, policy: Policy, closing: Temporal.Instant, userIds: readonly number[]): Plan {
-  const { scene, now } = facts;
+/** The version goes on, as if it had never been closed. */
+function callOff(facts: PolicyFacts, policy: Policy, closing: Temporal.Instant): AssignedPolicies {
+  const { assigned, now } = facts;
   const { id, supersededById } = policy;
-  const kept = new Set(userIds);
-  const opened = mapAssignments(withPolicy(scene, id, { until: null, supersededById: null }), (entry) => {
+  const userIds = remainingMembers(facts, policy);
+  const remaining = new Set(userIds);
+  const opened = mapAssignments(withPolicy(assigned, id, { until: null, supersededById: null }), (entry) => {
     if (entry.policyId !== id || !entry.endsWithPolicy) return entry;
-    return kept.has(entry.userId) ? { ...entry, until: null } : { ...entry, endsWithPolicy: false };
+    return remaining.has(entry.userId) ? { ...entry, until: null } : { ...entry, endsWithPolicy: false };
   });
   // A version that was to follow and was closed before it began stands on its own from now on.
   const parted = supersededById === null ? opened : withPolicy(opened, supersededById, { chainId: supersededById });
-  return planOf(scene, clearWay(parted, { policyId: id, userIds, since: closing }, now), id);
+  return resolveConflicts(parted, { policyId: id, userIds, since: closing }, now);
+}
+
+function refuse(state: string): never {
+  throw problem('record_invalid', `overtime_policy: is ${state} and cannot be restored`);
 }
 
 /**
@@ -93,17 +94,21 @@ function callOff(facts: Facts, policy: Policy, closing: Temporal.Instant, userId
  * Source: docs/contract/overtime-policies.md, Restore.
  * Example: used and archived, restored on Wednesday 2026-03-04 in UTC with Monday weeks -> a copy since 2026-03-09T00:00Z.
  */
-export function planRestore(facts: Facts, id: PolicyRef): Plan {
-  const { scene, now } = facts;
-  const policy = policyIn(scene, id);
+export function planRestore(facts: PolicyFacts, id: number): PolicyPlan {
+  const { assigned, now } = facts;
+  const policy = policyIn(assigned, id);
   const status = statusOf(policy, now);
-  if (status === 'archived') {
-    const userIds = remainingMembers(facts, policy);
-    return policy.usedAt === null ? reopen(facts, policy, userIds) : copy(facts, policy, userIds);
+  switch (status) {
+    case 'archived': {
+      const userIds = remainingMembers(facts, policy);
+      if (policy.usedAt !== null) return copy(facts, policy, userIds);
+      return { kind: 'changed', policyId: id, after: reopen(facts, policy, userIds) };
+    }
+    case 'expiring':
+      if (policy.until === null || liveSuccessorOf(assigned, policy, now)) return refuse('about to be superseded');
+      return { kind: 'changed', policyId: id, after: callOff(facts, policy, policy.until) };
+    case 'pending':
+    case 'active':
+      return refuse(status);
   }
-  if (status === 'expiring' && policy.until !== null && !liveSuccessorOf(scene, policy, now)) {
-    return callOff(facts, policy, policy.until, remainingMembers(facts, policy));
-  }
-  const state = status === 'expiring' ? 'about to be superseded' : status;
-  throw problem('record_invalid', `overtime_policy: is ${state} and cannot be restored`);
 }

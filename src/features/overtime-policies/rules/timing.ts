@@ -5,10 +5,9 @@ import {
   localDate,
   type OrgCalendar,
 } from '../../../time/calendar.ts';
-import { laterOf } from '../../../time/order.ts';
-import { isBefore } from '../../../time/order.ts';
+import { isBefore, laterOf } from '../../../time/order.ts';
 
-/** When something begins: the present, and a local date that was asked for. */
+/** When something begins: the present, and a local date that is requested. */
 export interface StartRequest {
   calendar: OrgCalendar;
   now: Temporal.Instant;
@@ -31,7 +30,7 @@ export function planStart(policyType: PolicyType, { calendar, now, startsOn }: S
 export const nextWeek = (calendar: OrgCalendar, now: Temporal.Instant): Temporal.Instant =>
   calendarNextBoundary(calendar, 'weekly', now);
 
-/** What is wrong with a start that was asked for. Example: yesterday's date -> ["starts_on: lies in the past"]. */
+/** What is wrong with a requested start. Example: yesterday's date -> ["starts_on: lies in the past"]. */
 export function startFaults({ calendar, now, startsOn }: StartRequest): string[] {
   if (startsOn === undefined) return [];
   const today = localDate(calendar, now);

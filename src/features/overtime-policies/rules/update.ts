@@ -1,30 +1,30 @@
-import { problem } from '../../../contract/problems.ts';
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import { problem } from '../../../contract/problems.ts';
 import { isBefore } from '../../../time/order.ts';
 import { isSameValue } from '../../../time/same-values.ts';
-import { clearWay, memberFaults, requireNone, requireThreshold } from './members.ts';
-import { type Assignment, type Policy, type PolicyRef, type PolicySettings, statusOf } from './policy.ts';
 import {
   addAssignments,
+  addVersion,
+  type AssignedPolicies,
   assignmentsOf,
   endPolicy,
-  type Facts,
   lastingUserIds,
   mapAssignments,
-  type Plan,
-  planOf,
   policyIn,
-  type Scene,
   wholeAssignment,
   withPolicy,
-} from './scene.ts';
+} from './assigned-policies.ts';
+import { resolveConflicts } from './conflicts.ts';
+import { memberFaults, requireNone, requireThreshold } from './faults.ts';
+import type { PolicyFacts, PolicyPlan } from './plan.ts';
+import { type Policy, type PolicyAssignment, type PolicySettings, statusOf } from './policy.ts';
 import { moveStart } from './start.ts';
 import { planStart, startFaults } from './timing.ts';
 
-type Stated<T> = { [K in keyof T]?: T[K] | undefined };
+type Requested<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** What a request states; what it leaves out stays as it is. */
-export interface PolicyChanges extends Stated<Omit<PolicySettings, 'autoAddSince'>> {
+/** What a request changes; what it leaves out stays as it is. */
+export interface PolicyChanges extends Requested<Omit<PolicySettings, 'autoAddSince'>> {
   policyType?: PolicyType | undefined;
   autoAddNewUsers?: boolean | undefined;
   userIds?: readonly number[] | undefined;
@@ -45,7 +45,7 @@ function settingsAfter(policy: Policy, changes: PolicyChanges, now: Temporal.Ins
   };
 }
 
-/** A change worked out so far: the settings, members (undefined = those of now) and start it leads to. */
+/** A requested change with what it leads to: settings, members (undefined = those of now) and start. */
 interface Change {
   policy: Policy;
   settings: PolicySettings;
@@ -65,27 +65,29 @@ function requireEditable(policy: Policy, changes: PolicyChanges, now: Temporal.I
   requireThreshold(policy.policyType, changes.threshold);
 }
 
-const inUse = (policy: Policy, now: Temporal.Instant) => policy.usedAt !== null && statusOf(policy, now) !== 'pending';
-
-function startAfter(facts: Facts, policy: Policy, changes: PolicyChanges): Temporal.Instant {
-  const { calendar, now } = facts;
-  const kept = statusOf(policy, now) === 'pending' && changes.startsOn === undefined;
-  return kept ? policy.since : planStart(policy.policyType, { calendar, now, startsOn: changes.startsOn });
+function startAfter({ calendar, now }: PolicyFacts, policy: Policy, changes: PolicyChanges): Temporal.Instant {
+  if (statusOf(policy, now) === 'pending' && changes.startsOn === undefined) return policy.since;
+  return planStart(policy.policyType, { calendar, now, startsOn: changes.startsOn });
 }
 
-function changesNothing(facts: Facts, changes: PolicyChanges, change: Change): boolean {
+type Effect = 'none' | 'in_place' | 'new_version';
+
+/** What a change does: a version in use that has begun is not rewritten, all others are. */
+function effectOf(change: Change, changes: PolicyChanges, now: Temporal.Instant): Effect {
   const { policy, settings, userIds, since } = change;
-  if (userIds !== undefined) return false;
-  if (!isSameValue({ ...policy, ...settings }, policy)) return false;
-  return changes.startsOn === undefined || inUse(policy, facts.now) || since.equals(policy.since);
+  const inUse = policy.usedAt !== null && statusOf(policy, now) !== 'pending';
+  const sameSettings = isSameValue({ ...policy, ...settings }, policy);
+  const sameStart = changes.startsOn === undefined || inUse || since.equals(policy.since);
+  if (userIds === undefined && sameSettings && sameStart) return 'none';
+  return inUse ? 'new_version' : 'in_place';
 }
 
 /** The named members on the policy and nobody else; who was on it already stays. */
-function setMembers(scene: Scene, policy: Policy, userIds: readonly number[]): Scene {
-  const wanted = new Set(userIds);
-  const present = new Set(lastingUserIds(scene, policy.id));
-  const left = mapAssignments(scene, (entry) =>
-    entry.policyId !== policy.id || (entry.endsWithPolicy && wanted.has(entry.userId)) ? entry : null,
+function setMembers(assigned: AssignedPolicies, policy: Policy, userIds: readonly number[]): AssignedPolicies {
+  const named = new Set(userIds);
+  const present = new Set(lastingUserIds(assigned, policy.id));
+  const left = mapAssignments(assigned, (entry) =>
+    entry.policyId !== policy.id || (entry.endsWithPolicy && named.has(entry.userId)) ? entry : null,
   );
   return addAssignments(
     left,
@@ -93,18 +95,17 @@ function setMembers(scene: Scene, policy: Policy, userIds: readonly number[]): S
   );
 }
 
-function changeInPlace(facts: Facts, change: Change): Plan {
-  const { scene, now } = facts;
-  const { id } = change.policy;
-  const moved = moveStart(withPolicy(scene, id, { ...change.settings }), id, change.since, now);
-  const staffed = change.userIds === undefined ? moved : setMembers(moved, policyIn(moved, id), change.userIds);
-  const claim = { policyId: id, userIds: lastingUserIds(staffed, id), since: change.since, override: change.override };
-  return planOf(scene, clearWay(staffed, claim, now), id);
+function changeInPlace({ assigned, now }: PolicyFacts, change: Change): AssignedPolicies {
+  const { policy, settings, userIds, since, override } = change;
+  const { id } = policy;
+  const moved = moveStart(withPolicy(assigned, id, settings), id, since, now);
+  const changed = userIds === undefined ? moved : setMembers(moved, policyIn(moved, id), userIds);
+  return resolveConflicts(changed, { policyId: id, userIds: lastingUserIds(changed, id), since, override }, now);
 }
 
 /** The members of a version as its successor takes them over; one ended on its own later goes on until then. */
-function carryOver(scene: Scene, policy: Policy, version: Policy): Assignment[] {
-  return assignmentsOf(scene, policy.id)
+function carryOver(assigned: AssignedPolicies, policy: Policy, version: Policy): PolicyAssignment[] {
+  return assignmentsOf(assigned, policy.id)
     .filter((entry) => entry.endsWithPolicy || isBefore(version.since, entry.until))
     .map(({ userId, until, endsWithPolicy }) => ({
       ...wholeAssignment(version, userId),
@@ -113,41 +114,38 @@ function carryOver(scene: Scene, policy: Policy, version: Policy): Assignment[] 
     }));
 }
 
-function supersede(facts: Facts, change: Change): Plan {
-  const { scene, now } = facts;
-  const { policy, settings, userIds, since } = change;
+function supersede({ assigned, now }: PolicyFacts, change: Change): PolicyPlan {
+  const { policy, settings, userIds, since, override } = change;
   const version: Policy = { ...policy, ...settings, id: 'new', since, usedAt: null };
-  const added = userIds?.map((userId) => wholeAssignment(version, userId)) ?? carryOver(scene, policy, version);
-  const ended = withPolicy(endPolicy(scene, policy.id, since), policy.id, { supersededById: version.id });
-  const versioned = addAssignments({ ...ended, policies: [...ended.policies, version] }, added);
-  const claim = {
-    policyId: version.id,
-    userIds: lastingUserIds(versioned, version.id),
-    since,
-    override: change.override,
-  };
-  return planOf(scene, clearWay(versioned, claim, now), version.id);
+  const ended = withPolicy(endPolicy(assigned, policy.id, since), policy.id, { supersededById: version.id });
+  const versioned = addAssignments(
+    addVersion(ended, version, userIds ?? []),
+    userIds === undefined ? carryOver(assigned, policy, version) : [],
+  );
+  const requested = { policyId: version.id, userIds: lastingUserIds(versioned, version.id), since, override };
+  return { kind: 'new_version', version, after: resolveConflicts(versioned, requested, now) };
 }
 
-/** The members stated, or undefined when they are those of now. */
-function membersAfter(scene: Scene, policy: Policy, stated: readonly number[] | undefined) {
-  const wanted = stated && [...new Set(stated)].sort((a, b) => a - b);
-  return wanted?.join() === lastingUserIds(scene, policy.id).join() ? undefined : wanted;
+/** The members requested, or undefined when they are those of now. */
+function membersAfter(assigned: AssignedPolicies, policy: Policy, requested: readonly number[] | undefined) {
+  const userIds = requested && [...new Set(requested)].sort((a, b) => a - b);
+  return userIds?.join() === lastingUserIds(assigned, policy.id).join() ? undefined : userIds;
 }
 
 /**
  * What a change does to a policy: pending or unused ones are changed in place (a started one begins anew at the next
  * boundary), one in use is superseded from the next boundary on by a version that answers; what changes nothing does
  * nothing. Who is put on it anew needs a pay rate. Throws invalid_params, record_invalid, duplicate_assignment.
- * Source: docs/contract/overtime-policies.md, Update. Example: in use, weekly, threshold 40 -> 38 on Wednesday: the old one until
- * next Monday, superseded by a new one since then.
+ * Source: docs/contract/overtime-policies.md, Update.
+ * Example: in use, weekly, threshold 40 -> 38 on Wednesday: the old one until next Monday, superseded by a new one
+ * since then.
  */
-export function planUpdate(facts: Facts, id: PolicyRef, changes: PolicyChanges): Plan {
-  const { scene, members, calendar, now } = facts;
-  const policy = policyIn(scene, id);
+export function planUpdate(facts: PolicyFacts, id: number, changes: PolicyChanges): PolicyPlan {
+  const { assigned, members, calendar, now } = facts;
+  const policy = policyIn(assigned, id);
   requireEditable(policy, changes, now);
-  const userIds = membersAfter(scene, policy, changes.userIds);
-  const present = new Set(lastingUserIds(scene, id));
+  const userIds = membersAfter(assigned, policy, changes.userIds);
+  const present = new Set(lastingUserIds(assigned, id));
   const joining = userIds?.filter((userId) => !present.has(userId)) ?? [];
   requireNone([...startFaults({ calendar, now, startsOn: changes.startsOn }), ...memberFaults(joining, members)]);
   const change: Change = {
@@ -157,6 +155,12 @@ export function planUpdate(facts: Facts, id: PolicyRef, changes: PolicyChanges):
     since: startAfter(facts, policy, changes),
     override: changes.override,
   };
-  if (changesNothing(facts, changes, change)) return planOf(scene, scene, id);
-  return inUse(policy, now) ? supersede(facts, change) : changeInPlace(facts, change);
+  switch (effectOf(change, changes, now)) {
+    case 'none':
+      return { kind: 'unchanged', policyId: id };
+    case 'in_place':
+      return { kind: 'changed', policyId: id, after: changeInPlace(facts, change) };
+    case 'new_version':
+      return supersede(facts, change);
+  }
 }

@@ -1,35 +1,20 @@
-import type { NotificationRole, PolicyType } from '../../../contract/overtime-policies.ts';
+import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import type { Executor } from '../../../db/database.ts';
 import { among, sql, type SqlFragment } from '../../../db/sql.ts';
+import { type PolicyRow, readPolicy } from './policies.ts';
 
 /** A policy as answers need it. */
-export interface AnswerRow {
-  id: number;
+export interface PolicyAnswer extends PolicyRow {
   organizationId: number;
   createdAt: string;
   updatedAt: string;
-  name: string;
-  policyType: PolicyType;
-  threshold: string;
-  payRateMultiplier: string;
-  billRateMultiplier: string;
-  since: string;
-  until: string | null;
-  autoAddNewUsers: boolean;
-  notificationEnabled: boolean;
-  notificationRoleIds: NotificationRole[];
-  supersededById: number | null;
-  used: boolean;
   userIds: number[];
 }
 
-function selectAnswers(db: Executor, organizationId: number, condition: SqlFragment): Promise<AnswerRow[]> {
+function selectAnswers(db: Executor, organizationId: number, condition: SqlFragment): Promise<PolicyAnswer[]> {
   return db.many(sql`
-    select p.id, p.organization_id as "organizationId", p.created_at as "createdAt", p.updated_at as "updatedAt",
-      p.name, p.policy_type as "policyType", p.threshold, p.pay_rate_multiplier as "payRateMultiplier",
-      p.bill_rate_multiplier as "billRateMultiplier", p.since, p.until, p.auto_add_new_users as "autoAddNewUsers",
-      p.notification_enabled as "notificationEnabled", p.notification_role_ids as "notificationRoleIds",
-      p.superseded_by_id as "supersededById", p.used_at is not null as used,
+    select ${readPolicy}, p.organization_id as "organizationId", p.created_at as "createdAt",
+      p.updated_at as "updatedAt",
       array(select a.user_id from overtime_assignments a
         where a.organization_id = ${organizationId} and a.policy_id = p.id and a.ends_with_policy
         order by a.user_id) as "userIds"
@@ -50,7 +35,7 @@ const ofStatus = ({ status, now }: PolicyFilter): SqlFragment => {
 };
 
 /** Policies of the organization from an id on, ascending. */
-export function listPolicies(db: Executor, organizationId: number, filter: PolicyFilter): Promise<AnswerRow[]> {
+export function listPolicies(db: Executor, organizationId: number, filter: PolicyFilter): Promise<PolicyAnswer[]> {
   return selectAnswers(
     db,
     organizationId,
@@ -58,7 +43,7 @@ export function listPolicies(db: Executor, organizationId: number, filter: Polic
   );
 }
 
-export async function findPolicy(db: Executor, organizationId: number, id: number): Promise<AnswerRow | undefined> {
+export async function findPolicy(db: Executor, organizationId: number, id: number): Promise<PolicyAnswer | undefined> {
   const [row] = await selectAnswers(db, organizationId, sql`and p.id = ${id}`);
   return row;
 }

@@ -1,72 +1,60 @@
-import type { PolicyType } from '../../../contract/overtime-policies.ts';
+import { problem } from '../../../contract/problems.ts';
+import type { Context } from '../../../context.ts';
+import { columnsOf } from '../../../db/columns.ts';
 import type { Executor } from '../../../db/database.ts';
+import { exclusionViolation, sqlState } from '../../../db/errors.ts';
 import { sql } from '../../../db/sql.ts';
-import type { Assignment, Policy } from '../rules/policy.ts';
+import { recordChanges } from '../../audit/actions.ts';
+import { recordedPolicies } from '../audit-entries.ts';
+import type { AssignedPolicies } from '../rules/assigned-policies.ts';
+import { type AssignedChanges, changesBetween, type PolicyFacts, type PolicyPlan } from '../rules/plan.ts';
+import type { Policy, PolicyAssignment, PolicyRef } from '../rules/policy.ts';
+import { assignmentColumns, newAssignmentColumns, policyColumns } from './policies.ts';
 
-/** A policy or assignment whose references are all ids of the database. */
-export type Saved<T> = Omit<T, 'id' | 'chainId' | 'supersededById' | 'policyId'> & {
-  id: number;
-  chainId: number;
-  supersededById: number | null;
-};
+/** Columns that follow from the others. */
+const derivedColumns = columnsOf<{ chainId: number | null; autoAddNewUsers: boolean; updatedAt: Temporal.Instant }>({
+  chainId: 'chain_id int',
+  autoAddNewUsers: 'auto_add_new_users boolean',
+  updatedAt: 'updated_at timestamptz',
+});
 
-/** The id of the new policy; `chainId` null = it begins a chain of its own. */
-export async function insertPolicy(
-  db: Executor,
-  organizationId: number,
-  policy: Omit<Policy, 'chainId'> & { chainId: number | null },
-  now: Temporal.Instant,
-): Promise<number> {
-  const row = await db.one<{ id: number }>(sql`
-    insert into overtime_policies (organization_id, chain_id, name, policy_type, threshold, pay_rate_multiplier,
-      bill_rate_multiplier, since, until, auto_add_new_users, auto_add_since, notification_enabled,
-      notification_role_ids, created_at, updated_at)
-    values (${organizationId}, ${policy.chainId}, ${policy.name}, ${policy.policyType}, ${policy.threshold},
-      ${policy.payRateMultiplier}, ${policy.billRateMultiplier}, ${policy.since}, ${policy.until},
-      ${policy.autoAddSince !== null}, ${policy.autoAddSince}, ${policy.notificationEnabled},
-      ${policy.notificationRoleIds}, ${now}, ${now})
+const derivedFrom = ({ id, chainId, autoAddSince }: Policy, now: Temporal.Instant) => ({
+  // The first version of a chain names none.
+  chainId: chainId === id ? null : Number(chainId),
+  autoAddNewUsers: autoAddSince !== null,
+  updatedAt: now,
+});
+
+async function insertVersion(ctx: Context, organizationId: number, version: Policy): Promise<number> {
+  const policy = { ...version, supersededById: null };
+  const row = await ctx.db.one<{ id: number }>(sql`
+    insert into overtime_policies (organization_id, created_at, ${policyColumns.names}, ${derivedColumns.names})
+    values (${organizationId}, ${ctx.now}, ${policyColumns.values(policy)},
+      ${derivedColumns.values(derivedFrom(version, ctx.now))})
     returning id`);
   return row.id;
 }
 
-export async function updatePolicy(
-  db: Executor,
-  organizationId: number,
-  policy: Saved<Policy>,
-  now: Temporal.Instant,
-): Promise<void> {
-  const chainId = policy.chainId === policy.id ? null : policy.chainId;
-  await db.run(sql`
+async function updatePolicy(ctx: Context, organizationId: number, policy: Policy<number>): Promise<void> {
+  await ctx.db.run(sql`
     update overtime_policies
-    set chain_id = ${chainId}, name = ${policy.name}, threshold = ${policy.threshold},
-      pay_rate_multiplier = ${policy.payRateMultiplier}, bill_rate_multiplier = ${policy.billRateMultiplier},
-      since = ${policy.since}, until = ${policy.until}, auto_add_new_users = ${policy.autoAddSince !== null},
-      auto_add_since = ${policy.autoAddSince}, notification_enabled = ${policy.notificationEnabled},
-      notification_role_ids = ${policy.notificationRoleIds}, superseded_by_id = ${policy.supersededById},
-      updated_at = ${now}
+    set ${policyColumns.settings(policy)}, ${derivedColumns.settings(derivedFrom(policy, ctx.now))}
     where organization_id = ${organizationId} and id = ${policy.id}`);
 }
 
-export async function deleteAssignments(db: Executor, organizationId: number, ids: readonly number[]): Promise<void> {
+async function deleteAssignments(db: Executor, organizationId: number, ids: readonly number[]): Promise<void> {
   await db.run(sql`
     delete from overtime_assignments where organization_id = ${organizationId} and id = any(${ids}::bigint[])`);
 }
 
-const texts = (instants: readonly (Temporal.Instant | null)[]) =>
-  instants.map((instant) => instant?.toString() ?? null);
+type SavedAssignments = readonly PolicyAssignment<number>[];
 
 /**
  * Gives assignments new ranges. The constraint that keeps a member off two policies looks at each row as it is written,
  * and one may take over where another is yet to end: so what grows is emptied first and written last.
  */
-export async function rewriteAssignments(
-  db: Executor,
-  organizationId: number,
-  rows: readonly Assignment[],
-): Promise<void> {
-  const changed = sql`unnest(${rows.map((row) => row.id)}::bigint[],
-      ${texts(rows.map((row) => row.since))}::timestamptz[], ${texts(rows.map((row) => row.until))}::timestamptz[],
-      ${rows.map((row) => row.endsWithPolicy)}::boolean[]) as changed (id, since, until, ends_with_policy)`;
+async function updateAssignments(db: Executor, organizationId: number, rows: SavedAssignments): Promise<void> {
+  const changed = assignmentColumns.rows(rows, 'changed');
   const fits = sql`tstzrange(a.since, a.until) @> tstzrange(changed.since, changed.until)`;
   const written = sql`since = changed.since, until = changed.until, ends_with_policy = changed.ends_with_policy`;
   await db.run(sql`
@@ -81,27 +69,10 @@ export async function rewriteAssignments(
       and (a.since <> changed.since or a.until is distinct from changed.until)`);
 }
 
-export interface NewAssignment {
-  policyId: number;
-  policyType: PolicyType;
-  userId: number;
-  since: Temporal.Instant;
-  until: Temporal.Instant | null;
-  endsWithPolicy: boolean;
-}
-
-export async function insertAssignments(
-  db: Executor,
-  organizationId: number,
-  rows: readonly NewAssignment[],
-): Promise<void> {
+async function insertAssignments(db: Executor, organizationId: number, rows: SavedAssignments): Promise<void> {
   await db.run(sql`
-    insert into overtime_assignments (organization_id, policy_id, policy_type, user_id, since, until, ends_with_policy)
-    select ${organizationId}::int, policy_id, policy_type, user_id, since, until, ends_with_policy
-    from unnest(${rows.map((row) => row.policyId)}::int[], ${rows.map((row) => row.policyType)}::text[],
-      ${rows.map((row) => row.userId)}::int[], ${texts(rows.map((row) => row.since))}::timestamptz[],
-      ${texts(rows.map((row) => row.until))}::timestamptz[], ${rows.map((row) => row.endsWithPolicy)}::boolean[])
-      as added (policy_id, policy_type, user_id, since, until, ends_with_policy)`);
+    insert into overtime_assignments (organization_id, ${newAssignmentColumns.names})
+    select ${organizationId}::int, ${newAssignmentColumns.names} from ${newAssignmentColumns.rows(rows, 'added')}`);
 }
 
 /** Policies of the organization with all their versions, archived ones too. */
@@ -110,4 +81,77 @@ export async function countPolicies(db: Executor, organizationId: number): Promi
     sql`select count(*)::int as count from overtime_policies where organization_id = ${organizationId}`,
   );
   return count;
+}
+
+/** The same with the id that the new version got in place of 'new'. */
+function withId({ policies, assignments }: AssignedPolicies, newId: number | null): AssignedPolicies<number> {
+  const idOf = (ref: PolicyRef): number => {
+    if (ref !== 'new') return ref;
+    if (newId === null) throw new Error('a plan refers to a new version and makes none');
+    return newId;
+  };
+  return {
+    policies: policies.map((policy) => ({
+      ...policy,
+      id: idOf(policy.id),
+      chainId: idOf(policy.chainId),
+      supersededById: policy.supersededById === null ? null : idOf(policy.supersededById),
+    })),
+    assignments: assignments.map((entry) => ({ ...entry, policyId: idOf(entry.policyId) })),
+  };
+}
+
+async function writeAssignments(ctx: Context, organizationId: number, changes: AssignedChanges<number>) {
+  const { remove, change, add } = changes.assignments;
+  if (remove.length > 0) await deleteAssignments(ctx.db, organizationId, remove);
+  if (change.length > 0) await updateAssignments(ctx.db, organizationId, change);
+  if (add.length > 0) await insertAssignments(ctx.db, organizationId, add);
+}
+
+/** Writes what has become of policies and assignments, and records it; a version made just now is written already. */
+async function writeChanges(
+  ctx: Context,
+  organizationId: number,
+  before: AssignedPolicies,
+  after: AssignedPolicies<number>,
+): Promise<void> {
+  const changes = changesBetween(before, after);
+  for (const policy of changes.policies) await updatePolicy(ctx, organizationId, policy);
+  await writeAssignments(ctx, organizationId, changes);
+  await recordChanges(ctx, organizationId, recordedPolicies({ before, after }, changes));
+}
+
+/** Writes what became of policies without a request about one of them. */
+export function writeAssigned(ctx: Context, organizationId: number, before: AssignedPolicies, after: AssignedPolicies) {
+  return writeChanges(ctx, organizationId, before, withId(after, null));
+}
+
+async function carryOut(ctx: Context, organizationId: number, before: AssignedPolicies, plan: PolicyPlan) {
+  switch (plan.kind) {
+    case 'unchanged':
+      return plan.policyId;
+    case 'changed':
+      await writeChanges(ctx, organizationId, before, withId(plan.after, null));
+      return plan.policyId;
+    case 'new_version': {
+      const id = await insertVersion(ctx, organizationId, plan.version);
+      await writeChanges(ctx, organizationId, before, withId(plan.after, id));
+      return id;
+    }
+  }
+}
+
+/** Writes a plan and answers the id of the policy that answers. The database has the last word on double assignments. */
+export async function writePlan(
+  ctx: Context,
+  organizationId: number,
+  { assigned }: PolicyFacts,
+  plan: PolicyPlan,
+): Promise<number> {
+  try {
+    return await carryOut(ctx, organizationId, assigned, plan);
+  } catch (error) {
+    if (sqlState(error) !== exclusionViolation) throw error;
+    throw problem('duplicate_assignment', 'user_ids: a member is on another policy of the type');
+  }
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { columnsOf } from './columns.ts';
+
+const clients = columnsOf<{ name: string; isOpen: boolean }>({ name: 'name text', isOpen: 'is_open boolean' });
+
+test('a record is read, added and changed by the names of its columns, whatever the order of its properties', () => {
+  const client = { isOpen: true, name: 'A' };
+  expect(clients.names.text).toBe('name, is_open');
+  expect(clients.read('c').text).toBe('c.name as "name", c.is_open as "isOpen"');
+  expect(clients.values(client)).toMatchObject({ text: '$1::text, $2::boolean', values: ['A', true] });
+  expect(clients.settings(client)).toMatchObject({ text: 'name = $1, is_open = $2', values: ['A', true] });
+});
+
+test('records become a table by the names of its columns', () => {
+  expect(clients.rows([{ isOpen: true, name: 'A' }], 'added')).toMatchObject({
+    text: 'json_to_recordset($1::json) as added (name text, is_open boolean)',
+    values: ['[{"name":"A","is_open":true}]'],
+  });
+});

@@ -1,0 +1,53 @@
+import { sql, type SqlFragment } from './sql.ts';
+
+/** The columns of a record, for each statement that reads or writes all of them; no value goes by its position. */
+export interface Columns<T extends object> {
+  /** What a list of columns holds: `name, is_open`. */
+  readonly names: SqlFragment;
+  /** What a select holds: `c.name, c.is_open as "isOpen"`. */
+  read(alias: string): SqlFragment;
+  /** The values of one record, in the order of `names`. */
+  values(record: T): SqlFragment;
+  /** What an update sets: `name = $1, is_open = $2`. */
+  settings(record: T): SqlFragment;
+  /** Records as a table of these columns: `from ${clients.rows(list, 'added')}`. */
+  rows(records: readonly T[], alias: string): SqlFragment;
+}
+
+/** Text of the program as a piece of a statement, with a value after each but the last. */
+const written = (texts: readonly string[], values: readonly unknown[] = []): SqlFragment =>
+  sql(Object.assign([...texts], { raw: texts }), ...values);
+
+/**
+ * Names the columns of a record once, each with its type.
+ *
+ *     const clients = columnsOf<{ name: string; isOpen: boolean }>({ name: 'name text', isOpen: 'is_open boolean' });
+ *     sql`insert into clients (organization_id, ${clients.names}) values (${7}, ${clients.values(client)})`
+ */
+export function columnsOf<T extends object>(definitions: { readonly [K in keyof T & string]-?: string }): Columns<T> {
+  const columns = Object.entries<string>(definitions).map(([property, definition]) => {
+    const [name = '', type = ''] = definition.split(' ');
+    return { property: property as keyof T & string, name, type, definition };
+  });
+  return {
+    names: written([columns.map(({ name }) => name).join(', ')]),
+    read: (alias) => written([columns.map(({ property, name }) => `${alias}.${name} as "${property}"`).join(', ')]),
+    values: (record) =>
+      written(
+        ['', ...columns.map(({ type }, index) => `::${type}${index + 1 < columns.length ? ', ' : ''}`)],
+        columns.map(({ property }) => record[property]),
+      ),
+    settings: (record) =>
+      written(
+        [...columns.map(({ name }, index) => `${index === 0 ? '' : ', '}${name} = `), ''],
+        columns.map(({ property }) => record[property]),
+      ),
+    rows(records, alias) {
+      const listed = records.map((record) =>
+        Object.fromEntries(columns.map(({ property, name }) => [name, record[property]])),
+      );
+      const defined = columns.map(({ definition }) => definition).join(', ');
+      return written(['json_to_recordset(', `::json) as ${alias} (${defined})`], [JSON.stringify(listed)]);
+    },
+  };
+}
