@@ -26,7 +26,7 @@ export interface Credential {
 }
 
 /** A token that came with a request. */
-export interface TokenCredential extends Credential {
+interface TokenCredential extends Credential {
   readonly kind: TokenKind;
   readonly id: number;
 }

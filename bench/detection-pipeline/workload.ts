@@ -24,7 +24,7 @@ function oddTrace(seed: number): Trace {
 type DayItem = Omit<ActivityItem, 'user_id' | 'project_id' | 'starts_at'>;
 
 /** The slots of some different days, without whose and when they are. */
-export function makeDays(detail: Detail): DayItem[][] {
+function makeDays(detail: Detail): DayItem[][] {
   return Array.from({ length: traces }, (_, seed) => {
     const trace = seed >= traces - oddTraces ? oddTrace(seed) : workday(seed, hours);
     return dayOf(trace, resolutions[detail]).slots.map((slot) => ({

@@ -16,7 +16,7 @@ export function levelOf(event: UnusualEvent): number {
   return levels[event.confidence];
 }
 
-export function speaksOfMachines({ type }: UnusualEvent): boolean {
+function speaksOfMachines({ type }: UnusualEvent): boolean {
   return type.startsWith('consistent_') || type === 'automation_like_activity';
 }
 

@@ -14,7 +14,7 @@ export interface Row {
   costs: readonly (Cost | string)[];
 }
 
-export const total = ({ statements }: Cost, of: 'rows' | 'pages' | 'sent') =>
+const total = ({ statements }: Cost, of: 'rows' | 'pages' | 'sent') =>
   statements.reduce((sum, statement) => sum + statement[of], 0);
 
 /**
@@ -24,14 +24,14 @@ export const total = ({ statements }: Cost, of: 'rows' | 'pages' | 'sent') =>
 const little = { rows: 5_000, pages: 200, sent: 20_000 };
 const measures = ['rows', 'pages', 'sent'] as const;
 
-export interface Growth {
+interface Growth {
   times: number;
   smallest: Cost;
   largest: Cost;
 }
 
 /** How much more the largest size reads than the smallest whose page has as many records. */
-export function growthOf({ costs }: Row): Growth | undefined {
+function growthOf({ costs }: Row): Growth | undefined {
   const measured = costs.filter((cost) => typeof cost !== 'string');
   const largest = measured.at(-1);
   const alike = measured.filter(({ records }) => records === largest?.records);
@@ -42,7 +42,7 @@ export function growthOf({ costs }: Row): Growth | undefined {
 }
 
 /** What is told of growth: twice as much for the same page is growth. */
-export const grows = (row: Row) => (growthOf(row)?.times ?? 0) > 2;
+const grows = (row: Row) => (growthOf(row)?.times ?? 0) > 2;
 
 const count = (value: number) => (value < 10_000 ? String(value) : `${Math.round(value / 1000)}k`);
 

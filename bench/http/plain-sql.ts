@@ -20,7 +20,7 @@ export interface PlainSql {
 /** On each connection so many uses go by before anything counts: by then its plans are those that it stays with. */
 const usesBefore = 10;
 
-export function findPgbench(): string | undefined {
+function findPgbench(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'pgbench'));
   return [...onPath, ...globSync('/usr/lib/postgresql/*/bin/pgbench').toReversed()].find((path) => existsSync(path));
 }
@@ -36,7 +36,7 @@ const longestOption = 100_000;
  * The statements as a script of pgbench, their values as variables, which it sends as parameters. Nothing that is null can
  * be a variable, and nothing very long: these stand in the text.
  */
-export function scriptOf(statements: readonly Statement[]): { script: string; options: string[] } {
+function scriptOf(statements: readonly Statement[]): { script: string; options: string[] } {
   const options: string[] = [];
   const texts = statements.map(({ text, values }, index) =>
     text.replaceAll(/\$(\d+)/g, (_, number: string) => {

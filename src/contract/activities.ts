@@ -18,15 +18,15 @@ import { projects, users } from './records.ts';
 import { tasks } from './tasks.ts';
 import { activityConstants, dailyActivityConstants } from './vendor-constants.ts';
 
-export const timeTypes = ['tracked', 'manual'] as const;
+const timeTypes = ['tracked', 'manual'] as const;
 export type TimeType = (typeof timeTypes)[number];
 
 /** The longest time that may be added by hand at once, in seconds. */
-export const longestManualEntry = 86_400;
+const longestManualEntry = 86_400;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-export const ingestReport = closed({
+const ingestReport = closed({
   inserted: count('Items stored as new'),
   updated: count('Items that replaced what was stored'),
   unchanged: count('Items that were stored already, and those that a later item of the same request replaces'),
@@ -71,7 +71,7 @@ export const timeSlot = {
 };
 
 export const who = { user_ids: Type.Optional(idFilter('Users')), project_ids: Type.Optional(idFilter('Projects')) };
-export const taskIds = { task_ids: Type.Optional(idFilter('Tasks that the time names')) };
+const taskIds = { task_ids: Type.Optional(idFilter('Tasks that the time names')) };
 
 export const deleteActivities = endpoint({
   id: 'deleteActivities',
@@ -113,7 +113,7 @@ export const createTimeEntry = endpoint({
 const recorded = (description: string) =>
   nullable(Type.Integer({ description: `${description}; null = not recorded` }));
 
-export const activity = closed({
+const activity = closed({
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Activity ID, ascending with time' }),
   date: date("The organization's date on which it starts"),
   time_slot: dateTime('Start of the ten-minute slot it lies in'),
@@ -178,7 +178,7 @@ export const listProjectActivities = endpoint({
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
-export const dailyActivity = closed({
+const dailyActivity = closed({
   id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'ID, ascending with the date' }),
   date: date("The organization's date"),
   user_id: id(),

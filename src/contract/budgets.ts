@@ -3,7 +3,7 @@ import { body, closed, date, oneOf } from './fields.ts';
 
 export const budgetTypes = ['cost', 'hours'] as const;
 export const budgetRates = ['bill_rate', 'pay_rate'] as const;
-export const recurrences = ['weekly', 'monthly'] as const;
+const recurrences = ['weekly', 'monthly'] as const;
 export const notifyGroups = ['owners', 'managers', 'members'] as const;
 
 const percent = (description: string) => Type.Integer({ minimum: 1, maximum: 100, description });

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { closed, id, nullable, oneOf } from './fields.ts';
 
-export const tokenKinds = ['organization_token', 'personal_token', 'installation_token'] as const;
+const tokenKinds = ['organization_token', 'personal_token', 'installation_token'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
-export const credentialKinds = [...tokenKinds, 'command_line'] as const;
+const credentialKinds = [...tokenKinds, 'command_line'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
 /** By what somebody acted, as records that keep it show it. */

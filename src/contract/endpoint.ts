@@ -1,9 +1,9 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Feature, OrganizationRole } from './roles.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface Access {
+interface Access {
   /** Whether a token is needed; operations without one are public. */
   token: boolean;
   /** Organization roles that may call it; others get 403. Left out: decided by the operation itself. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
 
 /** What the feed tells. A kind that ends in `_removed` is a tombstone: the record is gone, its payload says why. */
-export const feedKinds = [
+const feedKinds = [
   'unusual_activity_found',
   'unusual_activity_changed',
   'unusual_activity_removed',
@@ -16,12 +16,7 @@ export const feedKinds = [
 ] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-export const feedSubjects = [
-  'unusual_activity',
-  'unusual_activity_rules',
-  'unusual_activity_exemption',
-  'member',
-] as const;
+const feedSubjects = ['unusual_activity', 'unusual_activity_rules', 'unusual_activity_exemption', 'member'] as const;
 export type FeedSubject = (typeof feedSubjects)[number];
 
 const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });

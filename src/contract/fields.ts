@@ -1,7 +1,7 @@
 import { type Static, type TOptional, type TProperties, type TSchema, type TString, Type } from 'typebox';
 
 export const maxInt32 = 2_147_483_647;
-export const maxFilterIds = 1_000;
+const maxFilterIds = 1_000;
 export const maxBodyIds = 1_000;
 
 /** An object whose fields are all declared: an undocumented one is a fault, in requests and in answers. */

@@ -4,7 +4,7 @@ import { closed, dateTime, id, include, nullable, pageQuery, pagination } from '
 import { projects, users } from './records.ts';
 import { tasks } from './tasks.ts';
 
-export const lastActivity = closed({
+const lastActivity = closed({
   user_id: id(),
   last_client_activity: nullable(dateTime('When the last recorded time ended; null = none was recorded')),
   online: Type.Boolean({ description: 'Whether that is less than 20 minutes ago' }),

@@ -24,7 +24,7 @@ import { memberConstants } from './vendor-constants.ts';
 
 const organizationParams = Type.Object({ organization_id: id() });
 
-export const effectiveRoles = [
+const effectiveRoles = [
   'organization_owner',
   'organization_manager',
   'project_manager',
@@ -35,7 +35,7 @@ export const effectiveRoles = [
 ] as const;
 export type EffectiveRole = (typeof effectiveRoles)[number];
 
-export const payTypes = ['hourly', 'fixed'] as const;
+const payTypes = ['hourly', 'fixed'] as const;
 
 /** When somebody's tracking program was last heard of. */
 export const lastClientActivity = nullable(
@@ -54,7 +54,7 @@ const projectPlace = closed({
 export type WireProjectPlace = Static<typeof projectPlace>;
 
 /** A member of an organization; rates are left out when there are none or they are not for the caller to see. */
-export const member = closed({
+const member = closed({
   user_id: id(),
   membership_role: oneOf(organizationRoles, 'Role in the organization'),
   effective_role: oneOf(
@@ -86,7 +86,7 @@ export const personSearch = {
   'search[name]': Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name, any letter case' })),
 };
 
-export const memberRoleFilters = [...organizationRoles, 'unassigned'] as const;
+const memberRoleFilters = [...organizationRoles, 'unassigned'] as const;
 export type MemberRoleFilter = (typeof memberRoleFilters)[number];
 
 /** The times by which lists of members are filtered. */
@@ -131,7 +131,7 @@ export const listMembers = endpoint({
 const personName = (description: string) => Type.String({ maxLength: 200, description });
 const email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'One @ and no spaces' });
 
-export const invitedRoles = ['organization_manager', 'project_manager', 'project_user', 'project_viewer'] as const;
+const invitedRoles = ['organization_manager', 'project_manager', 'project_user', 'project_viewer'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 
 export const createMember = endpoint({

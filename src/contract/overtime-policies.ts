@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 
 export const policyTypes = ['weekly', 'daily'] as const;
-export const policyStatuses = ['active', 'pending', 'expiring', 'archived'] as const;
+const policyStatuses = ['active', 'pending', 'expiring', 'archived'] as const;
 export const notificationRoles = ['owner', 'manager', 'project_manager', 'user'] as const;
 export type PolicyType = (typeof policyTypes)[number];
 export type PolicyStatus = (typeof policyStatuses)[number];

@@ -5,7 +5,7 @@ import { policyTypes } from './overtime-policies.ts';
 import { users } from './records.ts';
 
 /** Where the rate of an hour comes from; `none` = no rate is stated, which counts as 0. */
-export const rateLevels = ['project_member', 'project', 'member', 'none'] as const;
+const rateLevels = ['project_member', 'project', 'member', 'none'] as const;
 export type RateLevel = (typeof rateLevels)[number];
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });

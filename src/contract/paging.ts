@@ -1,4 +1,4 @@
-export const defaultPageLimit = 100;
+const defaultPageLimit = 100;
 
 export interface Page {
   startId: number;

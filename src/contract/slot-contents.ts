@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { listQuery, timeSlot, who } from './activities.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, include, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
@@ -22,7 +22,7 @@ const week = [{ name: 'time_slot', exclusive: true, maxDays: 7 }];
 const month = [{ name: 'time_slot', exclusive: true, maxDays: 31 }];
 
 /** A screenshot as trackers name it; the images are not kept here. */
-export const screenshot = closed({
+const screenshot = closed({
   id: wideId('Screenshot ID, as the tracker sent it'),
   full_url: Type.Optional(Type.String({ description: 'Absent: images are not kept here' })),
   thumb_url: Type.Optional(Type.String({ description: 'Absent: images are not kept here' })),
@@ -35,8 +35,6 @@ export const screenshot = closed({
   screen: zero('Number of the screen'),
   ...stamps,
 });
-export type WireScreenshot = Static<typeof screenshot>;
-
 const seen = 'Owners and managers see all, project managers also those of their projects, everybody their own.';
 const screenshotQuery = {
   ...timeSlot,
@@ -75,7 +73,7 @@ export const listProjectScreenshots = endpoint({
 });
 
 /** What somebody wrote beside time by hand. */
-export const note = closed({
+const note = closed({
   id: wideId('ID of the activity it begins with'),
   ...place,
   task_id: nullable(id()),
@@ -83,8 +81,6 @@ export const note = closed({
   note: Type.String(),
   ...stamps,
 });
-export type WireNote = Static<typeof note>;
-
 const noteList = closed({ notes: Type.Array(note), users, projects, tasks, pagination });
 
 export const listNotes = endpoint({
@@ -118,7 +114,7 @@ export const listProjectNotes = endpoint({
 const toolTypes = ['application', 'url'] as const;
 
 /** An application, or a site with its addresses, that was in use during an activity. */
-export const toolUsage = closed({
+const toolUsage = closed({
   id: wideId('Tool usage ID, ascending with time'),
   name: Type.String({ description: 'The application, or the host of the addresses' }),
   tool_type: oneOf(toolTypes),
@@ -137,8 +133,6 @@ export const toolUsage = closed({
   ),
   ...stamps,
 });
-export type WireToolUsage = Static<typeof toolUsage>;
-
 const toolQuery = { ...timeSlot, ...listQuery, tool_type: Type.Optional(oneOf(toolTypes)) };
 const toolList = closed({ tool_usages: Type.Array(toolUsage), users, projects, tasks, pagination });
 const toolsSeen = 'Owners and managers see all, everybody else their own, project managers too.';

@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { projects, users } from './records.ts';
 
-export const taskStates = ['active', 'completed', 'deleted'] as const;
+const taskStates = ['active', 'completed', 'deleted'] as const;
 export type TaskState = (typeof taskStates)[number];
 
 /** States that tasks of the reference service can have besides; no task is in one of them here. */
@@ -30,7 +30,7 @@ const otherStates = [
 ] as const;
 
 /** A task as `tasks/{id}`, lists and side-loads show it; what is empty is left out. */
-export const task = closed({
+const task = closed({
   id: id('Task ID'),
   integration_id: Type.Optional(id('The integration it came from; absent, as there are none')),
   status: oneOf(taskStates),

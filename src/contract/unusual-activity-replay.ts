@@ -7,7 +7,7 @@ import { confidenceLevels, unusualActivityTypes } from './unusual-activities.ts'
 /** Bounds of what one replay works through. */
 export const replayLimits = { days: 31, members: 100, memberDays: 1_000 } as const;
 
-export const replayOutcomes = ['kept', 'new', 'gone'] as const;
+const replayOutcomes = ['kept', 'new', 'gone'] as const;
 
 const period = {
   confidence_level: oneOf(confidenceLevels),

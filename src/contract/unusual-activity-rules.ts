@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { unusualActivityTypes } from './unusual-activities.ts';
 
-export const applicationTiers = ['A', 'B', 'C'] as const;
+const applicationTiers = ['A', 'B', 'C'] as const;
 
 const level = Type.Optional(nullable(Type.Number({ description: 'null = never' })));
 const typeChange = Type.Optional(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
 
-export const userEventKinds = [
+const userEventKinds = [
   'organization_token_created',
   'organization_token_ended',
   'personal_token_created',

@@ -4,7 +4,6 @@ export function sqlState(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-export const uniqueViolation = '23505';
 export const exclusionViolation = '23P01';
 export const queryCanceled = '57014';
 

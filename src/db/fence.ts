@@ -18,7 +18,7 @@ export class SchemaTooNew extends Error {
   override name = 'SchemaTooNew';
 }
 
-export const isTooNew = (present: number) => present > newestKnown;
+const isTooNew = (present: number) => present > newestKnown;
 
 const lock = { name: 'fairhour_fence_lock', text: `select pg_advisory_xact_lock_shared(${fenceLock})` };
 // A statement of its own: what it sees begins when the lock is held.

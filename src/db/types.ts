@@ -14,7 +14,7 @@ const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
  *
  *     utcText('2026-07-30 13:09:19.8686+00') // '2026-07-30T13:09:19.868600Z'
  */
-export function utcText(text: string): string {
+function utcText(text: string): string {
   const fraction = text.slice(19, -3);
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(1).padEnd(6, '0')}Z`;
 }

@@ -31,7 +31,7 @@ export function summarizeHistory(days: readonly DayMeasures[]): OwnHistory {
 }
 
 /** Robust deviation from the own history: (value - median) / (1.4826 MAD + floor). */
-export function deviation(value: number, usual: HistoryMeasure, floor: number): number {
+function deviation(value: number, usual: HistoryMeasure, floor: number): number {
   return (value - usual.median) / (1.4826 * usual.mad + floor);
 }
 

@@ -4,7 +4,7 @@ import type { ActivityType } from './activity.ts';
 import type { ApplicationRules } from './detectors/application-tiers.ts';
 import type { Grades } from './grades.ts';
 
-export interface WindowTest {
+interface WindowTest {
   readonly samples: number;
   readonly limits: Grades;
 }

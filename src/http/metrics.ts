@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { bearerOf } from './bearer.ts';
 import type { Readiness } from './readiness.ts';
 
-export interface GaugeValue {
+interface GaugeValue {
   name: string;
   help: string;
   /** Null = not known, and left out. */

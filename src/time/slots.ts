@@ -3,7 +3,7 @@ import { createDayRunFinder } from './day-finder.ts';
 import { textOfDay } from './zone-days.ts';
 
 /** Length of a slot of the grid; slots begin at whole multiples of it since 1970-01-01T00:00Z. */
-export const SLOT_SECONDS = 600;
+const SLOT_SECONDS = 600;
 
 const SLOT_MS = SLOT_SECONDS * 1000;
 

@@ -31,7 +31,7 @@ export interface Violation {
 export const plainOf = (schema: TObject): PlainSchema => schema;
 
 /** The branch of "this or null" that is not null. */
-export function present(schema: PlainSchema): PlainSchema {
+function present(schema: PlainSchema): PlainSchema {
   return schema.anyOf?.find((branch) => branch.type !== 'null') ?? schema;
 }
 

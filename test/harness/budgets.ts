@@ -13,7 +13,7 @@ import type { TestOrganization } from './app.ts';
 import { ingest, makeProject } from './time.ts';
 
 /** `start..stop spent` of a row. */
-export const spanOf = ({ start_date: start, stop_date: stop, spent }: WireBudgetHistory) =>
+const spanOf = ({ start_date: start, stop_date: stop, spent }: WireBudgetHistory) =>
   `${start}..${stop ?? 'open'} ${spent}`;
 
 /** Budgets of an organization as clients set and read them. */

@@ -11,7 +11,7 @@ import { ingest, makeProject } from './time.ts';
 export type WirePolicy = Static<typeof contract.overtimePolicy>;
 
 /** Monday noon in UTC, where every team begins; weeks start on Mondays unless told otherwise. */
-export const monday = '2026-03-02T12:00:00Z';
+const monday = '2026-03-02T12:00:00Z';
 
 interface TeamOptions {
   timeZone?: string;

@@ -8,7 +8,7 @@ import { exchange, newRefreshToken } from './personal.ts';
 import { work } from './work.ts';
 
 /** Who reads, by the tokens that act as them. */
-export type Reader = { organizationToken: string; personalToken: string };
+type Reader = { organizationToken: string; personalToken: string };
 
 export const readerNames = [
   'an owner',

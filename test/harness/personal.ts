@@ -30,7 +30,7 @@ export async function personalClient(app: TestApp, userId: number, scopes?: read
 }
 
 /** The same person with a personal token: for what organization tokens may not do, as reviews. */
-export async function personally<T extends { userId: number; client: Client }>(app: TestApp, person: T): Promise<T> {
+async function personally<T extends { userId: number; client: Client }>(app: TestApp, person: T): Promise<T> {
   return { ...person, client: await personalClient(app, person.userId) };
 }
 

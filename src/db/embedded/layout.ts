@@ -34,7 +34,7 @@ export function layoutOf(dataDirectory: string): Layout {
 }
 
 /** The names in a directory; none when it does not exist. */
-export async function namesIn(directory: string): Promise<string[]> {
+async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory);
   } catch (error) {

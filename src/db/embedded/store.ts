@@ -6,11 +6,11 @@ import { sql } from '../sql.ts';
 import type { Sql } from '../sql.ts';
 import type { Place } from './place.ts';
 
-export const databaseName = 'fairhour';
+const databaseName = 'fairhour';
 /** PostgreSQL's superuser: sets the cluster up and is used for nothing else. */
 export const superuser = 'fairhour';
 /** Owns the database, and is whom the server is in it. */
-export const ownerRole = 'fairhour_server';
+const ownerRole = 'fairhour_server';
 
 const noSuchDatabase = '3D000';
 

@@ -89,7 +89,7 @@ export function presence(slots: readonly ActivitySlot[], pauseSeconds: number): 
 }
 
 /** What is left of a period without the pauses. `without({ startsAt: 0, endsAt: 9 }, [{ startsAt: 3, endsAt: 5 }])` = 0-3 and 5-9. */
-export function without(period: Period, pauses: readonly Period[]): Period[] {
+function without(period: Period, pauses: readonly Period[]): Period[] {
   const found: Period[] = [];
   let startsAt = period.startsAt;
   for (const pause of pauses) {
@@ -147,7 +147,7 @@ export function breaklessWork(periods: readonly UnbrokenPeriod[], views: Views, 
 }
 
 /** Active share of the slots that begin in the period, 0-1. */
-export function activeShare(views: Views, startsAt: number, endsAt: number): number {
+function activeShare(views: Views, startsAt: number, endsAt: number): number {
   let [active, tracked] = [0, 0];
   for (const stretch of views.slots) {
     const from = Math.max(0, Math.ceil((startsAt - stretch.startsAt) / stretch.size));

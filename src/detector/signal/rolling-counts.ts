@@ -102,7 +102,7 @@ export function blockSums(values: Numbers, block: number): BlockSums {
 }
 
 /** Sample variance of the sums of whole blocks of the window. */
-export function windowBlockVariance(sums: BlockSums, from: number, until: number): number {
+function windowBlockVariance(sums: BlockSums, from: number, until: number): number {
   const blocks = Math.floor((until - from) / sums.block);
   const last = from + (blocks - 1) * sums.block;
   const squares = (sums.blockSquares[last] ?? 0) - (sums.blockSquares[from - sums.block] ?? 0);

@@ -54,7 +54,7 @@ const all: readonly Series[] = [
 export const secondSeriesNames: readonly string[] = all.map(({ name }) => name);
 
 /** A person, the kind, a person. */
-export function secondsOf(name: string): { readonly seconds: Uint8Array; readonly later: number } {
+function secondsOf(name: string): { readonly seconds: Uint8Array; readonly later: number } {
   const found = all.find((other) => other.name === name);
   if (found === undefined) throw new Error(`no series of seconds named ${name}`);
   const next = drawFor(name);

@@ -1,1 +1,87 @@
-export { type Merged, mergeTime } from './merge.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { createDaySplitter } from '../../time/slots.ts';
+import { loadCalendar } from '../organizations/facts.ts';
+import { applyDeltas, tellChanges } from './apply.ts';
+import { DayDeltas } from './rules/day-deltas.ts';
+import type { DaySplitter } from './rules/day-split.ts';
+import { findPersonPortionEnd } from './store/deletion.ts';
+import { lockTime } from './store/facts.ts';
+import * as store from './store/merge.ts';
+
+/** Slots are moved in portions of about this size, all in one transaction, so that any number fits in memory. */
+const portionSize = 5_000;
+/** So many slots that stand against a merge are named. */
+const mostNamed = 100;
+
+export interface Merged {
+  slots: number;
+  trackedSeconds: number;
+}
+
+const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
+
+/** What stands against it: time of both at the same project and start, and ten minutes that would be overfull. */
+async function collisions(ctx: Context, pair: store.Pair, range: store.Range): Promise<string[]> {
+  const twins = await store.findTwins(ctx.db, pair, range, mostNamed);
+  const overfull = await store.findOverfull(ctx.db, pair, range, mostNamed);
+  return [
+    ...twins.map(
+      ({ projectId, startsAt }) =>
+        `user_id: both have time on project ${projectId} that starts at ${secondText(startsAt)}`,
+    ),
+    ...overfull.map(
+      ({ startsAt, tracked }) =>
+        `user_id: ${tracked} s of the ten minutes from ${secondText(startsAt)} on would be tracked, at most 600 fit`,
+    ),
+  ].slice(0, mostNamed);
+}
+
+/** Moves a portion; days and ledger of both follow, and the other areas hear of both. */
+async function movePortion(ctx: Context, pair: store.Pair, portion: store.Range, split: DaySplitter): Promise<Merged> {
+  const moved = await store.moveSlots(ctx.db, pair, portion, ctx.now);
+  const gathered = new DayDeltas(split);
+  for (const slot of moved) {
+    gathered.add({ key: { ...slot, userId: pair.fromUserId }, before: slot, after: null });
+    gathered.add({ key: slot, before: null, after: slot });
+  }
+  const deltas = gathered.list();
+  const { organizationId } = pair;
+  await applyDeltas(ctx, { organizationId, cause: 'merge' }, { days: deltas, tasks: gathered.tasks() });
+  const [taken, given] = [pair.fromUserId, pair.intoUserId].map((id) => deltas.filter(({ userId }) => userId === id));
+  await tellChanges(ctx, organizationId, taken ?? [], false);
+  await tellChanges(ctx, organizationId, given ?? [], true);
+  return { slots: moved.length, trackedSeconds: moved.reduce((sum, slot) => sum + slot.tracked, 0) };
+}
+
+/**
+ * Makes all time of one member another's, in this transaction, as nobody else writes time of the organization meanwhile.
+ * Throws record_invalid, naming the slots, when both have time on a project at the same start, or more than 600 s within
+ * ten minutes; nothing is moved then.
+ */
+export async function mergeTime(
+  ctx: Context,
+  organizationId: number,
+  fromUserId: number,
+  intoUserId: number,
+): Promise<Merged> {
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  await lockTime(ctx.db, organizationId, [fromUserId, intoUserId]);
+  const pair: store.Pair = { organizationId, fromUserId, intoUserId };
+  const total: Merged = { slots: 0, trackedSeconds: 0 };
+  const range = await store.findPersonRange(ctx.db, organizationId, fromUserId);
+  if (!range) return total;
+  const faults = await collisions(ctx, pair, range);
+  if (faults.length > 0) throw problem('record_invalid', ...faults);
+  const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
+  for (let since: Temporal.Instant | null = range.since; since !== null;) {
+    const rest = { organizationId, since, until: range.until, projectIds: undefined };
+    const end: Temporal.Instant | null = await findPersonPortionEnd(ctx.db, rest, fromUserId, portionSize);
+    const { slots, trackedSeconds } = await movePortion(ctx, pair, { since, until: end ?? range.until }, split);
+    total.slots += slots;
+    total.trackedSeconds += trackedSeconds;
+    since = end;
+  }
+  return total;
+}

@@ -32,7 +32,7 @@ function readDate(text: string): Temporal.PlainDate {
   return date;
 }
 
-export async function visibilityOf(ctx: Context, organization: Membership): Promise<store.TimeVisibility> {
+async function visibilityOf(ctx: Context, organization: Membership): Promise<store.TimeVisibility> {
   if (organization.role !== 'user') return 'everything';
   const userId = ctx.actorUserId ?? 0;
   return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };

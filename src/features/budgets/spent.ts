@@ -81,7 +81,7 @@ export async function reckonParts(
 }
 
 /** What is used of each row's budget, added up from the daily figures whether it is kept or not. */
-export async function reckonSpent(
+async function reckonSpent(
   db: Executor,
   organizationId: number,
   rows: readonly HistoryRow[],

@@ -10,9 +10,6 @@ import { presentProject } from './present.ts';
 import { visibilityOf } from './visibility.ts';
 import { selectRoles } from './store/assignments.ts';
 import * as store from './store/projects.ts';
-import { type ProjectTerms, selectTerms } from './store/terms.ts';
-
-export type { ProjectTerms } from './store/terms.ts';
 
 /** The organization of a project, when the actor belongs to it and may see the project; for `locate` of routes. */
 export function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
@@ -43,17 +40,6 @@ export async function visibleProjects(
 ): Promise<readonly number[] | 'all'> {
   if (organization.role !== 'user') return 'all';
   return store.selectProjectIds(db, organization.organizationId, { userId });
-}
-
-/** The terms of projects on a local day, by project id; what is no project of the organization is left out. */
-export async function termsOn(
-  db: Executor,
-  organizationId: number,
-  projectIds: readonly number[],
-  day: Temporal.PlainDate,
-): Promise<Map<number, ProjectTerms>> {
-  const terms = await selectTerms(db, organizationId, projectIds, day);
-  return new Map(terms.map((entry) => [entry.projectId, entry]));
 }
 
 /** Who reads in this context, for the organization's present local day. */

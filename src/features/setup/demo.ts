@@ -8,7 +8,7 @@ import type { UnusualActivityRecord } from '../unusual-activities/record.ts';
 import { makeOrganization, makeOwnerToken } from './bootstrap.ts';
 import * as store from './store.ts';
 
-export interface DemoPersonRequest {
+interface DemoPersonRequest {
   email: string;
   firstName: string;
   lastName: string;

@@ -6,7 +6,7 @@ import { readActivity } from './read-activity.ts';
 import type { StatedSlot } from './slot.ts';
 
 /** Tracked time may end so much later than now: clocks of trackers are not exact. */
-export const aheadSeconds = 600;
+const aheadSeconds = 600;
 const oldestYears = 3;
 
 /** Between which instants tracked time is taken, in unix seconds; `until` may be fractional. */

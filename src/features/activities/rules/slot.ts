@@ -22,7 +22,7 @@ export interface SlotKey {
 }
 
 /** What a slot says in numbers. */
-export interface SlotSums {
+interface SlotSums {
   /** Unix seconds. */
   readonly startsAt: number;
   /** Seconds of tracked time, running on from the start. */

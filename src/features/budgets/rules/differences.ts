@@ -10,7 +10,7 @@ export interface SpendStep extends Consumption {
   step: number;
 }
 
-export interface SpendDifference extends Consumption {
+interface SpendDifference extends Consumption {
   cause: SpendCause;
 }
 

@@ -22,7 +22,7 @@ export function limitOf({ type, cost, hours }: Pick<Budget, 'type' | 'cost' | 'h
  * Tells whether a share of the limit, in percent, is reached; amounts in the unit of the budget, null = no limit, which
  * never is. Source: docs/contract/budgets.md, Reached. Example: 90 of 100 at 90 % -> true; 89.99 -> false.
  */
-export function isReached(spent: Decimal, limit: string | null, percent: number): boolean {
+function isReached(spent: Decimal, limit: string | null, percent: number): boolean {
   return limit !== null && spent.times(100).gte(new Decimal(limit).times(percent));
 }
 

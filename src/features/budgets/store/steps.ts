@@ -9,7 +9,7 @@ import { centsPerHour, rateLists, usedOf, type UsedAsked, withRates } from './sp
 import type { Place } from './status.ts';
 
 /** How the time of a row is counted. */
-export interface Counted {
+interface Counted {
   id: number;
   /** Null = hours alone are asked for. */
   isPay: boolean | null;

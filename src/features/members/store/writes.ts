@@ -2,7 +2,7 @@ import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-export interface PersonNames {
+interface PersonNames {
   name: string;
   firstName: string;
   lastName: string;

@@ -10,7 +10,7 @@ export interface MemberDay {
 }
 
 /** Why a day is analysed again; of a record that is taken back it is the cause its followers are told. */
-export const causes = [
+const causes = [
   'time_changed',
   'time_deleted',
   'member_merged',

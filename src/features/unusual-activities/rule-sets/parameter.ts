@@ -13,7 +13,7 @@ export const units = {
   minutes: { minimum: 10, maximum: 1_440, text: 'minutes' },
   slots: { minimum: 2, maximum: 144, text: 'ten-minute slots in a row' },
 } as const;
-export type Unit = keyof typeof units;
+type Unit = keyof typeof units;
 
 /** A number, or three by level, of the rules under the name that organizations know it by. */
 export interface Parameter {

@@ -19,7 +19,7 @@ export async function lockRules(ctx: Context, organizationId: number): Promise<R
 }
 
 /** The changes that a statement makes. Throws invalid_params with all that is wrong. */
-export function readRuleChanges(stated: RuleChanges): RuleChanges {
+function readRuleChanges(stated: RuleChanges): RuleChanges {
   const faults = findRuleFaults(stated, baseRules);
   if (faults.length > 0) throw problem('invalid_params', ...faults);
   return normalizeChanges(stated, baseRules);

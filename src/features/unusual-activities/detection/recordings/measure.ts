@@ -11,7 +11,7 @@ import { findTrackedSlots } from '../store/slots.ts';
 export const daysPerReading = 100;
 
 /** By program what the slots of a member's day show of its steps. Slots of which no program is known tell nothing. */
-export function stepsByProgram(stored: readonly StoredSlot[]): StepsByProgram {
+function stepsByProgram(stored: readonly StoredSlot[]): StepsByProgram {
   const byProgram = Map.groupBy(daySlots(stored), ({ program }) => program);
   return Object.fromEntries(
     [...byProgram].flatMap(([program, slots]) => (program === null ? [] : [[program, stepsOfMember(slots)]])),

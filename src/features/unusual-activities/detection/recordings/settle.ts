@@ -8,7 +8,7 @@ import * as store from '../store/recordings.ts';
 import { daysPerReading, measureDays } from './measure.ts';
 
 /** How the programs of a date recorded it, from all their members. Pure: the order of the members does not matter. */
-export function recordingsOf(days: readonly store.ShownSteps[]): store.Recordings {
+function recordingsOf(days: readonly store.ShownSteps[]): store.Recordings {
   const entries = days.flatMap(({ programs }) => Object.entries(programs));
   const byProgram = Map.groupBy(entries, ([program]) => program);
   const found = [...byProgram].flatMap(([program, members]) => {
