@@ -7,6 +7,8 @@ export interface Workload {
   days: number;
   /** What a slot says about activity: sums only, also minutes, also seconds. */
   detail: 'sums' | 'minutes' | 'seconds';
+  /** How many screenshots each slot names. */
+  screenshots: number;
 }
 
 /** Slots of a day of eight hours. */
@@ -31,7 +33,11 @@ function activityOf(detail: Workload['detail'], next: (limit: number) => number)
   return { seconds: { keyboard: bits(), mouse: bits() } };
 }
 
-function* linesOf({ users, projects, days, detail }: Workload): Generator<string> {
+/** Ids as a service counts them that keeps the images of many. */
+const screenshotsOf = (count: number, next: (limit: number) => number) =>
+  count === 0 ? {} : { screenshot_ids: Array.from({ length: count }, () => 4_000_000_000 + next(2 ** 30)) };
+
+function* linesOf({ users, projects, days, detail, screenshots }: Workload): Generator<string> {
   const next = numbers(7);
   for (let day = 0; day < days; day += 1) {
     for (const user of users) {
@@ -39,7 +45,7 @@ function* linesOf({ users, projects, days, detail }: Workload): Generator<string
       for (let slot = 0; slot < slotsPerDay; slot += 1) {
         const at = Temporal.Instant.fromEpochMilliseconds(firstDay + (day * 144 + slot) * 600_000);
         const item = { user_id: user, project_id: project, starts_at: at.toString(), tracked: 600 };
-        yield `${JSON.stringify({ ...item, ...activityOf(detail, next) })}\n`;
+        yield `${JSON.stringify({ ...item, ...activityOf(detail, next), ...screenshotsOf(screenshots, next) })}\n`;
       }
     }
   }

@@ -19,6 +19,7 @@ of its own, without background work. Every round sends as new organizations, int
   --slots N       slots of an organization (default 100000)
   --users N       members they belong to (default 100)
   --detail NAME   sums, minutes or seconds: what each slot says about activity (default minutes)
+  --screenshots N screenshots that each slot names (default 0)
   --rounds N      rounds, of which the medians are taken (default 3)
   --fast          do not wait for the disk at every commit, as a real server does
   --profile DIR   write a CPU profile of the server there
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
     slots: { type: 'string', default: '100000' },
     users: { type: 'string', default: '100' },
     detail: { type: 'string', default: 'minutes' },
+    screenshots: { type: 'string', default: '0' },
     rounds: { type: 'string', default: '3' },
     fast: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -66,10 +68,11 @@ async function makeTenant(company: Company, name: string) {
   const days = Math.ceil(Number(options.slots) / (members.length * slotsPerDay));
   const detail = options.detail as Workload['detail'];
   const whole = join(directory, 'slots.ndjson');
-  const slots = await writeLines(whole, { users: members, projects, days, detail });
+  const workload = { projects, days, detail, screenshots: Number(options.screenshots) };
+  const slots = await writeLines(whole, { ...workload, users: members });
   const parts = Array.from({ length: streams }, (_, at) => join(directory, `slots-${at}.ndjson`));
   for (const [at, path] of parts.entries()) {
-    await writeLines(path, { users: members.filter((user) => user % streams === at), projects, days, detail });
+    await writeLines(path, { ...workload, users: members.filter((user) => user % streams === at) });
   }
   return { ...made, slots, whole, parts };
 }

@@ -39,6 +39,13 @@ const seen = 'Owners and managers see all, project managers also those of their 
 const screenshotQuery = {
   ...timeSlot,
   ...widePageQuery,
+  page_start_id: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "From this position on, as next_page_start_id says it; no screenshot's id. Default 0",
+    }),
+  ),
   ...who,
   include: Type.Optional(include(['users', 'projects'])),
 };

@@ -4,20 +4,17 @@ import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
-import { localDate } from '../../time/calendar.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { parseDate, parseDateTime } from '../../time/text.ts';
 import { findNonMembers, loadUsers } from '../members/facts.ts';
 import { loadProjects, managedProjects } from '../projects/facts.ts';
 import { loadTasks } from '../tasks/facts.ts';
+import { fewPersonsOf } from './persons.ts';
 import { presentActivity, presentDailyActivity } from './present.ts';
 import * as store from './store/lists.ts';
 
 type ActivityQuery = Query<typeof listActivities>;
 type DailyQuery = Query<typeof listDailyActivities>;
-
-/** Lists for so many persons are read from their own time, for more from everybody's. */
-const fewPersons = 100;
 
 /** An instant that validation has let through. */
 export function readInstant(text: string): Temporal.Instant {
@@ -65,28 +62,6 @@ export async function filterOf(ctx: Context, organization: Membership, query: Li
     visibility,
   };
   return { page, filter };
-}
-
-/** The persons whose time can be on the list, as far as that is told by filter and visibility; undefined = anybody's. */
-async function personsOf(ctx: Context, organization: Membership, filter: store.SlotFilter) {
-  const { visibility, userIds, projectIds } = filter;
-  if (userIds) return userIds;
-  const own = visibility === 'everything' ? [] : [visibility.userId];
-  const projects = projectIds ?? (visibility === 'everything' ? undefined : visibility.managedProjectIds);
-  if (!projects) return undefined;
-  if (projects.length === 0) return own;
-  const [from, to] = [filter.since, filter.until].map((instant) =>
-    localDate(organization.calendar, instant).toString(),
-  );
-  const work = { projectIds: projects, from: from ?? '', to: to ?? '' };
-  const workers = await store.findWorkers(ctx.db, filter.organizationId, work, fewPersons + 1);
-  return [...new Set([...workers, ...own])];
-}
-
-/** Those persons where they are few enough for a list to be read from their own time. */
-export async function fewPersonsOf(ctx: Context, organization: Membership, filter: store.SlotFilter) {
-  const persons = await personsOf(ctx, organization, filter);
-  return persons && persons.length <= fewPersons ? persons : undefined;
 }
 
 async function findActivities(ctx: Context, organization: Membership, filter: store.SlotFilter) {

@@ -119,36 +119,58 @@ test('who manages a project sees no applications of its members', async () => {
   expect((await lead.client.call(contract.listProjectScreenshots, ofProject)).screenshots).toHaveLength(1);
 });
 
-test('screenshots are told of by their own ids, without images', async () => {
+test('screenshots come with their own ids, without images', async () => {
   const { owner, params, projectId, slot, send } = await setUp();
   await send(
-    { ...slot, starts_at: '2026-03-02T09:00:00Z', screenshot_ids: [900, 12] },
-    { ...slot, starts_at: '2026-03-02T10:00:00Z', screenshot_ids: [500, 12] },
+    { ...slot, starts_at: '2026-03-02T09:00:00Z', screenshot_ids: [12] },
+    { ...slot, starts_at: '2026-03-02T09:10:00Z', screenshot_ids: [] },
     { ...slot, starts_at: '2026-02-02T10:00:00Z', screenshot_ids: [1] },
+  );
+  const { screenshots } = await owner.client.call(contract.listScreenshots, { params, query: range });
+  expect(screenshots).toEqual([
+    {
+      id: 12,
+      date: '2026-03-02',
+      time_slot: '2026-03-02T09:00:00Z',
+      user_id: owner.userId,
+      project_id: projectId,
+      recorded_at: '2026-03-02T09:00:00Z',
+      offset_x: 0,
+      offset_y: 0,
+      width: 0,
+      height: 0,
+      screen: 0,
+      created_at: '2026-03-03T12:00:00.000000Z',
+      updated_at: '2026-03-03T12:00:00.000000Z',
+    },
+  ]);
+});
+
+test('screenshots come by activity, in the order sent, whatever their ids are', async () => {
+  const { owner, params, slot, send } = await setUp();
+  await send(
+    { ...slot, starts_at: '2026-03-02T09:00:00Z', screenshot_ids: [900, 12, 900] },
+    { ...slot, starts_at: '2026-03-02T10:00:00Z', screenshot_ids: [500, 12] },
+    { ...slot, starts_at: '2026-03-02T10:10:00Z', screenshot_ids: [7] },
   );
   const list = (query: object = {}) =>
     owner.client.call(contract.listScreenshots, { params, query: { ...range, ...query } });
-  const { screenshots } = await list();
-  expect(screenshots[0]).toEqual({
-    id: 12,
-    date: '2026-03-02',
-    time_slot: '2026-03-02T09:00:00Z',
-    user_id: owner.userId,
-    project_id: projectId,
-    recorded_at: '2026-03-02T09:00:00Z',
-    offset_x: 0,
-    offset_y: 0,
-    width: 0,
-    height: 0,
-    screen: 0,
-    created_at: '2026-03-03T12:00:00.000000Z',
-    updated_at: '2026-03-03T12:00:00.000000Z',
-  });
-  expect(screenshots.map(({ id }) => id)).toEqual([12, 500, 900]);
+  const named = [900, 12, 500, 12, 7];
+  expect((await list()).screenshots.map(({ id }) => id)).toEqual(named);
+  for (const who of [{}, { user_ids: [owner.userId, owner.userId] }]) {
+    for (const page_limit of [1, 2, 3, 4]) {
+      const pages: number[] = [];
+      for (let page_start_id: number | undefined = 0; page_start_id !== undefined;) {
+        const page: Awaited<ReturnType<typeof list>> = await list({ ...who, page_start_id, page_limit });
+        expect(page.screenshots.length).toBeLessThanOrEqual(page_limit);
+        pages.push(...page.screenshots.map(({ id }) => id));
+        page_start_id = page.pagination?.next_page_start_id;
+      }
+      expect(pages, String(page_limit)).toEqual(named);
+    }
+  }
   const page = await list({ page_limit: 2, include: ['users', 'projects'] });
-  expect(page).toMatchObject({ users: [{ id: owner.userId }], projects: [{ id: projectId }] });
-  expect(page.pagination).toEqual({ next_page_start_id: 900 });
-  expect((await list({ page_start_id: 900 })).screenshots.map(({ id }) => id)).toEqual([900]);
+  expect(page).toMatchObject({ users: [{ id: owner.userId }], projects: [{ id: slot.project_id }] });
 });
 
 test('a note of time by hand comes once, with the activity it begins with', async () => {

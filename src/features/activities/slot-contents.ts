@@ -3,11 +3,12 @@ import { cutPage } from '../../contract/paging.ts';
 import type { listNotes, listScreenshots, listToolUsages } from '../../contract/slot-contents.ts';
 import type { Context, Membership } from '../../context.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
-import { fewPersonsOf, filterOf, readInstant, sideLoads } from './read.ts';
+import { fewPersonsOf } from './persons.ts';
+import { filterOf, readInstant, sideLoads } from './read.ts';
+import { screenshotsOf } from './rules/screenshots.ts';
 import { toolUsagesOf } from './rules/tool-usages.ts';
 import type { TimeVisibility, SlotFilter } from './store/lists.ts';
 import * as store from './store/slot-contents.ts';
-import { listSlotsWithTools } from './store/tools.ts';
 
 type ScreenshotQuery = Query<typeof listScreenshots>;
 type NoteQuery = Query<typeof listNotes>;
@@ -43,6 +44,9 @@ function placeFinder(organization: Membership) {
 const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 const noImage = { offset_x: 0, offset_y: 0, width: 0, height: 0, screen: 0 };
 
+/** Of so many persons a page of screenshots reads little more than it shows. */
+const mostPersons = 1_000;
+
 /** The screenshots that activities name, as far as the reader may see them. */
 export async function readScreenshots(
   ctx: Context,
@@ -50,9 +54,12 @@ export async function readScreenshots(
   query: ScreenshotQuery,
 ): Promise<Answer<typeof listScreenshots>> {
   const { page, filter } = await slotFilterOf(ctx, organization, query);
-  const persons = await fewPersonsOf(ctx, organization, filter);
-  const fetched = await store.listScreenshots(ctx.db, filter, persons);
-  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
+  const persons = filter.userIds ?? (await fewPersonsOf(ctx, organization, filter, mostPersons));
+  const slots = await store.listSlotsWithScreenshots(ctx.db, filter, persons);
+  const screenshots = slots
+    .flatMap((slot) => screenshotsOf(slot).map((screenshot) => ({ ...slot, ...screenshot })))
+    .filter(({ position }) => position >= page.startId);
+  const { rows, pagination } = cutPage(screenshots, page.limit, (row) => row.position);
   const placeOf = placeFinder(organization);
   return {
     screenshots: rows.map((row) => ({
@@ -102,7 +109,7 @@ export async function readToolUsages(
 ): Promise<Answer<typeof listToolUsages>> {
   const { page, filter } = await slotFilterOf(ctx, organization, query);
   const seen = { ...filter, visibility: ownOnly(filter.visibility) };
-  const slots = await listSlotsWithTools(ctx.db, seen, query.tool_type);
+  const slots = await store.listSlotsWithTools(ctx.db, seen, query.tool_type);
   const tools = slots
     .flatMap((slot) => toolUsagesOf(slot).map((tool) => ({ ...slot, ...tool })))
     .filter(({ id, type }) => id >= page.startId && type === (query.tool_type ?? type));

@@ -1,4 +1,4 @@
-import { idsPerSlot } from './slot.ts';
+import { firstContentId } from './content-ids.ts';
 
 /** What a slot says of the applications and addresses in use. */
 export interface SlotTools {
@@ -16,23 +16,6 @@ export interface ToolUsage {
   addresses: { url: string; seconds: number }[];
 }
 
-/** Room for the tools of one activity: at most 100 applications and 100 sites. */
-export const toolsPerSlot = 256;
-/** So many activities of ten minutes are told apart. */
-export const slotsApart = 2 ** 22;
-
-/**
- * The first id of the tools of an activity: its ten minutes, then the low part of its own number, then room for the tools.
- * It fits into 53 bits until the year 2129. Example: activity 2 * 2^29 + 3 -> 2 * 2^30 + 3 * 256.
- */
-export function firstToolId(activityId: number): number {
-  const slot = Math.floor(activityId / idsPerSlot);
-  return (slot * slotsApart + (activityId % slotsApart)) * toolsPerSlot;
-}
-
-/** The ten-minute slot, as a number, that holds a tool. */
-export const slotOfTool = (toolId: number): number => Math.floor(toolId / toolsPerSlot / slotsApart);
-
 /** The host of an address, without a leading `www.`; what is no address stands for itself. */
 export function siteOf(address: string): string {
   const text = address.includes('://') ? address : `https://${address}`;
@@ -46,7 +29,7 @@ export function siteOf(address: string): string {
  */
 export function toolUsagesOf(slot: SlotTools): ToolUsage[] {
   const tools = new Map<string, ToolUsage>();
-  const first = firstToolId(slot.id);
+  const first = firstContentId(slot.id);
   const toolOf = (type: ToolUsage['type'], name: string): ToolUsage => {
     const known = tools.get(`${type} ${name}`);
     if (known) return known;

@@ -58,6 +58,13 @@ export const ofUsers = (ids: readonly number[] | undefined) =>
 export const ofTasks = (ids: readonly number[] | undefined) =>
   sqlWhen(ids !== undefined, () => sql`and task_id = any(${ids}::int[])`);
 
+/** What a filter lets through, as far as its reader may see it. */
+export const selected = (filter: ListFilter): SqlFragment => sql`${ofUsers(filter.userIds)}
+  ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)}`;
+
+export const matching = (filter: SlotFilter): SqlFragment =>
+  sql`starts_at >= ${filter.since} and starts_at < ${filter.until} ${selected(filter)}`;
+
 const slotOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 600_000);
 
 /** The ids of slots that start in the range, `[first, end)`. */
@@ -69,8 +76,7 @@ export function listSlots(db: Executor, filter: SlotFilter, further = sql``): Pr
   return db.many(sql`
     select ${activityColumns} from activity_slots
     where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
-      and starts_at >= ${filter.since} and starts_at < ${filter.until}
-      ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)} ${further}
+      and ${matching(filter)} ${further}
     order by id limit ${filter.limit}`);
 }
 
@@ -92,17 +98,26 @@ export function listSlotsOf(
     order by slot.id limit ${filter.limit}`);
 }
 
+export interface Work {
+  projectIds: readonly number[];
+  /** On these tasks alone. */
+  taskIds: readonly number[] | undefined;
+  /** Local dates, both inclusive. */
+  from: string;
+  to: string;
+}
+
 /** Who has time on the projects on the local dates: at most `limit` of them, ascending. */
 export async function findWorkers(
   db: Executor,
   organizationId: number,
-  work: { projectIds: readonly number[]; from: string; to: string },
+  { projectIds, taskIds, from, to }: Work,
   limit: number,
 ): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
-    select distinct user_id as "userId" from daily_time
-    where organization_id = ${organizationId} and project_id = any(${work.projectIds}::int[])
-      and local_date between ${work.from} and ${work.to}
+    select distinct user_id as "userId" from ${taskIds ? sql`daily_task_time` : sql`daily_time`} as work
+    where organization_id = ${organizationId} and project_id = any(${projectIds}::int[])
+      and local_date between ${from} and ${to} ${ofTasks(taskIds)}
     order by user_id limit ${limit}`);
   return rows.map((row) => row.userId);
 }

@@ -1,28 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addWorkers, type Filled } from '../../../../bench/seed/company.ts';
 import { captureStatements } from '../../../../bench/statements.ts';
-import { useTestApp } from '../../../../test/harness/app.ts';
+import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
+import { addMember } from '../../../../test/harness/members.ts';
 import { useOfPlans } from '../../../../test/harness/plans.ts';
+import { ingest, makeProject, makeTask } from '../../../../test/harness/time.ts';
+import type { Client } from '../../../client/client.ts';
+import { listActivities } from '../../../contract/activities.ts';
+import { listScreenshots } from '../../../contract/slot-contents.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { listChangedDays } from './changed-days.ts';
 import { listLast } from './last-activities.ts';
 import { type DayFilter, listDays, type ListFilter } from './lists.ts';
-import { firstToolId } from '../rules/tool-usages.ts';
-import { listNotes } from './slot-contents.ts';
-import { listSlotsWithTools } from './tools.ts';
+import { firstContentId } from '../rules/content-ids.ts';
+import { listNotes, listSlotsWithScreenshots, listSlotsWithTools } from './slot-contents.ts';
 import { listOtherSlots, listPromptSlots, usualTime, type Window } from './updates.ts';
 
 const app = useTestApp({ testClock: false });
 const [members, weeks, limit, uses] = [300, 6, 51, 10];
 
+let owner: TestOrganization;
 let filled: Filled;
 let filter: ListFilter;
 let stop: Temporal.Instant;
 
 /** Six weeks of 300 people; some time was written long after it happened, and some, by a clock that stood wrong, before. */
 beforeAll(async () => {
-  const made = await app.createOrganization();
+  const made = (owner = await app.createOrganization());
   const { pool } = app.database;
   const company = { ...app, ...made, url: app.databaseUrl, directory: '' };
   filled = await addWorkers(company, pool, 'Measured', { members, weeks, flags: 0, slotsPerDay: 4 });
@@ -158,7 +163,7 @@ describe('a page of tools', () => {
         and user_id % 2 = 0`);
     const all = await slotsOfWeek();
     for (const at of [0, 3, 299, 300, 301, 1_000, all.length - 5]) {
-      const startId = firstToolId(all[at] ?? 0);
+      const startId = firstContentId(all[at] ?? 0);
       const found = await listSlotsWithTools(app.database, { ...filter, ...inMorning(), startId }, undefined);
       expect(found.map(({ id }) => id)).toEqual(all.slice(at, at + limit + 1));
       const userIds = Array.from({ length: members + 1 }, (_, index) => filled.members.first + index);
@@ -170,10 +175,75 @@ describe('a page of tools', () => {
   test('reads of ten minutes what it shows', async () => {
     const all = await slotsOfWeek();
     for (const at of [0, 150, 290]) {
-      const of = { ...filter, ...inMorning(), limit: 11, startId: firstToolId(all[at] ?? 0) };
+      const of = { ...filter, ...inMorning(), limit: 11, startId: firstContentId(all[at] ?? 0) };
       expect(await rowsRead((db) => listSlotsWithTools(db, of, undefined))).toBeLessThan(150);
     }
   });
+});
+
+describe('a page of screenshots', () => {
+  const week = () => windowAt(14, 24 * 7);
+  const everybody = () => Array.from({ length: members + 1 }, (_, index) => filled.members.first + index);
+  const slotsFrom = (of: object, persons?: readonly number[]) => (db: Executor) =>
+    listSlotsWithScreenshots(db, { ...filter, ...week(), ...of }, persons);
+
+  test('comes in the order of its slots, from wherever it begins, by the ranges of persons as by that of ids', async () => {
+    const { since, until } = week();
+    const rows = await app.database.many<{ id: number; projectId: number }>(sql`
+      select id, project_id as "projectId" from activity_slots where organization_id = ${filter.organizationId}
+        and starts_at >= ${since} and starts_at < ${until}
+      order by id / 536870912, id % 4194304, id`);
+    for (const at of [0, 3, 299, 301, 1_000, rows.length - 5]) {
+      const startId = firstContentId(rows[at]?.id ?? 0);
+      const found = await slotsFrom({ startId })(app.database);
+      expect(found.map(({ id }) => id)).toEqual(rows.slice(at, at + limit + 1).map(({ id }) => id));
+      expect(await slotsFrom({ startId }, everybody())(app.database)).toEqual(found);
+      const projectIds = [rows[at]?.projectId ?? 0];
+      const ofProject = rows.slice(at).filter(({ projectId }) => projectIds.includes(projectId));
+      const some = await slotsFrom({ startId, projectIds }, everybody())(app.database);
+      expect(some.map(({ id }) => id)).toEqual(ofProject.slice(0, limit + 1).map(({ id }) => id));
+    }
+  });
+
+  test.each([
+    ['everybody', () => ({}), () => undefined, 5 * limit],
+    ['one person', () => ({}), () => [filled.members.first], 3 * limit],
+    ['ten persons', () => ({}), () => everybody().slice(20, 30), 6 * limit],
+    ['many persons', () => ({}), everybody, 3 * members],
+    ['a project', () => ({ projectIds: [filled.projects.first] }), everybody, 3 * members + 6 * limit],
+    ['a task of nobody', () => ({ taskIds: [1] }), () => [filled.members.first], 50],
+  ])('of %s reads little more than it shows', async (_, of, persons, most) => {
+    expect(await rowsRead(slotsFrom(of(), persons()))).toBeLessThan(most);
+  });
+});
+
+test('pages of a small project, of its task, and of who manages it read their time alone', async () => {
+  const projectId = await makeProject(owner);
+  const taskId = await makeTask(owner, projectId);
+  const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
+  const starts_at = stop.subtract({ hours: 24 * 9 }).toString();
+  const slot = { project_id: projectId, starts_at, tracked: 600, task_id: taskId, screenshot_ids: [41, 42] };
+  const userIds = [owner.userId, lead.userId];
+  const items = userIds.map((user_id) => ({ ...slot, user_id }));
+  await ingest(owner.client, owner.organizationId, items);
+  await app.database.pool.query('analyze');
+  const { since, until } = windowAt(14, 24 * 7);
+  const params = { organization_id: owner.organizationId };
+  const range = { 'time_slot[start]': since.toString(), 'time_slot[stop]': until.toString() };
+  const screenshots = (client: Client, query: object) => async () =>
+    (await client.call(listScreenshots, { params, query: { ...range, ...query } })).screenshots.map(({ id }) => id);
+  for (const ask of [
+    screenshots(owner.client, { project_ids: [projectId] }),
+    screenshots(owner.client, { user_ids: userIds }),
+    screenshots(lead.client, {}),
+  ]) {
+    expect(await ask()).toEqual([41, 42, 41, 42]);
+    expect(await rowsRead(ask)).toBeLessThan(100);
+  }
+  const query = { ...range, task_ids: [taskId] };
+  const ofTask = async () => (await owner.client.call(listActivities, { params, query })).activities;
+  expect((await ofTask()).map(({ user_id }) => user_id)).toEqual(userIds);
+  expect(await rowsRead(ofTask)).toBeLessThan(100);
 });
 
 test('last activities on a project read no time on others', async () => {

@@ -1,6 +1,9 @@
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql } from '../../../db/sql.ts';
-import { endId, firstId, ofProjects, ofTasks, ofUsers, seen, type SlotFilter } from './lists.ts';
+import type { SlotScreenshots } from '../rules/screenshots.ts';
+import type { SlotTools } from '../rules/tool-usages.ts';
+import { endId, firstId, matching, type SlotFilter } from './lists.ts';
+import { listSlotsWith } from './slots-with-contents.ts';
 
 export interface PlacedRow {
   id: number;
@@ -12,43 +15,60 @@ export interface PlacedRow {
   updatedAt: string;
 }
 
-export const place = sql`user_id as "userId", project_id as "projectId", task_id as "taskId", starts_at as "startsAt",
+const place = sql`user_id as "userId", project_id as "projectId", task_id as "taskId", starts_at as "startsAt",
   created_at as "createdAt", updated_at as "updatedAt"`;
-
-export const matching = (
-  filter: SlotFilter,
-): SqlFragment => sql`starts_at >= ${filter.since} and starts_at < ${filter.until}
-  ${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)}`;
 
 /** The persons whose time alone is to be read; undefined = everybody's. */
 type Persons = readonly number[] | undefined;
 
-/** Slots of the range as `slot`: from the range of the ids, or from the time of persons, whose ids lead no index astray. */
-function slotsWith(columns: SqlFragment, held: SqlFragment, filter: SlotFilter, persons: Persons): SqlFragment {
-  if (persons === undefined) {
-    return sql`(select ${columns} from activity_slots
-      where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
-        and ${held} and ${matching(filter)}) slot`;
-  }
-  return sql`unnest(${persons}::int[]) as person(id) cross join lateral (
-    select ${columns} from activity_slots
-    where organization_id = ${filter.organizationId} and user_id = person.id and id + 0 >= ${firstId(filter)}
-      and ${held} and ${matching({ ...filter, userIds: undefined })} offset 0) slot`;
+export interface ScreenshotsRow extends PlacedRow, SlotScreenshots {}
+
+/** Slots with screenshots for a page of them, in the order of the screenshots' positions. */
+export function listSlotsWithScreenshots(
+  db: Executor,
+  filter: SlotFilter,
+  persons: Persons,
+): Promise<ScreenshotsRow[]> {
+  const columns = sql`${place}, screenshot_ids as "screenshotIds"`;
+  return listSlotsWith(db, filter, { present: sql`screenshot_ids <> '{}'`, columns, persons });
 }
 
-export type ScreenshotRow = PlacedRow;
+export interface ToolsRow extends PlacedRow, SlotTools {}
 
-/** The screenshots of slots of the range, from a screenshot's id on, ascending; one that is named twice comes once. */
-export function listScreenshots(db: Executor, filter: SlotFilter, persons: Persons): Promise<ScreenshotRow[]> {
-  const columns = sql`${place}, screenshot_ids`;
-  const slots = slotsWith(columns, sql`screenshot_ids is not null`, { ...filter, startId: 0 }, persons);
-  return db.many(sql`
-    select distinct on (shot.id) shot.id, slot."userId", slot."projectId", slot."taskId", slot."startsAt",
-      slot."createdAt", slot."updatedAt"
-    from ${slots}
-    cross join lateral unnest(slot.screenshot_ids) as shot(id)
-    where shot.id >= ${filter.startId}
-    order by shot.id, slot."startsAt" limit ${filter.limit}`);
+/** Which of the tools of slots are asked for. */
+export type ToolType = 'application' | 'url' | undefined;
+
+const hasApps = sql`json_array_length(apps) > 0`;
+const hasUrls = sql`json_array_length(urls) > 0`;
+
+function hasTools(type: ToolType): SqlFragment {
+  if (type === 'application') return hasApps;
+  return type === 'url' ? hasUrls : sql`(${hasApps} or ${hasUrls})`;
+}
+
+/** The persons whose tools alone a list is of, as far as filter and visibility tell: whoever sees not all sees their own. */
+function usersOf({ userIds, visibility }: SlotFilter): Persons {
+  return userIds ?? (visibility === 'everything' ? undefined : [visibility.userId]);
+}
+
+/** Slots with tools for a page of them, in the order of the tools' ids. */
+export function listSlotsWithTools(db: Executor, filter: SlotFilter, type: ToolType): Promise<ToolsRow[]> {
+  const columns = sql`${place}, apps, urls`;
+  return listSlotsWith(db, filter, { present: hasTools(type), columns, persons: usersOf(filter) });
+}
+
+/** Slots of the range: from the range of the ids, or from the time of persons, whose ids lead no index astray. */
+function slotsWithNote(filter: SlotFilter, persons: Persons): SqlFragment {
+  if (persons === undefined) {
+    return sql`(select id, ${place}, note from activity_slots
+      where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
+        and note is not null and ${matching(filter)}) slot`;
+  }
+  // Of persons it is asked in a way that no plan takes for the index of everybody's notes.
+  return sql`unnest(${persons}::int[]) as person(id) cross join lateral (
+    select id, ${place}, note from activity_slots
+    where organization_id = ${filter.organizationId} and user_id = person.id and id + 0 >= ${firstId(filter)}
+      and num_nonnulls(note) = 1 and ${matching({ ...filter, userIds: undefined })} offset 0) slot`;
 }
 
 export interface NoteRow extends PlacedRow {
@@ -60,10 +80,8 @@ export interface NoteRow extends PlacedRow {
  * first of them, which no other of the same writing precedes within a day. That is asked note by note, as far as the page goes.
  */
 export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): Promise<NoteRow[]> {
-  // Of persons it is asked in a way that no plan takes for the index of everybody's notes.
-  const held = persons === undefined ? sql`note is not null` : sql`num_nonnulls(note) = 1`;
   return db.many(sql`
-    select slot.* from ${slotsWith(sql`id, ${place}, note`, held, filter, persons)}
+    select slot.* from ${slotsWithNote(filter, persons)}
     where not exists (select 1 from activity_slots earlier
       where earlier.organization_id = ${filter.organizationId} and earlier.user_id = slot."userId"
         and earlier.starts_at < slot."startsAt" and earlier.starts_at >= slot."startsAt" - interval '1 day'

@@ -8,10 +8,7 @@ import {
   type ListFilter,
   listSlots,
   listSlotsOf,
-  ofProjects,
-  ofTasks,
-  ofUsers,
-  seen,
+  selected,
   type SlotFilter,
 } from './lists.ts';
 
@@ -20,9 +17,6 @@ export interface Window {
   since: Temporal.Instant;
   until: Temporal.Instant;
 }
-
-const matching = (filter: ListFilter): SqlFragment => sql`${ofUsers(filter.userIds)} ${ofProjects(filter.projectIds)}
-  ${ofTasks(filter.taskIds)} ${seen(filter.visibility)}`;
 
 export const written = ({ since, until }: Window) => sql`updated_at >= ${since} and updated_at < ${until}`;
 
@@ -77,7 +71,7 @@ function otherSlots(organizationId: number, window: Window): SqlFragment {
 export function listOtherSlots(db: Executor, filter: ListFilter, window: Window): Promise<ActivityRow[]> {
   return db.many(sql`
     select ${activityColumns} from ${otherSlots(filter.organizationId, window)} slot
-    where organization_id = ${filter.organizationId} and id >= ${filter.startId} ${matching(filter)}
+    where organization_id = ${filter.organizationId} and id >= ${filter.startId} ${selected(filter)}
     order by id limit ${filter.limit}`);
 }
 
@@ -93,7 +87,7 @@ export function listRemovedSlots(db: Executor, filter: ListFilter, window: Windo
       time_type as "timeType", created_at as "createdAt", removed_at as "updatedAt"
     from removed_activities
     where organization_id = ${filter.organizationId} and id >= ${filter.startId}
-      and removed_at >= ${window.since} and removed_at < ${window.until} ${matching(filter)}
+      and removed_at >= ${window.since} and removed_at < ${window.until} ${selected(filter)}
     order by id limit ${filter.limit}`);
 }
 
@@ -109,6 +103,6 @@ export function listRemovedDays(db: Executor, filter: ListFilter, window: Window
       created_at as "createdAt", removed_at as "updatedAt"
     from removed_days
     where organization_id = ${filter.organizationId} and id >= ${filter.startId}
-      and removed_at >= ${window.since} and removed_at < ${window.until} ${matching(filter)}
+      and removed_at >= ${window.since} and removed_at < ${window.until} ${selected(filter)}
     order by id limit ${filter.limit}`);
 }
