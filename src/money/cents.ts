@@ -12,8 +12,8 @@ export function centsOf(amount: string): number {
 
 /** Whole cents >= 0 as decimal text with two decimals. Example: 5 -> "0.05". */
 export function formatCents(cents: number): string {
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const rest = cents % centsOfUnit;
+  return `${(cents - rest) / centsOfUnit}${rest < 10 ? '.0' : '.'}${rest}`;
 }
 
 /**

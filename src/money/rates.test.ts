@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMultiplier, parseRate, rateOn } from './rates.ts';
+import { formatMultiplier, parseRate, rateOn, versionOn } from './rates.ts';
 
 describe('parseRate', () => {
   test.each([
@@ -81,5 +81,38 @@ describe('rateOn', () => {
   test('answers the given version with its further fields', () => {
     const version = { effectiveOn: '2026-03-01', amount: '10.00', id: 7 };
     expect(rateOn([version], '2020-01-01')).toBe(version);
+  });
+});
+
+describe('versionOn', () => {
+  const versions = [
+    { effectiveDay: -30, cents: 1_000 },
+    { effectiveDay: 14, cents: 1_200 },
+  ];
+  test.each([
+    [-60, 1_000],
+    [-30, 1_000],
+    [13, 1_000],
+    [14, 1_200],
+    [90, 1_200],
+  ])('on day %i -> %i', (day, cents) => {
+    expect(versionOn(versions, day)?.cents).toBe(cents);
+  });
+
+  test('answers on every day what rateOn answers on its date', () => {
+    const first = Temporal.PlainDate.from('2026-03-01');
+    const dateOf = (day: number) => first.add({ days: day }).toString();
+    const days = fc.uniqueArray(fc.integer({ min: -40, max: 40 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(days, fc.integer({ min: -50, max: 50 }), (effectiveDays, day) => {
+        const dated = effectiveDays.map((effectiveDay) => ({
+          effectiveDay,
+          effectiveOn: dateOf(effectiveDay),
+          amount: null,
+        }));
+        const ascending = dated.toSorted((a, b) => a.effectiveDay - b.effectiveDay);
+        expect(versionOn(ascending, day)).toBe(rateOn(dated, dateOf(day)));
+      }),
+    );
   });
 });

@@ -21,8 +21,8 @@ export function parseRate(value: number): string {
  * Source: docs/contract/answers.md, Multipliers. Examples: "1.5000" -> "1.5", "2" -> "2.0", "1.25" -> "1.25".
  */
 export function formatMultiplier(multiplier: Decimal | string): string {
-  const exact = new Decimal(multiplier);
-  return exact.toFixed(Math.max(1, exact.decimalPlaces()));
+  const [whole, decimals = ''] = (typeof multiplier === 'string' ? multiplier : multiplier.toFixed()).split('.');
+  return `${whole}.${decimals.replace(/0+$/, '') || '0'}`;
 }
 
 /**
@@ -44,4 +44,16 @@ export function rateOn<V extends RateVersion>(versions: readonly V[], date: Temp
 function isCloser(candidate: string, best: string, day: string): boolean {
   if (best <= day) return candidate <= day && candidate > best;
   return candidate < best;
+}
+
+/**
+ * The same for versions in the order of their days, which are counted from some date.
+ * Example: 10 from day -30 and 12 from day 14: -60 -> 10, 13 -> 10, 14 -> 12.
+ */
+export function versionOn<V extends { effectiveDay: number }>(ascending: readonly V[], day: number): V | null {
+  for (let place = ascending.length - 1; place > 0; place -= 1) {
+    const version = ascending[place];
+    if (version && version.effectiveDay <= day) return version;
+  }
+  return ascending[0] ?? null;
 }

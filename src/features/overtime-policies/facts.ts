@@ -2,14 +2,14 @@ import type { Executor } from '../../db/database.ts';
 import type { BoundedRange } from '../../time/range.ts';
 import { type PeriodRow, selectPeriods } from './store/periods.ts';
 
-/** A member's time on a version of a policy, with what the version says; decimals as text. */
+/** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */
 export interface OvertimePeriod extends Omit<PeriodRow, 'since' | 'until'> {
   since: Temporal.Instant;
   until: Temporal.Instant | null;
 }
 
 /**
- * Which version of which policy members were, are or will be on within a range, ascending by user and start. The periods
+ * Which version of which policy members were, are or will be on within a range, ascending by type and start. The periods
  * of one member and type never overlap. `userIds` null = everybody.
  */
 export async function loadOvertimePeriods(

@@ -1,43 +1,53 @@
 import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
-import type { InstantRange } from '../../time/range.ts';
-import { datesOf, type Workweek } from './rules/workweeks.ts';
+import { isBefore } from '../../time/order.ts';
+import type { BoundedRange, InstantRange } from '../../time/range.ts';
 
-const microseconds = (instant: Temporal.Instant) => Number(instant.epochNanoseconds / 1_000n);
+/** Days in a row, counted from the first one of a page, the second one exclusive. */
+export interface DayRange {
+  from: number;
+  until: number;
+}
 
-/** The dates of workweeks that follow each other, ascending, once for all members of a page. */
-export class Dates {
-  readonly texts: readonly string[];
-  readonly #dates: readonly Temporal.PlainDate[];
+/** Dates that follow each other, counted from the first one, once for all members of a page. */
+export class PageDates {
+  readonly first: Temporal.PlainDate;
+  readonly count: number;
+  /** From the first instant of the first date to that of the date after the last. */
+  readonly range: BoundedRange;
   readonly #calendar: OrgCalendar;
-  /** First instants in microseconds, the finest the database knows; those that were asked for. */
-  readonly #starts: number[] = [];
+  readonly #texts: string[] = [];
 
-  constructor(calendar: OrgCalendar, weeks: readonly Workweek[]) {
+  constructor(calendar: OrgCalendar, first: Temporal.PlainDate, count: number) {
+    this.first = first;
+    this.count = count;
     this.#calendar = calendar;
-    this.#dates = weeks.flatMap(datesOf);
-    this.texts = this.#dates.map(String);
+    this.range = { since: this.#startOf(0), until: this.#startOf(count) };
   }
 
-  #startOf(place: number): number {
-    const date = this.#dates[place];
-    if (!date) throw new RangeError(`there is no date at ${place}`);
-    return (this.#starts[place] ??= microseconds(startOfLocalDate(this.#calendar, date)));
+  #startOf(day: number): Temporal.Instant {
+    return startOfLocalDate(this.#calendar, this.first.add({ days: day }));
+  }
+
+  /** `YYYY-MM-DD`. */
+  textOf(day: number): string {
+    return (this.#texts[day] ??= this.first.add({ days: day }).toString());
   }
 
   /** How many of the dates begin before an instant. */
   #countBefore(instant: Temporal.Instant): number {
-    const at = microseconds(instant);
-    let [from, until] = [0, this.#dates.length];
+    if (!isBefore(this.range.since, instant)) return 0;
+    if (!isBefore(instant, this.range.until)) return this.count;
+    let [from, until] = [0, this.count];
     while (from < until) {
-      const middle = Math.floor((from + until) / 2);
-      if (this.#startOf(middle) < at) from = middle + 1;
+      const middle = (from + until) >>> 1;
+      if (isBefore(this.#startOf(middle), instant)) from = middle + 1;
       else until = middle;
     }
     return from;
   }
 
-  /** Between which places the dates stand whose first instant lies in the range, the second one exclusive. */
-  within({ since, until }: InstantRange): [number, number] {
-    return [this.#countBefore(since), until === null ? this.#dates.length : this.#countBefore(until)];
+  /** The dates whose first instant lies in the range. */
+  within({ since, until }: InstantRange): DayRange {
+    return { from: this.#countBefore(since), until: until === null ? this.count : this.#countBefore(until) };
   }
 }

@@ -5,8 +5,8 @@ import { problem } from '../../contract/problems.ts';
 import { type Membership, seesPay } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
-import { explainedWeek, presentWeek } from './present.ts';
-import { loadPage, reckonPage } from './read.ts';
+import { presentPage } from './present.ts';
+import { loadPage } from './read.ts';
 import type { AmountVisibility } from './steps.ts';
 
 /** Pay as everywhere: owners, and managers where they may; bill for both; members see their time alone. */
@@ -35,13 +35,16 @@ export const overtimeRoutes: readonly Route[] = [
         to: readDate(query['date[stop]']),
         page: pageOf(query),
         userIds: visibleTo(organization, actor.userId, query),
-        priced: visibility.pay || visibility.bill,
+        withAmounts: visibility.pay || visibility.bill,
         withUsers: query.include?.includes('users') ?? false,
       });
       await ctx.db.letGo();
-      const present = query.include?.includes('explanation') ? explainedWeek : presentWeek;
       return {
-        overtime: await reckonPage(facts, (week) => present(week, organization.currency, visibility)),
+        overtime: await presentPage(facts, {
+          ...visibility,
+          currency: organization.currency,
+          withExplanation: query.include?.includes('explanation') ?? false,
+        }),
         ...(users ? { users } : {}),
         ...(pagination ? { pagination } : {}),
       };

@@ -2,10 +2,10 @@ import type { WireStep } from '../../contract/overtime.ts';
 import { toWireNumber } from '../../money/amounts.ts';
 import { formatCents, formatTenThousandths } from '../../money/cents.ts';
 import { formatMultiplier } from '../../money/rates.ts';
-import type { CounterStep, Day, Line } from './rules/count.ts';
+import type { MemberWeek } from './compute.ts';
+import type { CounterStep } from './rules/count.ts';
 import type { PolicyInForce } from './rules/policy.ts';
-import { type AmountKind, type LineAmounts, priceLine, type RatedLine } from './rules/price.ts';
-import type { MemberWeek } from './read.ts';
+import { type AmountKind, type EntryAmounts, priceEntry } from './rules/price.ts';
 
 /** Which amounts the reader may see. */
 export interface AmountVisibility {
@@ -13,7 +13,10 @@ export interface AmountVisibility {
   bill: boolean;
 }
 
-function weekSteps({ days: { length: days } }: MemberWeek): WireStep[] {
+const daysOf = ({ week: { from, until } }: MemberWeek) => until - from;
+
+function weekSteps(week: MemberWeek): WireStep[] {
+  const days = daysOf(week);
   if (days === 7) return [];
   const text =
     `A change of the organization's calendar cut this workweek to ${days} of seven days; ` +
@@ -22,14 +25,14 @@ function weekSteps({ days: { length: days } }: MemberWeek): WireStep[] {
 }
 
 /** The versions of the week with the dates they hold on, in the order of their first date, weekly ones first. */
-function versionsOf(days: readonly Day[]): { policy: PolicyInForce; dates: string[] }[] {
+function versionsOf({ week, policies, dates }: MemberWeek): { policy: PolicyInForce; dates: string[] }[] {
   const versions = new Map<number, { policy: PolicyInForce; dates: string[] }>();
-  for (const { date, weekly, daily } of days) {
-    for (const policy of [weekly, daily]) {
+  for (let day = week.from; day < week.until; day += 1) {
+    for (const policy of [policies.weekly[day], policies.daily[day]]) {
       if (!policy) continue;
       const known = versions.get(policy.policyId);
-      if (known) known.dates.push(date);
-      else versions.set(policy.policyId, { policy, dates: [date] });
+      if (known) known.dates.push(dates.textOf(day));
+      else versions.set(policy.policyId, { policy, dates: [dates.textOf(day)] });
     }
   }
   return [...versions.values()];
@@ -56,8 +59,8 @@ function policyStep(policy: PolicyInForce, dates: string[], isWhole: boolean, vi
   };
 }
 
-function policySteps({ days }: MemberWeek, visibility: AmountVisibility): WireStep[] {
-  const versions = versionsOf(days);
+function policySteps(week: MemberWeek, visibility: AmountVisibility): WireStep[] {
+  const versions = versionsOf(week);
   if (versions.length === 0) {
     return [
       {
@@ -66,10 +69,10 @@ function policySteps({ days }: MemberWeek, visibility: AmountVisibility): WireSt
       },
     ];
   }
-  return versions.map(({ policy, dates }) => policyStep(policy, dates, dates.length === days.length, visibility));
+  return versions.map(({ policy, dates }) => policyStep(policy, dates, dates.length === daysOf(week), visibility));
 }
 
-function counterStep({ date, policy, counted, before, after, overtime }: CounterStep): WireStep {
+function counterStep({ policy, counted, before, after, overtime }: CounterStep, date: string): WireStep {
   const { thresholdSeconds: threshold } = policy;
   const isDaily = policy.policyType === 'daily';
   const what = isDaily ? 's of the day' : 's that are not overtime by the day';
@@ -91,51 +94,55 @@ function counterStep({ date, policy, counted, before, after, overtime }: Counter
   };
 }
 
-const presentLineAmounts = ({ rate, multipliedParts, straight, premium }: LineAmounts) => ({
-  rate: rate.amount,
+const presentEntryAmounts = ({ rate, multipliedParts, straight, premium }: EntryAmounts) => ({
+  rate: formatCents(rate.cents),
   rate_level: rate.level,
   multiplied_seconds: formatTenThousandths(multipliedParts),
   straight: formatCents(straight),
   premium: formatCents(premium),
 });
 
-/** The multiplier arithmetic of a line: `7200 s × 0.5`. */
-function overtimeFormula({ dailyOvertime, weeklyOvertime, daily, weekly }: Line, kind: AmountKind): string {
-  const part = (seconds: number, policy: PolicyInForce | null) => {
-    if (seconds === 0 || !policy) return [];
-    return [
-      `${seconds} s × (${formatMultiplier(kind === 'pay' ? policy.payRateMultiplier : policy.billRateMultiplier)} − 1)`,
-    ];
+/** The multiplier arithmetic of an entry: `7200 s × 0.5`. */
+function overtimeFormula({ time, policies, counted, entries }: MemberWeek, entry: number, kind: AmountKind): string {
+  const part = (seconds: number | undefined, policy: PolicyInForce | null | undefined) => {
+    if (!seconds || !policy) return [];
+    const multiplier = kind === 'pay' ? policy.payRateMultiplier : policy.billRateMultiplier;
+    return [`${seconds} s × (${formatMultiplier(multiplier)} − 1)`];
   };
-  return [...part(dailyOvertime, daily), ...part(weeklyOvertime, weekly)].join(' + ');
+  const [day, place] = [time.days[entry] ?? 0, entry - entries.from];
+  const daily = part(counted.daily[place], policies.daily[day]);
+  return [...daily, ...part(counted.weekly[place], policies.weekly[day])].join(' + ');
 }
 
-function amountText(line: Line, kind: AmountKind, amounts: LineAmounts | null): string {
+function amountText(week: MemberWeek, entry: number, kind: AmountKind, amounts: EntryAmounts | null): string {
   if (!amounts) return ` No ${kind} by the hour: the member's pay is fixed.`;
-  const { rate } = amounts;
+  const rate = formatCents(amounts.rate.cents);
   const [straight, premium] = [formatCents(amounts.straight), formatCents(amounts.premium)];
-  const formula = overtimeFormula(line, kind);
+  const formula = overtimeFormula(week, entry, kind);
   const name = kind === 'pay' ? 'Pay' : 'Bill';
-  const added = formula === '' ? '' : `, premium (${formula}) × ${rate.amount} / 3600 = ${premium}`;
-  return ` ${name}: straight ${line.seconds} s × ${rate.amount} / 3600 = ${straight}${added}.`;
+  const added = formula === '' ? '' : `, premium (${formula}) × ${rate} / 3600 = ${premium}`;
+  return ` ${name}: straight ${week.time.seconds[entry]} s × ${rate} / 3600 = ${straight}${added}.`;
 }
 
-function projectStep({ line, rates }: RatedLine, visibility: AmountVisibility): WireStep {
-  const { date, projectId, seconds, dailyOvertime, weeklyOvertime } = line;
+function projectStep(week: MemberWeek, entry: number, visibility: AmountVisibility): WireStep {
+  const date = week.dates.textOf(week.time.days[entry] ?? 0);
+  const [projectId, seconds] = [week.time.projectIds[entry] ?? 0, week.time.seconds[entry] ?? 0];
+  const place = entry - week.entries.from;
+  const [byDay, byWeek] = [week.counted.daily[place] ?? 0, week.counted.weekly[place] ?? 0];
   const kinds = (['pay', 'bill'] as const).filter((kind) => visibility[kind]);
-  const worth = kinds.map((kind) => ({ kind, amounts: rates && priceLine(line, kind, rates[kind]) }));
+  const worth = kinds.map((kind) => ({ kind, amounts: priceEntry(week, entry, kind) }));
   const time =
-    `${date}, project ${projectId}: ${seconds} s, of which ${dailyOvertime} s are overtime by the day ` +
-    `and ${weeklyOvertime} s by the week.`;
+    `${date}, project ${projectId}: ${seconds} s, of which ${byDay} s are overtime by the day ` +
+    `and ${byWeek} s by the week.`;
   return {
     step: 'project',
-    text: time + worth.map(({ kind, amounts }) => amountText(line, kind, amounts)).join(''),
+    text: time + worth.map(({ kind, amounts }) => amountText(week, entry, kind, amounts)).join(''),
     date,
     project_id: projectId,
     tracked_seconds: seconds,
-    daily_overtime_seconds: dailyOvertime,
-    weekly_overtime_seconds: weeklyOvertime,
-    ...Object.fromEntries(worth.map(({ kind, amounts }) => [kind, amounts && presentLineAmounts(amounts)])),
+    daily_overtime_seconds: byDay,
+    weekly_overtime_seconds: byWeek,
+    ...Object.fromEntries(worth.map(({ kind, amounts }) => [kind, amounts && presentEntryAmounts(amounts)])),
   };
 }
 
@@ -144,7 +151,7 @@ export function explain(week: MemberWeek, visibility: AmountVisibility): WireSte
   return [
     ...weekSteps(week),
     ...policySteps(week, visibility),
-    ...week.counted.counters.map(counterStep),
-    ...week.lines.map((line) => projectStep(line, visibility)),
+    ...week.steps.map((step) => counterStep(step, week.dates.textOf(step.day))),
+    ...week.counted.daily.map((_, place) => projectStep(week, week.entries.from + place, visibility)),
   ];
 }

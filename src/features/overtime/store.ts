@@ -1,25 +1,25 @@
 import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
-import type { StatedRate } from './rules/rates.ts';
+import type { RecordedRate } from './rules/rates.ts';
 
 /** Local dates, both inclusive. */
-export interface DateRange {
+interface PageRange {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
 }
 
-export interface MemberFilter extends DateRange {
+export interface TimeFilter extends PageRange {
   startId: number;
   limit: number;
   /** Those named count only while they are members; left out = everybody, former members too. */
   userIds: readonly number[] | undefined;
 }
 
-/** A member's time as lists of the same length: the days from the range's first on, the projects and the seconds. */
+/** A member's time as lists of the same length, in no order; days are counted from the first date of the filter. */
 export interface MemberTime {
   userId: number;
   days: number[];
-  projects: number[];
+  projectIds: number[];
   seconds: number[];
 }
 
@@ -27,10 +27,10 @@ export interface MemberTime {
  * Who has time on the dates, ascending by user id, and that time by local date and project: a row for each member, since
  * rows cost more than what is in them.
  */
-export function selectTime(db: Executor, organizationId: number, filter: MemberFilter): Promise<MemberTime[]> {
+export function selectTime(db: Executor, organizationId: number, filter: TimeFilter): Promise<MemberTime[]> {
   const { userIds } = filter;
   return db.many(sql`
-    select m.user_id as "userId", t.days, t.projects, t.seconds
+    select m.user_id as "userId", t.days, t.projects as "projectIds", t.seconds
     from members m
     cross join lateral (
       select array_agg(d.local_date - ${filter.from}::date) as days, array_agg(d.project_id) as projects,
@@ -44,18 +44,49 @@ export function selectTime(db: Executor, organizationId: number, filter: MemberF
     order by m.user_id limit ${filter.limit}`);
 }
 
-/** The rates in force, of all days, that time of the members on the projects may be priced by. */
-export function selectRates(
+/** Rates as lists of the same length; null where there are none. */
+interface RateLists {
+  isBill: number[] | null;
+  userIds: (number | null)[];
+  projectIds: (number | null)[];
+  days: number[];
+  cents: (number | null)[];
+  isFixed: number[];
+}
+
+function readRates({ isBill, userIds, projectIds, days, cents, isFixed }: RateLists): RecordedRate[] {
+  return (isBill ?? []).map((bill, index) => ({
+    kind: bill === 1 ? 'bill' : 'pay',
+    userId: userIds[index] ?? null,
+    projectId: projectIds[index] ?? null,
+    effectiveDay: days[index] ?? 0,
+    cents: cents[index] ?? null,
+    isFixed: isFixed[index] === 1,
+  }));
+}
+
+/**
+ * The rates in force, of all days, that time of the members on the projects may be priced by, in the order of their days,
+ * which are counted from `first`. One row holds them all.
+ */
+export async function selectRates(
   db: Executor,
   organizationId: number,
+  first: Temporal.PlainDate,
   of: { userIds: Iterable<number>; projectIds: Iterable<number> },
-): Promise<StatedRate[]> {
+): Promise<RecordedRate[]> {
   const [userIds, projectIds] = [new Set(of.userIds), new Set(of.projectIds)];
-  return db.many(sql`
-    select kind, user_id as "userId", project_id as "projectId", effective_on as "effectiveOn", amount,
-      pay_type as "payType"
-    from rates
-    where organization_id = ${organizationId} and superseded_at is null
-      and ((user_id = any(${userIds}::int[]) and (project_id is null or project_id = any(${projectIds}::int[])))
-        or (user_id is null and project_id = any(${projectIds}::int[])))`);
+  return readRates(
+    await db.one<RateLists>(sql`
+    select array_agg((kind = 'bill')::int) as "isBill", array_agg(user_id) as "userIds",
+      array_agg(project_id) as "projectIds", array_agg(effective_on - ${first}::date) as days,
+      array_agg((amount * 100)::bigint) as cents, array_agg((pay_type = 'fixed')::int) as "isFixed"
+    from (
+      select kind, user_id, project_id, effective_on, amount, pay_type
+      from rates
+      where organization_id = ${organizationId} and superseded_at is null
+        and ((user_id = any(${userIds}::int[]) and (project_id is null or project_id = any(${projectIds}::int[])))
+          or (user_id is null and project_id = any(${projectIds}::int[])))
+      order by effective_on) r`),
+  );
 }

@@ -3,8 +3,8 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { BoundedRange } from '../../../time/range.ts';
 
+/** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */
 export interface PeriodRow {
-  userId: number;
   policyId: number;
   policyType: PolicyType;
   since: string;
@@ -12,6 +12,7 @@ export interface PeriodRow {
   threshold: string;
   payRateMultiplier: string;
   billRateMultiplier: string;
+  userIds: number[];
 }
 
 export function selectPeriods(
@@ -21,12 +22,14 @@ export function selectPeriods(
   userIds: readonly number[] | null,
 ): Promise<PeriodRow[]> {
   return db.many(sql`
-    select a.user_id as "userId", a.policy_id as "policyId", a.policy_type as "policyType", a.since, a.until,
-      p.threshold, p.pay_rate_multiplier as "payRateMultiplier", p.bill_rate_multiplier as "billRateMultiplier"
+    select p.id as "policyId", p.policy_type as "policyType", a.since, a.until, p.threshold,
+      p.pay_rate_multiplier as "payRateMultiplier", p.bill_rate_multiplier as "billRateMultiplier",
+      array_agg(a.user_id) as "userIds"
     from overtime_assignments a
     join overtime_policies p on p.organization_id = a.organization_id and p.id = a.policy_id
     where a.organization_id = ${organizationId} and a.since < ${range.until}
       and (a.until is null or (a.until > ${range.since} and a.until > a.since))
       ${sqlWhen(userIds !== null, () => sql`and a.user_id = any(${userIds}::int[])`)}
-    order by a.user_id, a.policy_type, a.since`);
+    group by p.organization_id, p.id, a.since, a.until
+    order by p.policy_type, a.since, p.id`);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { countWeek, type Day } from './count.ts';
-import { type PolicyInForce, policyInForce, type PolicyVersion, thresholdSeconds } from './policy.ts';
+import { timeOf, type Workday } from '../../../../test/harness/workweek.ts';
+import { type CounterStep, countWeek } from './count.ts';
+import { policyInForce, type PolicyVersion, thresholdSeconds } from './policy.ts';
 
 const hour = 3_600;
 const forty: PolicyVersion = {
@@ -13,23 +14,13 @@ const forty: PolicyVersion = {
 const eight: PolicyVersion = { ...forty, policyId: 2, policyType: 'daily', threshold: '8.0000' };
 const [weekly40, daily8] = [policyInForce(forty), policyInForce(eight)];
 
-interface Rules {
-  weekly?: PolicyInForce | null;
-  daily?: PolicyInForce | null;
-}
-
-/** Days of a week from Monday on with their seconds on one project. */
-const daysOf = (seconds: readonly number[], { weekly = null, daily = null }: Rules): Day[] =>
-  seconds.map((worked, index) => ({
-    date: `2026-03-0${index + 2}`,
-    weekly,
-    daily,
-    projects: worked > 0 ? [{ projectId: 5, seconds: worked }] : [],
-  }));
+/** Days of a week with their seconds on one project. */
+const daysOf = (seconds: readonly number[], rules: Omit<Workday, 'projects'>): Workday[] =>
+  seconds.map((worked) => ({ ...rules, projects: worked > 0 ? [{ projectId: 5, seconds: worked }] : [] }));
 
 const hours = (...worked: number[]) => worked.map((entry) => entry * hour);
-const totals = (days: readonly Day[]) => {
-  const { tracked, dailyOvertime, weeklyOvertime } = countWeek(days);
+const totals = (days: readonly Workday[]) => {
+  const { tracked, dailyOvertime, weeklyOvertime } = countWeek(...timeOf(days));
   return [tracked, dailyOvertime, weeklyOvertime];
 };
 
@@ -78,29 +69,37 @@ describe('overtime of a workweek', () => {
 });
 
 test('the counter goes through the days in which there is time', () => {
-  const { counters } = countWeek(daysOf(hours(10, 0, 35), { weekly: weekly40, daily: daily8 }));
+  const steps: CounterStep[] = [];
+  countWeek(...timeOf(daysOf(hours(10, 0, 35), { weekly: weekly40, daily: daily8 })), steps);
   expect(
-    counters.map(({ date, policy, before, counted, after, overtime }) => [
-      date,
+    steps.map(({ day, policy, before, counted, after, overtime }) => [
+      day,
       policy.policyType,
       [before, counted, after, overtime].map((seconds) => seconds / hour),
     ]),
   ).toEqual([
-    ['2026-03-02', 'daily', [0, 10, 10, 2]],
-    ['2026-03-02', 'weekly', [0, 8, 8, 0]],
-    ['2026-03-04', 'daily', [0, 35, 35, 27]],
-    ['2026-03-04', 'weekly', [8, 8, 16, 0]],
+    [0, 'daily', [0, 10, 10, 2]],
+    [0, 'weekly', [0, 8, 8, 0]],
+    [2, 'daily', [0, 35, 35, 27]],
+    [2, 'weekly', [8, 8, 16, 0]],
   ]);
 });
 
+test('the counter of a policy goes on where another policy of the week comes between', () => {
+  const other = policyInForce({ ...forty, policyId: 9 });
+  const days = [weekly40, other, weekly40].flatMap((weekly) => daysOf(hours(24), { weekly }));
+  expect(totals(days)).toEqual([72 * hour, 0, 8 * hour]);
+});
+
 test('overtime of a day falls on its projects in proportion, by the day first', () => {
-  const day = { date: '2026-03-02', weekly: policyInForce({ ...forty, threshold: '4.0000' }), daily: daily8 };
+  const weekly = policyInForce({ ...forty, threshold: '4.0000' });
   const projects = [
     { projectId: 7, seconds: 3 * hour },
     { projectId: 5, seconds: 6 * hour + 1 },
   ];
-  const { lines } = countWeek([{ ...day, projects }]);
-  expect(lines.map((line) => [line.projectId, line.seconds, line.dailyOvertime, line.weeklyOvertime])).toEqual([
+  const [time, ...rest] = timeOf([{ weekly, daily: daily8, projects }]);
+  const { daily, weekly: byWeek } = countWeek(time, ...rest);
+  expect(time.projectIds.map((id, entry) => [id, time.seconds[entry], daily[entry], byWeek[entry]])).toEqual([
     [5, 21_601, 2_401, 9_600],
     [7, 10_800, 1_200, 4_800],
   ]);

@@ -1,17 +1,16 @@
 import type { PolicyInForce } from './policy.ts';
 import { spread } from './spread.ts';
+import { entriesBefore, type EntryRange, type TimeByDay } from './time.ts';
 
-/** A local day of a member: the policies in force on it and the time of each project, each once. */
-export interface Day {
-  date: string;
-  weekly: PolicyInForce | null;
-  daily: PolicyInForce | null;
-  projects: readonly { projectId: number; seconds: number }[];
+/** The policies that a member is on, by day: one of each type at most. */
+export interface PoliciesByDay {
+  readonly daily: readonly (PolicyInForce | null)[];
+  readonly weekly: readonly (PolicyInForce | null)[];
 }
 
 /** What a day did to the counter of a policy. */
 export interface CounterStep {
-  date: string;
+  day: number;
   policy: PolicyInForce;
   counted: number;
   before: number;
@@ -19,87 +18,91 @@ export interface CounterStep {
   overtime: number;
 }
 
-/** The time of a project on a day, with what of it is overtime and by which policies. */
-export interface Line {
-  date: string;
-  projectId: number;
-  seconds: number;
-  dailyOvertime: number;
-  weeklyOvertime: number;
-  daily: PolicyInForce | null;
-  weekly: PolicyInForce | null;
-}
-
 /** Whole seconds of a week; `tracked` less the two kinds of overtime is regular time. */
 export interface CountedWeek {
   tracked: number;
   dailyOvertime: number;
   weeklyOvertime: number;
-  counters: CounterStep[];
-  lines: Line[];
+  /** What of each entry of the week, from its first one on, is overtime by the day and by the week. */
+  daily: number[];
+  weekly: number[];
 }
 
-/** Adds a day's seconds to a counter; overtime is what of them lies beyond the threshold. */
-function countOn(date: string, policy: PolicyInForce | null, before: number, counted: number): CounterStep | null {
-  if (!policy || counted === 0) return null;
-  const after = before + counted;
-  const beyond = after - Math.max(before, policy.thresholdSeconds);
-  return { date, policy, counted, before, after, overtime: Math.max(0, beyond) };
+/** What a policy has counted of a day or a week so far. */
+interface Counter {
+  policy: PolicyInForce;
+  seconds: number;
 }
 
-type Shares = Pick<Line, 'dailyOvertime' | 'weeklyOvertime'>;
+/** Adds seconds of a day to a counter; overtime is what of them lies beyond the threshold. */
+function countOn(counter: Counter | null, seconds: number, day: number, steps?: CounterStep[]): number {
+  if (!counter || seconds === 0) return 0;
+  const { policy, seconds: before } = counter;
+  const after = before + seconds;
+  const overtime = Math.max(0, after - Math.max(before, policy.thresholdSeconds));
+  counter.seconds = after;
+  steps?.push({ day, policy, counted: seconds, before, after, overtime });
+  return overtime;
+}
 
-const lineOf = (day: Day, { projectId, seconds }: Day['projects'][number], shares: Shares): Line => ({
-  date: day.date,
-  projectId,
-  seconds,
-  dailyOvertime: shares.dailyOvertime,
-  weeklyOvertime: shares.weeklyOvertime,
-  daily: day.daily,
-  weekly: day.weekly,
-});
+/** The counter of a weekly policy, which goes on through the week, also where another comes between. */
+function weeklyCounter(counters: Counter[], policy: PolicyInForce | null | undefined): Counter | null {
+  if (!policy) return null;
+  const known = counters.find((counter) => counter.policy.policyId === policy.policyId);
+  if (known) return known;
+  const counter = { policy, seconds: 0 };
+  counters.push(counter);
+  return counter;
+}
 
-function linesOf(day: Day, overtime: Shares): Line[] {
-  const [first, second] = day.projects;
-  if (first && !second) return [lineOf(day, first, overtime)];
-  const projects = day.projects.toSorted((a, b) => a.projectId - b.projectId);
-  const seconds = projects.map((project) => project.seconds);
-  const daily = spread(overtime.dailyOvertime, seconds);
+function trackedIn({ seconds }: TimeByDay, { from, until }: EntryRange): number {
+  let sum = 0;
+  for (let entry = from; entry < until; entry += 1) sum += seconds[entry] ?? 0;
+  return sum;
+}
+
+/** Lets a day's overtime fall on its projects, by the day first. */
+function shareOut(week: CountedWeek, seconds: readonly number[], byDay: number, byWeek: number): void {
+  if (seconds.length === 1) {
+    week.daily.push(byDay);
+    week.weekly.push(byWeek);
+    return;
+  }
+  const daily = spread(byDay, seconds);
   const left = seconds.map((own, index) => own - (daily[index] ?? 0));
-  const weekly = spread(overtime.weeklyOvertime, left);
-  return projects.map((project, index) =>
-    lineOf(day, project, { dailyOvertime: daily[index] ?? 0, weeklyOvertime: weekly[index] ?? 0 }),
-  );
+  week.daily.push(...daily);
+  week.weekly.push(...spread(byWeek, left));
 }
 
 /**
- * Counts the overtime of a workweek, whole seconds of its days in order. By the day, what is beyond the threshold of the
- * day's policy; by the week, what of the days under the weekly policy is beyond its threshold, where seconds that are
- * overtime by the day are not counted again (no pyramiding). A policy that holds on some days of the week only counts
- * those, against its full threshold. Within a day overtime falls on the projects in proportion to their time, by the day
- * first. Throws nothing.
+ * Counts the overtime of a workweek in whole seconds. By the day, what is beyond the threshold of the day's policy; by the
+ * week, what of the days under the weekly policy is beyond its threshold, where seconds that are overtime by the day are
+ * not counted again (no pyramiding). A policy that holds on some days of the week only counts those, against its full
+ * threshold. Within a day overtime falls on the projects in proportion to their time, by the day first. The steps of the
+ * counters are added to `steps` where it is given. Throws nothing.
  * Source: 29 CFR 778.202 (hours in excess of a daily standard are credited against overtime of the week).
  * Example: daily 8 h and weekly 40 h, six days of 9 h: 6 h by the day; the counter sees 48 h, so 8 h more by the week.
  */
-export function countWeek(days: readonly Day[]): CountedWeek {
-  const week: CountedWeek = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0, counters: [], lines: [] };
-  const counted = new Map<number, number>();
-  for (const day of days) {
-    if (day.projects.length === 0) continue;
-    const tracked = day.projects.reduce((all, project) => all + project.seconds, 0);
-    const daily = countOn(day.date, day.daily, 0, tracked);
-    const byDay = daily?.overtime ?? 0;
-    const weekly = countOn(day.date, day.weekly, counted.get(day.weekly?.policyId ?? 0) ?? 0, tracked - byDay);
-    const byWeek = weekly?.overtime ?? 0;
+export function countWeek(
+  time: TimeByDay,
+  policies: PoliciesByDay,
+  entries: EntryRange,
+  steps?: CounterStep[],
+): CountedWeek {
+  const week: CountedWeek = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0, daily: [], weekly: [] };
+  const counters: Counter[] = [];
+  for (let from = entries.from; from < entries.until;) {
+    const day = time.days[from] ?? 0;
+    const today = entriesBefore(time, from, day + 1);
+    const tracked = trackedIn(time, today);
+    const daily = policies.daily[day];
+    const byDay = countOn(daily ? { policy: daily, seconds: 0 } : null, tracked, day, steps);
+    const byWeek = countOn(weeklyCounter(counters, policies.weekly[day]), tracked - byDay, day, steps);
     week.tracked += tracked;
     week.dailyOvertime += byDay;
     week.weeklyOvertime += byWeek;
-    if (daily) week.counters.push(daily);
-    if (weekly) {
-      week.counters.push(weekly);
-      counted.set(weekly.policy.policyId, weekly.after);
-    }
-    week.lines.push(...linesOf(day, { dailyOvertime: byDay, weeklyOvertime: byWeek }));
+    shareOut(week, time.seconds.slice(from, today.until), byDay, byWeek);
+    from = today.until;
   }
   return week;
 }

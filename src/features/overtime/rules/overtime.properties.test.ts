@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countWeek, type CountedWeek, type Day } from './count.ts';
+import { timeOf, type Workday } from '../../../../test/harness/workweek.ts';
+import { type CounterStep, countWeek } from './count.ts';
 import { type PolicyInForce, policyInForce } from './policy.ts';
-import { type AmountKind, sumAmounts } from './price.ts';
+import { type AmountKind, priceEntry, sumAmounts } from './price.ts';
 
 const multiplier = fc.integer({ min: 10_000, max: 100_000 }).map((parts) => (parts / 10_000).toFixed(4));
 
@@ -26,29 +27,32 @@ const projects = fc.uniqueArray(
 );
 
 /** A week of one weekly policy that begins on some day, or none, and daily policies that come and go. */
-const week: fc.Arbitrary<Day[]> = fc
+const week: fc.Arbitrary<Workday[]> = fc
   .record({
     weekly: fc.option(policy('weekly')),
     since: fc.nat(7),
     days: fc.array(fc.record({ daily: fc.option(policy('daily')), projects }), { minLength: 1, maxLength: 7 }),
   })
-  .map(({ weekly, since, days }) =>
-    days.map((day, index) => ({ ...day, date: `2026-03-0${index + 2}`, weekly: index >= since ? weekly : null })),
-  );
+  .map(({ weekly, since, days }) => days.map((day, index) => ({ ...day, weekly: index >= since ? weekly : null })));
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-const totals = ({ tracked, dailyOvertime, weeklyOvertime }: CountedWeek) => [tracked, dailyOvertime, weeklyOvertime];
+const count = (days: readonly Workday[], steps?: CounterStep[]) => countWeek(...timeOf(days), steps);
+const totals = (days: readonly Workday[]) => {
+  const { tracked, dailyOvertime, weeklyOvertime } = count(days);
+  return [tracked, dailyOvertime, weeklyOvertime];
+};
 
-test('lines and counters add up to the week, and no second is overtime twice', () => {
+test('entries and counters add up to the week, and no second is overtime twice', () => {
   fc.assert(
     fc.property(week, (days) => {
-      const counted = countWeek(days);
-      expect(sum(counted.lines.map((line) => line.seconds))).toBe(counted.tracked);
-      expect(sum(counted.lines.map((line) => line.dailyOvertime))).toBe(counted.dailyOvertime);
-      expect(sum(counted.lines.map((line) => line.weeklyOvertime))).toBe(counted.weeklyOvertime);
-      expect(sum(counted.counters.map((step) => step.overtime))).toBe(counted.dailyOvertime + counted.weeklyOvertime);
-      for (const line of counted.lines) {
-        expect(line.dailyOvertime + line.weeklyOvertime).toBeLessThanOrEqual(line.seconds);
+      const [steps, [{ seconds }]]: [CounterStep[], ReturnType<typeof timeOf>] = [[], timeOf(days)];
+      const counted = count(days, steps);
+      expect(sum(seconds)).toBe(counted.tracked);
+      expect(sum(counted.daily)).toBe(counted.dailyOvertime);
+      expect(sum(counted.weekly)).toBe(counted.weeklyOvertime);
+      expect(sum(steps.map((step) => step.overtime))).toBe(counted.dailyOvertime + counted.weeklyOvertime);
+      for (const [entry, own] of seconds.entries()) {
+        expect((counted.daily[entry] ?? own) + (counted.weekly[entry] ?? own)).toBeLessThanOrEqual(own);
       }
     }),
   );
@@ -57,7 +61,7 @@ test('lines and counters add up to the week, and no second is overtime twice', (
 test('overtime by the week is what both thresholds leave, counted at once', () => {
   fc.assert(
     fc.property(week, (days) => {
-      const under = days.filter((day) => day.weekly !== null);
+      const under = days.filter((day) => day.weekly);
       const weekly = under[0]?.weekly;
       const threshold = Math.ceil(Number(new Decimal(weekly?.threshold ?? 0).times(3_600)));
       const regular = under.map((day) => {
@@ -65,7 +69,7 @@ test('overtime by the week is what both thresholds leave, counted at once', () =
         const limit = new Decimal(day.daily?.threshold ?? 999).times(3_600).ceil().toNumber();
         return Math.min(tracked, limit);
       });
-      expect(countWeek(days).weeklyOvertime).toBe(weekly ? Math.max(0, sum(regular) - threshold) : 0);
+      expect(count(days).weeklyOvertime).toBe(weekly ? Math.max(0, sum(regular) - threshold) : 0);
     }),
   );
 });
@@ -74,7 +78,7 @@ test('the order of projects does not matter', () => {
   fc.assert(
     fc.property(week, (days) => {
       const reversed = days.map((day) => ({ ...day, projects: day.projects.toReversed() }));
-      expect(countWeek(reversed)).toEqual(countWeek(days));
+      expect(count(reversed)).toEqual(count(days));
     }),
   );
 });
@@ -86,7 +90,7 @@ test('to split the time of a day over projects changes no total of seconds', () 
         const seconds = sum(day.projects.map((project) => project.seconds));
         return { ...day, projects: seconds > 0 ? [{ projectId: 1, seconds }] : [] };
       });
-      expect(totals(countWeek(merged))).toEqual(totals(countWeek(days)));
+      expect(totals(merged)).toEqual(totals(days));
     }),
   );
 });
@@ -101,24 +105,28 @@ const wholes = (text: string, decimals: number) => BigInt(new Decimal(text).toFi
 test('amounts of a week are those of exact fractions, to the cent', () => {
   const kinds: AmountKind[] = ['pay', 'bill'];
   fc.assert(
-    fc.property(week, fc.array(cents, { minLength: 7, maxLength: 7 }), (days, rates) => {
-      const lines = countWeek(days).lines.map((line) => {
-        const rate = rates[Number(line.date.at(-1)) - 2] ?? 0;
-        const hourly = { amount: new Decimal(rate).div(100).toFixed(2), cents: rate, level: 'member' as const };
-        return { line, rates: { pay: hourly, bill: hourly } };
+    fc.property(week, fc.array(cents, { minLength: 7, maxLength: 7 }), (days, byDay) => {
+      const [time, policies, entries] = timeOf(days);
+      const counted = countWeek(time, policies, entries);
+      const rates = time.days.map((day) => {
+        const hourly = { cents: byDay[day] ?? 0, level: 'member' as const };
+        return { pay: hourly, bill: hourly };
       });
+      const rated = { time, policies, entries, counted, rates };
       for (const kind of kinds) {
-        const multiplied = (seconds: number, version: PolicyInForce | null) =>
+        const multiplied = (seconds: number, version: PolicyInForce | null | undefined) =>
           BigInt(seconds) * (version ? wholes(version[`${kind}RateMultiplier`], 4) - 10_000n : 0n);
-        let [straight, premium] = [0n, 0n];
-        for (const { line, rates: hourly } of lines) {
-          const rate = wholes(hourly[kind].amount, 2);
-          const parts = multiplied(line.dailyOvertime, line.daily) + multiplied(line.weeklyOvertime, line.weekly);
-          straight += halfUp(BigInt(line.seconds) * rate, 3_600n);
-          premium += halfUp(parts * rate, 36_000_000n);
-        }
-        const expected = { straight: Number(straight), premium: Number(premium) };
-        expect(sumAmounts(lines, kind)).toEqual(lines.length > 0 ? expected : null);
+        const expected = time.days.map((day, entry) => {
+          const rate = BigInt(byDay[day] ?? 0);
+          const daily = multiplied(counted.daily[entry] ?? 0, policies.daily[day]);
+          const parts = daily + multiplied(counted.weekly[entry] ?? 0, policies.weekly[day]);
+          const straight = Number(halfUp(BigInt(time.seconds[entry] ?? 0) * rate, 3_600n));
+          return { straight, premium: Number(halfUp(parts * rate, 36_000_000n)) };
+        });
+        expect(time.days.map((_, entry) => priceEntry(rated, entry, kind))).toMatchObject(expected);
+        const all = (of: 'straight' | 'premium') => sum(expected.map((amounts) => amounts[of]));
+        const sums = { straight: all('straight'), premium: all('premium') };
+        expect(sumAmounts(rated, kind)).toEqual(time.days.length > 0 ? sums : null);
       }
     }),
     { numRuns: 500 },

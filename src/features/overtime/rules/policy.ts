@@ -11,7 +11,7 @@ export interface PolicyVersion {
   billRateMultiplier: string;
 }
 
-/** The same in the whole numbers that are reckoned with. */
+/** The same in the whole numbers that overtime is computed with. */
 export interface PolicyInForce extends PolicyVersion {
   thresholdSeconds: number;
   /** What a multiplier adds to 1, in ten-thousandths. */
@@ -27,14 +27,19 @@ export function thresholdSeconds({ threshold }: Pick<PolicyVersion, 'threshold'>
   return Math.ceil((tenThousandthsOf(threshold) * 9) / 25);
 }
 
-/** Makes a version ready for reckoning. Example: multiplier "1.5000" -> premium of 5000 ten-thousandths. */
+/** A version in whole numbers. Example: multiplier "1.5000" -> premium of 5000 ten-thousandths. */
 export function policyInForce(version: PolicyVersion): PolicyInForce {
+  const { policyId, policyType, threshold, payRateMultiplier, billRateMultiplier } = version;
   return {
-    ...version,
+    policyId,
+    policyType,
+    threshold,
+    payRateMultiplier,
+    billRateMultiplier,
     thresholdSeconds: thresholdSeconds(version),
     premiumParts: {
-      pay: tenThousandthsOf(version.payRateMultiplier) - 10_000,
-      bill: tenThousandthsOf(version.billRateMultiplier) - 10_000,
+      pay: tenThousandthsOf(payRateMultiplier) - 10_000,
+      bill: tenThousandthsOf(billRateMultiplier) - 10_000,
     },
   };
 }

@@ -1,102 +1,114 @@
 import type { RateLevel } from '../../../contract/overtime.ts';
-import { centsOf } from '../../../money/cents.ts';
-import { rateOn } from '../../../money/rates.ts';
+import { versionOn } from '../../../money/rates.ts';
+import type { TimeByDay } from './time.ts';
 
-/** A rate as it is stated: of a member, a project or a member in a project, from a local day on; null = none from then on. */
-export interface StatedRate {
+/** A rate as recorded: of a member, a project or a member in a project, from a day on. */
+export interface RecordedRate {
   kind: 'pay' | 'bill';
   userId: number | null;
   projectId: number | null;
-  /** `YYYY-MM-DD`. */
-  effectiveOn: string;
-  /** Decimal text with two decimals. */
-  amount: string | null;
-  payType: 'hourly' | 'fixed';
+  /** Counted from the first date of the page; of most rates long before it. */
+  effectiveDay: number;
+  /** Per hour or, of fixed pay, per period; null = no rate from then on. */
+  cents: number | null;
+  isFixed: boolean;
 }
 
-/** What an hour is worth, as decimal text, and whose rate that is. */
+/** What an hour is worth, and whose rate that is. */
 export interface HourlyRate {
-  amount: string;
   cents: number;
   level: RateLevel;
 }
 
-/** The rates of an hour; null = the member's pay is fixed that day, so hours have no price. */
+/** The rates of an hour. */
 export interface HourRates {
   pay: HourlyRate;
   bill: HourlyRate;
 }
 
-export type RateBook = (userId: number, projectId: number, date: string) => HourRates | null;
-
-type Kind = StatedRate['kind'];
-
-type VersionsOf = (kind: Kind, userId: number | null, projectId: number | null) => readonly StatedRate[];
-
-const none: readonly StatedRate[] = [];
-
-const byProject = (stated: readonly StatedRate[]) => Map.groupBy(stated, ({ projectId }) => projectId);
-
-/** The statements that decide on the rates of a member in a project, most decisive first. */
-function levelsOf(versionsOf: VersionsOf, kind: Kind, userId: number, projectId: number) {
-  return [
-    ['project_member', versionsOf(kind, userId, projectId)],
-    ['project', versionsOf(kind, null, projectId)],
-    ['member', versionsOf(kind, userId, null)],
-  ] satisfies [RateLevel, readonly StatedRate[]][];
+/** What holds from a day on until the next entry's; null = the member's pay is fixed, so hours have no price. */
+interface RatesFrom {
+  effectiveDay: number;
+  rates: HourRates | null;
 }
 
-function hourlyOn(levels: ReturnType<typeof levelsOf>, date: string): HourlyRate {
+type Kind = RecordedRate['kind'];
+type Versions = readonly RecordedRate[];
+
+const none: Versions = [];
+
+/** The rates that decide for a member in a project, most decisive first. */
+type Levels = readonly (readonly [RateLevel, Versions])[];
+
+function hourlyOn(levels: Levels, day: number): HourlyRate {
   for (const [level, versions] of levels) {
-    const amount = rateOn(versions, date)?.amount;
-    if (typeof amount === 'string') return { amount, cents: centsOf(amount), level };
+    const cents = versionOn(versions, day)?.cents;
+    if (typeof cents === 'number') return { cents, level };
   }
-  return { amount: '0.00', cents: 0, level: 'none' };
+  return { cents: 0, level: 'none' };
 }
 
-/** Tells the rates of a member in a project by date, found once for each stretch of days in which none changes. */
-function ratesByDate(versionsOf: VersionsOf, userId: number, projectId: number): (date: string) => HourRates | null {
-  const pay = levelsOf(versionsOf, 'pay', userId, projectId);
-  const bill = levelsOf(versionsOf, 'bill', userId, projectId);
-  const own = versionsOf('pay', userId, null);
-  const changes = [...pay, ...bill].flatMap(([, versions]) => versions.map(({ effectiveOn }) => effectiveOn));
-  changes.sort();
-  const found: (HourRates | null)[] = [];
-  return (date) => {
-    const stretch = changes.findLastIndex((change) => change <= date) + 1;
-    let rates = found[stretch];
-    if (rates === undefined) {
-      const fixed = rateOn(own, date);
-      const isFixed = fixed?.payType === 'fixed' && fixed.amount !== null;
-      rates = isFixed ? null : { pay: hourlyOn(pay, date), bill: hourlyOn(bill, date) };
-      found[stretch] = rates;
+/** The recorded rates of a page, found by whose they are. */
+export class RateBook {
+  /** By kind, user and project, each in the order of their days. */
+  readonly #versions: Record<Kind, Map<number | null, Map<number | null, RecordedRate[]>>> = {
+    pay: new Map(),
+    bill: new Map(),
+  };
+
+  /** Takes the rates in the order of their days. */
+  constructor(recorded: readonly RecordedRate[]) {
+    for (const rate of recorded) {
+      const byUser = this.#versions[rate.kind];
+      let byProject = byUser.get(rate.userId);
+      if (!byProject) byUser.set(rate.userId, (byProject = new Map()));
+      const versions = byProject.get(rate.projectId);
+      if (versions) versions.push(rate);
+      else byProject.set(rate.projectId, [rate]);
     }
-    return rates;
-  };
-}
+  }
 
-/**
- * Tells what an hour of a member on a project is worth on a local day: by the member's rate in the project, else the
- * project's, else the member's in the organization, else 0. Fixed pay in the organization leaves pay and bill without
- * price, as budgets have it. Rates superseded are not among the stated ones.
- * Source: docs/contract/budgets.md, Rate of a member; Fixed pay.
- * Example: the member's 20.00, the project's 30.00 -> 30.00 there, level project.
- */
-export function rateBook(stated: readonly StatedRate[]): RateBook {
-  const versions = new Map(
-    [...Map.groupBy(stated, ({ userId }) => userId)].map(([userId, own]) => [userId, byProject(own)]),
-  );
-  const versionsOf: VersionsOf = (kind, userId, projectId) =>
-    versions
-      .get(userId)
-      ?.get(projectId)
-      ?.filter((version) => version.kind === kind) ?? none;
-  const known = new Map<number, Map<number, ReturnType<typeof ratesByDate>>>();
-  return (userId, projectId, date) => {
-    const ofMember = known.get(userId) ?? new Map<number, ReturnType<typeof ratesByDate>>();
-    known.set(userId, ofMember);
-    const byDate = ofMember.get(projectId) ?? ratesByDate(versionsOf, userId, projectId);
-    ofMember.set(projectId, byDate);
-    return byDate(date);
-  };
+  #of(kind: Kind, userId: number | null, projectId: number | null): Versions {
+    return this.#versions[kind].get(userId)?.get(projectId) ?? none;
+  }
+
+  #levelsOf(kind: Kind, userId: number, projectId: number): Levels {
+    return [
+      ['project_member', this.#of(kind, userId, projectId)],
+      ['project', this.#of(kind, null, projectId)],
+      ['member', this.#of(kind, userId, null)],
+    ];
+  }
+
+  /**
+   * What an hour of a member on a project is worth on the days of a page, in whole cents: by the member's rate in the
+   * project, else the project's, else the member's in the organization, else 0. Fixed pay in the organization leaves pay
+   * and bill without price, as budgets have it. One entry for each day on which something changes.
+   * Source: docs/contract/budgets.md, Rate of a member; Fixed pay.
+   * Example: the member's 20.00, the project's 30.00 -> 3000 there, level project.
+   */
+  ratesOf(userId: number, projectId: number, dayCount: number): RatesFrom[] {
+    const [pay, bill] = [this.#levelsOf('pay', userId, projectId), this.#levelsOf('bill', userId, projectId)];
+    const own = this.#of('pay', userId, null);
+    const days = [0];
+    for (const [, versions] of [...pay, ...bill]) {
+      for (const { effectiveDay: day } of versions) if (day > 0 && day < dayCount) days.push(day);
+    }
+    if (days.length > 1) days.sort((a, b) => a - b);
+    return days.map((day) => {
+      const fixed = versionOn(own, day);
+      const isFixed = fixed !== null && fixed.isFixed && fixed.cents !== null;
+      return { effectiveDay: day, rates: isFixed ? null : { pay: hourlyOn(pay, day), bill: hourlyOn(bill, day) } };
+    });
+  }
+  /** The rates of each entry of a member's time, by one search for each project. */
+  ofTime(userId: number, { days, projectIds }: TimeByDay, dayCount: number): (HourRates | null)[] {
+    const known = new Map<number, RatesFrom[]>();
+    return days.map((day, entry) => {
+      const projectId = projectIds[entry] ?? 0;
+      let rates = known.get(projectId);
+      if (!rates) known.set(projectId, (rates = this.ratesOf(userId, projectId, dayCount)));
+      return versionOn(rates, day)?.rates ?? null;
+    });
+  }
 }
