@@ -1,6 +1,6 @@
 import type { Quotas } from './contract/quotas.ts';
 
-/** What a running program is told from outside. */
+/** What configures a running program from outside. */
 export interface Config {
   /** A PostgreSQL server, or null for the embedded one in `dataDirectory`. */
   databaseUrl: string | null;

@@ -34,7 +34,7 @@ interface TokenCredential extends Credential {
 export const commandLine: Credential = { kind: 'command_line', id: null, makerUserId: null };
 
 /**
- * Whether someone may see pay rates and whatever is reckoned from them: the one rule that all areas ask.
+ * Whether someone may see pay rates and whatever is computed from them: the one rule that all areas ask.
  * Source: docs/contract/roles.md, Companions. Example: a manager where the organization hides pay rates -> false.
  */
 export function seesPay({ role, managersSeePayRates }: Pick<Membership, 'role' | 'managersSeePayRates'>): boolean {

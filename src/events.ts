@@ -7,20 +7,20 @@ export type DomainEvent =
   | { kind: 'member_joined'; organizationId: number; userId: number }
   | { kind: 'member_removed'; organizationId: number; userId: number }
   | { kind: 'member_role_changed'; organizationId: number; userId: number }
-  /** Rates were stated or taken back. */
-  | { kind: 'rates_stated'; organizationId: number; changes: readonly RateChange[] }
-  | { kind: 'pay_rate_stated'; organizationId: number; userId: number }
+  /** Rates were set or taken back. */
+  | { kind: 'rates_set'; organizationId: number; changes: readonly RateChange[] }
+  | { kind: 'pay_rate_set'; organizationId: number; userId: number }
   /** The calendar changes at `effectiveAt`; instants after it are to move to the new boundaries. */
   | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
   /** Time of these members was stored, changed or removed; `stored` is false for removals. */
-  | { kind: 'time_changed'; organizationId: number; stretches: readonly TimeStretch[] }
-  /** All time of one member became another's; that it changed was told before. */
+  | { kind: 'time_changed'; organizationId: number; intervals: readonly TrackedInterval[] }
+  /** All time of one member became another's; that it changed was announced before. */
   | { kind: 'members_merged'; organizationId: number; fromUserId: number; intoUserId: number }
   /** From a local day on other terms (client, billable) hold for projects that may have time. */
-  | { kind: 'project_terms_stated'; organizationId: number; effectiveOn: Temporal.PlainDate };
+  | { kind: 'project_terms_set'; organizationId: number; effectiveOn: Temporal.PlainDate };
 
-/** A span of tracked time of one member that a write touched. */
-export interface TimeStretch {
+/** Time of one member that a write touched, from an instant on and before another. */
+export interface TrackedInterval {
   userId: number;
   projectId: number;
   /** The organization's local date whose figures the write touched, `YYYY-MM-DD`. */

@@ -111,6 +111,14 @@ describe('who may import whom', () => {
   });
 });
 
+test('a reader of requests takes nothing from a store', () => {
+  const wrong = programFiles
+    .filter((file) => basename(file.path) === 'requests.ts')
+    .flatMap((file) => ownImports(file).map((path) => [file.path, path] as const))
+    .filter(([, path]) => /\/store[./]/.test(path));
+  expect(wrong).toEqual([]);
+});
+
 describe('slices that use each other in a circle', () => {
   /** Why they do, and what would part them: docs/decisions/0031-the-knot.md. An edge may go, and none may come. */
   const knot = [

@@ -3,7 +3,7 @@ import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
 import { closed, date, dateTime, id, oneOf, pageQuery, pagination } from './fields.ts';
 
-/** Why what is known of the spend changes, in the order in which the changes are reckoned. */
+/** Why what is known of the spend changes, in the order in which the changes are computed. */
 export const spendCauses = ['project_moved', 'rate', 'ingest', 'manual', 'merge', 'rebuild', 'deletion'] as const;
 export type SpendCause = (typeof spendCauses)[number];
 

@@ -20,7 +20,7 @@ interface Access {
 export interface RangeRule {
   name: string;
   exclusive: boolean;
-  /** The longest range that may be asked for, in whole days. */
+  /** The longest range that may be requested, in whole days. */
   maxDays?: number;
 }
 
@@ -50,9 +50,9 @@ export interface Endpoint<
   readonly lacks?: readonly string[];
   /** The answer is one record with a strong ETag; If-Match is honoured where the route can tell the present one. */
   readonly single?: boolean;
-  /** The answer holds a secret and must not be kept by anyone. */
+  /** The answer holds a secret and must not be stored by anyone. */
   readonly secret?: boolean;
-  /** The body can hold a password, of which nothing may be kept that lets it be guessed. */
+  /** The body can hold a password, of which nothing may be stored that lets it be guessed. */
   readonly secretBody?: boolean;
   /** Anyone may keep the answer for so many seconds. */
   readonly publicForSeconds?: number;

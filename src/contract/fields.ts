@@ -74,7 +74,7 @@ export const widePageQuery = {
 
 export const pagination = Type.Optional(closed({ next_page_start_id: Type.Integer({ minimum: 1 }) }));
 
-/** Ids of a body that state a whole set: none to 1,000, duplicates merged. */
+/** Ids of a body that set a whole list: none to 1,000, duplicates merged. */
 export const bodyIdSet = (description: string) =>
   Type.Array(id(), { maxItems: 10 * maxBodyIds, description, 'x-distinct-max': maxBodyIds });
 

@@ -4,15 +4,15 @@ import { closed, date, id, idFilter, nullable, oneOf, pageQuery, pagination } fr
 import { policyTypes } from './overtime-policies.ts';
 import { users } from './records.ts';
 
-/** Where the rate of an hour comes from; `none` = no rate is stated, which counts as 0. */
+/** Where the rate of an hour comes from; `none` = no rate is set, which counts as 0. */
 const rateLevels = ['project_member', 'project', 'member', 'none'] as const;
 export type RateLevel = (typeof rateLevels)[number];
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 const money = (description: string) => Type.String({ description: `${description}; decimal text with two decimals` });
 const text = Type.String({ description: 'The step as a sentence' });
-const paySight = 'only for owners, and for managers where the organization lets them see pay rates';
-const billSight = 'only for owners and managers';
+const payVisibility = 'only for owners, and for managers where the organization lets them see pay rates';
+const billVisibility = 'only for owners and managers';
 const fixedPay = 'null = fixed pay, which is not reckoned by the hour';
 
 const amounts = closed({
@@ -46,7 +46,7 @@ const policyStep = closed({
   threshold: Type.Optional(Type.Number({ description: 'Hours' })),
   threshold_seconds: Type.Optional(seconds('The same in seconds; one that the threshold cuts is not overtime')),
   pay_rate_multiplier: Type.Optional(Type.String()),
-  bill_rate_multiplier: Type.Optional(Type.String({ description: billSight })),
+  bill_rate_multiplier: Type.Optional(Type.String({ description: billVisibility })),
   dates: Type.Optional(Type.Array(date(), { description: 'Days of the workweek on which the member is on it' })),
 });
 
@@ -78,7 +78,7 @@ const projectStep = closed({
 const step = Type.Union([weekStep, policyStep, counterStep, projectStep]);
 export type WireStep = Static<typeof step>;
 
-/** The overtime of a member in a workweek, with how it comes about where that is asked for. */
+/** The overtime of a member in a workweek; where it is requested, with the steps that lead to it. */
 export const overtimeWeek = closed({
   user_id: id('Member user ID'),
   week_start: date('First day of the workweek'),
@@ -107,7 +107,7 @@ export const listOvertime = endpoint({
   summary: 'Overtime per member and workweek, with pay and bill, and how they come about where that is asked for',
   description:
     'The workweeks that the dates touch, each as a whole, of members with time in them. Owners and managers see all ' +
-    `members, everybody else their own. \`pay\` is shown ${paySight}, \`bill\` ${billSight}; ${fixedPay}. ` +
+    `members, everybody else their own. \`pay\` is shown ${payVisibility}, \`bill\` ${billVisibility}; ${fixedPay}. ` +
     'Pages hold whole members: page_limit counts members and page_start_id is a user id.',
   access: { token: true, feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),

@@ -5,7 +5,7 @@ export interface Page {
   limit: number;
 }
 
-/** The page a list request asks for. */
+/** The page that a list request names. */
 export function pageOf(query: { page_start_id?: number; page_limit?: number }): Page {
   return { startId: query.page_start_id ?? 0, limit: query.page_limit ?? defaultPageLimit };
 }

@@ -51,7 +51,7 @@ const fields = {
 const ignored = ['limits', 'project_type', 'team_ids'];
 const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 
-/** A member of a project. The rates are those stated for the member in this project. */
+/** A member of a project. The rates are those set for the member in this project. */
 export const projectMember = closed({
   user_id: id(),
   membership_role: oneOf(projectRoles, 'Role in the project'),

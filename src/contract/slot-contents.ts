@@ -21,7 +21,7 @@ const stamps = { created_at: dateTime(), updated_at: dateTime() };
 const week = [{ name: 'time_slot', exclusive: true, maxDays: 7 }];
 const month = [{ name: 'time_slot', exclusive: true, maxDays: 31 }];
 
-/** A screenshot as trackers name it; the images are not kept here. */
+/** A screenshot as trackers name it; the images are not stored here. */
 const screenshot = closed({
   id: wideId('Screenshot ID, as the tracker sent it'),
   full_url: Type.Optional(Type.String({ description: 'Absent: images are not kept here' })),

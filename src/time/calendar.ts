@@ -1,7 +1,7 @@
 import { justBefore } from './adjacent.ts';
 import { earlierOf, isBefore } from './order.ts';
 import type { BoundedRange } from './range.ts';
-import { dateOfDay, zoneDayRun } from './zone-days.ts';
+import { dateOfDay, zoneDayInterval } from './zone-days.ts';
 
 /** 0 = Sunday … 6 = Saturday. */
 export type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -68,7 +68,7 @@ export function latestRules(calendar: OrgCalendar): CalendarVersion {
  * Example: 2026-03-02T23:30Z in Europe/Berlin -> 2026-03-03.
  */
 export function localDate(calendar: OrgCalendar, instant: Temporal.Instant): Temporal.PlainDate {
-  return dateOfDay(zoneDayRun(rulesAt(calendar, instant).timeZone, instant.epochMilliseconds).day);
+  return dateOfDay(zoneDayInterval(rulesAt(calendar, instant).timeZone, instant.epochMilliseconds).day);
 }
 
 /**
@@ -109,7 +109,7 @@ export function weekRange(rules: CalendarRules, date: Temporal.PlainDate): Bound
  * Example: Monday weeks in Europe/Berlin, weekly after 2026-03-04T10:00Z -> 2026-03-08T23:00Z.
  */
 export function nextBoundary(rules: CalendarRules, kind: BoundaryKind, instant: Temporal.Instant): Temporal.Instant {
-  const today = dateOfDay(zoneDayRun(rules.timeZone, instant.epochMilliseconds).day);
+  const today = dateOfDay(zoneDayInterval(rules.timeZone, instant.epochMilliseconds).day);
   const days = kind === 'weekly' ? 7 : 1;
   let opens = kind === 'weekly' ? weekStartDate(rules, today) : today;
   let boundary: Temporal.Instant;
@@ -202,11 +202,11 @@ export function startOfLocalDate(calendar: OrgCalendar, date: Temporal.PlainDate
 function firstUnder(version: CalendarVersion, date: Temporal.PlainDate): Temporal.Instant {
   const opened = startOfDay(version.timeZone, date);
   if (!version.effectiveFrom || !isBefore(opened, version.effectiveFrom)) return opened;
-  let run = zoneDayRun(version.timeZone, version.effectiveFrom.epochMilliseconds);
-  if (!isBefore(dateOfDay(run.day), date)) return version.effectiveFrom;
+  let interval = zoneDayInterval(version.timeZone, version.effectiveFrom.epochMilliseconds);
+  if (!isBefore(dateOfDay(interval.day), date)) return version.effectiveFrom;
   // The version began in an hour that clocks going back over midnight repeat: the date opens a second time.
-  while (isBefore(dateOfDay(run.day), date)) run = zoneDayRun(version.timeZone, run.untilMs);
-  return Temporal.Instant.fromEpochMilliseconds(run.sinceMs);
+  while (isBefore(dateOfDay(interval.day), date)) interval = zoneDayInterval(version.timeZone, interval.untilMs);
+  return Temporal.Instant.fromEpochMilliseconds(interval.sinceMs);
 }
 
 function rangeOfDays(timeZone: string, date: Temporal.PlainDate, days: number): BoundedRange {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OrgCalendar } from './calendar.ts';
-import { createDayFinder, createDayRunFinder } from './day-finder.ts';
+import { createDayFinder, createDayIntervalFinder } from './day-finder.ts';
 
 const ms = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 const inZone = (timeZone: string): OrgCalendar => [{ timeZone, weekStart: 1, effectiveFrom: null }];
@@ -53,11 +53,11 @@ describe('createDayFinder', () => {
   });
 });
 
-describe('createDayRunFinder', () => {
+describe('createDayIntervalFinder', () => {
   test('a run holds its instant and the next one begins where it ends', () => {
     fc.assert(
       fc.property(zones, anyMs, (zone, epochMs) => {
-        const find = createDayRunFinder(inZone(zone));
+        const find = createDayIntervalFinder(inZone(zone));
         const run = find(epochMs);
         expect(run.sinceMs).toBeLessThanOrEqual(epochMs);
         expect(run.untilMs).toBeGreaterThan(epochMs);
@@ -68,6 +68,6 @@ describe('createDayRunFinder', () => {
   });
 
   test('refuses a calendar without versions', () => {
-    expect(() => createDayRunFinder([])(0)).toThrow(RangeError);
+    expect(() => createDayIntervalFinder([])(0)).toThrow(RangeError);
   });
 });

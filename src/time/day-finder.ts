@@ -1,28 +1,28 @@
 import type { OrgCalendar } from './calendar.ts';
-import { textOfDay, zoneDayRun, type DayRun } from './zone-days.ts';
+import { textOfDay, zoneDayInterval, type DayInterval } from './zone-days.ts';
 
 /**
- * A function that gives the stretch of one local date around an instant (epoch milliseconds), under the calendar
- * version in force. It keeps the last stretch: instants in near order cost two comparisons.
+ * A function that gives the interval of one local date around an instant (epoch milliseconds), under the calendar
+ * version in force. It keeps the last interval: instants in near order cost two comparisons.
  * Throws RangeError on an empty calendar. Example: Europe/Berlin, 2026-03-02T12:00Z -> day 20514 until
  * 2026-03-02T23:00Z.
  */
-export function createDayRunFinder(calendar: OrgCalendar): (epochMs: number) => DayRun {
+export function createDayIntervalFinder(calendar: OrgCalendar): (epochMs: number) => DayInterval {
   const versions = calendar.map((version, index) => ({
     timeZone: version.timeZone,
     sinceMs: version.effectiveFrom?.epochMilliseconds ?? -Infinity,
     untilMs: calendar[index + 1]?.effectiveFrom?.epochMilliseconds ?? Infinity,
   }));
-  let last: DayRun = { sinceMs: Infinity, untilMs: -Infinity, day: 0 };
+  let last: DayInterval = { sinceMs: Infinity, untilMs: -Infinity, day: 0 };
   return (epochMs) => {
     if (last.sinceMs <= epochMs && epochMs < last.untilMs) return last;
     const version = versions.find(({ sinceMs, untilMs }) => sinceMs <= epochMs && epochMs < untilMs);
     if (!version) throw new RangeError('a calendar needs a version for all time');
-    const run = zoneDayRun(version.timeZone, epochMs);
+    const interval = zoneDayInterval(version.timeZone, epochMs);
     last = {
-      day: run.day,
-      sinceMs: Math.max(run.sinceMs, version.sinceMs),
-      untilMs: Math.min(run.untilMs, version.untilMs),
+      day: interval.day,
+      sinceMs: Math.max(interval.sinceMs, version.sinceMs),
+      untilMs: Math.min(interval.untilMs, version.untilMs),
     };
     return last;
   };
@@ -33,6 +33,6 @@ export function createDayRunFinder(calendar: OrgCalendar): (epochMs: number) => 
  * Example: Asia/Kathmandu, 2026-03-02T18:15Z -> "2026-03-03".
  */
 export function createDayFinder(calendar: OrgCalendar): (epochMs: number) => string {
-  const findRun = createDayRunFinder(calendar);
-  return (epochMs) => textOfDay(findRun(epochMs).day);
+  const findInterval = createDayIntervalFinder(calendar);
+  return (epochMs) => textOfDay(findInterval(epochMs).day);
 }

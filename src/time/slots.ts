@@ -1,5 +1,5 @@
 import type { OrgCalendar } from './calendar.ts';
-import { createDayRunFinder } from './day-finder.ts';
+import { createDayIntervalFinder } from './day-finder.ts';
 import { textOfDay } from './zone-days.ts';
 
 /** Length of a slot of the grid; slots begin at whole multiples of it since 1970-01-01T00:00Z. */
@@ -58,7 +58,7 @@ export function splitAtLocalMidnight(
  * Example: UTC, 2026-03-02T23:59:50Z, 30 s -> 10 s on "2026-03-02" and 20 s on "2026-03-03".
  */
 export function createDaySplitter(calendar: OrgCalendar): (startsAtMs: number, trackedSeconds: number) => DayPart[] {
-  const findRun = createDayRunFinder(calendar);
+  const findInterval = createDayIntervalFinder(calendar);
   return (startsAtMs, trackedSeconds) => {
     if (!Number.isSafeInteger(trackedSeconds) || trackedSeconds < 0) {
       throw new RangeError('tracked time is a whole number of seconds');
@@ -67,9 +67,9 @@ export function createDaySplitter(calendar: OrgCalendar): (startsAtMs: number, t
     let done = 0;
     while (done < trackedSeconds) {
       const atMs = startsAtMs + done * 1000;
-      const run = findRun(atMs);
-      const seconds = Math.min(trackedSeconds - done, Math.ceil((run.untilMs - atMs) / 1000));
-      addPart(parts, textOfDay(run.day), seconds);
+      const interval = findInterval(atMs);
+      const seconds = Math.min(trackedSeconds - done, Math.ceil((interval.untilMs - atMs) / 1000));
+      addPart(parts, textOfDay(interval.day), seconds);
       done += seconds;
     }
     return parts;

@@ -1,21 +1,21 @@
 // Local days by integer arithmetic. Between two changes of a zone's offset a local day is a division of epoch
-// milliseconds, so one memo of such stretches answers every slot of a request without asking Temporal again.
+// milliseconds, so one memo of such intervals answers every slot of a request without asking Temporal again.
 
 const DAY_MS = 86_400_000;
-const STRETCHES_PER_ZONE = 8;
+const INTERVALS_PER_ZONE = 8;
 const ZONES_KEPT = 600;
 const DAYS_KEPT = 20_000;
 const EPOCH_DAY = Temporal.PlainDate.from('1970-01-01');
 
-/** A stretch of time during which a zone's offset from UTC does not change. */
-interface OffsetStretch {
+/** An interval of time during which a zone's offset from UTC does not change. */
+interface OffsetInterval {
   sinceMs: number;
   untilMs: number;
   offsetMs: number;
 }
 
-/** A stretch of epoch milliseconds `[sinceMs, untilMs)` on one local date, given as days since 1970-01-01. */
-export interface DayRun {
+/** An interval of epoch milliseconds `[sinceMs, untilMs)` on one local date, given as days since 1970-01-01. */
+export interface DayInterval {
   sinceMs: number;
   untilMs: number;
   day: number;
@@ -26,10 +26,10 @@ interface KnownDay {
   text: string;
 }
 
-const stretchesByZone = new Map<string, OffsetStretch[]>();
+const intervalsByZone = new Map<string, OffsetInterval[]>();
 const knownDays = new Map<number, KnownDay>();
 
-function readStretch(timeZone: string, epochMs: number): OffsetStretch {
+function readInterval(timeZone: string, epochMs: number): OffsetInterval {
   const at = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone);
   // 'previous' is strictly before: a change at this very millisecond has to count as the start.
   const previous = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
@@ -41,30 +41,30 @@ function readStretch(timeZone: string, epochMs: number): OffsetStretch {
   };
 }
 
-function findStretch(timeZone: string, epochMs: number): OffsetStretch {
-  const known = stretchesByZone.get(timeZone) ?? [];
-  for (const stretch of known) {
-    if (stretch.sinceMs <= epochMs && epochMs < stretch.untilMs) return stretch;
+function findOffset(timeZone: string, epochMs: number): OffsetInterval {
+  const known = intervalsByZone.get(timeZone) ?? [];
+  for (const interval of known) {
+    if (interval.sinceMs <= epochMs && epochMs < interval.untilMs) return interval;
   }
-  const read = readStretch(timeZone, epochMs);
-  if (stretchesByZone.size >= ZONES_KEPT) stretchesByZone.clear();
-  stretchesByZone.set(timeZone, [read, ...known.slice(0, STRETCHES_PER_ZONE - 1)]);
+  const read = readInterval(timeZone, epochMs);
+  if (intervalsByZone.size >= ZONES_KEPT) intervalsByZone.clear();
+  intervalsByZone.set(timeZone, [read, ...known.slice(0, INTERVALS_PER_ZONE - 1)]);
   return read;
 }
 
 /**
- * The stretch of one local date around an instant, ended by local midnight or by a change of the zone's offset.
+ * The interval of one local date around an instant, ended by local midnight or by a change of the zone's offset.
  * Input: an IANA zone and epoch milliseconds; throws RangeError on an unknown zone.
  * Example: Europe/Berlin at 2026-03-02T12:00Z -> 2026-03-01T23:00Z .. 2026-03-02T23:00Z, day 20514.
  */
-export function zoneDayRun(timeZone: string, epochMs: number): DayRun {
-  const stretch = findStretch(timeZone, epochMs);
-  const day = Math.floor((epochMs + stretch.offsetMs) / DAY_MS);
-  const midnightMs = day * DAY_MS - stretch.offsetMs;
+export function zoneDayInterval(timeZone: string, epochMs: number): DayInterval {
+  const interval = findOffset(timeZone, epochMs);
+  const day = Math.floor((epochMs + interval.offsetMs) / DAY_MS);
+  const midnightMs = day * DAY_MS - interval.offsetMs;
   return {
     day,
-    sinceMs: Math.max(stretch.sinceMs, midnightMs),
-    untilMs: Math.min(stretch.untilMs, midnightMs + DAY_MS),
+    sinceMs: Math.max(interval.sinceMs, midnightMs),
+    untilMs: Math.min(interval.untilMs, midnightMs + DAY_MS),
   };
 }
 

@@ -17,7 +17,7 @@ function measuresAt(text: string, tracked = 600): Measures {
   return { startsAt, tracked, billable: true, timeType: 'tracked', taskId: null, ...unknown };
 }
 
-test('other areas are told one stretch per member, project and date, ascending, before and after alike', async () => {
+test('other areas are told one interval per member, project and date, ascending, before and after alike', async () => {
   const owner = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
   const projectId = await makeProject(owner);
   const split = createDaySplitter([{ timeZone: 'Asia/Kathmandu', weekStart: 1, effectiveFrom: null }]);
@@ -45,8 +45,8 @@ test('other areas are told one stretch per member, project and date, ascending, 
       await applyChanges(ctx, { organizationId: owner.organizationId, cause, split, slots });
     }
   });
-  const texts = told.map(({ stretches }) =>
-    stretches.map(({ since, until, stored }) => `${since.toString()} ${until.toString()} ${stored}`),
+  const texts = told.map(({ intervals }) =>
+    intervals.map(({ since, until, stored }) => `${since.toString()} ${until.toString()} ${stored}`),
   );
   expect(texts).toEqual([
     ['2026-03-02T09:00:00Z 2026-03-02T18:20:00Z true', '2026-03-02T18:10:00Z 2026-03-02T18:20:00Z true'],

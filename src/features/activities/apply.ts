@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { TimeStretch } from '../../events.ts';
+import type { TrackedInterval } from '../../events.ts';
 import { eachInSlices } from '../../slices.ts';
 import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange, type TaskDelta } from './rules/day-deltas.ts';
 import type { DaySplitter } from './rules/day-split.ts';
@@ -58,10 +58,10 @@ export async function applyDeltas(
 const instantAt = (unixSeconds: number) => Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000);
 
 /**
- * One stretch per member, project and local date. It may bridge pauses of that date, which is exact enough for all who
+ * One interval per member, project and local date. It may bridge pauses of that date, which is exact enough for all who
  * listen: whatever begins or ends in their rules does so where a date begins.
  */
-function stretchOf(delta: DayDelta, stored: boolean): TimeStretch {
+function intervalOf(delta: DayDelta, stored: boolean): TrackedInterval {
   const { userId, projectId, date, since, until, tracked, billable } = delta;
   return { userId, projectId, date, since: instantAt(since), until: instantAt(until), stored, tracked, billable };
 }
@@ -73,8 +73,8 @@ export async function tellChanges(
   deltas: readonly DayDelta[],
   stored: boolean,
 ): Promise<void> {
-  const stretches = deltas.map((delta) => stretchOf(delta, stored));
-  if (stretches.length > 0) await ctx.announce({ kind: 'time_changed', organizationId, stretches });
+  const intervals = deltas.map((delta) => intervalOf(delta, stored));
+  if (intervals.length > 0) await ctx.announce({ kind: 'time_changed', organizationId, intervals });
 }
 
 /** Makes days and ledger follow slots that were stored, replaced or removed, and tells the other areas. */

@@ -19,9 +19,9 @@ async function followCalendar(ctx: Context, organizationId: number, calendar: Or
 }
 
 /** What figures have counted of days that change now is written down; time of today is none, which one look-up tells. */
-async function noteChanges(ctx: Context, { organizationId, stretches }: EventOf<'time_changed'>): Promise<void> {
+async function noteChanges(ctx: Context, { organizationId, intervals }: EventOf<'time_changed'>): Promise<void> {
   const lastWatched = await selectLastWatched(ctx.db, organizationId);
-  const changes = stretches.filter(
+  const changes = intervals.filter(
     ({ date, tracked, billable }) => lastWatched !== null && date <= lastWatched && (tracked !== 0 || billable !== 0),
   );
   if (changes.length > 0) await noteChangedDays(ctx.db, organizationId, changes);
@@ -30,6 +30,6 @@ async function noteChanges(ctx: Context, { organizationId, stretches }: EventOf<
 export const budgetSubscriptions: readonly Subscription[] = [
   subscribe('calendar_changed', (ctx, event) => followCalendar(ctx, event.organizationId, event.calendar)),
   subscribe('time_changed', noteChanges),
-  subscribe('rates_stated', (ctx, event) => forgetRates(ctx.db, event.organizationId, event.changes)),
-  subscribe('project_terms_stated', (ctx, event) => forgetClients(ctx.db, event.organizationId, event.effectiveOn)),
+  subscribe('rates_set', (ctx, event) => forgetRates(ctx.db, event.organizationId, event.changes)),
+  subscribe('project_terms_set', (ctx, event) => forgetClients(ctx.db, event.organizationId, event.effectiveOn)),
 ];

@@ -58,14 +58,14 @@ async function onCalendar(ctx: Context, event: EventOf<'calendar_changed'>): Pro
   await writeAssigned(ctx, organizationId, assigned, moveToCalendar(assigned, calendar, effectiveAt));
 }
 
-async function onTime(ctx: Context, { organizationId, stretches }: EventOf<'time_changed'>): Promise<void> {
-  const stored = stretches.filter((stretch) => stretch.stored);
+async function onTime(ctx: Context, { organizationId, intervals }: EventOf<'time_changed'>): Promise<void> {
+  const stored = intervals.filter((interval) => interval.stored);
   if (stored.length > 0) await markUsed(ctx.db, organizationId, stored, ctx.now);
 }
 
 export const overtimePolicySubscriptions: readonly Subscription[] = [
   subscribe('member_joined', onJoined),
-  subscribe('pay_rate_stated', onPayRate),
+  subscribe('pay_rate_set', onPayRate),
   subscribe('member_removed', onRemoved),
   subscribe('calendar_changed', onCalendar),
   subscribe('time_changed', onTime),

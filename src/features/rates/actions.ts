@@ -46,9 +46,9 @@ export async function stateRates(
   if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, at);
   if (plan.insert.length > 0) await store.insertRates(ctx.db, organizationId, plan.insert, at);
   await recordChanges(ctx, organizationId, recordedRates(current, plan));
-  await ctx.announce({ kind: 'rates_stated', organizationId, changes: changedRates(current, plan) });
+  await ctx.announce({ kind: 'rates_set', organizationId, changes: changedRates(current, plan) });
   for (const userId of membersGivenPay(plan.insert)) {
-    await ctx.announce({ kind: 'pay_rate_stated', organizationId, userId });
+    await ctx.announce({ kind: 'pay_rate_set', organizationId, userId });
   }
 }
 

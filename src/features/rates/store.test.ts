@@ -18,7 +18,7 @@ async function state(organizationId: number, now: string, statements: RateStatem
       credential: null,
       vault: createVault(null),
       subscriptions: [
-        subscribe('pay_rate_stated', (_ctx, event) => {
+        subscribe('pay_rate_set', (_ctx, event) => {
           announced.push(event.userId);
           return Promise.resolve();
         }),

@@ -1,4 +1,4 @@
-import type { TimeStretch } from '../../../events.ts';
+import type { TrackedInterval } from '../../../events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { forget, type WatchedRow, watchedColumns, watchedRow } from './kept.ts';
@@ -18,7 +18,7 @@ export async function selectLastWatched(db: Executor, organizationId: number): P
 export async function noteChangedDays(
   db: Executor,
   organizationId: number,
-  changes: readonly TimeStretch[],
+  changes: readonly TrackedInterval[],
 ): Promise<void> {
   await db.run(sql`
     insert into budget_changed_days (organization_id, project_id, local_date, user_id, tracked, billable)

@@ -1,7 +1,7 @@
-import type { TimeStretch } from '../../../events.ts';
+import type { TrackedInterval } from '../../../events.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
-import { createDayRunFinder } from '../../../time/day-finder.ts';
+import { createDayIntervalFinder } from '../../../time/day-finder.ts';
 import { isBefore } from '../../../time/order.ts';
 import { textOfDay } from '../../../time/zone-days.ts';
 import { keyOf, leadSeconds, type MemberDay } from './member-day.ts';
@@ -21,17 +21,17 @@ const leadMs = leadSeconds * 1000;
  * and the one before when it begins within three hours after it, as an event belongs to the day of its start.
  * Example: UTC, a change of 2026-03-03T00:30-00:40 -> 2026-03-03, and beside it 2026-03-02.
  */
-export function affectedDays(calendar: OrgCalendar, stretches: readonly TimeStretch[]): AffectedDay[] {
-  const findRun = createDayRunFinder(calendar);
+export function affectedDays(calendar: OrgCalendar, intervals: readonly TrackedInterval[]): AffectedDay[] {
+  const findInterval = createDayIntervalFinder(calendar);
   const days = new Map<string, AffectedDay>();
   const add = (userId: number, day: number, beside: boolean) => {
     const entry = { userId, date: textOfDay(day), beside };
     const known = days.get(keyOf(entry));
     if (!known || known.beside) days.set(keyOf(entry), entry);
   };
-  for (const { userId, since, until } of stretches) {
+  for (const { userId, since, until } of intervals) {
     const [sinceMs, lastMs] = [since.epochMilliseconds, until.epochMilliseconds - 1];
-    const [first, last] = [findRun(sinceMs), findRun(lastMs)];
+    const [first, last] = [findInterval(sinceMs), findInterval(lastMs)];
     if (sinceMs < first.sinceMs + leadMs) add(userId, first.day - 1, true);
     for (let day = first.day; day <= last.day; day += 1) add(userId, day, false);
     if (lastMs >= last.untilMs - leadMs) add(userId, last.day + 1, true);

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { TimeStretch } from '../../../events.ts';
+import type { TrackedInterval } from '../../../events.ts';
 import { loadCalendar } from '../../organizations/facts.ts';
 import { affectedDays, dueAt } from './affected-days.ts';
 import type { Cause } from './member-day.ts';
@@ -9,11 +9,11 @@ import { type DaySpan, findGraceHours, listWaitingDates, markSpan, moveDue, putM
 export async function markChanges(
   ctx: Context,
   organizationId: number,
-  stretches: readonly TimeStretch[],
+  intervals: readonly TrackedInterval[],
   cause: Cause,
 ): Promise<void> {
   const calendar = await loadCalendar(ctx.db, organizationId);
-  const days = affectedDays(calendar, stretches);
+  const days = affectedDays(calendar, intervals);
   if (days.length === 0) return;
   const facts = { graceHours: await findGraceHours(ctx.db, organizationId), now: ctx.now };
   const due = new Map([...new Set(days.map((day) => day.date))].map((date) => [date, dueAt(calendar, date, facts)]));

@@ -8,12 +8,12 @@ import { markFrom } from './store/marks.ts';
 const afterChange = Temporal.Duration.from({ hours: 48 });
 
 export const detectionSubscriptions: readonly Subscription[] = [
-  subscribe('time_changed', (ctx, { organizationId, stretches }) =>
+  subscribe('time_changed', (ctx, { organizationId, intervals }) =>
     markChanges(
       ctx,
       organizationId,
-      stretches,
-      stretches.every((stretch) => stretch.stored) ? 'time_changed' : 'time_deleted',
+      intervals,
+      intervals.every((interval) => interval.stored) ? 'time_changed' : 'time_deleted',
     ),
   ),
   subscribe('calendar_changed', async (ctx, { organizationId, calendar, effectiveAt }) => {
