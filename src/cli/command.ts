@@ -8,7 +8,7 @@ import { createOutput, type Output } from './output.ts';
 import { runStoppable } from './stoppable.ts';
 import { readVersion } from './version.ts';
 
-export interface Workplace {
+export interface CommandContext {
   readonly app: App;
   readonly config: Config;
   readonly output: Output;
@@ -16,10 +16,10 @@ export interface Workplace {
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** Runs a command on the configured database: the running server's, or one started for the command and stopped after it. */
+/** Runs a command on the configured database: that of the running server, or one started for the command alone. */
 export async function onDatabase(
   options: { json?: boolean; renewsKey?: boolean },
-  work: (place: Workplace) => Promise<void>,
+  work: (command: CommandContext) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env);
   const output = createOutput(options.json ?? false);
@@ -28,12 +28,12 @@ export async function onDatabase(
     const { renewsKey = false } = options;
     const { database, vault } = await openConfigured(config, { role: 'command', log: note, path, renewsKey });
     const app = await createApp({ ...config, vault, version: readVersion() }, database, pino({ level: 'silent' }));
-    const place: Workplace = {
+    const command: CommandContext = {
       app,
       config,
       output,
       write: (task) => database.transaction(async (tx) => task(app.contextFor(tx, await app.now(tx)))),
     };
-    await path.during(work(place));
+    await path.during(work(command));
   });
 }

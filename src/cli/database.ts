@@ -31,7 +31,7 @@ async function startSource(config: Config, { role, log, path, meanwhile }: OpenO
     dataDirectory,
     role,
     log,
-    signal: path.asked,
+    signal: path.stopRequested,
     onFailure,
     ...(meanwhile ? { meanwhile } : {}),
   });

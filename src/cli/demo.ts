@@ -95,7 +95,7 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
   await runStoppable('service', note, async (path) => {
     const running = await startServer({ ...config, rateLimit }, { note, path });
     const demo = await path.during(openOn(running));
-    if (!demo.loaded) await path.during(loadDemo(running, demo, { output, signal: path.asked }));
+    if (!demo.loaded) await path.during(loadDemo(running, demo, { output, signal: path.stopRequested }));
     output.result(
       {
         address: running.address,
@@ -106,7 +106,7 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
       },
       describe(running.address, demo),
     );
-    await path.untilAsked();
+    await path.untilStopRequested();
   });
 }
 

@@ -71,7 +71,7 @@ test('no line is lost when an error that nobody awaits ends the program', async 
       const logger = await openLog({ logLevel: 'info' }, path);
       for (let n = 0; n < 1_000; n += 1) logger.info({ reqId: String(n) });
       setImmediate(() => { throw new Error('unforeseen'); });
-      await path.untilAsked();
+      await path.untilStopRequested();
     }).catch(() => process.exit(70));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', text]);
   programs.push(child);

@@ -5,7 +5,7 @@ import type { StopPath } from './stop-path.ts';
 /** Lines wait for each other until they are so many bytes, or so long: one write costs more than making a line. */
 const batch = { minLength: 4_096, periodicFlush: 500 };
 
-/** The log on standard output. What waits is written when the process stops, and when it ends in any other way it sees. */
+/** The log on standard output. Lines that wait are written when the process stops, or ends in any way it notices. */
 export async function openLog({ logLevel }: Pick<Config, 'logLevel'>, path: StopPath): Promise<Logger> {
   const destination = pino.destination({ dest: 1, sync: false, ...batch });
   const written = () => new Promise<void>((resolve) => destination.flush(() => resolve()));

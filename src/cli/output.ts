@@ -1,4 +1,7 @@
-/** Where a command talks: with `json`, standard output holds exactly one JSON document and all else goes to standard error. */
+/**
+ * Where a command writes. With `json`, standard output holds exactly one JSON document, and all else goes to standard
+ * error.
+ */
 export interface Output {
   /** Progress and notes. */
   note(line: string): void;

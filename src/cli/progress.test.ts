@@ -11,7 +11,7 @@ function textOf(stream: PassThrough): string {
   return Buffer.concat(chunks).toString();
 }
 
-test('in a pipe each quarter is told once, as a plain line', () => {
+test('in a pipe each quarter is reported once, as a plain line', () => {
   const pipe = new PassThrough();
   const progress = showProgress(days, pipe);
   for (let done = 0; done <= 84; done += 1) {
@@ -22,7 +22,7 @@ test('in a pipe each quarter is told once, as a plain line', () => {
   expect(textOf(pipe)).toBe(['21', '42', '63', '84'].map((done) => `  analysed ${done} of 84 days\n`).join(''));
 });
 
-test('in a pipe nothing is told of work that was not begun', () => {
+test('in a pipe nothing is reported of work that was not begun', () => {
   const pipe = new PassThrough();
   const progress = showProgress({ ...days, total: 0 }, pipe);
   progress.stop();

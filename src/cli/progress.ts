@@ -15,14 +15,14 @@ interface Wording {
 
 type Stream = NodeJS.WritableStream & { isTTY?: boolean };
 
-/** In a pipe: each quarter of the way, told once on a line of its own. */
+/** In a pipe: each quarter of the way, reported once on a line of its own. */
 function inLines(stream: Stream, { done: word, unit, total }: Wording): Progress {
-  let told = 0;
+  let reported = 0;
   return {
     update(done) {
       const quarter = total > 0 ? Math.floor((4 * done) / total) : 4;
-      if (quarter <= told) return;
-      told = quarter;
+      if (quarter <= reported) return;
+      reported = quarter;
       stream.write(`  ${word} ${done} of ${total} ${unit}\n`);
     },
     stop: () => undefined,

@@ -15,7 +15,7 @@ export function addServe(program: Command) {
       await runStoppable('service', note, async (path) => {
         const { address } = await startServer(config, { note, path });
         note(`fairhour listens on ${address} (reference: ${address}/docs). Ctrl-C stops it.`);
-        await path.untilAsked();
+        await path.untilStopRequested();
       });
     });
 }

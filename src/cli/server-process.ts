@@ -65,7 +65,7 @@ export async function startServer(config: Config, { note, path }: StartOptions):
   );
   path.hurried.addEventListener('abort', () => app.server.server.closeAllConnections());
   startWork(path, app, { url: opened.url, logger }).catch((error: unknown) => {
-    if (!path.asked.aborted) path.fail(error);
+    if (!path.stopRequested.aborted) path.fail(error);
   });
   return { app, opened, address };
 }
@@ -75,7 +75,7 @@ export async function startWork(path: StopPath, app: App, on: { url: string; log
   await path.start(
     'work',
     async () => {
-      // The job queue is loaded when it is wanted: a server that is starting has answers to give first.
+      // The job queue is loaded when it is needed: a server that is starting has answers to give first.
       const [{ startWorker }, { withoutRow }] = await Promise.all([
         import('../jobs/worker.ts'),
         import('../http/log.ts'),

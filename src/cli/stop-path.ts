@@ -15,9 +15,9 @@ const limitsMs: Readonly<Record<Level, number>> = {
 /** One press of Ctrl-C arrives more than once, also by way of npm: what comes within this time is the same press. */
 const samePressMs = 1_000;
 
-export type Cause = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'the end of npm';
+export type StopReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'the end of npm';
 
-/** Thrown where the program goes no further since it was asked to stop. */
+/** Thrown where the program goes no further after a request to stop. */
 export class Interrupted extends Error {}
 
 interface Step {
@@ -30,12 +30,12 @@ interface Step {
  * a second Ctrl-C by a person hurries, and even then the embedded database is stopped, after everything else.
  */
 export class StopPath {
-  readonly #asked = new AbortController();
+  readonly #requested = new AbortController();
   readonly #hurried = new AbortController();
   readonly #steps: Step[] = [];
   readonly #note: (line: string) => void;
-  #cause: Cause | undefined;
-  #askedAt = 0;
+  #reason: StopReason | undefined;
+  #requestedAt = 0;
   #failure: unknown;
 
   constructor(note: (line: string) => void) {
@@ -43,8 +43,8 @@ export class StopPath {
   }
 
   /** Aborts when the process is asked to stop. */
-  get asked(): AbortSignal {
-    return this.#asked.signal;
+  get stopRequested(): AbortSignal {
+    return this.#requested.signal;
   }
 
   /** Aborts when nothing but the database is waited for any more. */
@@ -52,21 +52,21 @@ export class StopPath {
     return this.#hurried.signal;
   }
 
-  get cause(): Cause | undefined {
-    return this.#cause;
+  get reason(): StopReason | undefined {
+    return this.#reason;
   }
 
   get failure(): unknown {
     return this.#failure;
   }
 
-  ask(cause: Cause): void {
-    if (this.asked.aborted) {
-      const again = cause === 'SIGINT' && performance.now() - this.#askedAt > samePressMs;
+  request(reason: StopReason): void {
+    if (this.stopRequested.aborted) {
+      const again = reason === 'SIGINT' && performance.now() - this.#requestedAt > samePressMs;
       if (again && !this.hurried.aborted) this.#hurry();
       return;
     }
-    this.#cause = cause;
+    this.#reason = reason;
     this.#note('Stopping: finishing requests and background work (Ctrl-C again does not wait for them)');
     this.#end();
   }
@@ -74,12 +74,12 @@ export class StopPath {
   /** Ends the process because of an error that nobody awaits. */
   fail(error: unknown): void {
     this.#failure ??= error;
-    if (!this.asked.aborted) this.#end();
+    if (!this.stopRequested.aborted) this.#end();
   }
 
   #end() {
-    this.#askedAt = performance.now();
-    this.#asked.abort();
+    this.#requestedAt = performance.now();
+    this.#requested.abort();
   }
 
   #hurry() {
@@ -89,7 +89,7 @@ export class StopPath {
 
   /** Starts something that is to be stopped again, also when the request to stop comes while it starts. */
   async start<T>(level: Level, begin: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
-    if (this.asked.aborted) throw new Interrupted();
+    if (this.stopRequested.aborted) throw new Interrupted();
     const starting = begin();
     this.#steps.push({ level, stop: () => starting.then(stop, () => undefined) });
     return this.during(starting);
@@ -99,14 +99,14 @@ export class StopPath {
   during<T>(work: Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const interrupt = () => reject(new Interrupted());
-      if (this.asked.aborted) interrupt();
-      this.asked.addEventListener('abort', interrupt, { once: true });
-      work.then(resolve, reject).finally(() => this.asked.removeEventListener('abort', interrupt));
+      if (this.stopRequested.aborted) interrupt();
+      this.stopRequested.addEventListener('abort', interrupt, { once: true });
+      work.then(resolve, reject).finally(() => this.stopRequested.removeEventListener('abort', interrupt));
     });
   }
 
   /** Goes on until the process is asked to stop. */
-  async untilAsked(): Promise<never> {
+  async untilStopRequested(): Promise<never> {
     return this.during(new Promise<never>(() => undefined));
   }
 

@@ -1,16 +1,16 @@
 import { constants } from 'node:os';
-import { type Cause, Interrupted, StopPath } from './stop-path.ts';
+import { Interrupted, StopPath, type StopReason } from './stop-path.ts';
 
 const npmPollMs = 500;
 const startedBy = process.ppid;
 
-/** npm starts programs in a shell that passes no signal on: when npm is ended, the shell goes and the program is told nothing. */
-function whenNpmIsGone(tell: () => void): () => void {
+/** npm starts programs in a shell that passes no signal on: the program does not learn that npm and the shell ended. */
+function whenNpmIsGone(react: () => void): () => void {
   if (process.env['npm_command'] === undefined) return () => undefined;
   const watch = setInterval(() => {
     if (process.ppid === startedBy) return;
     clearInterval(watch);
-    tell();
+    react();
   }, npmPollMs);
   watch.unref();
   return () => clearInterval(watch);
@@ -22,48 +22,48 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 function listen(path: StopPath): () => void {
   const fail = (error: unknown) => path.fail(error);
   const ignore = () => undefined;
-  const ask = (signal: NodeJS.Signals) => path.ask(signal as Cause);
-  for (const signal of signals) process.on(signal, ask);
+  const request = (signal: NodeJS.Signals) => path.request(signal as StopReason);
+  for (const signal of signals) process.on(signal, request);
   process.on('uncaughtException', fail);
   // A terminal or a reader that is gone is no reason to end: nobody reads the notes any more.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
-  const forgetNpm = whenNpmIsGone(() => path.ask('the end of npm'));
+  const forgetNpm = whenNpmIsGone(() => path.request('the end of npm'));
   return () => {
-    for (const signal of signals) process.off(signal, ask);
+    for (const signal of signals) process.off(signal, request);
     process.off('uncaughtException', fail);
     for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore);
     forgetNpm();
   };
 }
 
-/** What the process tells its parent: a service that was asked to stop did what it should, a command did not finish. */
-function exitCodeOf(path: StopPath, kind: Kind): number {
+/** The exit code: a service that was asked to stop did what it should, a command did not finish. */
+function exitCodeOf(path: StopPath, kind: ProcessKind): number {
   if (path.hurried.aborted) return 128 + constants.signals.SIGINT;
   if (kind === 'service') return 0;
-  const signal = path.cause === undefined || path.cause === 'the end of npm' ? 'SIGTERM' : path.cause;
+  const signal = path.reason === undefined || path.reason === 'the end of npm' ? 'SIGTERM' : path.reason;
   return 128 + constants.signals[signal];
 }
 
 /** A `service` runs until it is asked to stop, a `command` until it has done its work. */
-export type Kind = 'service' | 'command';
+export type ProcessKind = 'service' | 'command';
 
 async function runToEnd(path: StopPath, work: (path: StopPath) => Promise<void>): Promise<void> {
   try {
     await work(path);
   } catch (error) {
     // What fails while the process stops fails because of that.
-    if (!path.asked.aborted && !(error instanceof Interrupted)) throw error;
+    if (!path.stopRequested.aborted && !(error instanceof Interrupted)) throw error;
   } finally {
     await path.stopAll();
   }
 }
 
 /**
- * Runs `work` with a stop path, on which it starts what is to be stopped at its end: when it is done, has failed, or the
- * process is asked to stop. In the last case the process ends here, with the exit code for it.
+ * Runs `work` with a stop path, on which it starts what is to be stopped at its end: when it is done, has failed, or
+ * the process is asked to stop. In the last case the process ends here, with the exit code for it.
  */
 export async function runStoppable(
-  kind: Kind,
+  kind: ProcessKind,
   note: (line: string) => void,
   work: (path: StopPath) => Promise<void>,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function runStoppable(
   try {
     await runToEnd(path, work);
     if (path.failure !== undefined) throw path.failure;
-    if (path.cause === undefined) return;
+    if (path.reason === undefined) return;
     note('Stopped');
     process.exit(exitCodeOf(path, kind));
   } finally {

@@ -8,20 +8,20 @@ import {
   createTokenFor,
   listTokensOf,
   revokeTokenOf,
-  type TokenHolder,
+  type TokenOwner,
 } from '../features/setup/tokens.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 import { describeExchange } from './personal-token.ts';
 
-interface HolderOptions {
+interface OwnerOptions {
   organization?: string;
   email?: string;
   personal?: boolean;
   json?: boolean;
 }
 
-interface CreateOptions extends HolderOptions {
+interface CreateOptions extends OwnerOptions {
   name: string;
   scopes: string;
   expiresInDays?: string;
@@ -33,12 +33,12 @@ function readId(text: string | undefined, option: string): number {
   return Number(text);
 }
 
-function readEmail(options: HolderOptions): string {
+function readEmail(options: OwnerOptions): string {
   if (!options.email) throw new CommandError('--email must name the person.', 2);
   return options.email;
 }
 
-function holderOf(options: HolderOptions): TokenHolder {
+function ownerOf(options: OwnerOptions): TokenOwner {
   return options.personal
     ? { email: readEmail(options) }
     : { organizationId: readId(options.organization, '--organization') };
@@ -62,7 +62,7 @@ function readLifetime(text: string | undefined): number | null {
 }
 
 async function create(options: CreateOptions) {
-  const holder = holderOf(options);
+  const owner = ownerOf(options);
   const [email, scopes, expiresInDays] = [
     readEmail(options),
     readScopes(options.scopes),
@@ -70,9 +70,9 @@ async function create(options: CreateOptions) {
   ];
   await onDatabase(options, async ({ config, write, output }) => {
     const token = await write(async (ctx): Promise<{ id: number; secret: string }> =>
-      'email' in holder
-        ? createPersonalTokenFor(ctx, holder.email, options.name, scopes)
-        : createTokenFor(ctx, holder.organizationId, { name: options.name, asEmail: email, scopes, expiresInDays }),
+      'email' in owner
+        ? createPersonalTokenFor(ctx, owner.email, options.name, scopes)
+        : createTokenFor(ctx, owner.organizationId, { name: options.name, asEmail: email, scopes, expiresInDays }),
     );
     const hint = options.personal ? `\n${describeExchange(config.webUrl, token.secret)}` : '';
     output.result(
@@ -82,10 +82,10 @@ async function create(options: CreateOptions) {
   });
 }
 
-async function list(options: HolderOptions) {
-  const holder = holderOf(options);
+async function list(options: OwnerOptions) {
+  const owner = ownerOf(options);
   await onDatabase(options, async ({ write, output }) => {
-    const tokens = await write<ListedToken[]>((ctx) => listTokensOf(ctx, holder));
+    const tokens = await write<ListedToken[]>((ctx) => listTokensOf(ctx, owner));
     const lines = tokens.map(
       (token) =>
         `${token.id}\t${token.name}\t${token.scopes.join(',')}\texpires ${token.expires_at ?? 'never'}` +
@@ -95,10 +95,10 @@ async function list(options: HolderOptions) {
   });
 }
 
-async function revoke(idText: string, options: HolderOptions) {
-  const [holder, id] = [holderOf(options), readId(idText, 'The token id')];
+async function revoke(idText: string, options: OwnerOptions) {
+  const [owner, id] = [ownerOf(options), readId(idText, 'The token id')];
   await onDatabase(options, async ({ write, output }) => {
-    if (!(await write((ctx) => revokeTokenOf(ctx, holder, id)))) {
+    if (!(await write((ctx) => revokeTokenOf(ctx, owner, id)))) {
       throw new CommandError(`There is no token ${id} to revoke: "fairhour token list" shows those there are.`);
     }
     output.result({ revoked: id }, `Token ${id} is revoked.`);

@@ -29,7 +29,7 @@ export function addWorker(program: Command) {
         const app = await createApp({ ...config, vault, version: readVersion() }, database, logger);
         await startWork(path, app, { url, logger });
         note('Background work runs. Ctrl-C stops it.');
-        await path.untilAsked();
+        await path.untilStopRequested();
       });
     });
 }

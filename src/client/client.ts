@@ -1,5 +1,5 @@
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint.ts';
-import type { ErrorBody } from './error.ts';
+import type { ErrorAnswer } from './error.ts';
 import { ApiError } from './error.ts';
 
 export interface ClientOptions {
@@ -57,7 +57,7 @@ export class Client {
   /** Calls an operation and answers its body; an error answer is thrown as ApiError. */
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
     const { status, body } = await this.send(endpoint, input);
-    if (status >= 400) throw new ApiError(status, body as ErrorBody);
+    if (status >= 400) throw new ApiError(status, body as ErrorAnswer);
     return body as Answer<E>;
   }
 

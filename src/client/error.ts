@@ -1,4 +1,4 @@
-export interface ErrorBody {
+export interface ErrorAnswer {
   code: string;
   error_code?: number;
   error: string;
@@ -10,13 +10,13 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: readonly string[];
-  readonly body: ErrorBody;
+  readonly body: ErrorAnswer;
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorAnswer) {
     const { code, error, details = [] } = body;
-    // The message of a 400 tells the first detail already.
-    const told = status === 400 && details.length === 1 ? [] : details;
-    super([`${status} ${code}: ${error}`, ...told].join('\n  '));
+    // The message of a 400 has the first detail already.
+    const shown = status === 400 && details.length === 1 ? [] : details;
+    super([`${status} ${code}: ${error}`, ...shown].join('\n  '));
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;

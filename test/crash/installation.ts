@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { layoutOf } from '../../src/db/embedded/layout.ts';
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
-import { findFreePort } from '../../src/db/embedded/place.ts';
+import { findFreePort } from '../../src/db/embedded/server-address.ts';
 import { collect, commandOf, type Program, startInGroup, startProgram } from '../harness/program.ts';
 
 const startWithinMs = 60_000;

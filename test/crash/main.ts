@@ -10,7 +10,7 @@
 
 import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
-import { between, integer, pick, type Random, seeded } from '../../src/cli/demo/random.ts';
+import { between, integer, pick, type RandomSource, seeded } from '../../src/cli/demo/random.ts';
 import { Installation } from './installation.ts';
 import { Ledger, type Work, workOn } from './load.ts';
 import { compareWithLedger } from './verify.ts';
@@ -25,13 +25,13 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 const faults = ['server killed', 'server stopped', 'worker killed', 'database killed', 'connection killed'] as const;
 type Fault = (typeof faults)[number];
 
-function shuffled(random: Random): Fault[] {
+function shuffled(random: RandomSource): Fault[] {
   const rest: Fault[] = [...faults];
   return faults.flatMap(() => rest.splice(integer(random, 0, rest.length - 1), 1));
 }
 
 /** Does it, and resolves when the program has what it needs to work again; the instant from which work is waited for. */
-async function strike(at: Installation, fault: Fault, random: Random): Promise<number> {
+async function strike(at: Installation, fault: Fault, random: RandomSource): Promise<number> {
   const now = performance.now();
   if (fault === 'server killed' || fault === 'server stopped') {
     const code = await at.end('server', fault === 'server killed' ? 'SIGKILL' : 'SIGTERM');

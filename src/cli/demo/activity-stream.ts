@@ -31,7 +31,7 @@ export function slotsOfDay(
   return strange || worksOn(random, day.date) ? workday(random, person, day.date, strange) : [];
 }
 
-/** Lines of NDJSON for the ingest, day by day; `onDay` tells how many days are done. */
+/** Lines of NDJSON for the ingest, day by day; `onDay` gets how many days are done. */
 export function* activityLines(
   until: Temporal.PlainDate,
   ids: readonly PersonIds[],

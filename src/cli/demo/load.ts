@@ -30,17 +30,17 @@ export async function loadMembers(target: DemoTarget, projectIds: readonly numbe
   const known = new Map(users?.map((user) => [user.email, user.id]));
   const ids: PersonIds[] = [];
   for (const person of people) {
-    const wanted = projects.flatMap((project, index) =>
+    const memberships = projects.flatMap((project, index) =>
       project.crafts.includes(person.craft) ? [projectIds[index] ?? 0] : [],
     );
-    const userId = known.get(person.email) ?? (await addMember(target, person, wanted));
-    ids.push({ userId, projectIds: wanted });
+    const userId = known.get(person.email) ?? (await addMember(target, person, memberships));
+    ids.push({ userId, projectIds: memberships });
   }
   await payOwner(target, ids[0]?.userId ?? 0);
   return ids;
 }
 
-/** The owner is there before anybody is added, so their rates are stated apart. */
+/** The owner is there before anybody is added, so their rates are set apart. */
 async function payOwner(target: DemoTarget, userId: number): Promise<void> {
   const payment = { pay_rate: people[0]?.payRate ?? 0, bill_rate: people[0]?.billRate ?? 0 };
   await target.client.call(updateMembers, {
@@ -102,15 +102,21 @@ export async function loadBudgets(
   target: DemoTarget,
   ids: { clients: readonly number[]; projects: readonly number[] },
 ): Promise<void> {
-  const stated = (budget: Record<string, unknown>) => ({
+  const withBudget = (budget: Record<string, unknown>) => ({
     budget: { ...budget, start_date: startOf(target) } as BudgetInput,
   });
   for (const [index, { budget }] of projects.entries()) {
     if (!budget) continue;
-    await target.client.call(updateProject, { params: { project_id: ids.projects[index] ?? 0 }, body: stated(budget) });
+    await target.client.call(updateProject, {
+      params: { project_id: ids.projects[index] ?? 0 },
+      body: withBudget(budget),
+    });
   }
   for (const { client, budget } of clientBudgets) {
-    await target.client.call(updateClient, { params: { client_id: ids.clients[client] ?? 0 }, body: stated(budget) });
+    await target.client.call(updateClient, {
+      params: { client_id: ids.clients[client] ?? 0 },
+      body: withBudget(budget),
+    });
   }
 }
 

@@ -1,7 +1,7 @@
-import { between, pick, type Random } from './random.ts';
+import { between, pick, type RandomSource } from './random.ts';
 
 /** Active seconds of one minute: keyboard, mouse, either. */
-export type Minute = [keyboard: number, mouse: number, overall: number];
+export type DemoMinute = [keyboard: number, mouse: number, overall: number];
 
 export type Mood = 'focus' | 'mixed' | 'meeting' | 'reading' | 'clockwork';
 
@@ -24,7 +24,7 @@ const clamp = (value: number, high: number) => Math.max(0, Math.round(Math.min(h
 /** How hard a spell of work is: people go from hardly anything to all there is, seldom at one pace. */
 const paces = [0.5, 0.9, 1.4, 2] as const;
 
-function minuteAt(random: Random, manner: Manner, pace: number): Minute {
+function minuteAt(random: RandomSource, manner: Manner, pace: number): DemoMinute {
   if (random() < 0.12) return [0, 0, 0];
   const most = between(random, 40, 59);
   const keyboard = clamp(manner.keyboard * pace * between(random, 0.3, 1.5), most);
@@ -39,7 +39,7 @@ interface Phase {
 }
 
 /** A quarter of an hour or so in which somebody is mostly away in thought, or all in it, or in between. */
-function nextPhase(random: Random, manner: Manner): Phase {
+function nextPhase(random: RandomSource, manner: Manner): Phase {
   const share = pick(random, [0.1, 0.6, 1.2, 2.2, 3.2] as const);
   return {
     still: Math.min(0.95, manner.still * share),
@@ -48,7 +48,7 @@ function nextPhase(random: Random, manner: Manner): Phase {
   };
 }
 
-function spell(random: Random, manner: Manner, phase: Phase): Minute[] {
+function spell(random: RandomSource, manner: Manner, phase: Phase): DemoMinute[] {
   const length = Math.ceil(between(random, 0, 9));
   const still = random() < phase.still;
   const pace = phase.pace * pick(random, paces);
@@ -60,10 +60,10 @@ function spell(random: Random, manner: Manner, phase: Phase): Minute[] {
  * pace of its own, so that counts clump far more than chance would have it. `clockwork` is the odd one, a tool that
  * nudges the mouse once a minute.
  */
-export function minutesOf(random: Random, mood: Mood, count: number): Minute[] {
-  if (mood === 'clockwork') return Array.from({ length: count }, (): Minute => [0, 1, 1]);
+export function minutesOf(random: RandomSource, mood: Mood, count: number): DemoMinute[] {
+  if (mood === 'clockwork') return Array.from({ length: count }, (): DemoMinute => [0, 1, 1]);
   const manner = manners[mood];
-  const minutes: Minute[] = [];
+  const minutes: DemoMinute[] = [];
   while (minutes.length < count) {
     const phase = nextPhase(random, manner);
     const end = minutes.length + phase.length;

@@ -1,7 +1,7 @@
 /** A seeded generator of numbers in [0, 1): the same seed, the same demo (sfc32, public domain). */
-export type Random = () => number;
+export type RandomSource = () => number;
 
-export function seeded(...seed: readonly number[]): Random {
+export function seeded(...seed: readonly number[]): RandomSource {
   let [a, b, c, d] = [seed[0] ?? 1, seed[1] ?? 2, seed[2] ?? 3, 1];
   const next = () => {
     const sum = (((a + b) | 0) + d) | 0;
@@ -15,10 +15,10 @@ export function seeded(...seed: readonly number[]): Random {
   return next;
 }
 
-export const between = (random: Random, low: number, high: number) => low + random() * (high - low);
+export const between = (random: RandomSource, low: number, high: number) => low + random() * (high - low);
 
-export const integer = (random: Random, low: number, high: number) => Math.floor(between(random, low, high + 1));
+export const integer = (random: RandomSource, low: number, high: number) => Math.floor(between(random, low, high + 1));
 
-export function pick<T>(random: Random, values: readonly [T, ...T[]]): T {
+export function pick<T>(random: RandomSource, values: readonly [T, ...T[]]): T {
   return values[Math.floor(random() * values.length)] ?? values[0];
 }

@@ -1,15 +1,15 @@
 import type { Craft } from './company.ts';
 
-export interface Tool {
+export interface DemoTool {
   name: string;
   /** Pages that are open in it, for browsers. */
   urls?: readonly string[];
 }
 
-const browser = (urls: readonly string[]): Tool => ({ name: 'Firefox', urls });
+const browser = (urls: readonly string[]): DemoTool => ({ name: 'Firefox', urls });
 
 /** What people of a craft work with, the most used first. */
-export const toolsOf: Readonly<Record<Craft, readonly [Tool, ...Tool[]]>> = {
+export const toolsOf: Readonly<Record<Craft, readonly [DemoTool, ...DemoTool[]]>> = {
   engineering: [
     { name: 'Code' },
     { name: 'Terminal' },
@@ -40,4 +40,4 @@ export const toolsOf: Readonly<Record<Craft, readonly [Tool, ...Tool[]]>> = {
   ],
 };
 
-export const meeting: Tool = { name: 'Jitsi Meet' };
+export const meeting: DemoTool = { name: 'Jitsi Meet' };

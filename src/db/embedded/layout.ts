@@ -15,7 +15,7 @@ export interface Layout {
   /** The directory of the socket at which the database answers. */
   socket: string;
   lock: string;
-  /** Who holds the lock, and the place of the database. */
+  /** Who holds the lock, and where the database answers. */
   holder: string;
 }
 

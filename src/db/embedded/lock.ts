@@ -27,8 +27,9 @@ function open(file: string): DatabaseSync {
 /**
  * Takes the lock of a file for this process: the answer releases it; undefined when another holder has it.
  *
- * The operating system's file lock, which Node reaches only through SQLite: two starters never both win, and the lock ends
- * with its process whatever ended that, so it is never stale and no process id has to be trusted. The file stays empty.
+ * The operating system's file lock, which Node reaches only through SQLite: two starters never both win, and the lock
+ * ends with its process whatever ended that, so it is never stale and no process id has to be trusted. The file stays
+ * empty.
  * Nothing in this process may open it in another way: closing any other descriptor of it would drop the lock.
  */
 export function tryLock(file: string): (() => void) | undefined {

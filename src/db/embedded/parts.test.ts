@@ -6,7 +6,7 @@ import { checkMajor } from './cluster.ts';
 import { packageFor, parseMajor } from './binaries.ts';
 import { EmbeddedError, explainError } from './error.ts';
 import { tryLock } from './lock.ts';
-import { hasRoomForSocket } from './place.ts';
+import { hasRoomForSocket } from './server-address.ts';
 import { serverOptions } from './postgres.ts';
 import { parsePostmaster } from './postmaster.ts';
 import { pathChain } from './reach.ts';
@@ -57,10 +57,10 @@ describe('the pieces of the embedded server', () => {
   });
 
   it('gives the shell nothing to interpret', () => {
-    const place = { port: 5433, directory: null };
-    expect(serverOptions(place, true)).toMatch(/^-p 5433 [a-zA-Z0-9_=. -]+$/);
-    expect(serverOptions(place, true)).not.toContain('fsync');
-    expect(serverOptions(place, false)).toContain('-c fsync=off');
+    const address = { port: 5433, directory: null };
+    expect(serverOptions(address, true)).toMatch(/^-p 5433 [a-zA-Z0-9_=. -]+$/);
+    expect(serverOptions(address, true)).not.toContain('fsync');
+    expect(serverOptions(address, false)).toContain('-c fsync=off');
     const odd = { port: 5432, directory: `/it's "mine", all` };
     expect(serverOptions(odd, true)).toContain(`-c unix_socket_directories='"/it'\\''s ""mine"", all"' `);
   });

@@ -5,8 +5,8 @@ import type { ClusterOptions } from './cluster.ts';
 import { EmbeddedError } from './error.ts';
 import type { Layout } from './layout.ts';
 import type { OsUser } from './os-user.ts';
-import { choosePlace, makeSocketDirectory } from './place.ts';
-import type { Place } from './place.ts';
+import { chooseAddress, makeSocketDirectory } from './server-address.ts';
+import type { ServerAddress } from './server-address.ts';
 import { endLeftBehind, findPostmaster, isRunning } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 import { failureLine, run } from './run.ts';
@@ -44,7 +44,7 @@ const socketDirectory = (directory: string | null) =>
  *     serverOptions({ port: 5433, directory: null }, true)
  *     // '-p 5433 -c listen_addresses=127.0.0.1 -c unix_socket_directories= …'
  */
-export function serverOptions({ port, directory }: Place, durable: boolean): string {
+export function serverOptions({ port, directory }: ServerAddress, durable: boolean): string {
   const where = {
     listen_addresses: directory === null ? '127.0.0.1' : '',
     unix_socket_directories: socketDirectory(directory),
@@ -116,19 +116,24 @@ async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>,
   }
 }
 
-export interface StartWish {
+export interface LaunchOptions {
   /** Where the server must answer, since connections to it are held; chosen when it is not given. */
-  place?: Place;
+  address?: ServerAddress;
   signal?: AbortSignal | undefined;
   /** Called once it has been launched, while it gets ready. */
   meanwhile?: (() => void) | undefined;
 }
 
-async function startOnce(layout: Layout, options: ClusterOptions, place: Place, { signal, meanwhile }: StartWish) {
-  if (place.directory !== null) await makeSocketDirectory(place.directory, options.user);
+async function startOnce(
+  layout: Layout,
+  options: ClusterOptions,
+  address: ServerAddress,
+  { signal, meanwhile }: LaunchOptions,
+) {
+  if (address.directory !== null) await makeSocketDirectory(address.directory, options.user);
   const args = ['start', '-s', '-w', '-t', '600', '-D', layout.cluster, '-l', layout.log];
   const before = (await readLog(layout.log)).length;
-  const starting = run(options.binaries.pgCtl, [...args, '-o', serverOptions(place, options.durable)], {
+  const starting = run(options.binaries.pgCtl, [...args, '-o', serverOptions(address, options.durable)], {
     user: options.user,
     // On Windows the server would inherit the pipe and keep it open.
     capture: process.platform !== 'win32',
@@ -141,21 +146,25 @@ async function startOnce(layout: Layout, options: ClusterOptions, place: Place, 
   return { started: result.status === 0, output };
 }
 
-/** Starts PostgreSQL on a cluster on which none runs and answers its place. It survives this process. */
-export async function startPostgres(layout: Layout, options: ClusterOptions, wish: StartWish): Promise<Place> {
-  const { place: wanted, signal } = wish;
+/** Starts PostgreSQL on a cluster on which none runs and answers where. It survives this process. */
+export async function startPostgres(
+  layout: Layout,
+  options: ClusterOptions,
+  launch: LaunchOptions,
+): Promise<ServerAddress> {
+  const { address: given, signal } = launch;
   let output = '';
   let withSocket = true;
-  // The log of a server that ended tells why.
-  if (!wanted) await emptyLog(layout.log, options.user);
+  // The log of a server that ended says why.
+  if (!given) await emptyLog(layout.log, options.user);
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     signal?.throwIfAborted();
-    const place = wanted ?? (await choosePlace(layout, withSocket));
-    const result = await startOnce(layout, options, place, wish);
-    if (result.started) return place;
+    const address = given ?? (await chooseAddress(layout, withSocket));
+    const result = await startOnce(layout, options, address, launch);
+    if (result.started) return address;
     output = result.output;
     if (passing.test(output)) await wait(pauseMillis);
-    else if (noSocket.test(output) && place.directory !== null) withSocket = false;
+    else if (noSocket.test(output) && address.directory !== null) withSocket = false;
     else if (!portTaken.test(output)) break;
   }
   throw new EmbeddedError(

@@ -1,10 +1,10 @@
 import { readFile, readdir, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode } from './error.ts';
-import type { Place } from './place.ts';
+import type { ServerAddress } from './server-address.ts';
 
 /** What a running PostgreSQL server says of itself in the file postmaster.pid. */
-export interface Postmaster extends Place {
+export interface Postmaster extends ServerAddress {
   pid: number;
   cluster: string;
   /** `starting`, `stopping`, `ready`, `standby`; empty early in the start. */
@@ -47,7 +47,7 @@ async function processesIn(directory: string): Promise<number[]> {
 
 /**
  * The server that runs on this cluster, or undefined when none does. Every process of PostgreSQL works in its data
- * directory, by which Linux can tell it from a stranger that was given the same process id; elsewhere the file is believed.
+ * directory, by which Linux tells it from another program with the same process id; elsewhere the file is believed.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = join(cluster, 'postmaster.pid');
@@ -71,7 +71,7 @@ export async function isRunning(cluster: string, pid: number): Promise<boolean> 
   return worksIn(pid, await realpath(cluster));
 }
 
-/** Ends what a dead server left behind: its processes notice only when they next wait, and no other can start before. */
+/** Ends the processes of a dead server: they notice only when they next wait, and no other can start before. */
 export async function endLeftBehind(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
   for (const pid of await processesIn(await realpath(cluster))) {

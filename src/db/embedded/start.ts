@@ -3,18 +3,18 @@ import { findBinaries } from './binaries.ts';
 import { prepareCluster, readPassword } from './cluster.ts';
 import type { ClusterOptions } from './cluster.ts';
 import { EmbeddedError, explainError } from './error.ts';
-import { claimDirectory } from './holder.ts';
-import type { Hold, Holder, Role } from './holder.ts';
+import { acquireDirectory } from './holder.ts';
+import type { DirectoryLock, LockHolder, Role } from './holder.ts';
 import { hasCluster, layoutOf, openDirectory, requireOurDirectory } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { chooseOsUser } from './os-user.ts';
-import type { Place } from './place.ts';
+import type { ServerAddress } from './server-address.ts';
 import { adoptOrphan, startPostgres, stopPostgres } from './postgres.ts';
-import { addressOf, prepareDatabase, superAddressOf } from './store.ts';
+import { ownerUrl, prepareDatabase, superuserUrl } from './store.ts';
 import { watch } from './watch.ts';
 
 export interface EmbeddedServer {
-  /** The address of the database `fairhour` for the role that owns it, with its password. */
+  /** The URL of the database `fairhour` for the role that owns it, with its password. */
   url: string;
   /** The same for PostgreSQL's superuser: for what the owner of one database may not do. */
   superuserUrl: string;
@@ -30,9 +30,9 @@ export interface EmbeddedOptions {
   /** A `server` must own the data directory; a `command` joins the server that does. */
   role: Role;
   log?: (line: string) => void;
-  /** Told when the database ended and cannot be started again; without it nobody watches. */
+  /** Called when the database ended and cannot be started again; without it nobody watches. */
   onFailure?: (error: unknown) => void;
-  /** Aborts when the database is not wanted any more: the start ends with an error and leaves nothing running. */
+  /** Aborts when the database is not needed any more: the start ends with an error and leaves nothing running. */
   signal?: AbortSignal;
   /** Called once the database has been launched, while it gets ready. */
   meanwhile?: () => void;
@@ -50,7 +50,7 @@ interface Start {
 }
 
 interface Running {
-  place: Place;
+  address: ServerAddress;
   password: string;
 }
 
@@ -60,76 +60,81 @@ async function startOrAdopt({ layout, options, log, signal, meanwhile }: Start):
   signal?.throwIfAborted();
   const orphan = await adoptOrphan(layout.cluster, password, signal);
   if (orphan) log(`Taking over the database that was left running (process ${orphan.pid})`);
-  const place: Place = orphan
+  const address: ServerAddress = orphan
     ? { port: orphan.port, directory: orphan.directory }
     : await startPostgres(layout, options, { signal, meanwhile });
   try {
-    await prepareDatabase(place, password);
+    await prepareDatabase(address, password);
   } catch (error) {
     await stopPostgres(options.binaries, layout.cluster, options.user);
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The database started but refused its work (${reason}): remove the cause and start again; its log is ${layout.log}.`;
     throw new EmbeddedError('start_failed', message, { cause: error });
   }
-  return { place, password };
+  return { address, password };
 }
 
-/** Tells others, as far as the disk lets us: on a full one the server is to be started and stopped all the same. */
-function tell(hold: Hold, state: Holder['state'], place: Place) {
+/** Announces a state when the disk allows it: on a full disk the server is started and stopped all the same. */
+function tryAnnounce(lock: DirectoryLock, state: LockHolder['state'], address: ServerAddress) {
   try {
-    hold.announce(state, place);
+    lock.announce(state, address);
   } catch {
-    // They wait for the state that is told next.
+    // Others wait for the state that is announced next.
   }
 }
 
-/** Starts the server again at its place, once what is left of it has gone. */
-async function startAgain({ layout, options }: Start, hold: Hold, place: Place, signal: AbortSignal): Promise<void> {
-  tell(hold, 'starting', place);
+/** Starts the server again at its address, once what is left of it has ended. */
+async function startAgain(
+  { layout, options }: Start,
+  lock: DirectoryLock,
+  address: ServerAddress,
+  signal: AbortSignal,
+): Promise<void> {
+  tryAnnounce(lock, 'starting', address);
   await stopPostgres(options.binaries, layout.cluster, options.user);
-  await startPostgres(layout, options, { place, signal });
-  tell(hold, 'ready', place);
+  await startPostgres(layout, options, { address, signal });
+  tryAnnounce(lock, 'ready', address);
 }
 
-function keepWatch(start: Start, hold: Hold, place: Place): () => Promise<void> {
+function keepWatch(start: Start, lock: DirectoryLock, address: ServerAddress): () => Promise<void> {
   const { layout, log, signal, onFailure: fail } = start;
   if (!fail) return () => Promise.resolve();
-  const restart = (ending: AbortSignal) => startAgain(start, hold, place, ending);
+  const restart = (ending: AbortSignal) => startAgain(start, lock, address, ending);
   const end = watch({ cluster: layout.cluster, restart, log, fail });
   // Whoever ends all processes at once means the database as well.
   signal?.addEventListener('abort', () => void end());
   return end;
 }
 
-async function stopOwned(start: Start, hold: Hold, place: Place): Promise<void> {
+async function stopOwned(start: Start, lock: DirectoryLock, address: ServerAddress): Promise<void> {
   try {
-    tell(hold, 'stopping', place);
+    tryAnnounce(lock, 'stopping', address);
     await stopPostgres(start.options.binaries, start.layout.cluster, start.options.user);
   } finally {
-    hold.release();
+    lock.release();
   }
 }
 
-const addressesOf = (place: Place, password: string) => ({
-  url: addressOf(place, password),
-  superuserUrl: superAddressOf(place, password),
+const urlsOf = (address: ServerAddress, password: string) => ({
+  url: ownerUrl(address, password),
+  superuserUrl: superuserUrl(address, password),
 });
 
-async function own(start: Start, hold: Hold): Promise<EmbeddedServer> {
+async function own(start: Start, lock: DirectoryLock): Promise<EmbeddedServer> {
   const { layout, options } = start;
   try {
     await chmod(layout.lock, 0o600);
     if (options.user) await lchown(layout.lock, options.user.uid, options.user.gid);
-    const { place, password } = await startOrAdopt(start);
+    const { address, password } = await startOrAdopt(start);
     start.signal?.throwIfAborted();
-    hold.announce('ready', place);
-    const endWatch = keepWatch(start, hold, place);
+    lock.announce('ready', address);
+    const endWatch = keepWatch(start, lock, address);
     let stopped: Promise<void> | undefined;
-    const stop = () => (stopped ??= endWatch().then(() => stopOwned(start, hold, place)));
-    return { ...addressesOf(place, password), dataDirectory: layout.root, owned: true, stop };
+    const stop = () => (stopped ??= endWatch().then(() => stopOwned(start, lock, address)));
+    return { ...urlsOf(address, password), dataDirectory: layout.root, owned: true, stop };
   } catch (error) {
     if (start.signal?.aborted) await stopPostgres(options.binaries, layout.cluster, options.user);
-    hold.release();
+    lock.release();
     throw error;
   }
 }
@@ -138,15 +143,15 @@ async function open(layout: Layout, options: EmbeddedOptions): Promise<EmbeddedS
   const user = await chooseOsUser(layout.cluster);
   await requireOurDirectory(layout);
   await openDirectory(layout, user);
-  const claim = await claimDirectory(layout, options.role, options.signal);
-  if ('hold' in claim) {
+  const access = await acquireDirectory(layout, options.role, options.signal);
+  if ('lock' in access) {
     const cluster = { binaries: findBinaries(), user, durable: options.durable ?? true };
     const log = options.log ?? (() => undefined);
     const { signal, onFailure, meanwhile } = options;
-    return own({ layout, options: cluster, log, signal, onFailure, meanwhile }, claim.hold);
+    return own({ layout, options: cluster, log, signal, onFailure, meanwhile }, access.lock);
   }
-  const addresses = addressesOf(claim.place, await readPassword(layout));
-  return { ...addresses, dataDirectory: layout.root, owned: false, stop: () => Promise.resolve() };
+  const urls = urlsOf(access.address, await readPassword(layout));
+  return { ...urls, dataDirectory: layout.root, owned: false, stop: () => Promise.resolve() };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { QueryResultRow } from 'pg';
 import { sqlState } from '../errors.ts';
 import { sql } from '../sql.ts';
 import type { Sql } from '../sql.ts';
-import type { Place } from './place.ts';
+import type { ServerAddress } from './server-address.ts';
 
 const databaseName = 'fairhour';
 /** PostgreSQL's superuser: sets the cluster up and is used for nothing else. */
@@ -19,7 +19,7 @@ interface Login {
   password: string;
 }
 
-/** The superuser's password is the one kept secret; whoever knows the server's cannot tell it. */
+/** The superuser's password is the one kept secret; the server's does not reveal it. */
 function ownerLogin(password: string): Login {
   const derived = hkdfSync('sha256', password, '', ownerRole, 24);
   return { role: ownerRole, password: Buffer.from(derived).toString('base64url') };
@@ -27,18 +27,19 @@ function ownerLogin(password: string): Login {
 
 const superLogin = (password: string): Login => ({ role: superuser, password });
 
-function address({ port, directory }: Place, login: Login, database: string): string {
+function urlAt({ port, directory }: ServerAddress, login: Login, database: string): string {
   const url = new URL(`postgres://${login.role}:${login.password}@127.0.0.1:${port}/${database}`);
   if (directory !== null) url.searchParams.set('host', directory);
   return url.toString();
 }
 
-/** Where our database answers to the role that owns it. The address holds that role's password. */
-export const addressOf = (place: Place, password: string): string => address(place, ownerLogin(password), databaseName);
+/** The URL of our database for the role that owns it, with that role's password. */
+export const ownerUrl = (address: ServerAddress, password: string): string =>
+  urlAt(address, ownerLogin(password), databaseName);
 
 /** The same for PostgreSQL's superuser. */
-export const superAddressOf = (place: Place, password: string): string =>
-  address(place, superLogin(password), databaseName);
+export const superuserUrl = (address: ServerAddress, password: string): string =>
+  urlAt(address, superLogin(password), databaseName);
 
 type Ask = <Row extends QueryResultRow>(statement: Sql) => Promise<Row[]>;
 
@@ -57,9 +58,9 @@ async function connected<T>(url: string, work: (ask: Ask) => Promise<T>): Promis
   }
 }
 
-/** The directory from which the server at a place serves its data. Throws when it does not answer with our password. */
-export async function readServedDirectory(place: Place, password: string): Promise<string | undefined> {
-  const url = address(place, superLogin(password), 'postgres');
+/** The data directory of the server at an address. Throws when it does not answer with our password. */
+export async function readServedDirectory(address: ServerAddress, password: string): Promise<string | undefined> {
+  const url = urlAt(address, superLogin(password), 'postgres');
   return connected(url, async (ask) => {
     const [row] = await ask<{ directory: string }>(sql`select current_setting('data_directory') as directory`);
     return row?.directory;
@@ -88,7 +89,7 @@ async function keepOwner(ask: Ask, password: string): Promise<void> {
   );
 }
 
-/** The superuser's own objects in our database, which a release before this one left, as statements that give them away. */
+/** Statements that give away the superuser's own objects in our database, which earlier releases left. */
 const ownershipStatements = sql`
   with ours as (
     select 'schema' as kind, quote_ident(nspname) as name from pg_namespace
@@ -125,13 +126,13 @@ async function keepDatabase(ask: Ask, password: string): Promise<void> {
 }
 
 /** Creates our database unless it exists, with what only a superuser may make in it, and gives it to its owner. */
-export async function prepareDatabase(place: Place, password: string): Promise<void> {
-  const keep = () => connected(superAddressOf(place, password), (ask) => keepDatabase(ask, password));
+export async function prepareDatabase(address: ServerAddress, password: string): Promise<void> {
+  const keep = () => connected(superuserUrl(address, password), (ask) => keepDatabase(ask, password));
   try {
     await keep();
   } catch (error) {
     if (sqlState(error) !== noSuchDatabase) throw error;
-    await connected(address(place, superLogin(password), 'postgres'), async (ask) => {
+    await connected(urlAt(address, superLogin(password), 'postgres'), async (ask) => {
       await keepOwner(ask, password);
       await ask(sql`create database fairhour owner fairhour_server`);
     });

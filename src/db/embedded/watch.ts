@@ -4,20 +4,20 @@ import { findPostmaster, isRunning } from './postmaster.ts';
 
 export interface Watched {
   cluster: string;
-  /** Ends what is left of the server and starts it again, at the same place. */
+  /** Ends what is left of the server and starts it again, at the same address. */
   restart(signal: AbortSignal): Promise<void>;
   log: (line: string) => void;
-  /** Told once, when the server cannot be kept running. */
+  /** Called once, when the server cannot be kept running. */
   fail: (error: unknown) => void;
 }
 
 const pauseMillis = 250;
-/** A server that was told to stop by somebody else, and would wait for our connections for ever. */
+/** A server that somebody else stops, and that would wait for our connections for ever. */
 const stoppingMillis = 5_000;
 const minuteMillis = 60_000;
 const restartsPerMinute = 3;
 
-/** Resolves when the server on the cluster has ended, or was told to stop some time ago. */
+/** Resolves when the server on the cluster has ended, or was asked to stop some time ago. */
 async function untilEnded(cluster: string, signal: AbortSignal): Promise<void> {
   let stoppingSince: number | undefined;
   for (;;) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { daysOf, makeProject } from '../../../test/harness/time.ts';
 import type { IngestReport } from '../../contract/activities.ts';
-import type { ErrorBody } from '../../client/error.ts';
+import type { ErrorAnswer } from '../../client/error.ts';
 import { sql } from '../../db/sql.ts';
 
 const app = useTestApp();
@@ -27,7 +27,7 @@ async function setUp() {
 
 const namesOf = (count: number) => Array.from({ length: count }, (_, at) => `"${at}":1`).join(',');
 
-type Answer = Partial<IngestReport> & Partial<ErrorBody>;
+type Answer = Partial<IngestReport> & Partial<ErrorAnswer>;
 
 async function post(owner: TestOrganization, type: string | undefined, body: RequestInit['body']) {
   const response = await fetch(`${app.baseUrl}/ext/v1/organizations/${owner.organizationId}/activities`, {

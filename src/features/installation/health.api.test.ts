@@ -53,7 +53,7 @@ async function set(setting: string) {
 }
 
 describe('the health of the installation', () => {
-  test('tells its figures to the owners of the installation', async () => {
+  test('shows its figures to the owners of the installation', async () => {
     await insertBackup(app.database, Temporal.Instant.from('2026-03-01T12:00:00Z'), null);
     const health = await readHealth(token.secret);
     expect(health).toMatchObject({
@@ -68,7 +68,7 @@ describe('the health of the installation', () => {
     expect(health.schema.version).toBeGreaterThan(0);
   });
 
-  test('tells of work that has waited long', async () => {
+  test('reports work that has waited long', async () => {
     const { organizationId } = await app.createOrganization();
     await app.database.pool.query(
       `insert into outbox (organization_id, job, payload, due_at, created_at)
@@ -111,7 +111,7 @@ describe('the health of the installation', () => {
 });
 
 describe('metrics', () => {
-  test('tell without a token whether the server is ready, and no figure of the installation', async () => {
+  test('say without a token whether the server is ready, and no figure of the installation', async () => {
     const { status, text } = await scrape();
     expect([status, text]).toEqual([200, expect.stringContaining('\nfairhour_ready 1\n')]);
     expect(text).not.toContain('fairhour_work_failed');
@@ -159,7 +159,7 @@ describe('a database that takes connections and never answers', () => {
   });
   afterEach(() => silent.close());
 
-  test('is told of in time', async () => {
+  test('is reported in time', async () => {
     const { port } = silent.address() as { port: number };
     const database = openDatabase({ url: `postgres://x:x@127.0.0.1:${port}/x` });
     const readiness = new Readiness({

@@ -9,7 +9,7 @@ import { formatMicros, parseDateTime } from '../../time/text.ts';
 import { type HealthFacts, judgeHealth } from './rules.ts';
 import { findLastBackup, readServerVersion } from './store.ts';
 
-/** What the composition root tells of the installation. */
+/** What the composition root knows of the installation. */
 export interface Installation {
   database: Database;
   /** Where an embedded database keeps its data; null on a PostgreSQL server. */

@@ -11,7 +11,7 @@ const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 /** Whether a bearer token can be one of the installation. */
 export const isInstallationToken = (bearer: string): boolean => bearer.startsWith(prefix);
 
-/** Creates a token of the installation; its secret is told this once and never stored. */
+/** Creates a token of the installation; its secret is shown this once and never stored. */
 export async function createInstallationToken(ctx: Context, name: string, expiresAt: Temporal.Instant | null) {
   const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
   const row = await insertToken(ctx.db, { name, secretHash: hashSecret(secret), expiresAt }, ctx.now);

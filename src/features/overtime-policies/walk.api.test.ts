@@ -61,7 +61,7 @@ async function seen(team: Team, id: number) {
   return { status, since, until, editable, locked, ...(next === undefined ? {} : { next }) };
 }
 
-/** Created, begun, used, versioned, superseded, archived, restored, archived again and copied, week by week or day by day. */
+/** Created, begun, used, versioned, superseded, archived, restored, archived again and copied, step by step. */
 async function walk(team: Team, policyType: 'weekly' | 'daily', at: readonly string[], weeks: readonly string[]) {
   const [first, second, third] = at;
   const created = await team.create({ policy_type: policyType, threshold: 8 });

@@ -47,7 +47,10 @@ export async function openDemo(ctx: Context, request: DemoRequest) {
   return { ...demo, token, personalToken: personal.secret };
 }
 
-/** The last step of loading: all people are active, the odd afternoons as flags, and the mark that loading is done, in one transaction. */
+/**
+ * The last step of loading, in one transaction: all people are active, the odd afternoons are flags, and loading is
+ * marked as done.
+ */
 export async function finishDemo(
   ctx: Context,
   demo: { organizationId: number; until: string },

@@ -11,7 +11,7 @@ import { listFamilies } from '../tokens/store/personal-tokens.ts';
 import { organizationExists } from './store.ts';
 
 /** Whose tokens a command is about: an organization's, or a person's own. */
-export type TokenHolder = { organizationId: number } | { email: string };
+export type TokenOwner = { organizationId: number } | { email: string };
 
 export interface CommandToken {
   name: string;
@@ -65,7 +65,7 @@ export async function createPersonalTokenFor(
 
 const everything = 100_000;
 
-/** What a list tells of a token of either kind. */
+/** What a list shows of a token of either kind. */
 export interface ListedToken {
   id: number;
   name: string;
@@ -75,21 +75,21 @@ export interface ListedToken {
 }
 
 /** Tokens that are not revoked, without secrets. */
-export async function listTokensOf(ctx: Context, holder: TokenHolder): Promise<ListedToken[]> {
-  if ('email' in holder) {
-    const userId = await requireUser(ctx, holder.email);
+export async function listTokensOf(ctx: Context, owner: TokenOwner): Promise<ListedToken[]> {
+  if ('email' in owner) {
+    const userId = await requireUser(ctx, owner.email);
     return (await listFamilies(ctx.db, userId, 0, everything)).map(presentPersonalToken);
   }
-  await requireOrganization(ctx, holder.organizationId);
-  const viewer = { organizationId: holder.organizationId, userId: 0, role: 'owner' as const };
+  await requireOrganization(ctx, owner.organizationId);
+  const viewer = { organizationId: owner.organizationId, userId: 0, role: 'owner' as const };
   return (await listTokens(ctx.db, viewer, 0, everything)).map(presentToken);
 }
 
 /** Ends a token at once; false when there is none with the id, or no longer. */
-export async function revokeTokenOf(ctx: Context, holder: TokenHolder, id: number): Promise<boolean> {
+export async function revokeTokenOf(ctx: Context, owner: TokenOwner, id: number): Promise<boolean> {
   const ended =
-    'email' in holder
-      ? await endPersonalTokens(ctx, { id, userId: await requireUser(ctx, holder.email) })
-      : await endTokens(ctx, holder.organizationId, { id });
+    'email' in owner
+      ? await endPersonalTokens(ctx, { id, userId: await requireUser(ctx, owner.email) })
+      : await endTokens(ctx, owner.organizationId, { id });
   return ended > 0;
 }

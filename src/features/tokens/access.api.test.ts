@@ -47,7 +47,7 @@ describe('the credential', () => {
     expect(answer.body).toEqual(notAuthorized);
   });
 
-  test('a stranger cannot tell which routes exist', async () => {
+  test('a stranger cannot see which routes exist', async () => {
     expect((await get(undefined, '/v2/nowhere')).status).toBe(401);
     expect((await get(undefined, '/ext/v1/nowhere')).status).toBe(401);
     const { token } = await app.createOrganization();
@@ -56,7 +56,7 @@ describe('the credential', () => {
 });
 
 describe('the limit of a token', () => {
-  test('every answer tells what is left of the minute', async () => {
+  test('every answer says what is left of the minute', async () => {
     const { token } = await app.createOrganization();
     const remaining: (string | null)[] = [];
     for (let count = 0; count < 5; count += 1) {

@@ -4,48 +4,54 @@ import { concurrently } from '../../db/concurrently.ts';
 import { membershipOf } from '../organizations/facts.ts';
 import { verifyAccessToken } from './jwt.ts';
 import { hashSecret } from './secret.ts';
-import { findFamilyStanding, findHolder, findTokenStanding, type Holder, listMembershipsOf } from './store/standing.ts';
+import {
+  findKeyWithFamily,
+  findAssignee,
+  findLiveToken,
+  type Assignee,
+  listMembershipsOf,
+} from './store/live-tokens.ts';
 
 /** Who a bearer token stands for now; undefined when it is unknown, expired, revoked or its membership has ended. */
 export type Authenticate = (db: Executor, now: Temporal.Instant, bearer: string) => Promise<Actor | undefined>;
 
-const mostHolders = 10_000;
+const mostAssignees = 10_000;
 
 /**
  * Remembers whom tokens act as, which never changes, so that one statement bound to the organization can find whether
  * they still may. It remembers nothing of that: a revocation holds from the next request on.
  */
-class Holders {
-  readonly #byHash = new Map<string, Holder>();
+class AssigneeCache {
+  readonly #byHash = new Map<string, Assignee>();
 
-  async find(db: Executor, secretHash: Buffer): Promise<Holder | undefined> {
+  async find(db: Executor, secretHash: Buffer): Promise<Assignee | undefined> {
     const key = secretHash.toString('latin1');
     const known = this.#byHash.get(key);
     if (known) return known;
-    const holder = await findHolder(db, secretHash);
-    if (!holder) return undefined;
+    const assignee = await findAssignee(db, secretHash);
+    if (!assignee) return undefined;
     const [oldest] = this.#byHash.keys();
-    if (oldest !== undefined && this.#byHash.size >= mostHolders) this.#byHash.delete(oldest);
-    this.#byHash.set(key, holder);
-    return holder;
+    if (oldest !== undefined && this.#byHash.size >= mostAssignees) this.#byHash.delete(oldest);
+    this.#byHash.set(key, assignee);
+    return assignee;
   }
 }
 
 /** Who an `hsoat_` token stands for. */
 function organizationTokens(): Authenticate {
-  const holders = new Holders();
+  const assignees = new AssigneeCache();
   return async (db, now, secret) => {
     const secretHash = hashSecret(secret);
-    const holder = await holders.find(db, secretHash);
-    const standing = holder && (await findTokenStanding(db, { ...holder, secretHash }, now));
-    if (!standing) return undefined;
-    const membership = membershipOf(standing);
+    const assignee = await assignees.find(db, secretHash);
+    const live = assignee && (await findLiveToken(db, { ...assignee, secretHash }, now));
+    if (!live) return undefined;
+    const membership = membershipOf(live);
     return {
-      userId: holder.userId,
-      credential: { kind: 'organization_token', id: standing.id, makerUserId: standing.createdBy },
-      scopes: new Set(standing.scopes),
+      userId: assignee.userId,
+      credential: { kind: 'organization_token', id: live.id, makerUserId: live.createdBy },
+      scopes: new Set(live.scopes),
       memberships: new Map([[membership.organizationId, membership]]),
-      basis: JSON.stringify(standing),
+      basis: JSON.stringify(live),
     };
   };
 }
@@ -54,7 +60,7 @@ function organizationTokens(): Authenticate {
 const byAccessToken: Authenticate = async (db, now, token) => {
   const claimed = await verifyAccessToken(token, now, async (kid, familyId) => {
     const [family, rows] = await concurrently(
-      findFamilyStanding(db, { kid, familyId }, now),
+      findKeyWithFamily(db, { kid, familyId }, now),
       listMembershipsOf(db, familyId),
     );
     return family && { ...family, familyId, rows };

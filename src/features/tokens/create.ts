@@ -19,7 +19,7 @@ export interface TokenRequest {
   expiresAt: Temporal.Instant | null;
 }
 
-/** Creates an organization token; its secret is told this once and never stored. */
+/** Creates an organization token; its secret is shown this once and never stored. */
 export async function createOrganizationToken(ctx: Context, request: TokenRequest) {
   const secret = newOrganizationSecret();
   const row = await insertToken(ctx.db, { ...request, secretHash: hashSecret(secret) }, ctx.now);
@@ -41,7 +41,7 @@ export async function issueRefreshToken(
   return secret;
 }
 
-/** Creates a personal token; its secret is a refresh token, told this once. */
+/** Creates a personal token; its secret is a refresh token, shown this once. */
 export async function createPersonalToken(
   ctx: Context,
   userId: number,

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { type EndCause, recordPersonalTokens, recordTokens } from './record.ts';
+import { type EndReason, recordPersonalTokens, recordTokens } from './record.ts';
 import { type EndingTokens, revokeTokens } from './store/organization-tokens.ts';
 import { revokeFamilies } from './store/personal-tokens.ts';
 
@@ -8,10 +8,10 @@ export async function endTokens(
   ctx: Context,
   organizationId: number,
   ending: EndingTokens,
-  cause: EndCause | null = null,
+  reason: EndReason | null = null,
 ): Promise<number> {
   const ended = await revokeTokens(ctx.db, organizationId, ending, ctx.now);
-  await recordTokens(ctx, organizationId, ended, { verb: 'ended', cause });
+  await recordTokens(ctx, organizationId, ended, { verb: 'ended', reason });
   return ended.length;
 }
 
@@ -19,9 +19,9 @@ export async function endTokens(
 export async function endPersonalTokens(
   ctx: Context,
   ending: { userId: number; id?: number; name?: string },
-  cause: EndCause | null = null,
+  reason: EndReason | null = null,
 ): Promise<number> {
   const ended = await revokeFamilies(ctx.db, ending, ctx.now);
-  await recordPersonalTokens(ctx, ending.userId, ended, { verb: 'ended', cause });
+  await recordPersonalTokens(ctx, ending.userId, ended, { verb: 'ended', reason });
   return ended.length;
 }

@@ -142,8 +142,11 @@ describe('rotation', () => {
     const third = await exchange(app, second.refresh_token);
     const misused = await pick([first, second.refresh_token]);
     const accessTokens = [second.access_token, third.access_token];
-    const told = { ...invalidGrant, error_description: expect.stringMatching(/exchanged before.* are revoked now/) };
-    expect(await send(misused)).toMatchObject({ status: 400, body: told });
+    const answered = {
+      ...invalidGrant,
+      error_description: expect.stringMatching(/exchanged before.* are revoked now/),
+    };
+    expect(await send(misused)).toMatchObject({ status: 400, body: answered });
     await at(2);
     expect(await send(third.refresh_token)).toMatchObject({ status: 400, body: invalidGrant });
     expect(await Promise.all(accessTokens.map(works))).toEqual([false, false]);

@@ -11,7 +11,7 @@ import { createOrganizationToken } from './create.ts';
 import { mayCreateTokenFor } from './rules.ts';
 import { countLiveTokens } from './store/organization-tokens.ts';
 
-type Wish = Static<NonNullable<(typeof operation)['body']>>;
+type RequestedToken = Static<NonNullable<(typeof operation)['body']>>;
 
 interface Creator {
   organizationId: number;
@@ -29,20 +29,20 @@ async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {
 }
 
 /** Creates the organization token a member asks for, as far as their role lets them. */
-export async function issueOrganizationToken(ctx: Context, creator: Creator, wish: Wish) {
-  const { creatorRole, assignee } = await lockRoles(ctx, creator, wish.user_id);
+export async function issueOrganizationToken(ctx: Context, creator: Creator, requested: RequestedToken) {
+  const { creatorRole, assignee } = await lockRoles(ctx, creator, requested.user_id);
   if (creatorRole === undefined || creatorRole === 'user') throw problem('forbidden');
   if (!assignee) throw problem('record_invalid', 'user_id: is not a member of the organization');
   if (!mayCreateTokenFor({ userId: creator.userId, role: creatorRole }, assignee)) throw problem('forbidden');
   requireRoom(ctx, 'tokens', await countLiveTokens(ctx.db, creator.organizationId, ctx.now));
-  const isOwn = wish.user_id === creator.userId && ctx.credential?.kind === 'personal_token';
+  const isOwn = requested.user_id === creator.userId && ctx.credential?.kind === 'personal_token';
   if (isOwn) await markActive(ctx, [creator.organizationId], creator.userId);
-  const days = wish.expires_in_days ?? null;
+  const days = requested.expires_in_days ?? null;
   return createOrganizationToken(ctx, {
     organizationId: creator.organizationId,
-    userId: wish.user_id,
-    name: wish.name,
-    scopes: allScopes.filter((scope) => (wish.scopes ?? allScopes).includes(scope)),
+    userId: requested.user_id,
+    name: requested.name,
+    scopes: allScopes.filter((scope) => (requested.scopes ?? allScopes).includes(scope)),
     createdBy: creator.userId,
     creatorRole,
     expiresAt: days === null ? null : ctx.now.add({ hours: days * 24 }),

@@ -62,7 +62,7 @@ function claimedFamily(payload: string): number | undefined {
 
 const knownKeys = new Map<string, PublicKey>();
 
-/** The same object for the same key, which its id is the hash of: making it ready to check with takes as long as a check. */
+/** The same object for the same `kid`, a hash of the key: importing a key takes as long as verifying with it. */
 function importable(key: PublicKey): PublicKey {
   const known = knownKeys.get(key.kid);
   if (known) return known;

@@ -86,7 +86,7 @@ describe('creating', () => {
     await app.setNow(mine.client, '2026-03-02T12:00:00Z');
   });
 
-  test('every fault of a request is told', async () => {
+  test('every fault of a request is reported', async () => {
     const mine = await app.createOrganization();
     const answer = await post(mine.client, mine, { name: '', expires_in_days: 45, scopes: ['all'] });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params' } });

@@ -7,22 +7,22 @@ import type { TokenRow } from './store/organization-tokens.ts';
 import { type FamilyRow, findOrganizationsOf } from './store/personal-tokens.ts';
 
 /** Why a token ended that nobody ended by itself. */
-export type EndCause = 'membership_ended' | 'role_changed' | 'copy_used' | 'replaced';
+export type EndReason = 'membership_ended' | 'role_changed' | 'copy_used' | 'replaced';
 
-export type TokenStep = { verb: 'created' } | { verb: 'ended'; cause: EndCause | null };
+export type TokenStep = { verb: 'created' } | { verb: 'ended'; reason: EndReason | null };
 
 type Token = Record<string, unknown> & { id: number };
 
 function auditOf(subject: AuditSubject, token: Token, step: TokenStep): AuditEntry {
   const { verb } = step;
   const [before, after] = verb === 'created' ? [null, token] : [token, null];
-  return { action: verb, subject, subjectId: token.id, before, after, reason: verb === 'ended' ? step.cause : null };
+  return { action: verb, subject, subjectId: token.id, before, after, reason: verb === 'ended' ? step.reason : null };
 }
 
 const payloadOf = (token: Token, step: TokenStep) =>
-  step.verb === 'created' ? { token } : { token, cause: step.cause };
+  step.verb === 'created' ? { token } : { token, cause: step.reason };
 
-/** Keeps that tokens of an organization were made or ended, and tells the members they act as. Never of a secret. */
+/** Audits that tokens of an organization were made or ended, without secrets, and notifies the members they act as. */
 export async function recordTokens(
   ctx: Context,
   organizationId: number,
@@ -43,8 +43,8 @@ export async function recordTokens(
 }
 
 /**
- * The same of personal tokens of one person: kept in each of their organizations, since it acts in all, but without the
- * name, which is the person's own.
+ * The same for personal tokens of one person: audited in each of their organizations, since it acts in all, but without
+ * the name, which is the person's own.
  */
 export async function recordPersonalTokens(
   ctx: Context,

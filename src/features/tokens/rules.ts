@@ -4,11 +4,8 @@ import { isBefore } from '../../time/order.ts';
 /** Roles that can create organization tokens. */
 export type CreatorRole = Exclude<OrganizationRole, 'user'>;
 
-export interface TokenHolder {
+export interface MemberWithRole {
   userId: number;
-}
-
-export interface RoleHolder extends TokenHolder {
   role: OrganizationRole;
 }
 
@@ -18,7 +15,7 @@ export interface RoleHolder extends TokenHolder {
  *
  *     mayCreateTokenFor({ userId: 1, role: 'manager' }, { userId: 2, role: 'manager' }) // false
  */
-export function mayCreateTokenFor(creator: RoleHolder, assignee: RoleHolder): boolean {
+export function mayCreateTokenFor(creator: MemberWithRole, assignee: MemberWithRole): boolean {
   if (creator.role === 'owner') return true;
   return creator.role === 'manager' && (assignee.userId === creator.userId || assignee.role === 'user');
 }

@@ -39,7 +39,7 @@ describe('what others can check', () => {
     expect(header(pair.access_token)).toMatchObject({ alg: 'ES256', kid: keys.keys[0]?.kid });
   });
 
-  test('a refresh token is a JWT that tells when it expires', async () => {
+  test('a refresh token is a JWT that says when it expires', async () => {
     const { refreshToken } = await newPair();
     expect(decodeJwt(refreshToken).exp).toBe(Date.parse('2026-05-31T12:00:00Z') / 1000);
   });

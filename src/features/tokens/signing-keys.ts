@@ -69,7 +69,7 @@ export async function hasClosedSigningKeys(db: Executor): Promise<boolean> {
   return present !== undefined && isClosed(present.kept);
 }
 
-/** Closes the keys that lie open. Throws `VaultError` when the present one cannot be opened; nothing is changed then. */
+/** Encrypts the keys that are not yet. Throws `VaultError` when the present one cannot be read; nothing is changed then. */
 export async function closeSigningKeys({ db, vault }: Keeping): Promise<void> {
   await lockName(db, lock);
   const present = await store.findSigningKey(db);

@@ -4,7 +4,7 @@ import { truncateToSeconds } from '../../../time/text.ts';
 import { type AssignedPolicies, assignmentsOf, endPolicy, liveSuccessorOf, policyIn } from './assigned-policies.ts';
 import type { Policy, PolicyRef } from './policy.ts';
 
-/** What took members off policies: the policies before and after, the instant from which they are off, and the present. */
+/** What took members off policies: the policies before and after, when they leave, and the present. */
 export interface Departure {
   before: AssignedPolicies;
   after: AssignedPolicies;
@@ -30,7 +30,8 @@ function closeOne(assigned: AssignedPolicies, policy: Policy, { before, at, now 
 
 /**
  * Closes those of the policies that nobody is on after the departure, that add no new members and whose chain does not
- * go on: at that instant, unused ones at once. Source: docs/contract/overtime-policies.md, `override` and Member removed.
+ * go on: at that instant, unused ones at once.
+ * Source: docs/contract/overtime-policies.md, `override` and Member removed.
  * Example: in use, its only member leaves at Monday 00:00 -> until = Monday 00:00; unused -> until = now.
  */
 export function closeEmptied(departure: Departure, policyIds: ReadonlySet<PolicyRef>): AssignedPolicies {

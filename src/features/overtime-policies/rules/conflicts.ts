@@ -7,8 +7,8 @@ import type { PolicyAssignment, PolicyRef } from './policy.ts';
 
 /**
  * The assignments of users to policies of the type in other chains at or after an instant. What has ended by then is
- * none, so a policy that ends where the new one begins is no conflict. Source: docs/contract/overtime-policies.md,
- * Conflict.
+ * none, so a policy that ends where the new one begins is no conflict.
+ * Source: docs/contract/overtime-policies.md, Conflict.
  */
 export function findConflicts(
   assigned: AssignedPolicies,
@@ -63,7 +63,7 @@ function overrideConflicts(
   return closeEmptied({ before: assigned, after, at: since, now }, new Set(conflicts.map((entry) => entry.policyId)));
 }
 
-/** The members on no other policy of the type: nothing changes without conflicts, else these are overridden or refused. */
+/** Leaves the members on no other policy of the type: conflicts are overridden or refused. */
 export function resolveConflicts(
   assigned: AssignedPolicies,
   { policyId, userIds, since, override }: RequestedMembers,

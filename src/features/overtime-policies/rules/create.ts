@@ -36,7 +36,8 @@ function policyFrom(request: NewPolicy, since: Temporal.Instant, now: Temporal.I
 
 /**
  * A new policy with its members from the first boundary on, or from `startsOn`. Throws invalid_params (threshold),
- * record_invalid (members, start), duplicate_assignment. Source: docs/contract/overtime-policies.md, Create and Conflict.
+ * record_invalid (members, start), duplicate_assignment.
+ * Source: docs/contract/overtime-policies.md, Create and Conflict.
  * Example: weekly, created on Wednesday 2026-03-04 in UTC with Monday weeks -> since 2026-03-09T00:00Z, pending.
  */
 export function planCreate({ assigned, members, calendar, now }: PolicyFacts, request: NewPolicy): PolicyPlan {

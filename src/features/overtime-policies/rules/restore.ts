@@ -90,9 +90,10 @@ function refuse(state: string): never {
 /**
  * What restoring does: archived and used, a new copy from the start of the next week on; archived and unused, the same
  * policy again, from its start if that is to come, else from the next boundary; about to close without a successor, the
- * closing is called off. Throws record_invalid (nothing to restore, no members left, no pay rate), duplicate_assignment.
+ * closing is called off.
+ * Throws record_invalid (nothing to restore, no members left, no pay rate), duplicate_assignment.
  * Source: docs/contract/overtime-policies.md, Restore.
- * Example: used and archived, restored on Wednesday 2026-03-04 in UTC with Monday weeks -> a copy since 2026-03-09T00:00Z.
+ * Example: used and archived, restored on Wednesday 2026-03-04 in UTC with Monday weeks -> a copy since Monday.
  */
 export function planRestore(facts: PolicyFacts, id: number): PolicyPlan {
   const { assigned, now } = facts;

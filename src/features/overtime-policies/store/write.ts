@@ -141,7 +141,7 @@ async function carryOut(ctx: Context, organizationId: number, before: AssignedPo
   }
 }
 
-/** Writes a plan and answers the id of the policy that answers. The database has the last word on double assignments. */
+/** Writes a plan and returns the id of the policy to answer. The database has the last word on double assignments. */
 export async function writePlan(
   ctx: Context,
   organizationId: number,

@@ -1,7 +1,7 @@
-import type { OrganizationRole, Scope } from '../../../contract/roles.ts';
+import type { Scope } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { among, sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
-import type { CreatorRole, TokenHolder } from '../rules.ts';
+import type { CreatorRole, MemberWithRole } from '../rules.ts';
 
 export interface TokenRow {
   id: number;
@@ -37,17 +37,16 @@ export function insertToken(db: Executor, token: NewToken, now: Temporal.Instant
     returning ${columns}`);
 }
 
-/** Owners see all tokens, managers those of `maySee` in the rules. */
-function visibleTo(viewer: TokenHolder & { role: OrganizationRole }): SqlFragment {
+/** Owners see all tokens; managers their own, those they created, and those that act as a plain user. */
+function visibleTo(viewer: MemberWithRole): SqlFragment {
   return sqlWhen(
     viewer.role !== 'owner',
     () => sql`and (t.user_id = ${viewer.userId} or t.created_by = ${viewer.userId} or m.role = 'user')`,
   );
 }
 
-export interface Viewer extends TokenHolder {
+export interface Viewer extends MemberWithRole {
   organizationId: number;
-  role: OrganizationRole;
 }
 
 export function listTokens(db: Executor, viewer: Viewer, startId: number, limit: number): Promise<TokenRow[]> {
@@ -75,7 +74,7 @@ export async function isVisible(db: Executor, viewer: Viewer, id: number): Promi
   return row !== undefined;
 }
 
-/** Which tokens of an organization end; what is left out says nothing. */
+/** Which tokens of an organization end; what is left out restricts nothing. */
 export interface EndingTokens {
   id?: number;
   /** The member they act as. */

@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts';
 import type { OsUser } from './os-user.ts';
 
 /** Where a server answers: at a socket in a directory, or else at a port of the loopback interface. */
-export interface Place {
+export interface ServerAddress {
   port: number;
   directory: string | null;
 }
@@ -44,8 +44,8 @@ export async function makeSocketDirectory(directory: string, user: OsUser | unde
   if (user) await lchown(directory, user.uid, user.gid);
 }
 
-/** A socket that nobody but the user who runs PostgreSQL, and root, can get at; a port where the platform has none. */
-export async function choosePlace(layout: Layout, withSocket: boolean): Promise<Place> {
+/** A socket that only root and the user who runs PostgreSQL can reach; a port where the platform has no sockets. */
+export async function chooseAddress(layout: Layout, withSocket: boolean): Promise<ServerAddress> {
   if (withSocket && hasRoomForSocket(layout.socket, process.platform)) {
     return { port: socketPort, directory: layout.socket };
   }

@@ -23,7 +23,7 @@ const app = useTestApp();
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 
 /** A member with a token that the owner made for them. */
-async function scene(role: 'user' | 'manager' = 'user') {
+async function memberWithToken(role: 'user' | 'manager' = 'user') {
   const mine = await app.createOrganization();
   const member = await addMember(app, mine, { role });
   const body = { name: 'Reports', user_id: member.userId };
@@ -43,8 +43,8 @@ const works = async (secret: string) =>
   (await app.client.withToken(secret).send(listOrganizationTokens, { params: { organization_id: 1 } })).status !== 401;
 
 describe('a token of an organization', () => {
-  test('made by somebody else is audited, and told to the person it acts as', async () => {
-    const { mine, member, token, me } = await scene();
+  test('made by somebody else is audited, and the person it acts as is notified', async () => {
+    const { mine, member, token, me } = await memberWithToken();
     const [entry] = await auditOf(mine, 'organization_token', token.id);
     expect(entry).toMatchObject({
       action: 'created',
@@ -62,7 +62,7 @@ describe('a token of an organization', () => {
   });
 
   test('ended by somebody else as well', async () => {
-    const { mine, token, me } = await scene();
+    const { mine, token, me } = await memberWithToken();
     await mine.client.call(deleteOrganizationToken, { params: { token_id: token.id } });
     const [, entry] = await auditOf(mine, 'organization_token', token.id);
     expect(entry).toMatchObject({ action: 'ended', before: { id: token.id }, after: null, reason: null });
@@ -70,13 +70,13 @@ describe('a token of an organization', () => {
     expect(event).toMatchObject({ actor_user_id: mine.userId, payload: { token: { id: token.id }, cause: null } });
   });
 
-  test('ended with the membership or by a promotion tells the cause', async () => {
-    const removed = await scene();
+  test('ended with the membership or by a promotion says why', async () => {
+    const removed = await memberWithToken();
     await removeMember(removed.mine, removed.member.userId);
     const ended = await eventsOf(removed.me, 'organization_token_ended');
     expect(ended.map(({ payload }) => payload['cause'])).toEqual(['membership_ended', 'membership_ended']);
     expect((await auditOf(removed.mine, 'organization_token', removed.token.id))[1]?.reason).toBe('membership_ended');
-    const { mine, member } = await scene();
+    const { mine, member } = await memberWithToken();
     const manager = await addMember(app, mine, { role: 'manager' });
     const body = { name: 'By a manager', user_id: member.userId };
     const { token } = await manager.client.call(createOrganizationToken, { ...at(mine), body });
@@ -86,7 +86,7 @@ describe('a token of an organization', () => {
   });
 
   test('made and ended at the command line has no maker', async () => {
-    const { mine, member, me } = await scene();
+    const { mine, member, me } = await memberWithToken();
     const [made] = await eventsOf(me, 'organization_token_created');
     const { id } = (made?.payload['token'] ?? {}) as { id: number };
     await app.database.transaction(async (tx) =>
@@ -98,7 +98,7 @@ describe('a token of an organization', () => {
   });
 
   test('is listed with its maker, to the organization and to the person', async () => {
-    const { mine, token, me } = await scene();
+    const { mine, token, me } = await memberWithToken();
     const listed = await mine.client.call(listOrganizationTokens, at(mine));
     expect(listed.tokens.find(({ id }) => id === token.id)).toMatchObject({ maker_user_id: mine.userId });
     const own = await me.call(listOwnTokens, {});
@@ -113,7 +113,7 @@ describe('a token of an organization', () => {
 
 describe('a person', () => {
   test('sees the tokens that act as them in all organizations, page by page, and nobody else does', async () => {
-    const { mine, member, me, token } = await scene();
+    const { mine, member, me, token } = await memberWithToken();
     const second = await app.createOrganization();
     const own = await me.call(listOwnTokens, { query: { page_limit: 1 } });
     expect([own.tokens.length, own.pagination?.next_page_start_id]).toEqual([1, token.id]);
@@ -124,7 +124,7 @@ describe('a person', () => {
   });
 
   test('ends tokens that act as them, and no others', async () => {
-    const { mine, token, me } = await scene();
+    const { mine, token, me } = await memberWithToken();
     const owner = await personalClient(app, mine.userId);
     expect((await owner.send(deleteOwnToken, { params: { own_token_id: token.id } })).status).toBe(404);
     expect(await works(token.secret)).toBe(true);
@@ -136,8 +136,8 @@ describe('a person', () => {
 });
 
 describe('a personal token', () => {
-  test('is audited in each organization of the person, without its name, and told to them', async () => {
-    const { mine, member, me } = await scene();
+  test('is audited in each organization of the person, without its name, and they are notified', async () => {
+    const { mine, member, me } = await memberWithToken();
     const { personal_token: made } = await me.call(createPersonalToken, { body: { name: 'Laptop' } });
     await me.call(deletePersonalToken, { params: { personal_token_id: made.id } });
     const entries = await auditOf(mine, 'personal_token', made.id);
@@ -154,7 +154,7 @@ describe('a personal token', () => {
   });
 
   test('that ended because a copy was used says so', async () => {
-    const { member, me } = await scene();
+    const { member, me } = await memberWithToken();
     const first = await newRefreshToken(app, member.userId);
     const { refresh_token: second } = await exchange(app, first);
     await exchange(app, second);

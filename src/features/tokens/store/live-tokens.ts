@@ -4,20 +4,20 @@ import { sql } from '../../../db/sql.ts';
 import { membershipColumns, type MembershipRow } from '../../organizations/facts.ts';
 import type { PublicKey } from './signing-keys.ts';
 
-/** Whom an organization token acts as; stated at its creation and never changed. */
-export interface Holder {
+/** The member that an organization token acts as; set at its creation and never changed. */
+export interface Assignee {
   organizationId: number;
   userId: number;
 }
 
 /** The organization is not known before its token is: the one statement that finds it by the hash alone. */
-export function findHolder(db: Executor, secretHash: Buffer): Promise<Holder | undefined> {
+export function findAssignee(db: Executor, secretHash: Buffer): Promise<Assignee | undefined> {
   return db.maybe(sql`
     select organization_id as "organizationId", user_id as "userId" from organization_tokens
     where secret_hash = ${secretHash}`);
 }
 
-export interface TokenStanding extends MembershipRow {
+export interface LiveToken extends MembershipRow {
   id: number;
   scopes: Scope[];
   /** Null = the command line. */
@@ -25,11 +25,11 @@ export interface TokenStanding extends MembershipRow {
 }
 
 /** A live token and the present membership it acts with; nothing when either has ended. */
-export function findTokenStanding(
+export function findLiveToken(
   db: Executor,
-  token: Holder & { secretHash: Buffer },
+  token: Assignee & { secretHash: Buffer },
   now: Temporal.Instant,
-): Promise<TokenStanding | undefined> {
+): Promise<LiveToken | undefined> {
   return db.maybe(sql`
     select t.id, to_json(t.scopes) as scopes, t.created_by as "createdBy", ${membershipColumns(sql`${token.organizationId}`)}
     from organization_tokens t
@@ -39,7 +39,7 @@ export function findTokenStanding(
       and m.organization_id = ${token.organizationId} and m.user_id = ${token.userId} and m.removed_at is null`);
 }
 
-export interface FamilyStanding {
+export interface KeyWithFamily {
   key: PublicKey;
   /** Null without a live family. */
   userId: number | null;
@@ -49,11 +49,11 @@ export interface FamilyStanding {
 }
 
 /** A signing key, and the family if it is live; nothing without the key. */
-export function findFamilyStanding(
+export function findKeyWithFamily(
   db: Executor,
   claimed: { kid: string; familyId: number },
   now: Temporal.Instant,
-): Promise<FamilyStanding | undefined> {
+): Promise<KeyWithFamily | undefined> {
   return db.maybe(sql`
     select k.public_jwk as key, f.user_id as "userId", to_json(f.scopes) as scopes, f.created_by as "createdBy"
     from signing_keys k

@@ -10,7 +10,7 @@ let folder: string;
 const servers: EmbeddedServer[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-place-'));
+  folder = await mkdtemp(join(tmpdir(), 'fairhour-address-'));
   await chmod(folder, 0o755);
 });
 
