@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCompanies, type Filled } from '../bench/seed/company.ts';
 import { addRecords } from '../bench/seed/records.ts';
-import { captureStatements } from '../bench/statements.ts';
+import { captureStatements, type Statement } from '../bench/statements.ts';
 import { endpoints } from '../src/contract/api.ts';
 import { type Endpoint, isRead } from '../src/contract/endpoint.ts';
 import { useTestApp } from './harness/app.ts';
 import { exchange, newRefreshToken } from './harness/personal.ts';
-import { type Asked, useOfPlans } from './harness/plans.ts';
+import { useOfPlans } from './harness/plans.ts';
 
 const app = useTestApp({ testClock: false });
 
@@ -112,13 +112,13 @@ async function ask({ path }: Endpoint, query: Record<string, string>, token: str
   return response.status;
 }
 
-const isQuestion = ({ text }: Asked) => /^\s*(select|with)\b/i.test(text);
+const isQuestion = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text);
 
 /** What the server asks of the database for a list, each text once for each kind of request. */
-async function statementsOf(list: Endpoint): Promise<Asked[]> {
+async function statementsOf(list: Endpoint): Promise<Statement[]> {
   const askers = list.path.includes('/users/me/') ? tokens : tokens.slice(0, 1);
   const requests = askers.flatMap((token) => queriesOf(list).map((query) => ({ token, query })));
-  const found = new Map<string, Asked>();
+  const found = new Map<string, Statement>();
   for (const { token, query } of requests) {
     const asked = await captureStatements(async () => expect(await ask(list, query, token)).toBe(200));
     for (const statement of asked.filter(isQuestion)) found.set(JSON.stringify(statement), statement);

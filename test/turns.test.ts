@@ -39,12 +39,11 @@ interface Sender {
   organizationId: number;
 }
 
-async function ask({ token, organizationId }: Sender, body?: object, init: RequestInit = {}) {
+async function ask({ token, organizationId }: Sender, body?: object) {
   const response = await fetch(`${app.baseUrl}/v2/organizations/${organizationId}`, {
     method: body ? 'PUT' : 'GET',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: body ? JSON.stringify(body) : null,
-    ...init,
   });
   await response.text();
   return response.status;
@@ -90,19 +89,6 @@ describe('an organization', () => {
     await blocker.query('rollback');
     expect(await Promise.all(theirs)).toEqual([200, 200, 200]);
     expect(await Promise.all(foreign)).toEqual([404, 404, 404, 404, 404]);
-  });
-
-  test('has a request that its client gave up worked on no more', async () => {
-    const blocker = await blockOrganization(busy);
-    const held = [rename(busy, 'First'), rename(busy, 'Second')];
-    await untilWaiting(2);
-    const controller = new AbortController();
-    const gone = ask(busy, undefined, { signal: controller.signal });
-    controller.abort();
-    await expect(gone).rejects.toThrow(/abort/);
-    await blocker.query('rollback');
-    expect(await Promise.all(held)).toEqual([200, 200]);
-    expect(await ask(busy)).toBe(200);
   });
 });
 

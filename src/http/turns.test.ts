@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import type { Actor, Membership } from '../context.ts';
 import { defaultTurnLimits, type Turn, Turns } from './turns.ts';
 
 const turnOf = (token: string): Turn => ({
@@ -9,6 +10,27 @@ const turnOf = (token: string): Turn => ({
   signal: new AbortController().signal,
   response: new ServerResponse(new IncomingMessage(new Socket())),
 });
+
+/** Somebody of organization 1 with a token of their own. */
+const memberWith = (token: number): Actor => ({
+  userId: token,
+  credential: { kind: 'organization_token', id: token, makerUserId: token },
+  scopes: new Set(),
+  memberships: new Map([[1, {} as Membership]]),
+});
+
+/** Work that goes on until it is let go, and how much of it has begun. */
+class HeldWork {
+  begun = 0;
+  readonly #held = Promise.withResolvers<void>();
+
+  readonly run = () => {
+    this.begun += 1;
+    return this.#held.promise;
+  };
+
+  readonly letGo = () => this.#held.resolve();
+}
 
 test('of all uploads of a caller eight parts are made out at once, and the others as places get free', async () => {
   const turns = new Turns(defaultTurnLimits);
@@ -27,4 +49,37 @@ test('of all uploads of a caller eight parts are made out at once, and the other
   for (const part of parts) part.resolve();
   await Promise.all(done);
   expect(begun).toBe(20);
+});
+
+test('of all uploads of an organization 128 are read at once, of a caller 64', async () => {
+  const turns = new Turns(defaultTurnLimits);
+  const work = new HeldWork();
+  const begin = (token: number, count: number) => {
+    turns.learn(String(token), memberWith(token));
+    return Array.from({ length: count }, () => turns.ofUpload(turnOf(String(token)), work.run));
+  };
+  const uploads = begin(1, 65);
+  expect(work.begun).toBe(64);
+  uploads.push(...begin(2, 63));
+  expect(work.begun).toBe(127);
+  uploads.push(...begin(3, 2));
+  expect(work.begun).toBe(128);
+  work.letGo();
+  await Promise.all(uploads);
+  expect(work.begun).toBe(130);
+});
+
+test('a client that goes away gives its place in the queue up', async () => {
+  const turns = new Turns({ ...defaultTurnLimits, perToken: 1, perOrganization: 1 });
+  const work = new HeldWork();
+  const first = turns.ofOrganization(turnOf('a'), work.run);
+  const leaving = turnOf('a');
+  const gone = turns.ofOrganization(leaving, work.run);
+  expect(turns.load).toEqual({ running: 1, waiting: 1 });
+  leaving.response.emit('close');
+  expect(turns.load).toEqual({ running: 1, waiting: 0 });
+  await expect(gone).rejects.toMatchObject({ status: 429 });
+  work.letGo();
+  await first;
+  expect(work.begun).toBe(1);
 });

@@ -1,26 +1,95 @@
 import pg from 'pg';
-import { sentText } from '../../bench/statements.ts';
+import { sentText, type Statement } from '../../bench/statements.ts';
+import type { Database, Executor } from '../../src/db/database.ts';
+import type { Sql } from '../../src/db/sql.ts';
 
-interface PlanNode {
+interface Node {
+  'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
+  'Rows Removed by Join Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
 }
 
-/** What an answer cost, in numbers that no load changes. */
-export interface Cost {
-  /** Rows of tables that were looked at, whether they fitted or not, but those of pages that an index names as a whole. */
-  rows: number;
-  /** Pages of tables and indexes, as often as they were asked for. */
+/** How PostgreSQL answered a statement, in numbers that no load changes. */
+export interface Plan {
+  /** The kinds of its steps, with the index of those that use one. */
+  steps: string[];
+  /** Pages of tables and indexes, as often as they were read. */
   pages: number;
+  /** Rows of tables that were read, whether they fitted or not, but those of pages that an index names as a whole. */
+  rows: number;
+  /** The same rows by table. */
+  tables: ReadonlyMap<string, number>;
+  /** Pairs of rows that were compared in vain. */
+  vain: number;
 }
 
-function rowsOf(node: PlanNode): number {
-  const removed = node['Rows Removed by Filter'] ?? 0;
-  const own = node['Relation Name'] === undefined ? 0 : (node['Actual Rows'] + removed) * node['Actual Loops'];
-  return (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), own);
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const below of node.Plans ?? []) yield* nodesOf(below);
+}
+
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+
+function rowsByTable(nodes: readonly Node[]): Map<string, number> {
+  const tables = new Map<string, number>();
+  for (const node of nodes) {
+    const table = node['Relation Name'];
+    if (table === undefined) continue;
+    const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+    tables.set(table, (tables.get(table) ?? 0) + rows);
+  }
+  return tables;
+}
+
+/** Reads what `explain (analyze, buffers, format json)` answers. */
+export function readPlan(rows: readonly unknown[]): Plan {
+  const [row] = rows as { 'QUERY PLAN': { Plan: Node }[] }[];
+  const top = row?.['QUERY PLAN'][0]?.Plan;
+  if (!top) throw new Error('no plan');
+  const nodes = [...nodesOf(top)];
+  const tables = rowsByTable(nodes);
+  return {
+    steps: nodes.map((node) => `${node['Node Type']}${node['Index Name'] ? ` ${node['Index Name']}` : ''}`),
+    pages: top['Shared Hit Blocks'] + top['Shared Read Blocks'],
+    rows: Math.round(sum(tables.values())),
+    tables,
+    vain: sum(nodes.map((node) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops'])),
+  };
+}
+
+const explained = 'explain (analyze, buffers, timing off, format json)';
+
+/** How a statement is answered, by itself. */
+export async function planOfStatement(database: Database, { text, values }: Statement): Promise<Plan> {
+  return readPlan((await database.pool.query(`${explained} ${text}`, [...values])).rows);
+}
+
+/** How the statement is answered that `work` asks for rows, in one transaction with what is sent around it. */
+export async function planOf(database: Database, work: (db: Executor) => Promise<unknown>): Promise<Plan> {
+  const plans: Plan[] = [];
+  const client = await database.pool.connect();
+  const query = ({ text, values }: Sql, before = '') => client.query(`${before}${text}`, [...values]);
+  const explain = async (statement: Sql) => {
+    plans.push(readPlan((await query(statement, `${explained} `)).rows));
+    return [];
+  };
+  try {
+    await client.query('begin');
+    await work({ ...database, many: explain, run: async (statement) => (await query(statement)).rowCount ?? 0 });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  const [plan] = plans;
+  if (!plan) throw new Error('no statement was sent');
+  return plan;
 }
 
 function literal(value: unknown): string {
@@ -28,26 +97,17 @@ function literal(value: unknown): string {
   return text === null ? 'null' : pg.escapeLiteral(text);
 }
 
-export interface Asked {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 /**
- * Runs statements as prepared ones on one connection and tells what each use cost. PostgreSQL plans the first five uses
- * for their values; from the sixth on it may keep one plan for all.
+ * Runs statements as prepared ones on one connection and tells how each use was answered. PostgreSQL plans the first five
+ * uses for their values; from the sixth on it may keep one plan for all.
  */
 export function useOfPlans(client: Pick<pg.ClientBase, 'query'>) {
   const names = new Map<string, string>();
-  return async ({ text, values }: Asked): Promise<Cost> => {
+  return async ({ text, values }: Statement): Promise<Plan> => {
     const name = names.get(text) ?? `use_${names.size}`;
     if (!names.has(text)) await client.query(`prepare ${name} as ${text}`);
     names.set(text, name);
-    const stated = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
-    const explain = `explain (analyze, buffers, timing off, format json) execute ${name}${stated}`;
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode & Record<string, number> }[] }>(explain);
-    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-    if (!plan) throw new Error('no plan');
-    return { rows: rowsOf(plan), pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0) };
+    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+    return readPlan((await client.query(`${explained} execute ${name}${given}`)).rows);
   };
 }

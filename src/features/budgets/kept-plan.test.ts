@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { captureStatements } from '../../../bench/statements.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
+import { planOfStatement } from '../../../test/harness/plans.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import { sql } from '../../db/sql.ts';
 import { saveTestNow } from '../test-clock/store.ts';
@@ -32,34 +33,15 @@ async function build(days: number) {
   return { owner, budgets, days };
 }
 
-interface Plan {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-
-/** How many rows of days and of the ledger a plan comes by. */
-function daysOf(plan: Plan): number {
-  const isOfDays = ['daily_time', 'time_ledger'].includes(plan['Relation Name'] ?? '');
-  const rows = isOfDays ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0;
-  return (plan.Plans ?? []).reduce((sum, inner) => sum + daysOf(inner), rows);
-}
-
 /** How many rows of days and of the ledger a request reads, once for each of its statements. */
 async function daysRead(request: () => Promise<unknown>): Promise<number> {
   let sum = 0;
-  for (const { text, values } of await captureStatements(request)) {
-    if (!text.includes('daily_time')) continue;
-    const { rows } = await app.database.pool.query(`explain (analyze, format json) ${text}`, [...values]);
-    sum += daysOf((rows as { 'QUERY PLAN': { Plan: Plan }[] }[])[0]?.['QUERY PLAN'][0]?.Plan ?? fail());
+  for (const statement of await captureStatements(request)) {
+    if (!statement.text.includes('daily_time')) continue;
+    const { tables } = await planOfStatement(app.database, statement);
+    sum += (tables.get('daily_time') ?? 0) + (tables.get('time_ledger') ?? 0);
   }
   return sum;
-}
-
-function fail(): never {
-  throw new Error('no plan');
 }
 
 test('pages read the days since those that are kept, however old the budget is', async () => {

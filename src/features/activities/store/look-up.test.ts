@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
-import { planOf } from '../../../../test/harness/plan.ts';
+import { planOf } from '../../../../test/harness/plans.ts';
 import { sql } from '../../../db/sql.ts';
 import { addMonths } from './months.ts';
 import { findDetails, findOthers, findSlots } from './slots.ts';

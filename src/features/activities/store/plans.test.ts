@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
-import { planOf } from '../../../../test/harness/plan.ts';
+import { planOf } from '../../../../test/harness/plans.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
 import { sql } from '../../../db/sql.ts';
 import { type DayFilter, listDays, listSlots, listSlotsOf, type SlotFilter } from './lists.ts';

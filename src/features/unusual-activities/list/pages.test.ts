@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
-import { type Cost, useOfPlans } from '../../../../test/harness/plans.ts';
+import { type Plan, useOfPlans } from '../../../../test/harness/plans.ts';
 import { unusualActivityTypes } from '../../../contract/unusual-activities.ts';
 import { type Sql, sql } from '../../../db/sql.ts';
 import { findActivities } from './find.ts';
@@ -128,7 +128,7 @@ describe.each(filters)('a page of flags by %s', (_name, groups, of) => {
     await client.query('deallocate all');
     const costOf = useOfPlans(client);
     for (const startId of startsOf(await plainly(organizationId, filter))) {
-      const costs: Cost[] = [];
+      const costs: Plan[] = [];
       const many = async <Row>(statement: Sql) => {
         costs.push(await costOf(statement));
         return app.database.many<Row>(statement);
