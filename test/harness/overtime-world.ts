@@ -55,7 +55,7 @@ export class World implements AssignedPolicies<number> {
   }
 
   /** A policy as given, with members for its whole time. */
-  place(
+  addPolicy(
     given: Partial<Policy<number>> & { policyType: PolicyType; since: Temporal.Instant },
     userIds: readonly number[],
   ): Policy<number> {

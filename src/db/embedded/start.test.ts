@@ -120,7 +120,7 @@ describe('the first and every later start', () => {
     expect(await readFile(layout.holder, 'utf8')).not.toContain(password);
   });
 
-  it('is safe against power loss unless told otherwise', async () => {
+  it('is safe against power loss unless set otherwise', async () => {
     await keptData();
     const server = await startEmbedded({ dataDirectory, role: 'server' });
     servers.push(server);

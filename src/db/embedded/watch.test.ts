@@ -68,7 +68,7 @@ describe('a database that ends', () => {
     },
   );
 
-  it('is started three times a minute at most, then told in a sentence', { timeout: 90_000 }, async () => {
+  it('is started three times a minute at most, then reported in a sentence', { timeout: 90_000 }, async () => {
     for (const round of [1, 2, 3]) {
       await signalPostmaster('SIGKILL');
       const starts = () => lines.filter((line) => line === 'The database is back').length;

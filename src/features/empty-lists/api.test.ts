@@ -5,7 +5,7 @@ import * as contract from '../../contract/empty-lists.ts';
 
 const app = useTestApp();
 
-test('members read empty lists of what is not kept', async () => {
+test('members read empty lists of what does not exist', async () => {
   const owner = await app.createOrganization();
   const params = { organization_id: owner.organizationId };
   const { client } = await addMember(app, owner);

@@ -42,7 +42,7 @@ function chainAt(zone: string, now: string, type: PolicyType, startsIn = 0): Cha
   const world = new World([{ effectiveFrom: null, timeZone: zone, weekStart: 1 }], Temporal.Instant.from(now));
   const since = world.now.subtract({ hours: 24 * 40 });
   for (const userId of [anna, ben]) world.members.set(userId, { joinedAt: since, hasPayRate: true });
-  const first = world.place({ policyType: type, since, usedAt: since }, [anna, ben]).id;
+  const first = world.addPolicy({ policyType: type, since, usedAt: since }, [anna, ben]).id;
   const startsOn = startsIn === 0 ? undefined : localDate(world.calendar, world.now).add({ days: startsIn });
   const version = world.update(first, { userIds: [anna], startsOn }).id;
   return { world, first, version };

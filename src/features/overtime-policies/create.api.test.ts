@@ -42,7 +42,7 @@ describe('a new policy', () => {
     ]);
   });
 
-  test('is weekly, notifies nobody and adds nobody unless told to', async () => {
+  test('is weekly, notifies nobody and adds nobody unless requested', async () => {
     const team = await makeTeam(app);
     expect(await team.create({ policy_type: null, notification_role_ids: null, starts_on: null })).toMatchObject({
       policy_type: 'weekly',

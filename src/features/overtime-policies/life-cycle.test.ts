@@ -72,7 +72,7 @@ function situationOf(zone: string, weekStart: WeekDay, now: Temporal.Instant, ki
   const longAgo = boundaries.at('weekly', -60);
   for (const userId of [member, other]) world.members.set(userId, { joinedAt: longAgo, hasPayRate: true });
   const [usage, state] = kind.case.split(' ') as [string, State];
-  const before = world.place(
+  const before = world.addPolicy(
     {
       policyType: kind.type,
       ...rangeOf(state, kind.type, boundaries),
@@ -299,7 +299,7 @@ describe.each(zones)('%s', (zone) => {
       for (const { world, before } of situationsIn(zone, { type, case: 'used active' })) {
         world.policies = [{ ...before, autoAddSince: before.since }];
         world.join(newcomer, false);
-        world.place({ policyType: type, since: before.since }, [newcomer]);
+        world.addPolicy({ policyType: type, since: before.since }, [newcomer]);
         world.pay(newcomer);
         expect(world.assignments.filter((entry) => entry.userId === newcomer)).toHaveLength(1);
       }

@@ -149,14 +149,15 @@ describe('what cannot be restored', () => {
   test('pending, active and about to be superseded', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
-    const told = (state: string) => refused('record_invalid', `overtime_policy: is ${state} and cannot be restored`);
-    expect(await team.sendRestore(policy.id)).toMatchObject(told('pending'));
+    const notRestorable = (state: string) =>
+      refused('record_invalid', `overtime_policy: is ${state} and cannot be restored`);
+    expect(await team.sendRestore(policy.id)).toMatchObject(notRestorable('pending'));
     await team.at('2026-03-09T12:00:00Z');
-    expect(await team.sendRestore(policy.id)).toMatchObject(told('active'));
+    expect(await team.sendRestore(policy.id)).toMatchObject(notRestorable('active'));
     await team.track(team.member(0), '2026-03-09T09:00:00Z');
     const version = await team.update(policy.id, { threshold: 38 });
-    expect(await team.sendRestore(policy.id)).toMatchObject(told('about to be superseded'));
-    expect(await team.sendRestore(version.id)).toMatchObject(told('pending'));
+    expect(await team.sendRestore(policy.id)).toMatchObject(notRestorable('about to be superseded'));
+    expect(await team.sendRestore(version.id)).toMatchObject(notRestorable('pending'));
   });
 
   test('a member without a pay rate or on another policy', async () => {

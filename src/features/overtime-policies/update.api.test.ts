@@ -39,7 +39,7 @@ describe('a pending policy', () => {
     expect((await team.list({ status: 'all' })).overtime_policies).toEqual([updated]);
   });
 
-  test('begins on another day when told to, never before the next boundary', async () => {
+  test('begins on another day when requested, never before the next boundary', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     expect((await team.update(policy.id, { starts_on: '2026-04-01' })).since).toBe('2026-04-06T00:00:00Z');
@@ -88,7 +88,7 @@ describe('a started policy that is not in use', () => {
     expect((await team.get(policy.id)).locked).toBe(false);
   });
 
-  test('begins on the day it is told to', async () => {
+  test('begins on the requested day', async () => {
     const team = await makeTeam(app);
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');
@@ -146,7 +146,7 @@ describe('a policy in use', () => {
     expect([(await team.get(policy.id)).status, (await team.get(version.id)).status]).toEqual(['archived', 'active']);
   });
 
-  test('a daily one is superseded from the next day on, or from the day asked for', async () => {
+  test('a daily one is superseded from the next day on, or from the requested day', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ policy_type: 'daily', threshold: 8 });
     const version = await team.update(policy.id, { threshold: 7 });

@@ -54,7 +54,7 @@ describe('setting', () => {
     await put(mine.client, { now: start });
   });
 
-  test('it is one value for the installation, kept in the database', async () => {
+  test('it is one value for the installation, stored in the database', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await put(mine.client, { now: '2026-03-20T00:00:00Z' });
     expect(await nowOf(other)).toBe('2026-03-20T00:00:00.000000Z');

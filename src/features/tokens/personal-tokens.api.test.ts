@@ -106,7 +106,7 @@ describe('the life of a personal token', () => {
     expect(await me.send(createPersonalToken, { body: { name: 'x'.repeat(100) } })).toMatchObject({ status: 201 });
   });
 
-  test('a repeated request gets its secret only under the very token it was asked with', async () => {
+  test('a repeated request gets its secret only under the very token of the first request', async () => {
     const mine = await app.createOrganization();
     const refresh = await newRefreshToken(app, mine.userId);
     const [one, other] = [await exchange(app, refresh), await exchange(app, refresh)];

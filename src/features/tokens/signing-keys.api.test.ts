@@ -44,7 +44,7 @@ describe('what others can check', () => {
     expect(decodeJwt(refreshToken).exp).toBe(Date.parse('2026-05-31T12:00:00Z') / 1000);
   });
 
-  test('the public documents need no token, may be kept, and hold no private key', async () => {
+  test('the public documents need no token, may be cached, and hold no private key', async () => {
     await newPair();
     const keys = await app.client.send(getJwks, {});
     expect(keys.headers.get('cache-control')).toBe('public, max-age=300');

@@ -27,14 +27,17 @@ async function makeKey({ db, vault, now }: Keeping & Pick<Context, 'now'>): Prom
   const { kty = '', crv = '', x = '', y = '' } = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint(pair.publicKey);
   const publicKey: store.PublicKey = { kty, crv, x, y, kid, alg: algorithm, use: 'sig' };
-  const kept = await vault.keep(await exportJWK(pair.privateKey));
-  await store.insertSigningKey(db, { kid, publicKey, kept }, now);
+  const privateJwk = await vault.keep(await exportJWK(pair.privateKey));
+  await store.insertSigningKey(db, { kid, publicKey, privateJwk }, now);
   return { kid };
 }
 
 /** The key that signs now, made on first use. */
 export async function signingKey(ctx: Context): Promise<SigningKey> {
-  const opened = async ({ kid, kept }: store.KeptKey) => ({ kid, privateKey: (await ctx.vault.open(kept)) as JWK });
+  const opened = async ({ kid, privateJwk }: store.StoredKey) => ({
+    kid,
+    privateKey: (await ctx.vault.open(privateJwk)) as JWK,
+  });
   const present = await store.findSigningKey(ctx.db);
   if (present) return opened(present);
   await lockName(ctx.db, lock);
@@ -66,16 +69,16 @@ export async function renewKey(ctx: Context): Promise<{ kid: string }> {
 /** True when a signing key cannot be used without the key it was closed with. */
 export async function hasClosedSigningKeys(db: Executor): Promise<boolean> {
   const present = await store.findSigningKey(db);
-  return present !== undefined && isClosed(present.kept);
+  return present !== undefined && isClosed(present.privateJwk);
 }
 
 /** Encrypts the keys that are not yet. Throws `VaultError` when the present one cannot be read; nothing is changed then. */
 export async function closeSigningKeys({ db, vault }: Keeping): Promise<void> {
   await lockName(db, lock);
   const present = await store.findSigningKey(db);
-  if (present) await vault.open(present.kept);
+  if (present) await vault.open(present.privateJwk);
   if (!vault.hasKey) return;
-  for (const { kid, kept } of await store.listKeptKeys(db)) {
-    if (!isClosed(kept)) await store.keepSigningKey(db, kid, await vault.keep(kept));
+  for (const { kid, privateJwk } of await store.listStoredKeys(db)) {
+    if (!isClosed(privateJwk)) await store.updateSigningKey(db, kid, await vault.keep(privateJwk));
   }
 }

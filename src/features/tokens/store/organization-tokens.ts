@@ -1,4 +1,5 @@
 import type { Scope } from '../../../contract/roles.ts';
+import { columnsOf } from '../../../db/columns.ts';
 import type { Executor } from '../../../db/database.ts';
 import { among, sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import type { CreatorRole, MemberWithRole } from '../rules.ts';
@@ -14,9 +15,6 @@ export interface TokenRow {
   createdAt: string;
 }
 
-const columns = sql`t.id, t.name, t.user_id as "userId", t.created_by as "createdBy", t.scopes,
-  t.expires_at as "expiresAt", t.created_at as "createdAt"`;
-
 export interface NewToken {
   secretHash: Buffer;
   organizationId: number;
@@ -28,13 +26,26 @@ export interface NewToken {
   expiresAt: Temporal.Instant | null;
 }
 
+type ShownOfToken = Pick<NewToken, 'name' | 'userId' | 'createdBy' | 'scopes' | 'expiresAt'>;
+
+const shownColumns = columnsOf<ShownOfToken & { createdAt: Temporal.Instant }>({
+  name: 'name text',
+  userId: 'user_id int',
+  createdBy: 'created_by int',
+  scopes: 'scopes text[]',
+  expiresAt: 'expires_at timestamptz',
+  createdAt: 'created_at timestamptz',
+});
+
+/** The columns of a token `t` that answers show. */
+const readToken = sql`t.id, ${shownColumns.read('t')}`;
+
 export function insertToken(db: Executor, token: NewToken, now: Temporal.Instant): Promise<TokenRow> {
   return db.one(sql`
-    insert into organization_tokens as t
-      (organization_id, secret_hash, user_id, name, scopes, created_by, creator_role, created_at, expires_at)
-    values (${token.organizationId}, ${token.secretHash}, ${token.userId}, ${token.name}, ${token.scopes},
-      ${token.createdBy}, ${token.creatorRole}, ${now}, ${token.expiresAt})
-    returning ${columns}`);
+    insert into organization_tokens as t (organization_id, secret_hash, creator_role, ${shownColumns.names})
+    values (${token.organizationId}, ${token.secretHash}, ${token.creatorRole},
+      ${shownColumns.values({ ...token, createdAt: now })})
+    returning ${readToken}`);
 }
 
 /** Owners see all tokens; managers their own, those they created, and those that act as a plain user. */
@@ -51,7 +62,7 @@ export interface Viewer extends MemberWithRole {
 
 export function listTokens(db: Executor, viewer: Viewer, startId: number, limit: number): Promise<TokenRow[]> {
   return db.many(sql`
-    select ${columns}
+    select ${readToken}
     from organization_tokens t join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
     where t.organization_id = ${viewer.organizationId} and t.id >= ${startId} and t.revoked_at is null
       ${visibleTo(viewer)}
@@ -98,7 +109,7 @@ export function revokeTokens(
       ${sqlWhen(userId !== undefined, () => sql`and t.user_id = ${userId}`)}
       ${sqlWhen(name !== undefined, () => sql`and t.name = ${name}`)}
       ${sqlWhen(creatorRoles !== undefined, () => sql`and t.creator_role = any(${creatorRoles}::text[])`)}
-    returning ${columns}`);
+    returning ${readToken}`);
 }
 
 export interface OwnTokenRow extends TokenRow {
@@ -113,7 +124,7 @@ export function listTokensActingAs(
   limit: number,
 ): Promise<OwnTokenRow[]> {
   return db.many(sql`
-    select ${columns}, t.organization_id as "organizationId" from organization_tokens t
+    select ${readToken}, t.organization_id as "organizationId" from organization_tokens t
     where t.organization_id = any(${person.organizationIds}::int[]) and t.user_id = ${person.userId}
       and t.id >= ${startId} and t.revoked_at is null
     order by t.id limit ${limit}`);

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../contract/roles.ts';
+import { columnsOf } from '../../../db/columns.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { FamilyState } from '../rules.ts';
@@ -15,9 +16,6 @@ export interface FamilyRow {
   lastExchangedAt: string | null;
 }
 
-const columns = sql`id, name, user_id as "userId", created_by as "createdBy", scopes, expires_at as "expiresAt",
-  created_at as "createdAt", case when generation > 1 then rotated_at end as "lastExchangedAt"`;
-
 export interface NewFamily {
   userId: number;
   name: string;
@@ -27,16 +25,29 @@ export interface NewFamily {
   expiresAt: Temporal.Instant;
 }
 
+const shownColumns = columnsOf<NewFamily & { createdAt: Temporal.Instant }>({
+  userId: 'user_id int',
+  name: 'name text',
+  scopes: 'scopes text[]',
+  createdBy: 'created_by int',
+  expiresAt: 'expires_at timestamptz',
+  createdAt: 'created_at timestamptz',
+});
+
+/** The columns of a family `f` that answers show. */
+const readFamily = sql`
+  f.id, ${shownColumns.read('f')}, case when f.generation > 1 then f.rotated_at end as "lastExchangedAt"`;
+
 export function insertFamily(db: Executor, family: NewFamily, now: Temporal.Instant): Promise<FamilyRow> {
   return db.one(sql`
-    insert into personal_token_families (user_id, name, scopes, created_by, rotated_at, created_at, expires_at)
-    values (${family.userId}, ${family.name}, ${family.scopes}, ${family.createdBy}, ${now}, ${now}, ${family.expiresAt})
-    returning ${columns}`);
+    insert into personal_token_families as f (rotated_at, ${shownColumns.names})
+    values (${now}, ${shownColumns.values({ ...family, createdAt: now })})
+    returning ${readFamily}`);
 }
 
 export function listFamilies(db: Executor, userId: number, startId: number, limit: number): Promise<FamilyRow[]> {
   return db.many(sql`
-    select ${columns} from personal_token_families
+    select ${readFamily} from personal_token_families f
     where user_id = ${userId} and id >= ${startId} and revoked_at is null order by id limit ${limit}`);
 }
 
@@ -47,11 +58,11 @@ export function revokeFamilies(
   now: Temporal.Instant,
 ): Promise<FamilyRow[]> {
   return db.many(sql`
-    update personal_token_families set revoked_at = ${now}
+    update personal_token_families f set revoked_at = ${now}
     where user_id = ${userId} and revoked_at is null
       ${sqlWhen(id !== undefined, () => sql`and id = ${id}`)}
       ${sqlWhen(name !== undefined, () => sql`and name = ${name}`)}
-    returning ${columns}`);
+    returning ${readFamily}`);
 }
 
 /** The organizations of a person now, in which their personal tokens act. */

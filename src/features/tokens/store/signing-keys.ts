@@ -13,35 +13,37 @@ export interface PublicKey {
 }
 
 /** A private key as the vault keeps it. */
-export interface KeptKey {
+export interface StoredKey {
   kid: string;
-  kept: object;
+  privateJwk: object;
   createdAt: string;
 }
 
 /** The key that signs. */
-export function findSigningKey(db: Executor): Promise<KeptKey | undefined> {
+export function findSigningKey(db: Executor): Promise<StoredKey | undefined> {
   return db.maybe(sql`
-    select kid, private_jwk as kept, created_at as "createdAt" from signing_keys where retired_at is null`);
+    select kid, private_jwk as "privateJwk", created_at as "createdAt" from signing_keys where retired_at is null`);
 }
 
 /** All private keys, also those that sign no more. */
-export function listKeptKeys(db: Executor): Promise<KeptKey[]> {
-  return db.many(sql`select kid, private_jwk as kept, created_at as "createdAt" from signing_keys order by kid`);
+export function listStoredKeys(db: Executor): Promise<StoredKey[]> {
+  return db.many(
+    sql`select kid, private_jwk as "privateJwk", created_at as "createdAt" from signing_keys order by kid`,
+  );
 }
 
-export async function keepSigningKey(db: Executor, kid: string, kept: object): Promise<void> {
-  await db.run(sql`update signing_keys set private_jwk = ${JSON.stringify(kept)} where kid = ${kid}`);
+export async function updateSigningKey(db: Executor, kid: string, privateJwk: object): Promise<void> {
+  await db.run(sql`update signing_keys set private_jwk = ${JSON.stringify(privateJwk)} where kid = ${kid}`);
 }
 
 export async function insertSigningKey(
   db: Executor,
-  key: { kid: string; kept: object; publicKey: PublicKey },
+  key: { kid: string; privateJwk: object; publicKey: PublicKey },
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
     insert into signing_keys (kid, private_jwk, public_jwk, created_at)
-    values (${key.kid}, ${JSON.stringify(key.kept)}, ${JSON.stringify(key.publicKey)}, ${now})`);
+    values (${key.kid}, ${JSON.stringify(key.privateJwk)}, ${JSON.stringify(key.publicKey)}, ${now})`);
 }
 
 /** The present key first. */
