@@ -51,7 +51,7 @@ const projectPlace = closed({
   created_at: dateTime('When the member came to the project'),
   updated_at: dateTime(),
 });
-export type WireProjectPlace = Static<typeof projectPlace>;
+export type WireProjectMembership = Static<typeof projectPlace>;
 
 /** A member of an organization; rates are left out when there are none or they are not for the caller to see. */
 const member = closed({

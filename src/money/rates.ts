@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { fixedDecimal } from './decimal-text.ts';
 
 /** One version of a rate: `amount` per hour from a local date on; null = no rate from then on. */
-export interface RateVersion {
+export interface DatedRate {
   effectiveOn: Temporal.PlainDate | string;
   amount: string | null;
 }
@@ -31,7 +31,7 @@ export function formatMultiplier(multiplier: Decimal | string): string {
  * Source: docs/contract/budgets.md, Rate of a member. Example: 10 from 03-01 and 12 from 03-15: 02-01 -> 10, 03-15 ->
  * 12.
  */
-export function rateOn<V extends RateVersion>(versions: readonly V[], date: Temporal.PlainDate | string): V | null {
+export function rateOn<V extends DatedRate>(versions: readonly V[], date: Temporal.PlainDate | string): V | null {
   const day = String(date);
   let found: V | null = null;
   for (const version of versions) {
@@ -51,8 +51,8 @@ function isCloser(candidate: string, best: string, day: string): boolean {
  * Example: 10 from day -30 and 12 from day 14: -60 -> 10, 13 -> 10, 14 -> 12.
  */
 export function versionOn<V extends { effectiveDay: number }>(ascending: readonly V[], day: number): V | null {
-  for (let place = ascending.length - 1; place > 0; place -= 1) {
-    const version = ascending[place];
+  for (let index = ascending.length - 1; index > 0; index -= 1) {
+    const version = ascending[index];
     if (version && version.effectiveDay <= day) return version;
   }
   return ascending[0] ?? null;

@@ -23,7 +23,7 @@ export async function appendToAudits(
   if (organizationIds.length > 0 && entries.length > 0) await insertEntries(ctx.db, organizationIds, entries, ctx);
 }
 
-/** Keeps what a write changed of records, all in one statement; what changed nothing leaves no entry. */
+/** Records what a write changed, all in one statement; what changed nothing leaves no entry. */
 export function recordChanges(ctx: Context, organizationId: number, changes: readonly RecordedChange[]): Promise<void> {
   return appendToAudit(ctx, organizationId, entriesOf(changes));
 }

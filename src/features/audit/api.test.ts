@@ -26,7 +26,7 @@ const write = ({ organizationId }: TestOrganization, ...entries: AuditEntry[]) =
     appendToAudit(app.app.contextFor(tx, await app.app.now(tx)), organizationId, entries),
   );
 
-/** What was kept of reviews, unless another subject is asked for: of tokens there is something in any case. */
+/** The entries of reviews, unless another subject is requested: of tokens there are some in any case. */
 const list = (mine: TestOrganization, query: object = {}) =>
   mine.client.call(listAudit, {
     params: { organization_id: mine.organizationId },
@@ -36,7 +36,7 @@ const list = (mine: TestOrganization, query: object = {}) =>
 const subjectsIn = async (mine: TestOrganization, query: object = {}) =>
   (await list(mine, query)).audit_entries.map((entry) => entry.subject_id);
 
-test('an entry tells who did what to whom, before and after, and why', async () => {
+test('an entry shows who did what to whom, before and after, and why', async () => {
   const mine = await app.createOrganization();
   await write(mine, entryOf(7), entryOf(8, { before: null, after: null, reason: null }));
   const { audit_entries: entries } = await list(mine);
@@ -76,7 +76,7 @@ async function act(mine: TestOrganization, client: Client) {
   await client.call(mergeMembers, { params });
 }
 
-test('an entry tells by which credential it was done, and who had made that', async () => {
+test('an entry shows by which credential it was done, and who had made that', async () => {
   const mine = await app.createOrganization();
   const params = { organization_id: mine.organizationId };
   const other = await addMember(app, mine, { role: 'owner' });

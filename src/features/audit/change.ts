@@ -8,9 +8,9 @@ export interface RecordedChange {
   subjectId: number;
   before: State | null;
   after: State | null;
-  /** Default: created, updated or deleted, as the states tell. */
+  /** Default: created, updated or deleted, by what the states are. */
   action?: string;
-  /** Fields that say which part of the record it is about; kept although they do not differ. */
+  /** Fields that say which part of the record it is about; recorded although they do not differ. */
   keys?: readonly string[];
 }
 

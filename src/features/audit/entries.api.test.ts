@@ -26,10 +26,10 @@ async function left(mine: TestOrganization, work: () => Promise<unknown>): Promi
   const before = new Set((await list(mine, { page_limit: 500 })).audit_entries.map((entry) => entry.id));
   await work();
   const { audit_entries: entries } = await list(mine, { page_limit: 500 });
-  return entries.filter((entry) => !before.has(entry.id)).map(told);
+  return entries.filter((entry) => !before.has(entry.id)).map(summaryOf);
 }
 
-const told = ({ subject, subject_id: id, action, before, after }: WireAuditEntry) => [
+const summaryOf = ({ subject, subject_id: id, action, before, after }: WireAuditEntry) => [
   subject,
   id,
   action,
@@ -40,8 +40,8 @@ const told = ({ subject, subject_id: id, action, before, after }: WireAuditEntry
 const update = (mine: TestOrganization, members: MemberChange[]) =>
   mine.client.send(updateMembers, { params: paramsOf(mine), body: { members } });
 
-describe('an entry tells what was and what became', () => {
-  test('of rates: of members, of projects and of members there, with who stated them', async () => {
+describe('an entry shows what was and what became', () => {
+  test('of rates: of members, of projects and of members there, with who set them', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const { userId } = await addMember(app, mine, { projectId, payRate: '20.00' });
@@ -97,22 +97,22 @@ describe('an entry tells what was and what became', () => {
     expect(await left(mine, () => mine.client.call(updateProject, { params, body }))).toEqual([]);
   });
 
-  test('of members and their places', async () => {
+  test('of members and their projects', async () => {
     const mine = await app.createOrganization();
     const projectId = await makeProject(mine);
     const invite = { user: { email: `of-${mine.organizationId}@example.com` }, project_ids: [projectId], pay_rate: 9 };
     const joined = await left(mine, () => mine.client.call(createMember, { params: paramsOf(mine), body: invite }));
     const userId = Number(joined[0]?.[1]);
-    const place = (membership_role: string) => ({ members: [{ user_id: userId, membership_role }] });
+    const on = (membership_role: string) => ({ members: [{ user_id: userId, membership_role }] });
     expect(joined).toEqual([
       ['member', userId, 'joined', null, { membership_role: 'user', metadata: {} }],
-      ['project', projectId, 'members_updated', { members: [] }, place('user')],
+      ['project', projectId, 'members_updated', { members: [] }, on('user')],
       ['member', userId, 'rate_stated', null, { pay_rate: '9.00', pay_type: 'hourly' }],
     ]);
     const body = { members: [{ user_id: userId, role: 'viewer' as const }] };
     const params = { project_id: projectId };
     expect(await left(mine, () => mine.client.call(updateProjectMembers, { params, body }))).toEqual([
-      ['project', projectId, 'members_updated', place('user'), place('viewer')],
+      ['project', projectId, 'members_updated', on('user'), on('viewer')],
     ]);
     expect(await left(mine, () => update(mine, [{ user_id: userId, role: 'manager' }]))).toEqual([
       ['member', userId, 'updated', { membership_role: 'user' }, { membership_role: 'manager' }],

@@ -46,9 +46,9 @@ export async function insertEntries(
       ${column((entry) => jsonOf(entry.before))}::text[],
       ${column((entry) => jsonOf(entry.after))}::text[],
       ${column((entry) => entry.reason)}::text[])
-      with ordinality as stated (action, subject, subject_id, before, after, reason, place)
+      with ordinality as appended (action, subject, subject_id, before, after, reason, position)
     cross join unnest(${organizationIds}::int[]) as concerned (organization_id)
-    order by organization_id, place`);
+    order by organization_id, position`);
 }
 
 export interface AuditRow extends AuditEntry, CredentialColumns {

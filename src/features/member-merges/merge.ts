@@ -4,15 +4,15 @@ import { type Merged, mergeTime } from '../activities/actions.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { appendToFeed } from '../feed/actions.ts';
 
-export interface Pair {
+export interface MemberMerge {
   organizationId: number;
   fromUserId: number;
   intoUserId: number;
 }
 
 /** Makes all of a member's time another's and keeps who did it; where there is no time nothing is kept. */
-export async function mergeMembers(ctx: Context, pair: Pair): Promise<Merged> {
-  const { organizationId, fromUserId, intoUserId } = pair;
+export async function mergeMembers(ctx: Context, merge: MemberMerge): Promise<Merged> {
+  const { organizationId, fromUserId, intoUserId } = merge;
   if (fromUserId === intoUserId) throw problem('record_invalid', 'other_user_id: must be another member');
   const merged = await mergeTime(ctx, organizationId, fromUserId, intoUserId);
   if (merged.slots === 0) return merged;

@@ -20,7 +20,7 @@ function stateOf(setting: SettingName, { value, source }: Pick<store.SettingRow,
   return { [setting]: setting === 'screenshot_frequency' ? Number(value) : value, source };
 }
 
-const statementOf = (ctx: Context, change: SettingChange): store.Statement => ({
+const recordedSetting = (ctx: Context, change: SettingChange): store.RecordedSetting => ({
   ...change,
   changedAt: ctx.now,
   changedBy: ctx.actorUserId,
@@ -37,13 +37,13 @@ export async function changeForMembers(ctx: Context, change: SettingChange, user
   if (strangers.length > 0) {
     throw problem('record_invalid', ...strangers.map((id) => `user_ids: ${id} is not a member of the organization`));
   }
-  const statement = statementOf(ctx, change);
+  const recorded = recordedSetting(ctx, change);
   const generation = await store.holdDefault(ctx.db, change, ctx.now);
-  const before = await store.selectStanding(ctx.db, change, userIds);
+  const before = await store.selectSettingOf(ctx.db, change, userIds);
   const after = stateOf(change.setting, { value: change.value, source: 'member' });
   await concurrently(
-    store.upsertOverrides(ctx.db, statement, generation, userIds),
-    store.insertChange(ctx.db, statement, generation, userIds),
+    store.upsertOverrides(ctx.db, recorded, generation, userIds),
+    store.insertChange(ctx.db, recorded, generation, userIds),
     recordChanges(
       ctx,
       organizationId,
@@ -57,12 +57,12 @@ export async function changeForMembers(ctx: Context, change: SettingChange, user
 
 /** Sets the value for all present and future members in one small write; what it voids is cleaned up later. */
 export async function changeForEverybody(ctx: Context, change: SettingChange): Promise<void> {
-  const statement = statementOf(ctx, change);
+  const recorded = recordedSetting(ctx, change);
   const { organizationId, setting } = change;
-  const before = await store.lockStandard(ctx.db, change);
-  const generation = await store.replaceDefault(ctx.db, statement);
+  const before = await store.lockDefault(ctx.db, change);
+  const generation = await store.replaceDefault(ctx.db, recorded);
   await concurrently(
-    store.insertChange(ctx.db, statement, generation, null),
+    store.insertChange(ctx.db, recorded, generation, null),
     recordChanges(ctx, organizationId, [
       {
         subject: 'organization',

@@ -194,7 +194,7 @@ describe('whom a change is for', () => {
     expect((await putScreenshots(mine, { screenshot_frequency: 1, ...sent })).status).toBe(screenshots);
   });
 
-  test('every fault of a body is told at once', async () => {
+  test('every fault of a body is reported at once', async () => {
     const mine = await app.createOrganization();
     const { body } = await putTracking(mine, { app_and_url_tracking: 'urls', extra: 1 });
     expect((body as { details: string[] }).details.map((fault) => fault.split(':')[0]).toSorted()).toEqual([

@@ -35,12 +35,12 @@ const untilWaiting = (count: number) =>
 interface Override {
   userId: number;
   generation: number;
-  place: string;
+  version: string;
 }
 
 const overridesOf = ({ organizationId }: TestOrganization) =>
   app.database.many<Override>(sql`
-    select user_id as "userId", generation, ctid::text || ' ' || xmin::text as place from setting_overrides
+    select user_id as "userId", generation, ctid::text || ' ' || xmin::text as version from setting_overrides
     where organization_id = ${organizationId} order by user_id`);
 
 const changesOf = ({ organizationId }: TestOrganization) =>
@@ -85,7 +85,7 @@ test('overlapping batches in any order neither deadlock nor mix', async () => {
   expect(new Set((await listTracking(mine, ids)).values()).size).toBe(1);
 });
 
-test('a change for everybody waits for a batch that came first, and stands above it', async () => {
+test('a change for everybody waits for a batch that came first, and prevails', async () => {
   const mine = await app.createOrganization();
   const [id = 0] = await addMany(app, mine, 1);
   const change = { organizationId: mine.organizationId, setting: tracking } as const;
@@ -99,7 +99,7 @@ test('a change for everybody waits for a batch that came first, and stands above
   expect(await listTracking(mine, [id])).toEqual(new Map([[id, 'off']]));
 });
 
-test('a batch waits for a change for everybody that came first, and stands above it', async () => {
+test('a batch waits for a change for everybody that came first, and prevails', async () => {
   const mine = await app.createOrganization();
   const [id = 0, other = 0] = await addMany(app, mine, 2);
   const change = { organizationId: mine.organizationId, setting: tracking } as const;
@@ -162,7 +162,7 @@ test('a change for 1,000 members writes one default and leaves their overrides t
   expect((await listTracking(mine, ids.slice(0, 2))).get(ids[0] ?? 0)).toBe('apps_and_urls');
 });
 
-test('every change is kept as it was made', async () => {
+test('every change is recorded as it was made', async () => {
   const mine = await app.createOrganization();
   const [id = 0] = await addMany(app, mine, 1);
   const send = (body: object) => mine.client.send(contract.updateScreenshotSettings, { ...at(mine), body });

@@ -15,7 +15,7 @@ async function effective(client: Client, organization: TestOrganization, query: 
 
 const undecided = { source: 'default', changed_at: null, changed_by: null };
 
-test('every value tells who decided it and when', async () => {
+test('every value shows who decided it and when', async () => {
   const mine = await app.createOrganization();
   const manager = await addMember(app, mine, { role: 'manager' });
   const one = await addMember(app, mine);

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { settingNames, type SettingName } from './rules.ts';
-import { type MemberPage, selectSettings, type SettingRow } from './store.ts';
+import { type SettingPage, selectSettings, type SettingRow } from './store.ts';
 
 /** A setting in effect and who decided it when; null for a default that nobody has decided. */
 export type EffectiveSetting = Pick<SettingRow, 'value' | 'source' | 'changedAt' | 'changedBy'>;
@@ -14,7 +14,7 @@ export interface MemberSettings {
 export async function loadEffectiveSettings(
   db: Executor,
   organizationId: number,
-  page: MemberPage,
+  page: SettingPage,
 ): Promise<MemberSettings[]> {
   const rows = await selectSettings(db, organizationId, settingNames, page);
   const members = Map.groupBy(rows, (row) => row.userId);

@@ -30,13 +30,13 @@ async function listSetting(ctx: Context, organizationId: number, setting: Settin
 }
 
 /** Makes the change for those the body names; answers whose setting to show, and the scope of the change. */
-async function change(ctx: Context, wanted: SettingChange, userIds: readonly number[] = []) {
+async function change(ctx: Context, requested: SettingChange, userIds: readonly number[] = []) {
   const [first] = userIds;
   if (first === undefined) {
-    await changeForEverybody(ctx, wanted);
+    await changeForEverybody(ctx, requested);
     return { scope: 'global' as const, userId: undefined };
   }
-  await changeForMembers(ctx, wanted, userIds);
+  await changeForMembers(ctx, requested, userIds);
   return { scope: 'members' as const, userId: first };
 }
 
@@ -55,8 +55,8 @@ const tracking: readonly Route[] = [
   route(contract.updateAppAndUrlTrackingSettings, {
     async handle(ctx, { organization: { organizationId }, actor, body }) {
       const value = body.app_and_url_tracking;
-      const wanted: SettingChange = { organizationId, setting: 'app_and_url_tracking', value };
-      const { scope, userId = actor.userId } = await change(ctx, wanted, body.user_ids);
+      const requested: SettingChange = { organizationId, setting: 'app_and_url_tracking', value };
+      const { scope, userId = actor.userId } = await change(ctx, requested, body.user_ids);
       return { app_and_url_tracking_setting: { ...presentTracking({ userId, value }), scope } };
     },
   }),
@@ -74,8 +74,8 @@ const screenshots: readonly Route[] = [
       requirePermittedFrequency(body.screenshot_frequency, organization);
       const { organizationId } = organization;
       const value = String(body.screenshot_frequency);
-      const wanted: SettingChange = { organizationId, setting: 'screenshot_frequency', value };
-      const { scope, userId = actor.userId } = await change(ctx, wanted, body.user_ids);
+      const requested: SettingChange = { organizationId, setting: 'screenshot_frequency', value };
+      const { scope, userId = actor.userId } = await change(ctx, requested, body.user_ids);
       return { screenshot_setting: { ...presentScreenshots({ userId, value }), scope } };
     },
   }),

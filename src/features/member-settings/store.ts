@@ -8,7 +8,7 @@ export interface SettingKey {
   setting: SettingName;
 }
 
-export interface Statement extends SettingKey {
+export interface RecordedSetting extends SettingKey {
   value: string;
   changedAt: Temporal.Instant;
   changedBy: number | null;
@@ -29,8 +29,8 @@ export async function holdDefault(db: Executor, key: SettingKey, now: Temporal.I
   return row.generation;
 }
 
-/** What holds for all members without a setting of their own, kept until the end of the transaction; how many have one. */
-export async function lockStandard(db: Executor, key: SettingKey) {
+/** What holds for all members without a setting of their own, locked until the end of the transaction; how many have one. */
+export async function lockDefault(db: Executor, key: SettingKey) {
   const { organizationId, setting } = key;
   // Counted by a statement of its own: it sees what those wrote for whom the lock waited.
   const [row, { overrides }] = await concurrently(
@@ -52,8 +52,8 @@ export async function lockStandard(db: Executor, key: SettingKey) {
 }
 
 /** Changes the default and raises its generation, which voids every override; waits for those who hold the default. */
-export async function replaceDefault(db: Executor, statement: Statement): Promise<number> {
-  const { organizationId, setting, value, changedAt, changedBy } = statement;
+export async function replaceDefault(db: Executor, recorded: RecordedSetting): Promise<number> {
+  const { organizationId, setting, value, changedAt, changedBy } = recorded;
   const row = await db.one<{ generation: number }>(sql`
     insert into setting_defaults (organization_id, setting, value, generation, changed_at, changed_by)
     values (${organizationId}, ${setting}, ${value}, 1, ${changedAt}, ${changedBy})
@@ -67,11 +67,11 @@ export async function replaceDefault(db: Executor, statement: Statement): Promis
 /** Sets the members' overrides in ascending order of user id, so that overlapping batches wait and never deadlock. */
 export async function upsertOverrides(
   db: Executor,
-  statement: Statement,
+  recorded: RecordedSetting,
   generation: number,
   userIds: readonly number[],
 ): Promise<void> {
-  const { organizationId, setting, value, changedAt, changedBy } = statement;
+  const { organizationId, setting, value, changedAt, changedBy } = recorded;
   await db.run(sql`
     insert into setting_overrides (organization_id, user_id, setting, value, generation, changed_at, changed_by)
     select ${organizationId}::int, user_id, ${setting}::text, ${value}::text, ${generation}::int,
@@ -85,11 +85,11 @@ export async function upsertOverrides(
 /** Writes down the change as it was made; without user ids it was made for the whole organization. */
 export async function insertChange(
   db: Executor,
-  statement: Statement,
+  recorded: RecordedSetting,
   generation: number,
   userIds: readonly number[] | null,
 ): Promise<void> {
-  const { organizationId, setting, value, changedAt, changedBy } = statement;
+  const { organizationId, setting, value, changedAt, changedBy } = recorded;
   await db.run(sql`
     insert into setting_changes (organization_id, setting, value, user_ids, generation, changed_at, changed_by)
     values (${organizationId}, ${setting}, ${value}, ${userIds}, ${generation}, ${changedAt}, ${changedBy})`);
@@ -112,7 +112,7 @@ export async function deleteOverridesOfMember(db: Executor, organizationId: numb
     delete from setting_overrides where organization_id = ${organizationId} and user_id = ${userId}`);
 }
 
-export interface MemberPage {
+export interface SettingPage {
   startId: number;
   limit: number;
   /** Only these users; left out: all members. */
@@ -133,7 +133,7 @@ export interface SettingRow {
  * generation it was set in; a default of generation 0 is one that nobody has decided. The lateral join finds each
  * override by its whole key, also while the planner knows nothing about a young table.
  */
-function inEffect(organizationId: number, settings: readonly SettingName[], page: MemberPage): SqlFragment {
+function inEffect(organizationId: number, settings: readonly SettingName[], page: SettingPage): SqlFragment {
   const defaults = settings.map((setting) => privateDefaults[setting]);
   return sql`
     from (
@@ -155,7 +155,7 @@ export function selectSettings(
   db: Executor,
   organizationId: number,
   settings: readonly SettingName[],
-  page: MemberPage,
+  page: SettingPage,
 ): Promise<SettingRow[]> {
   return db.many(sql`
     select m.user_id as "userId", s.setting, coalesce(o.value, d.value, s.value) as value,
@@ -166,7 +166,7 @@ export function selectSettings(
 }
 
 /** One setting of some members, with where it comes from. */
-export function selectStanding(
+export function selectSettingOf(
   db: Executor,
   { organizationId, setting }: SettingKey,
   userIds: readonly number[],
@@ -179,7 +179,7 @@ export function selectValues(
   db: Executor,
   organizationId: number,
   setting: SettingName,
-  page: MemberPage,
+  page: SettingPage,
 ): Promise<Pick<SettingRow, 'userId' | 'value'>[]> {
   return db.many(sql`
     select m.user_id as "userId", coalesce(o.value, d.value, s.value) as value

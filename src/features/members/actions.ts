@@ -15,7 +15,7 @@ export interface NewMember {
   invitation?: store.Invitation;
 }
 
-/** Makes a user a member, or a former member one again, and tells the others. */
+/** Makes a user a member, or a former member one again, and announces it. */
 export async function joinMember(ctx: Context, member: NewMember): Promise<void> {
   const { organizationId, userId } = member;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');

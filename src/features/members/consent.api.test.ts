@@ -94,7 +94,7 @@ describe('until the person accepts', () => {
     expect(await found({ 'search[name]': 'guest' })).toEqual([userId]);
   });
 
-  test('a token that the inviter makes for them tells no more', async () => {
+  test('a token that the inviter makes for them shows no more', async () => {
     const [{ email, userId }, mine] = [await known(), await app.createOrganization()];
     await invite(mine, { email, name: 'Guest' });
     const body = { name: 'Probe', user_id: userId };

@@ -4,7 +4,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { appendToAudit } from '../audit/actions.ts';
-import { tellPersons } from '../user-events/actions.ts';
+import { notifyPersons } from '../user-events/actions.ts';
 import { membersOf } from './facts.ts';
 import * as store from './store/consent.ts';
 import { countOwners } from './store/reads.ts';
@@ -45,9 +45,9 @@ export async function acceptMembership(ctx: Context, member: Member): Promise<Wi
   if (consent.acceptedAt === null) {
     await store.takeOverNames(ctx.db, userId, consent, ctx.now);
     await store.markAccepted(ctx.db, member, ctx.now);
-    const kept = { action: 'accepted', subject: 'member', subjectId: userId, before: null, reason: null } as const;
-    await appendToAudit(ctx, organizationId, [{ ...kept, after: { membership_status: 'active' } }]);
-    await tellPersons(ctx, [{ userId, kind: 'membership_accepted', organizationId, payload: {} }]);
+    const entry = { action: 'accepted', subject: 'member', subjectId: userId, before: null, reason: null } as const;
+    await appendToAudit(ctx, organizationId, [{ ...entry, after: { membership_status: 'active' } }]);
+    await notifyPersons(ctx, [{ userId, kind: 'membership_accepted', organizationId, payload: {} }]);
   }
   const person = { userId, organizationIds: [organizationId] };
   const [row] = await store.listOwnMemberships(ctx.db, person, organizationId, 1);
@@ -64,7 +64,7 @@ export async function leaveOrganization(ctx: Context, { organizationId, userId }
     throw problem('record_invalid', 'organization_id: its last owner cannot leave; make another member owner first');
   }
   const before = { membership_role: member.role };
-  const kept = { action: 'left', subject: 'member', subjectId: userId, before, after: null, reason: null } as const;
-  await appendToAudit(ctx, organizationId, [kept]);
+  const entry = { action: 'left', subject: 'member', subjectId: userId, before, after: null, reason: null } as const;
+  await appendToAudit(ctx, organizationId, [entry]);
   await removeMembers(ctx, organizationId, [userId]);
 }

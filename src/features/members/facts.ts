@@ -52,14 +52,14 @@ export async function requireLeading(ctx: Context, organization: Membership): Pr
 }
 
 /** A user as an organization of the actor sees them, or undefined when no such organization shows them to the actor. */
-async function findInSight(db: Executor, actor: Actor, userId: number): Promise<store.UserRow | undefined> {
+async function findVisible(db: Executor, actor: Actor, userId: number): Promise<store.UserRow | undefined> {
   const memberships = [...actor.memberships.values()];
   const viewer = {
     userId: actor.userId,
     organizationIds: memberships.map((membership) => membership.organizationId),
     ledIds: memberships.filter(({ role }) => role !== 'user').map((membership) => membership.organizationId),
   };
-  const seenIn = await store.selectSight(db, viewer, userId);
+  const seenIn = await store.selectVisibleIn(db, viewer, userId);
   return seenIn.length === 0 ? undefined : store.selectUserIn(db, seenIn, userId);
 }
 
@@ -69,7 +69,7 @@ async function findInSight(db: Executor, actor: Actor, userId: number): Promise<
  */
 export async function findUserFor(db: Executor, actor: Actor, userId: number): Promise<WireUser | undefined> {
   const find = () => {
-    if (userId !== actor.userId) return findInSight(db, actor, userId);
+    if (userId !== actor.userId) return findVisible(db, actor, userId);
     if (actor.credential?.kind === 'personal_token') return store.selectUser(db, userId);
     return store.selectUserIn(db, [...actor.memberships.keys()], userId);
   };

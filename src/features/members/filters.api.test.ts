@@ -52,14 +52,17 @@ test('created_at and updated_at bound the membership, the stop exclusive', async
   });
 });
 
-test('include_projects shows the places of each member, of the statuses asked for', async () => {
+test('include_projects shows the projects of each member, of the statuses requested', async () => {
   const owner = await app.createOrganization();
   const [open, closed] = [await addProject(owner, 'Open'), await addProject(owner, 'Closed')];
   const member = await addMember(app, owner, { projectId: open, projectRole: 'viewer' });
   const both = await addMember(app, owner, { projectId: closed });
   await owner.client.call(updateProject, { params: { project_id: closed }, body: { status: 'archived' } });
   const placesOf = async (query: Query<typeof listMembers>) =>
-    (await list(owner, query)).map((entry) => [entry.user_id, entry.project_members?.map((place) => place.project_id)]);
+    (await list(owner, query)).map((entry) => [
+      entry.user_id,
+      entry.project_members?.map((membership) => membership.project_id),
+    ]);
   const ids = [owner.userId, member.userId, both.userId];
   expect(await placesOf({ include_projects: true })).toEqual([
     [ids[0], []],
@@ -82,7 +85,7 @@ test('include_projects shows the places of each member, of the statuses asked fo
   });
 });
 
-test('include_projects shows a project manager the places in their projects alone', async () => {
+test('include_projects shows a project manager the memberships in their projects alone', async () => {
   const owner = await app.createOrganization();
   const [mine, other] = [await addProject(owner, 'Mine'), await addProject(owner, 'Other')];
   const lead = await addMember(app, owner, { projectId: mine, projectRole: 'manager' });
@@ -90,5 +93,5 @@ test('include_projects shows a project manager the places in their projects alon
   const body = { members: [{ user_id: both.userId }] };
   await owner.client.call(updateProject, { params: { project_id: other }, body });
   const [shown] = await list(owner, { include_projects: true, user_ids: [both.userId] }, lead.client);
-  expect(shown?.project_members?.map((place) => place.project_id)).toEqual([mine]);
+  expect(shown?.project_members?.map((membership) => membership.project_id)).toEqual([mine]);
 });

@@ -12,9 +12,9 @@ import { findNonMembers, requireLeading } from './facts.ts';
 import { invitedAs, namesOf } from './rules.ts';
 
 /** What the inviter typed; a password counts for nothing, since whoever knows it is not the person. */
-function invitationOf(organization: Membership, stated: NewMemberRequest['user']) {
+function invitationOf(organization: Membership, requested: NewMemberRequest['user']) {
   const { timeZone } = latestRules(organization.calendar);
-  return { email: stated.email, ...namesOf(stated, stated.email), timeZone };
+  return { email: requested.email, ...namesOf(requested, requested.email), timeZone };
 }
 
 function ratesOf(userId: number, request: NewMemberRequest): RateStatement[] {

@@ -1,9 +1,9 @@
-import type { WireMember, WireProjectPlace } from '../../contract/members.ts';
+import type { WireMember, WireProjectMembership } from '../../contract/members.ts';
 import { memberConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import { type Membership, seesPay } from '../../context.ts';
 import type { Rates } from '../rates/facts.ts';
 import { effectiveRole } from './rules.ts';
-import type { MemberRow, ProjectPlaceRow } from './store/list.ts';
+import type { MemberRow, ProjectMembershipRow } from './store/list.ts';
 
 const constants = valuesOf(memberConstants);
 
@@ -29,8 +29,8 @@ export function presentMember(row: MemberRow, rates: Rates | undefined, viewer: 
   };
 }
 
-/** A member's place in a project. */
-export function presentPlace(row: ProjectPlaceRow): WireProjectPlace {
+/** A member's membership in a project. */
+export function presentProjectMembership(row: ProjectMembershipRow): WireProjectMembership {
   return {
     project_id: row.projectId,
     project_type: 'project',

@@ -1,4 +1,4 @@
-import type { WireMember, WireProjectPlace } from '../../contract/members.ts';
+import type { WireMember, WireProjectMembership } from '../../contract/members.ts';
 import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
@@ -6,13 +6,13 @@ import { localDate } from '../../time/calendar.ts';
 import { loadProjects, visibleProjects } from '../projects/facts.ts';
 import { loadMemberRates } from '../rates/facts.ts';
 import { loadUsers } from './facts.ts';
-import { presentMember, presentPlace } from './present.ts';
+import { presentMember, presentProjectMembership } from './present.ts';
 import {
-  type MemberFilter,
+  type MembershipFilter,
   type MemberRow,
   selectMembers,
   selectProjectIdsOf,
-  selectProjectPlaces,
+  selectProjectMemberships,
 } from './store/list.ts';
 
 async function presentRows(ctx: Context, viewer: Membership, rows: readonly MemberRow[]): Promise<WireMember[]> {
@@ -23,33 +23,33 @@ async function presentRows(ctx: Context, viewer: Membership, rows: readonly Memb
   return rows.map((row) => presentMember(row, rates?.get(row.userId), viewer));
 }
 
-export type MemberSearch = Omit<MemberFilter, 'startId' | 'limit' | 'seenBy'>;
+export type MembershipSearch = Omit<MembershipFilter, 'startId' | 'limit' | 'seenBy'>;
 
 type Viewer = Membership & { userId: number };
 
-export interface MemberPage extends Page {
+export interface MembershipPage extends Page {
   /** What is loaded beside the members. */
   include: readonly ('users' | 'projects')[];
-  /** Each member with their projects, of these statuses alone where they are named. */
-  places?: { statuses: readonly string[] | undefined } | undefined;
+  /** Whether each member is shown with their projects, those of these statuses alone where they are named. */
+  projectMemberships?: { statuses: readonly string[] | undefined } | undefined;
 }
 
-/** A page of the members that a member may see, and what was asked for beside them. */
-export async function listMembers(ctx: Context, viewer: Viewer, search: MemberSearch, page: MemberPage) {
+/** A page of the members that a member may see, and what was requested beside them. */
+export async function listMembers(ctx: Context, viewer: Viewer, search: MembershipSearch, page: MembershipPage) {
   const seenBy = viewer.role === 'user' ? viewer.userId : undefined;
   const filter = { ...search, seenBy, startId: page.startId, limit: page.limit + 1 };
   const fetched = await selectMembers(ctx.db, viewer.organizationId, filter);
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.userId);
   const ids = rows.map((row) => row.userId);
-  const [members, places, users, projects] = await concurrently(
+  const [members, memberships, users, projects] = await concurrently(
     presentRows(ctx, viewer, rows),
-    page.places ? loadPlaces(ctx, viewer, ids, page.places.statuses) : undefined,
+    page.projectMemberships ? loadProjectMemberships(ctx, viewer, ids, page.projectMemberships.statuses) : undefined,
     page.include.includes('users') ? loadUsers(ctx.db, viewer.organizationId, ids) : undefined,
     page.include.includes('projects') ? loadProjectsOf(ctx, viewer, ids) : undefined,
   );
   return {
-    members: places
-      ? members.map((member) => ({ ...member, project_members: places.get(member.user_id) ?? [] }))
+    members: memberships
+      ? members.map((member) => ({ ...member, project_members: memberships.get(member.user_id) ?? [] }))
       : members,
     ...(users ? { users } : {}),
     ...(projects ? { projects } : {}),
@@ -65,18 +65,18 @@ export async function getMember(ctx: Context, viewer: Membership, userId: number
   return member;
 }
 
-/** The places of members in the projects that the viewer may see, by member. */
-async function loadPlaces(
+/** The memberships of members in the projects that the viewer may see, by member. */
+async function loadProjectMemberships(
   ctx: Context,
   viewer: Viewer,
   userIds: readonly number[],
   statuses: readonly string[] | undefined,
-): Promise<Map<number, WireProjectPlace[]>> {
+): Promise<Map<number, WireProjectMembership[]>> {
   const visible = await visibleProjects(ctx.db, viewer, viewer.userId);
   const seen = visible === 'all' ? {} : { projectIds: visible };
-  const rows = await selectProjectPlaces(ctx.db, viewer.organizationId, { userIds, statuses, ...seen });
+  const rows = await selectProjectMemberships(ctx.db, viewer.organizationId, { userIds, statuses, ...seen });
   const byMember = Map.groupBy(rows, (row) => row.userId);
-  return new Map([...byMember].map(([userId, places]) => [userId, places.map(presentPlace)]));
+  return new Map([...byMember].map(([userId, own]) => [userId, own.map(presentProjectMembership)]));
 }
 
 /** The projects that members are on, as far as the viewer may see them. */

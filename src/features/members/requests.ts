@@ -6,7 +6,7 @@ import { parseDate } from '../../time/text.ts';
 import type { assignMembers } from '../projects/actions.ts';
 import type { RateStatement } from '../rates/actions.ts';
 import { loadMemberRates, type Rates } from '../rates/facts.ts';
-import type { RoleStatement } from './rules.ts';
+import type { RoleRequest } from './rules.ts';
 
 type Assignment = Parameters<typeof assignMembers>[2][number];
 
@@ -24,27 +24,27 @@ export function findContradictions(entries: readonly MemberChange[]): string[] {
   });
 }
 
-const statesPay = ({ payment, projects = [] }: MemberChange) =>
+const setsPay = ({ payment, projects = [] }: MemberChange) =>
   payment?.pay_rate !== undefined ||
   payment?.rate_type !== undefined ||
   projects.some((project) => project.pay_rate !== undefined);
 
-export function readRoles(entries: readonly MemberChange[]): RoleStatement[] {
+export function readRoles(entries: readonly MemberChange[]): RoleRequest[] {
   return entries.map((entry) => ({
     userId: entry.user_id,
     ...(entry.role === undefined ? {} : { role: entry.role }),
-    statesPay: statesPay(entry),
+    setsPay: setsPay(entry),
   }));
 }
 
 export function readAssignments(entries: readonly MemberChange[]): Assignment[] {
   return entries.flatMap((entry, index) =>
-    (entry.projects ?? []).map((project, place) => ({
+    (entry.projects ?? []).map((project, position) => ({
       userId: entry.user_id,
       projectId: project.project_id,
       role: project.role,
       userAttribute: `members[${index}].user_id`,
-      projectAttribute: `members[${index}].projects[${place}].project_id`,
+      projectAttribute: `members[${index}].projects[${position}].project_id`,
     })),
   );
 }
@@ -52,34 +52,34 @@ export function readAssignments(entries: readonly MemberChange[]): Assignment[] 
 const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate));
 
 function projectRates(entry: MemberChange): RateStatement[] {
-  const kept = (entry.projects ?? []).filter((project) => project.role !== 'remove');
-  return kept.flatMap(({ project_id: projectId, pay_rate: pay, bill_rate: bill }) => {
-    const place = { userId: entry.user_id, projectId };
+  const staying = (entry.projects ?? []).filter((project) => project.role !== 'remove');
+  return staying.flatMap(({ project_id: projectId, pay_rate: pay, bill_rate: bill }) => {
+    const target = { userId: entry.user_id, projectId };
     return [
-      ...(pay === undefined ? [] : [{ ...place, kind: 'pay' as const, amount: amountOf(pay) }]),
-      ...(bill === undefined ? [] : [{ ...place, kind: 'bill' as const, amount: amountOf(bill) }]),
+      ...(pay === undefined ? [] : [{ ...target, kind: 'pay' as const, amount: amountOf(pay) }]),
+      ...(bill === undefined ? [] : [{ ...target, kind: 'bill' as const, amount: amountOf(bill) }]),
     ];
   });
 }
 
 type Payment = NonNullable<MemberChange['payment']>;
 
-/** The pay that a payment states: without an amount the present one takes the type, without a type it stays of its type. */
+/** The pay that a payment sets: without an amount the present one takes the type, without a type it stays of its type. */
 function payOf(payment: Payment, present: Rates | undefined): Pick<RateStatement, 'amount' | 'payType'> | undefined {
   const amount = payment.pay_rate === undefined ? present?.payRate : amountOf(payment.pay_rate);
   if (amount === undefined || (payment.pay_rate === undefined && payment.rate_type === undefined)) return undefined;
-  const stated = payment.rate_type === 'fixed_amount' ? 'fixed' : 'hourly';
-  return { amount, payType: payment.rate_type ? stated : (present?.payType ?? 'hourly') };
+  const requested = payment.rate_type === 'fixed_amount' ? 'fixed' : 'hourly';
+  return { amount, payType: payment.rate_type ? requested : (present?.payType ?? 'hourly') };
 }
 
 function memberRates(userId: number, payment: Payment, present: Rates | undefined): RateStatement[] {
   const effectiveOn = payment.effective_on === undefined ? null : parseDate(payment.effective_on);
-  const place = { userId, projectId: null, ...(effectiveOn ? { effectiveOn } : {}) };
+  const target = { userId, projectId: null, ...(effectiveOn ? { effectiveOn } : {}) };
   const pay = payOf(payment, present);
   const bill = payment.bill_rate;
   return [
-    ...(pay ? [{ ...place, kind: 'pay' as const, ...pay }] : []),
-    ...(bill === undefined ? [] : [{ ...place, kind: 'bill' as const, amount: amountOf(bill) }]),
+    ...(pay ? [{ ...target, kind: 'pay' as const, ...pay }] : []),
+    ...(bill === undefined ? [] : [{ ...target, kind: 'bill' as const, amount: amountOf(bill) }]),
   ];
 }
 
@@ -97,7 +97,7 @@ async function presentRates(ctx: Context, organization: Membership, entries: rea
   return rates;
 }
 
-/** All rates that a request states. */
+/** All rates that a request sets. */
 export async function readRates(
   ctx: Context,
   organization: Membership,

@@ -19,8 +19,8 @@ export const memberRoutes: readonly Route[] = [
         updated: readRequestedRange(query, 'updated_at'),
         includeRemoved: query.include_removed ?? false,
       };
-      const places = query.include_projects ? { statuses: query.project_statuses } : undefined;
-      return listMembers(ctx, viewer, search, { ...pageOf(query), include: query.include ?? [], places });
+      const projectMemberships = query.include_projects ? { statuses: query.project_statuses } : undefined;
+      return listMembers(ctx, viewer, search, { ...pageOf(query), include: query.include ?? [], projectMemberships });
     },
   }),
   route(contract.createMember, {

@@ -20,7 +20,7 @@ export const invitedAs: Record<InvitedRole, { role: OrganizationRole; projectRol
   project_viewer: { role: 'user', projectRole: 'viewer' },
 };
 
-export interface StatedNames {
+export interface RequestedNames {
   name?: string;
   first_name?: string;
   last_name?: string;
@@ -30,23 +30,26 @@ export interface StatedNames {
  * The names of a new user from those that were given: each fills in for the others, the email for all of them.
  * Example: name "Ada King Lovelace" -> firstName "Ada", lastName "King Lovelace".
  */
-export function namesOf(stated: StatedNames, email: string): { name: string; firstName: string; lastName: string } {
+export function namesOf(
+  requested: RequestedNames,
+  email: string,
+): { name: string; firstName: string; lastName: string } {
   const given = (text: string | undefined) => text?.trim() || undefined;
-  const [first, last] = [given(stated.first_name), given(stated.last_name)];
+  const [first, last] = [given(requested.first_name), given(requested.last_name)];
   const joined = [first, last].filter((part) => part !== undefined).join(' ');
-  const name = given(stated.name) ?? given(joined) ?? email.slice(0, email.indexOf('@'));
-  const [word = '', ...rest] = (given(stated.name) ?? '').split(/\s+/);
+  const name = given(requested.name) ?? given(joined) ?? email.slice(0, email.indexOf('@'));
+  const [word = '', ...rest] = (given(requested.name) ?? '').split(/\s+/);
   return first === undefined && last === undefined
     ? { name, firstName: word, lastName: rest.join(' ') }
     : { name, firstName: first ?? '', lastName: last ?? '' };
 }
 
 /** One entry of a request, as far as it is about the role and the pay of a member. */
-export interface RoleStatement {
+export interface RoleRequest {
   userId: number;
   /** Left out: as it is. */
   role?: OrganizationRole | 'remove';
-  statesPay: boolean;
+  setsPay: boolean;
 }
 
 export interface RoleFacts {
@@ -68,42 +71,42 @@ export interface RolePlan {
 
 const isLeading = (role: string) => role === 'owner' || role === 'manager';
 
-function findForbidden(statement: RoleStatement, present: OrganizationRole, place: string): string[] {
-  const { role = present } = statement;
+function findForbidden(request: RoleRequest, present: OrganizationRole, attribute: string): string[] {
+  const { role = present } = request;
   const moves = role !== present && (isLeading(role) || isLeading(present));
   return [
-    ...(moves ? [`${place}.role: only owners give and take the roles owner and manager`] : []),
-    ...(statement.statesPay && present === 'owner' ? [`${place}.payment: only owners state the pay of owners`] : []),
+    ...(moves ? [`${attribute}.role: only owners give and take the roles owner and manager`] : []),
+    ...(request.setsPay && present === 'owner' ? [`${attribute}.payment: only owners state the pay of owners`] : []),
   ];
 }
 
 /**
- * What a list of statements about members' roles changes, or what is wrong with it. Stating the present role changes
+ * What a list of requests for members' roles changes, or what is wrong with it. A request for the present role changes
  * nothing; the organization keeps at least one owner, counted after all of the list.
  * Source: docs/contract/roles.md, Companions. Example: with one owner, owner 1 -> user together with user 2 -> owner
  * is a change of both; owner 1 -> user alone is a fault.
  */
-export function planRoles(statements: readonly RoleStatement[], facts: RoleFacts): RolePlan {
+export function planRoles(requests: readonly RoleRequest[], facts: RoleFacts): RolePlan {
   const plan: RolePlan = { forbidden: [], faults: [], changes: [], removals: [] };
   const owners = { left: facts.owners, taken: [] as string[] };
-  for (const [index, statement] of statements.entries()) {
-    const place = `members[${index}]`;
-    const present = facts.roles.get(statement.userId);
+  for (const [index, request] of requests.entries()) {
+    const attribute = `members[${index}]`;
+    const present = facts.roles.get(request.userId);
     if (present === undefined) {
-      plan.faults.push(`${place}.user_id: is no member of the organization`);
+      plan.faults.push(`${attribute}.user_id: is no member of the organization`);
       continue;
     }
-    const { role = present, userId } = statement;
-    if (facts.actorRole !== 'owner') plan.forbidden.push(...findForbidden(statement, present, place));
+    const { role = present, userId } = request;
+    if (facts.actorRole !== 'owner') plan.forbidden.push(...findForbidden(request, present, attribute));
     if (role === present) continue;
     if (role === 'remove') plan.removals.push(userId);
     else plan.changes.push({ userId, role });
-    if (present === 'owner') owners.taken.push(place);
+    if (present === 'owner') owners.taken.push(attribute);
     owners.left += Number(role === 'owner') - Number(present === 'owner');
   }
   if (owners.left < 1) {
     plan.faults.push(
-      ...owners.taken.map((place) => `${place}.role: the last owner can be neither removed nor demoted`),
+      ...owners.taken.map((attribute) => `${attribute}.role: the last owner can be neither removed nor demoted`),
     );
   }
   return plan;

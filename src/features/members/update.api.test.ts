@@ -222,7 +222,7 @@ describe('all or nothing', () => {
     expect(await memberOf(owner, good.userId)).not.toHaveProperty('pay_rate');
   });
 
-  test('contradictions and malformed entries are refused by their place', async () => {
+  test('contradictions and malformed entries are refused by their attribute', async () => {
     const { client, organizationId, userId } = await app.createOrganization();
     const refuse = async (members: unknown[]) => {
       const answer = await client.send(updateMembers, {

@@ -64,7 +64,7 @@ async function changeRoles(ctx: Context, organizationId: number, changes: RolePl
   }
 }
 
-/** Ends memberships; the members are told in the order of their ids. */
+/** Ends memberships; the members are notified in the order of their ids. */
 export async function removeMembers(ctx: Context, organizationId: number, userIds: readonly number[]) {
   if (userIds.length === 0) return;
   await writes.closeRolePeriods(ctx.db, organizationId, userIds, ctx.now);

@@ -86,13 +86,13 @@ describe('the list', () => {
     expect([rest.users, rest.pagination]).toEqual([undefined, undefined]);
   });
 
-  test('the explanation is there where it is asked for alone, beside the same figures', async () => {
+  test('the explanation is there where it is requested alone, beside the same figures', async () => {
     const { team, organization, works } = await start(1);
     await works(team.member(0));
     const { overtime } = await overtimeOf(organization, ...week);
-    const asked = await overtimeOf(organization, ...week, { include: ['explanation', 'users'] });
-    const [{ explanation, ...figures } = { explanation: [] }] = asked.overtime;
-    expect(asked.users?.map((user) => user.id)).toEqual([team.member(0)]);
+    const explained = await overtimeOf(organization, ...week, { include: ['explanation', 'users'] });
+    const [{ explanation, ...figures } = { explanation: [] }] = explained.overtime;
+    expect(explained.users?.map((user) => user.id)).toEqual([team.member(0)]);
     expect(explanation).toEqual([
       expect.objectContaining({ step: 'no_policy' }),
       expect.objectContaining({ step: 'project' }),

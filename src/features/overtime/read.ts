@@ -16,7 +16,7 @@ export interface PageWeek extends DayRange {
 }
 
 /** Days of a page on which a member is on a policy. */
-export interface PolicyDays extends DayRange {
+interface PolicyDays extends DayRange {
   policy: PolicyInForce;
 }
 
@@ -56,7 +56,7 @@ function policiesByUser(periods: readonly OvertimePeriod[], dates: PageDates): M
   return byUser;
 }
 
-/** What the time of a page is counted and priced by; the users beside where they are wanted. */
+/** What the time of a page is counted and priced by; the users beside where they are requested. */
 async function loadRules(
   { db }: Context,
   organizationId: number,

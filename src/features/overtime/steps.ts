@@ -109,9 +109,9 @@ function overtimeFormula({ time, policies, counted, entries }: MemberWeek, entry
     const multiplier = kind === 'pay' ? policy.payRateMultiplier : policy.billRateMultiplier;
     return [`${seconds} s × (${formatMultiplier(multiplier)} − 1)`];
   };
-  const [day, place] = [time.days[entry] ?? 0, entry - entries.from];
-  const daily = part(counted.daily[place], policies.daily[day]);
-  return [...daily, ...part(counted.weekly[place], policies.weekly[day])].join(' + ');
+  const [day, index] = [time.days[entry] ?? 0, entry - entries.from];
+  const daily = part(counted.daily[index], policies.daily[day]);
+  return [...daily, ...part(counted.weekly[index], policies.weekly[day])].join(' + ');
 }
 
 function amountText(week: MemberWeek, entry: number, kind: AmountKind, amounts: EntryAmounts | null): string {
@@ -127,8 +127,8 @@ function amountText(week: MemberWeek, entry: number, kind: AmountKind, amounts: 
 function projectStep(week: MemberWeek, entry: number, visibility: AmountVisibility): WireStep {
   const date = week.dates.textOf(week.time.days[entry] ?? 0);
   const [projectId, seconds] = [week.time.projectIds[entry] ?? 0, week.time.seconds[entry] ?? 0];
-  const place = entry - week.entries.from;
-  const [byDay, byWeek] = [week.counted.daily[place] ?? 0, week.counted.weekly[place] ?? 0];
+  const index = entry - week.entries.from;
+  const [byDay, byWeek] = [week.counted.daily[index] ?? 0, week.counted.weekly[index] ?? 0];
   const kinds = (['pay', 'bill'] as const).filter((kind) => visibility[kind]);
   const worth = kinds.map((kind) => ({ kind, amounts: priceEntry(week, entry, kind) }));
   const time =
@@ -152,6 +152,6 @@ export function explain(week: MemberWeek, visibility: AmountVisibility): WireSte
     ...weekSteps(week),
     ...policySteps(week, visibility),
     ...week.steps.map((step) => counterStep(step, week.dates.textOf(step.day))),
-    ...week.counted.daily.map((_, place) => projectStep(week, week.entries.from + place, visibility)),
+    ...week.counted.daily.map((_, index) => projectStep(week, week.entries.from + index, visibility)),
   ];
 }

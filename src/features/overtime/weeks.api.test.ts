@@ -198,7 +198,7 @@ describe('pay and bill', () => {
   });
 });
 
-test('the explanation tells every step, to be recomputed by hand', async () => {
+test('the explanation shows every step, to be computed again by hand', async () => {
   const { team, projectId, works } = await start();
   const weekly = await team.create({ threshold: 12 });
   const daily = await team.create({ policy_type: 'daily', threshold: 8, pay_rate_multiplier: 2 });

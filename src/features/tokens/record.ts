@@ -1,7 +1,7 @@
 import type { AuditSubject } from '../../contract/audit.ts';
 import type { Context } from '../../context.ts';
 import { appendToAudit, appendToAudits, type AuditEntry } from '../audit/actions.ts';
-import { tellPersons } from '../user-events/actions.ts';
+import { notifyPersons } from '../user-events/actions.ts';
 import { presentPersonalToken, presentToken } from './present.ts';
 import type { TokenRow } from './store/organization-tokens.ts';
 import { type FamilyRow, findOrganizationsOf } from './store/personal-tokens.ts';
@@ -39,7 +39,7 @@ export async function recordTokens(
     organizationId,
     payload: payloadOf(token, step),
   }));
-  await tellPersons(ctx, events);
+  await notifyPersons(ctx, events);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function recordPersonalTokens(
   );
   await appendToAudits(ctx, await findOrganizationsOf(ctx.db, userId), entries);
   const kind = `personal_token_${step.verb}` as const;
-  await tellPersons(
+  await notifyPersons(
     ctx,
     tokens.map((token) => ({ userId, kind, organizationId: null, payload: payloadOf(token, step) })),
   );

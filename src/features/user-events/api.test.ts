@@ -6,17 +6,17 @@ import { personalClient } from '../../../test/harness/personal.ts';
 import type { Client } from '../../client/client.ts';
 import { updateMembers } from '../../contract/members.ts';
 import { listOwnEvents } from '../../contract/user-events.ts';
-import { tellPersons } from './actions.ts';
+import { notifyPersons } from './actions.ts';
 
 const app = useTestApp();
 
 const list = (client: Client, query: object = {}) => client.call(listOwnEvents, { query });
 
-/** Tells a person something and waits for `before` before it is committed. */
-const tell = (userId: number, name: string, before: () => Promise<void> = () => Promise.resolve()) =>
+/** Notifies a person of something and waits for `before` before it is committed. */
+const notify = (userId: number, name: string, before: () => Promise<void> = () => Promise.resolve()) =>
   app.database.transaction(async (tx) => {
     const ctx = app.app.contextFor(tx, await app.app.now(tx));
-    await tellPersons(ctx, [{ userId, kind: 'membership_began', organizationId: null, payload: { name } }]);
+    await notifyPersons(ctx, [{ userId, kind: 'membership_began', organizationId: null, payload: { name } }]);
     await before();
   });
 
@@ -25,7 +25,7 @@ const namesIn = async (client: Client, query: object = {}) =>
     .map(({ payload }) => payload['name'])
     .filter((name) => name !== undefined);
 
-test('a person is told what becomes of their memberships, in all organizations', async () => {
+test('a person is notified of what becomes of their memberships, in all organizations', async () => {
   const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
   const member = await addMember(app, mine);
   const members = [{ user_id: member.userId, role: 'manager' as const }];
@@ -46,8 +46,8 @@ test('a person is told what becomes of their memberships, in all organizations',
 
 test('page by page, for the person alone', async () => {
   const mine = await app.createOrganization();
-  await tell(mine.userId, 'first');
-  await tell(mine.userId, 'second');
+  await notify(mine.userId, 'first');
+  await notify(mine.userId, 'second');
   const me = await personalClient(app, mine.userId);
   const first = await list(me, { kinds: ['membership_began'], page_limit: 2 });
   expect(first.events).toHaveLength(2);
@@ -62,12 +62,12 @@ test('what becomes visible later has a higher id, also of transactions at the sa
   let release = () => {};
   const begun = new Promise<void>((done) => (begin = done));
   const released = new Promise<void>((done) => (release = done));
-  const first = tell(mine.userId, 'first', () => {
+  const first = notify(mine.userId, 'first', () => {
     begin();
     return released;
   });
   await begun;
-  const second = tell(mine.userId, 'second');
+  const second = notify(mine.userId, 'second');
   expect(await namesIn(me)).toEqual([]);
   release();
   await Promise.all([first, second]);

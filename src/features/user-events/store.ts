@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 
 export interface UserEvent {
-  /** The person it concerns, who is told. */
+  /** The person it concerns, who is notified. */
   userId: number;
   kind: UserEventKind;
   /** Null = it is of all organizations of the person. */
@@ -12,12 +12,12 @@ export interface UserEvent {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** Holds what persons are told until the end of the transaction, waiting for whoever holds it. */
+/** Locks the persons until the end of the transaction, so that nobody else appends to their events. */
 export async function lockPersons(db: Executor, userIds: readonly number[]): Promise<void> {
   await db.run(sql`select id from users where id = any(${userIds}::int[]) order by id for no key update`);
 }
 
-interface Moment {
+interface RecordedBy {
   actorUserId: number | null;
   now: Temporal.Instant;
 }
@@ -26,7 +26,7 @@ interface Moment {
 export async function insertEvents(
   db: Executor,
   events: readonly UserEvent[],
-  { actorUserId, now }: Moment,
+  { actorUserId, now }: RecordedBy,
 ): Promise<void> {
   const column = <T>(value: (event: UserEvent) => T): T[] => events.map(value);
   await db.run(sql`
@@ -37,8 +37,8 @@ export async function insertEvents(
       ${column((event) => event.organizationId)}::int[],
       ${column((event) => event.kind)}::text[],
       ${column((event) => JSON.stringify(event.payload))}::text[])
-      with ordinality as stated (user_id, organization_id, kind, payload, place)
-    order by place`);
+      with ordinality as appended (user_id, organization_id, kind, payload, position)
+    order by position`);
 }
 
 export interface UserEventRow extends UserEvent {

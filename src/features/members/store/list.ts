@@ -21,7 +21,7 @@ export interface MemberRow {
   lastRecordedAt: string | null;
 }
 
-export interface MemberFilter extends PersonSearch {
+export interface MembershipFilter extends PersonSearch {
   startId: number;
   limit: number;
   userIds?: readonly number[] | undefined;
@@ -47,7 +47,7 @@ const inRoles = (organizationId: number, roles: readonly MemberRoleFilter[]) => 
     select 1 from project_members p where p.organization_id = ${organizationId} and p.user_id = m.user_id)))`;
 
 /** Members of the organization from a user id on, ascending. */
-export function selectMembers(db: Executor, organizationId: number, filter: MemberFilter): Promise<MemberRow[]> {
+export function selectMembers(db: Executor, organizationId: number, filter: MembershipFilter): Promise<MemberRow[]> {
   const { userIds, roles, created, updated, seenBy: viewerId } = filter;
   return db.many(sql`
     select m.user_id as "userId", m.role, u.status as "userStatus", m.trackable, m.metadata,
@@ -67,7 +67,7 @@ export function selectMembers(db: Executor, organizationId: number, filter: Memb
     order by m.user_id limit ${filter.limit}`);
 }
 
-export interface ProjectPlaceRow {
+export interface ProjectMembershipRow {
   userId: number;
   projectId: number;
   projectStatus: 'active' | 'archived';
@@ -76,12 +76,12 @@ export interface ProjectPlaceRow {
   updatedAt: string;
 }
 
-/** The places of members in projects, ascending by member and project; `projectIds` left out: in all of them. */
-export function selectProjectPlaces(
+/** The memberships of members in projects, ascending by member and project; `projectIds` left out: in all of them. */
+export function selectProjectMemberships(
   db: Executor,
   organizationId: number,
   of: { userIds: readonly number[]; projectIds?: readonly number[]; statuses?: readonly string[] | undefined },
-): Promise<ProjectPlaceRow[]> {
+): Promise<ProjectMembershipRow[]> {
   const { projectIds, statuses } = of;
   return db.many(sql`
     select p.user_id as "userId", p.project_id as "projectId", project.status as "projectStatus", p.role,

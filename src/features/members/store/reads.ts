@@ -64,7 +64,7 @@ export async function countOwners(db: Executor, organizationId: number): Promise
  * The organizations in which a viewer sees a user: the user is a member now of one that the viewer sees all of, or is on
  * a project that the viewer manages.
  */
-export async function selectSight(
+export async function selectVisibleIn(
   db: Executor,
   viewer: { userId: number; organizationIds: readonly number[]; ledIds: readonly number[] },
   userId: number,

@@ -74,7 +74,7 @@ export async function openRolePeriods(
     insert into role_periods (organization_id, user_id, role, since)
     select ${organizationId}::int, user_id, role, ${now}::timestamptz
     from unnest(${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.role)}::text[])
-      as stated (user_id, role)`);
+      as requested (user_id, role)`);
 }
 
 /** Ends the open roles of members in the organization; a period never ends before it began, wherever the clock stands. */
@@ -97,10 +97,10 @@ export async function updateRoles(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update members m set role = stated.role, updated_at = ${now}
+    update members m set role = requested.role, updated_at = ${now}
     from unnest(${changes.map((change) => change.userId)}::int[], ${changes.map((change) => change.role)}::text[])
-      as stated (user_id, role)
-    where m.organization_id = ${organizationId} and m.user_id = stated.user_id`);
+      as requested (user_id, role)
+    where m.organization_id = ${organizationId} and m.user_id = requested.user_id`);
 }
 
 export async function markRemoved(

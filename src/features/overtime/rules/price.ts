@@ -30,9 +30,9 @@ export interface RatedWeek {
 /** Overtime of an entry × (multiplier − 1), in ten-thousandths of a second. */
 function multipliedParts({ time, policies, counted, entries }: RatedWeek, entry: number, kind: AmountKind): number {
   const day = time.days[entry] ?? 0;
-  const place = entry - entries.from;
-  const daily = (counted.daily[place] ?? 0) * (policies.daily[day]?.premiumParts[kind] ?? 0);
-  return daily + (counted.weekly[place] ?? 0) * (policies.weekly[day]?.premiumParts[kind] ?? 0);
+  const index = entry - entries.from;
+  const daily = (counted.daily[index] ?? 0) * (policies.daily[day]?.premiumParts[kind] ?? 0);
+  return daily + (counted.weekly[index] ?? 0) * (policies.weekly[day]?.premiumParts[kind] ?? 0);
 }
 
 /**

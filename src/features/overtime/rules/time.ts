@@ -1,6 +1,6 @@
 /**
  * A member's time by day and project: lists of the same length, ascending by day and project. Days are counted from the
- * first date of a page, which is 0; an entry is a place in the lists.
+ * first date of a page, which is 0; an entry is an index of the lists.
  */
 export interface TimeByDay {
   readonly days: readonly number[];
@@ -8,7 +8,7 @@ export interface TimeByDay {
   readonly seconds: readonly number[];
 }
 
-/** Entries that follow each other, the second place exclusive. */
+/** Entries that follow each other, the second index exclusive. */
 export interface EntryRange {
   from: number;
   until: number;

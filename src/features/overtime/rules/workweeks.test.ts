@@ -39,7 +39,7 @@ test.each([
   expect(weeksOf([version('UTC', 1, null), next], '2026-03-04', '2026-03-18')).toEqual(expected);
 });
 
-test('weeks on both sides of a change tile the dates, wherever one asks from', () => {
+test('weeks on both sides of a change tile the dates, whichever date one begins with', () => {
   const calendar = [version('UTC', 1, null), version('America/New_York', 3, '2026-03-09T00:00:00Z')];
   const all = weeksOf(calendar, '2026-03-02', '2026-03-25');
   for (

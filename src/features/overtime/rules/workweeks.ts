@@ -52,8 +52,3 @@ export function workweeks(calendar: OrgCalendar, from: Temporal.PlainDate, to: T
 export function daysIn(week: Workweek): number {
   return week.startOn.until(week.stopOn).days + 1;
 }
-
-/** The dates of a workweek, ascending. Example: 2026-03-02..2026-03-03 -> both. */
-export function datesOf(week: Workweek): Temporal.PlainDate[] {
-  return Array.from({ length: daysIn(week) }, (_, days) => week.startOn.add({ days }));
-}
