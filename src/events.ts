@@ -17,7 +17,9 @@ export type DomainEvent =
   /** All time of one member became another's; that it changed was announced before. */
   | { kind: 'members_merged'; organizationId: number; fromUserId: number; intoUserId: number }
   /** From a local day on other terms (client, billable) hold for projects that may have time. */
-  | { kind: 'project_terms_set'; organizationId: number; effectiveOn: Temporal.PlainDate };
+  | { kind: 'project_terms_set'; organizationId: number; effectiveOn: Temporal.PlainDate }
+  /** Days are analysed so many hours after their end. */
+  | { kind: 'grace_changed'; organizationId: number; beforeHours: number; afterHours: number };
 
 /** Time of one member that a write touched, from an instant on and before another. */
 export interface TrackedInterval {

@@ -30,10 +30,9 @@ import { taskSubscriptions } from './features/tasks/subscriptions.ts';
 import { tokenSweeps } from './features/tokens/jobs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
-import { unusualActivityDetection } from './features/unusual-activities/detection/jobs.ts';
-import { detectionRoutes } from './features/unusual-activities/detection/routes.ts';
-import { detectionSubscriptions } from './features/unusual-activities/detection/subscriptions.ts';
-import { mergedMemberSubscriptions } from './features/unusual-activities/merged-members/subscriptions.ts';
+import { unusualActivityDetection } from './features/detection/jobs.ts';
+import { detectionRoutes } from './features/detection/routes.ts';
+import { detectionSubscriptions } from './features/detection/subscriptions.ts';
 import { unusualActivityRoutes } from './features/unusual-activities/routes.ts';
 import { userEventRoutes } from './features/user-events/routes.ts';
 import { userEventSubscriptions } from './features/user-events/subscriptions.ts';
@@ -79,7 +78,6 @@ export const subscriptions: readonly Subscription[] = [
   ...overtimePolicySubscriptions,
   ...budgetSubscriptions,
   ...detectionSubscriptions,
-  ...mergedMemberSubscriptions,
   ...userEventSubscriptions,
 ];
 

@@ -96,7 +96,7 @@ const exceptions: readonly { file: RegExp; statement: RegExp; reason: string }[]
     reason: 'search for due work of all organizations',
   },
   {
-    file: /^features\/unusual-activities\/detection\/store\/days\.ts$/,
+    file: /^features\/detection\/store\/days\.ts$/,
     statement: /f\.feature = 'insights' and f\.until is null and exists/,
     reason: 'search for due work of all organizations',
   },

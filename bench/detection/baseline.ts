@@ -1,4 +1,7 @@
-/** What fixed thresholds would flag, as two vendors publish them: WebWork's rules, and ActivTrak's half hour without a pause. */
+/**
+ * What fixed thresholds would flag, as two vendors publish them: WebWork's rules, and ActivTrak's half hour without a
+ * pause.
+ */
 
 import { countOf, overall } from '../../src/detector/testing/trace.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';

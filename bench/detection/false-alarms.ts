@@ -1,8 +1,9 @@
 /** What the detector and the fixed thresholds say of people. */
 
 import { detectDay } from '../../src/detector/day.ts';
-import type { Recording, UnusualEvent } from '../../src/detector/activity.ts';
-import { defaultRules, withType } from '../../src/detector/limits.ts';
+import type { Recording } from '../../src/detector/signal/slots.ts';
+import type { UnusualEvent } from '../../src/detector/events.ts';
+import { defaultRules, withType } from '../../src/detector/rule-set.ts';
 import { fixedThresholds } from './baseline.ts';
 import { dayOf } from '../../src/detector/testing/trace.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';

@@ -14,7 +14,7 @@ import type { PersonDay, Recording } from './recordings.ts';
 import { speedOf } from './speed.ts';
 import { alarmTable, meanTable, recallTable, speedTable, table, typeTable } from './tables.ts';
 import { tools } from '../../src/detector/testing/tools.ts';
-import type { Tool } from '../../src/detector/testing/timers.ts';
+import type { InputTool } from '../../src/detector/testing/timers.ts';
 import { resolutions } from '../../src/detector/testing/trace.ts';
 import type { Trace } from '../../src/detector/testing/trace.ts';
 
@@ -85,7 +85,9 @@ function measurePeopleSlots(recordings: readonly Recording[], days: readonly Per
   ]);
 }
 
-/** Days of real typing put into pauses overstate alarms: they are the one group in which a `medium` is none too many. */
+/**
+ * Days of real typing put into pauses overstate alarms: they are the one group in which a `medium` is none too many.
+ */
 const overstated = 'half-real days';
 
 function checkPeople(alarms: readonly Alarms[]): void {
@@ -97,7 +99,7 @@ function checkPeople(alarms: readonly Alarms[]): void {
   }
 }
 
-function measureTools(set: Readonly<Record<string, Tool>>, human: Human, seeds: number): Cell[] {
+function measureTools(set: Readonly<Record<string, InputTool>>, human: Human, seeds: number): Cell[] {
   const wanted = Object.entries(set).filter(([name]) => new RegExp(options.tools, 'u').test(name));
   const durations = options.quick ? [120] : [60, 120, 240];
   return wanted.flatMap(([name, tool]) =>

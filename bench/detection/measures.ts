@@ -1,11 +1,11 @@
 /** What people measure over slots: by window, share of active time and devices, wherever the ten minutes begin. */
 
-import type { Stretch } from '../../src/detector/signal/cells.ts';
-import { isJudged } from '../../src/detector/detectors/consistent-windows.ts';
-import { deviceDispersion } from '../../src/detector/detectors/even-devices.ts';
+import type { Session } from '../../src/detector/signal/cells.ts';
+import { isJudged } from '../../src/detector/consistency/judged-windows.ts';
+import { deviceDispersion } from '../../src/detector/consistency/even-devices.ts';
 import { shareBands } from '../../src/detector/people.ts';
 import { windowDispersion } from '../../src/detector/signal/rolling-counts.ts';
-import { viewsOf } from '../../src/detector/signal/sessions.ts';
+import { sessionsOf } from '../../src/detector/signal/sessions.ts';
 import { dayOf } from '../../src/detector/testing/trace.ts';
 import type { Trace } from '../../src/detector/testing/trace.ts';
 import { shareOf } from '../../src/detector/signal/windows.ts';
@@ -13,7 +13,15 @@ import { rules } from './false-alarms.ts';
 import { table } from './tables.ts';
 
 const phases = Array.from({ length: 10 }, (_, minute) => 60 * minute);
-const { silentShare, tests } = rules.consistency.evenDevices;
+const { silentShare } = rules.limits.consistent_persistent_activity.fixed;
+
+/** The slots of a window, and how many in a row must be even in each device. */
+const windows = [
+  { samples: 5, core: 4 },
+  { samples: 6, core: 5 },
+  { samples: 9, core: 6 },
+  { samples: 11, core: 8 },
+];
 
 /** All input, or the largest dispersion of it and of each device. */
 export type Kind = 'all input' | 'both devices';
@@ -37,17 +45,17 @@ class Values {
 
 const bandOf = (share: number): number => shareBands.findIndex((below) => share < below);
 
-function addStretch(stretch: Stretch, kind: Kind, values: Values): void {
-  for (const { samples, core } of tests) {
-    for (let from = 0; from + samples <= stretch.length; from += 1) {
+function addSession(session: Session, kind: Kind, values: Values): void {
+  for (const { samples, core } of windows) {
+    for (let from = 0; from + samples <= session.length; from += 1) {
       const window = [from, from + samples] as const;
-      const overall = windowDispersion(stretch.counts, ...window);
-      if (overall === null || !isJudged(stretch, ...window, rules)) continue;
-      const of = (device: 'keyboard' | 'mouse') => deviceDispersion(stretch, device, window, { core, silentShare });
+      const overall = windowDispersion(session.counts, ...window);
+      if (overall === null || !isJudged(session, ...window, rules.common)) continue;
+      const of = (device: 'keyboard' | 'mouse') => deviceDispersion(session, device, window, { core, silentShare });
       const devices = kind === 'both devices' ? [of('keyboard'), of('mouse')] : [];
       if (devices.includes(null)) continue;
       const value = Math.max(overall, ...devices.map((device) => device ?? 0));
-      values.add(`${kind} ${samples} ${bandOf(shareOf(stretch, ...window))}`, value);
+      values.add(`${kind} ${samples} ${bandOf(shareOf(session, ...window))}`, value);
     }
   }
 }
@@ -59,13 +67,13 @@ export function measureSlots(groups: readonly (readonly [Kind, readonly Trace[]]
     for (const { keyboard, mouse } of traces) {
       for (const phase of phases) {
         const part = { keyboard: keyboard && keyboard.subarray(phase), mouse: mouse.subarray(phase) };
-        viewsOf(dayOf(part, 600)).slots.forEach((stretch) => addStretch(stretch, kind, values));
+        sessionsOf(dayOf(part, 600)).slots.forEach((session) => addSession(session, kind, values));
       }
     }
   }
   const kinds = [...new Set(groups.map(([kind]) => kind))];
   const rows = kinds.flatMap((kind) =>
-    tests.flatMap(({ samples }) =>
+    windows.flatMap(({ samples }) =>
       shareBands.map((below, band) => {
         const least = band === 0 ? 0 : (shareBands[band - 1] ?? 0);
         return [kind, String(samples), `${least}-${below}`, ...values.of(`${kind} ${samples} ${band}`)];

@@ -1,6 +1,6 @@
 /** Real seconds as programs record them that poll, or that keep counts only and send them as seconds. */
 
-import type { Recording } from '../../src/detector/activity.ts';
+import type { Recording } from '../../src/detector/signal/slots.ts';
 import { recordingOf, stepsOfMember } from '../../src/detector/signal/recorded-steps.ts';
 import { polled, programs } from '../../src/detector/testing/programs.ts';
 import type { Program } from '../../src/detector/testing/programs.ts';

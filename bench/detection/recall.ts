@@ -1,15 +1,18 @@
-/** What the detector and the fixed thresholds say of tools that run between two pieces of a person's work, or under it. */
+/**
+ * What the detector and the fixed thresholds say of tools that run between two pieces of a person's work, or under
+ * it.
+ */
 
 import { detectDay } from '../../src/detector/day.ts';
-import type { UnusualEvent } from '../../src/detector/activity.ts';
+import type { UnusualEvent } from '../../src/detector/events.ts';
 import { fixedThresholds } from './baseline.ts';
 import { levelOf, rules } from './false-alarms.ts';
 import { randomOf } from '../../src/detector/testing/random.ts';
-import type { Random } from '../../src/detector/testing/random.ts';
+import type { SeededRandom } from '../../src/detector/testing/random.ts';
 import { withTyping } from './recordings.ts';
 import { dayOf, joined, morning } from '../../src/detector/testing/trace.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
-import type { Pool, Tool } from '../../src/detector/testing/timers.ts';
+import type { Pool, InputTool } from '../../src/detector/testing/timers.ts';
 
 /** The material people's pieces are cut from. */
 export interface Human {
@@ -35,7 +38,7 @@ export interface Cell {
 
 export interface Question {
   readonly name: string;
-  readonly tool: Tool;
+  readonly tool: InputTool;
   readonly minutes: number;
   readonly seeds: number;
 }
@@ -46,7 +49,7 @@ interface Case {
   readonly until: number;
 }
 
-function piece(human: Human, random: Random): Trace {
+function piece(human: Human, random: SeededRandom): Trace {
   const mouse = random.pick(human.long);
   const length = random.int(3000, 5400);
   const from = random.int(0, Math.max(0, mouse.length - length - 1));
@@ -128,7 +131,10 @@ class Tally {
   }
 }
 
-/** One cell per resolution; the cases are the same for all. An event of any type but breakless_work that covers half of the faked time counts. */
+/**
+ * One cell per resolution; the cases are the same for all. An event of any type but breakless_work that covers half
+ * of the faked time counts.
+ */
 export function recallOf(question: Question, human: Human, resolutions: readonly Resolution[]): Cell[] {
   const tallies = resolutions.map((resolution) => ({ resolution, tally: new Tally() }));
   for (let seed = 0; seed < question.seeds; seed += 1) {

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Random } from '../../src/detector/testing/random.ts';
+import type { SeededRandom } from '../../src/detector/testing/random.ts';
 import { countOf, joined, overall } from '../../src/detector/testing/trace.ts';
 import type { Trace } from '../../src/detector/testing/trace.ts';
 
@@ -60,7 +60,7 @@ export function typedOf(recordings: readonly Recording[]): Uint8Array[] {
 }
 
 /** A half-real person: real typing put into three fifths of the mouse pauses of five seconds and more. */
-export function withTyping(mouse: Uint8Array, typed: readonly Uint8Array[], random: Random): Trace {
+export function withTyping(mouse: Uint8Array, typed: readonly Uint8Array[], random: SeededRandom): Trace {
   const keyboard = new Uint8Array(mouse.length);
   let source = random.pick(typed);
   let position = 0;
@@ -86,7 +86,7 @@ export interface PersonDay {
 }
 
 /** Eight-hour days of one person's recordings in random order, joined without a gap. */
-export function joinedDays(recordings: readonly Recording[], random: Random, repeats: number): PersonDay[] {
+export function joinedDays(recordings: readonly Recording[], random: SeededRandom, repeats: number): PersonDay[] {
   const people = Map.groupBy(
     recordings.filter(({ source }) => source === 'balabit'),
     ({ split, person }) => `${split} ${person}`,
@@ -130,8 +130,10 @@ function blocksOf(recordings: readonly Recording[], least: number, most: number)
   return blocks;
 }
 
-/** Four hours of calls, films and reading: real ten-minute blocks of 3-36 active seconds, anybody's, in random order. */
-export function quietStretches(recordings: readonly Recording[], random: Random, count: number): Uint8Array[] {
+/**
+ * Four hours of calls, films and reading: real ten-minute blocks of 3-36 active seconds, anybody's, in random order.
+ */
+export function quietStretches(recordings: readonly Recording[], random: SeededRandom, count: number): Uint8Array[] {
   const blocks = blocksOf(recordings, 3, 36);
   if (blocks.length < 20) return [];
   return Array.from({ length: count }, () => joined(Array.from({ length: 24 }, () => random.pick(blocks))));
@@ -141,10 +143,10 @@ export function quietStretches(recordings: readonly Recording[], random: Random,
 const asideFrom = [60, 210, 330];
 
 /**
- * Days of work with three asides of about an hour: calls, in which hardly anything is touched until work goes on, and reading. Their ten-minute
- * blocks are real, of at most 2 (calls) or of 3-60 active seconds (reading), anybody's.
+ * Days of work with three asides of about an hour: calls, in which hardly anything is touched until work goes on, and
+ * reading. Their ten-minute blocks are real, of at most 2 (calls) or of 3-60 active seconds (reading), anybody's.
  */
-export function withAsides(days: readonly Trace[], recordings: readonly Recording[], random: Random): Trace[] {
+export function withAsides(days: readonly Trace[], recordings: readonly Recording[], random: SeededRandom): Trace[] {
   const [reading, call] = [blocksOf(recordings, 3, 60), blocksOf(recordings, 0, 2)];
   if (reading.length < 20 || call.length < 20) return [];
   return days.map((day) => {

@@ -1,4 +1,7 @@
-/** What the reference implementation of the detection document finds at medium or more, its section 6.2: 25 cases a cell. */
+/**
+ * What the reference implementation of the detection document finds at medium or more, its section 6.2: 25 cases a
+ * cell.
+ */
 
 import type { Cell } from './recall.ts';
 

@@ -2,10 +2,10 @@
 
 import { evader, macro, shuffledPieces } from '../../src/detector/testing/tools.ts';
 import { fixed, poissonBursts, sessions, stopAndGo, uniform } from '../../src/detector/testing/timers.ts';
-import type { Tool } from '../../src/detector/testing/timers.ts';
+import type { InputTool } from '../../src/detector/testing/timers.ts';
 
 /** They tell how far the limits carry; they were looked at while limits were chosen, so they are no blind test. */
-export const variants: Readonly<Record<string, Tool>> = {
+export const variants: Readonly<Record<string, InputTool>> = {
   fixed_7s: fixed(7),
   fixed_45s: fixed(45),
   fixed_90s: fixed(90),

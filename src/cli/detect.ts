@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { maxInt32 } from '../contract/fields.ts';
 import { organizationExists } from '../features/setup/store.ts';
-import { analyseSpan } from '../features/unusual-activities/detection/request.ts';
+import { analyseSelection } from '../features/detection/request.ts';
 import { isBefore } from '../time/order.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
@@ -49,7 +49,7 @@ async function detect(options: Options) {
       throw new CommandError(`There is no organization ${options.organization}.`);
     }
     const progress = createProgress();
-    const report = await analyseSpan(
+    const report = await analyseSelection(
       { transaction: write, progress: (done, total) => progress.show(done, total) },
       organizationId,
       span,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Recording, UnusualEvent } from './activity.ts';
+import type { Recording } from './signal/slots.ts';
+import type { UnusualEvent } from './events.ts';
 import { widened } from './as-recorded.ts';
 import { detectDay } from './day.ts';
-import { defaultRules } from './limits.ts';
+import { defaultRules } from './rule-set.ts';
 import { recordingOf, stepsOfMember } from './signal/recorded-steps.ts';
 import { workday } from './testing/person.ts';
 import { polled, type Program, programs } from './testing/programs.ts';
@@ -78,10 +79,13 @@ describe('a tool whose program records in steps', () => {
 
 test('limits lie that many times further from people', () => {
   const wide = widened(defaultRules, 5);
-  expect(wide.consistency.minutes.tests[0]?.limits).toEqual({ high: 0.3, medium: 0.5, low: 0.7 });
-  expect(wide.consistency.slots.sparse.limits.low).toBeCloseTo(0.08, 9);
-  expect(wide.automation.saturatedMinutes).toEqual({ high: 300, medium: 200, low: 150 });
-  expect(wide.automation.equalCounts.limits.low).toBe(4);
-  expect(wide.automation.evenMinutes.limits.high).toBeCloseTo(-0.98, 9);
+  const { consistent_persistent_activity: persistent, automation_like_activity: automation } = wide.limits;
+  expect(persistent.dispersion_60_minutes).toEqual({ high: 0.3, medium: 0.5, low: 0.7 });
+  expect(persistent.sparse_dispersion_9_slots.low).toBeCloseTo(0.08, 9);
+  expect(persistent.fixed.evenNeighbours.maximumLocal).toBeCloseTo(0.7, 9);
+  expect(automation.saturated).toEqual({ high: 300, medium: 200, low: 150 });
+  expect(automation.equal_counts.low).toBe(4);
+  expect(automation.even_minutes.high).toBeCloseTo(-0.98, 9);
+  expect(automation.burstiness).toEqual(defaultRules.limits.automation_like_activity.burstiness);
   expect(widened(defaultRules, 1)).toBe(defaultRules);
 });

@@ -1,10 +1,15 @@
-/** What of a day is judged, and by which limits, where the program records in steps: its minutes by wider limits, its seconds not at all. */
+/**
+ * What of a day is judged, and by which limits, where the program records in steps: its minutes by wider limits, its
+ * seconds not at all.
+ */
 
-import type { ActivitySlot, DayInput, Finding, MinuteCounts } from './activity.ts';
-import { familyOf } from './merge.ts';
-import type { Grades } from './grades.ts';
+import type { DayInput, Finding } from './events.ts';
+import { families } from './families.ts';
+import { detectors, familyOf } from './registry.ts';
+import { limitsOf, withLimits } from './rule-set.ts';
 import type { RuleSet } from './rule-set.ts';
 import { minuteCountsOf } from './signal/sessions.ts';
+import type { ActivitySlot, MinuteCounts } from './signal/slots.ts';
 
 const scaled = (count: number | null, scale: number, most: number): number | null =>
   count === null ? null : Math.min(most, count * scale);
@@ -36,80 +41,17 @@ export function asRecorded(input: DayInput): DayInput {
   return { ...input, slots };
 }
 
-type Widen = (value: number) => number;
-
-const each = ({ high, medium, low }: Grades, widen: Widen): Grades => ({
-  high: widen(high),
-  medium: widen(medium),
-  low: widen(low),
-});
-
-function widenConsistency(consistency: RuleSet['consistency'], less: Widen): RuleSet['consistency'] {
-  const limitsOf = <T extends { readonly limits: Grades }>(test: T): T => ({
-    ...test,
-    limits: each(test.limits, less),
-  });
-  const { minutes, slots, evenDevices, evenNeighbours } = consistency;
-  const dispersion = (rules: typeof minutes): typeof minutes => ({
-    ...rules,
-    tests: rules.tests.map(limitsOf),
-    sparse: limitsOf(rules.sparse),
-  });
-  return {
-    ...consistency,
-    minutes: dispersion(minutes),
-    slots: dispersion(slots),
-    evenDevices: {
-      ...evenDevices,
-      tests: evenDevices.tests.map((test) => ({
-        ...test,
-        oneSilent: each(test.oneSilent, less),
-        bothUsed: each(test.bothUsed, less),
-      })),
-    },
-    flatBlocks: limitsOf(consistency.flatBlocks),
-    evenSums: limitsOf(consistency.evenSums),
-    evenNeighbours: { ...evenNeighbours, maximumLocal: less(evenNeighbours.maximumLocal) },
-    memory: consistency.memory.map((test) => ({
-      ...test,
-      maximumLag1: less(test.maximumLag1),
-      maximumVarianceRatio: less(test.maximumVarianceRatio),
-    })),
-    silences: consistency.silences.map((test) => ({ ...test, maximumDispersion: less(test.maximumDispersion) })),
-  };
-}
-
 /**
- * The rules with the limits of minutes and slots that many times further from people: what must be small is divided, what must be large is
- * multiplied, and a share of more than all is never reached. Limits of seconds stay, as seconds are not judged.
+ * The rules with the limits of minutes and slots that many times further from people: what must be small is divided,
+ * what must be large is multiplied, and a share of more than all is never reached. Limits of seconds stay, as seconds
+ * are not judged.
  */
 export function widened(rules: RuleSet, times: number): RuleSet {
   if (times === 1) return rules;
-  const more: Widen = (value) => value * times;
-  const { automation, highActivity } = rules;
-  const largerOf = <T extends { readonly limits: Grades }>(test: T): T => ({
-    ...test,
-    limits: each(test.limits, more),
-  });
-  const { evenMinutes } = automation;
-  return {
-    ...rules,
-    consistency: widenConsistency(rules.consistency, (value) => value / times),
-    automation: {
-      ...automation,
-      floor: largerOf(automation.floor),
-      unrestingMouse: largerOf(automation.unrestingMouse),
-      saturatedMinutes: each(automation.saturatedMinutes, more),
-      equalCounts: largerOf(automation.equalCounts),
-      evenMinutes: { ...evenMinutes, limits: each(evenMinutes.limits, (value) => (1 + value) / times - 1) },
-      equalSlots: largerOf(automation.equalSlots),
-    },
-    highActivity: {
-      ...highActivity,
-      mouse: each(highActivity.mouse, more),
-      keyboard: each(highActivity.keyboard, more),
-    },
-  };
+  return detectors.reduce((wider, detector) => {
+    const limits = detector.widen?.(limitsOf(rules, detector), times);
+    return limits === undefined ? wider : withLimits(wider, detector, limits);
+  }, rules);
 }
 
 /** How far the limits of a day are widened: by the widest step of its programs. */
@@ -117,14 +59,12 @@ export function wideningOf({ slots }: DayInput): number {
   return slots.reduce((most, { recording }) => (recording?.isShared ? Math.max(most, recording.widening) : most), 1);
 }
 
-const measuredFamilies: ReadonlySet<string> = new Set(['consistency', 'automation', 'level']);
-
 /**
- * A finding as the way its time was recorded lets it stand. A step seen with too few members to be the program's may be a tool's or the
- * program's: `low` at most. Names of applications and what only counts hours stay.
+ * A finding as the way its time was recorded lets it stand. A step seen with too few members to be the program's may
+ * be a tool's or the program's: `low` at most. Names of applications and what only counts hours stay.
  */
 export function heedingSteps(finding: Finding, { slots }: DayInput): Finding {
-  if (!measuredFamilies.has(familyOf(finding.type))) return finding;
+  if (!families[familyOf(finding.type)].countsInput) return finding;
   const { startsAt, endsAt, evidence } = finding;
   const during = slots.flatMap(({ recording, ...slot }) =>
     recording && slot.startsAt < endsAt && slot.startsAt + slot.trackedSeconds > startsAt ? [recording] : [],

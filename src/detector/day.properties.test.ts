@@ -1,17 +1,21 @@
-/** What holds for every day, whatever its resolution and whatever is found on it; automation is switched on throughout. */
+/**
+ * What holds for every day, whatever its resolution and whatever is found on it; automation is switched on
+ * throughout.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activityTypes } from './activity.ts';
-import type { ActivitySlot, UnusualEvent } from './activity.ts';
-import { viewsOf } from './signal/sessions.ts';
+import { activityTypes } from './registry.ts';
+import type { ActivitySlot } from './signal/slots.ts';
+import type { UnusualEvent } from './events.ts';
+import { sessionsOf } from './signal/sessions.ts';
 import { days } from './testing/prey.ts';
 import type { NamedDay } from './testing/prey.ts';
 import { coarse, dayOfSlots, detected, later, slotsOfMinutes } from './testing/slots.ts';
 import { minuteSeries } from './testing/synthetic.ts';
-import type { Kind } from './testing/synthetic.ts';
+import type { SeriesKind } from './testing/synthetic.ts';
 
-const kinds: readonly Kind[] = ['even', 'steps', 'bursty', 'sparse', 'busy'];
+const kinds: readonly SeriesKind[] = ['even', 'steps', 'bursty', 'sparse', 'busy'];
 const runs = { numRuns: 60 };
 
 /** Days of blocks of 30-120 minutes of different kinds, sent as minutes, as slots, or now so, now so. */
@@ -76,10 +80,10 @@ function wasThere(event: UnusualEvent, others: readonly UnusualEvent[]): boolean
 test.each([
   [300, 1],
   [301, 2],
-])('%i s untracked leave %i stretches', (gap, count) => {
+])('%i s untracked leave %i sessions', (gap, count) => {
   const slots = slotsOfMinutes(Array.from({ length: 60 }, () => [0, 7]));
   const torn = slots.flatMap((slot, i) => (i === 3 ? [piece(slot, 0, 540 - gap), piece(slot, 540, 600)] : [slot]));
-  expect(viewsOf(dayOfSlots(coarse(torn))).slots).toHaveLength(count);
+  expect(sessionsOf(dayOfSlots(coarse(torn))).slots).toHaveLength(count);
 });
 
 test('the days below have every type at every resolution that can show it', () => {

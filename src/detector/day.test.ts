@@ -1,9 +1,9 @@
 /** Whole days: tools between work, people, corroboration, merging, the day an event belongs to. */
 
 import { describe, expect, test } from 'vitest';
-import type { UnusualEvent } from './activity.ts';
+import type { UnusualEvent } from './events.ts';
 import { corroborate, mergeFindings } from './merge.ts';
-import { defaultRules } from './limits.ts';
+import { defaultRules } from './rule-set.ts';
 import { summarizeHistory } from './history.ts';
 import { detected, nine, slotsOfMinutes, summary } from './testing/slots.ts';
 import { dayOf } from './testing/trace.ts';
@@ -74,6 +74,7 @@ const emptyEvidence = {
   statistic: '',
   value: 0,
   limit: 0,
+  limitName: null,
   peopleMeasure: null,
   windowSeconds: 0,
   resolutionSeconds: 60,

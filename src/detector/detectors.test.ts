@@ -1,9 +1,13 @@
-/** Each detector, a table of cases. Minutes are [keyboard, mouse] active seconds from nine on; periods are minutes after nine. */
+/**
+ * Each detector, a table of cases. Minutes are [keyboard, mouse] active seconds from nine on; periods are minutes
+ * after nine.
+ */
 
 import { describe, expect, test } from 'vitest';
-import type { ActivitySlot, DayInput, Finding } from './activity.ts';
+import type { ActivitySlot } from './signal/slots.ts';
+import type { DayInput, Finding } from './events.ts';
 import { corroborate } from './merge.ts';
-import { defaultRules } from './limits.ts';
+import { defaultRules } from './rule-set.ts';
 import { coarse, detected, later, nine, slotsOfMinutes, summary } from './testing/slots.ts';
 import { minuteSeries } from './testing/synthetic.ts';
 
@@ -19,7 +23,10 @@ function person(count: number, seed = 5): Minute[] {
   return counts.map((active, i) => (i % 3 === 0 ? [active, 0] : [0, active]));
 }
 
-/** Slots whose active seconds lie in turn above and below a middle, the last on it; as a tracker of the mouse alone, without minutes, sends them. */
+/**
+ * Slots whose active seconds lie in turn above and below a middle, the last on it; as a tracker of the mouse alone,
+ * without minutes, sends them.
+ */
 function alternating(count: number, middle: number, distance: number): ActivitySlot[] {
   return Array.from({ length: count }, (_, i) => {
     const active = i === count - 1 ? middle : middle + (i % 2 ? distance : -distance);

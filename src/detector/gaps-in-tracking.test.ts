@@ -1,16 +1,19 @@
 /** A minute that was not tracked says no more than the same minute without input. */
 
 import { describe, expect, test } from 'vitest';
-import type { ActivitySlot } from './activity.ts';
-import { restsOf } from './detectors/breakless-work.ts';
-import { defaultRules } from './limits.ts';
-import { forgets, memoryOf } from './detectors/remembered-minutes.ts';
-import { viewsOf } from './signal/sessions.ts';
+import type { ActivitySlot } from './signal/slots.ts';
+import { restsOf } from './signal/rests.ts';
+import { defaultRules } from './rule-set.ts';
+import { forgets, memoryOf } from './consistency/remembered-minutes.ts';
+import { sessionsOf } from './signal/sessions.ts';
 import { dayOfSlots, detected, nine, slotOf, summary } from './testing/slots.ts';
 
 type Minute = readonly [keyboard: number, mouse: number];
 
-/** Slots of the minutes, each tracked from the first to the last of its minutes that `isTracked`; a gap inside cuts a slot in two. */
+/**
+ * Slots of the minutes, each tracked from the first to the last of its minutes that `isTracked`; a gap inside cuts a
+ * slot in two.
+ */
 function slots(minutes: readonly Minute[], isTracked: (minute: number) => boolean): ActivitySlot[] {
   const parts: { at: number; counts: Minute[] }[] = [];
   minutes.forEach((counts, minute) => {
@@ -54,7 +57,7 @@ describe('what minutes remember', () => {
   test('is not known where less than half of the time was sent as minutes', () => {
     const known = slots(waves, (minute) => minute < 55);
     const coarse = slots(waves, (minute) => minute >= 60).map((slot) => ({ ...slot, minutes: null }));
-    const remembers = memoryOf(viewsOf(dayOfSlots([...known, ...coarse])).minutes, defaultRules);
+    const remembers = memoryOf(sessionsOf(dayOfSlots([...known, ...coarse])).minutes, 0.3);
     expect(remembers(nine, nine + 60 * 100)).toBe(true);
     expect(remembers(nine, nine + 60 * 120)).toBe(false);
     expect(remembers(nine + 7200, nine + 10_800)).toBe(forgets(0, 0));
@@ -92,7 +95,7 @@ describe('a pause', () => {
 
   test('rests are joined where they touch', () => {
     const day = slots(busy.slice(0, 140), (minute) => minute < 126 || minute >= 128);
-    const rests = restsOf(day, viewsOf(dayOfSlots(day)), defaultRules);
+    const rests = restsOf(day, sessionsOf(dayOfSlots(day)), defaultRules.common.silentSlotShare);
     expect(rests).toEqual([{ startsAt: nine + 60 * 125, endsAt: nine + 60 * 130 }]);
   });
 });

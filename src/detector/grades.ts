@@ -1,17 +1,23 @@
 /** Three limits of one statistic, and the level a value reaches. */
 
-import type { Confidence, Level } from './activity.ts';
+import type { Confidence, Level } from './findings.ts';
 
 export type Grades = Readonly<Record<Confidence, number>>;
 
-/** Level of a value that is the more unusual the smaller. `gradeAtMost(2, { high: 1.5, medium: 2.5, low: 3.5 })` = 2 (medium). */
+/**
+ * Level of a value that is the more unusual the smaller. `gradeAtMost(2, { high: 1.5, medium: 2.5, low: 3.5 })` = 2
+ * (medium).
+ */
 export function gradeAtMost(value: number, limits: Grades): Level {
   if (value <= limits.high) return 3;
   if (value <= limits.medium) return 2;
   return value <= limits.low ? 1 : 0;
 }
 
-/** Level of a value that is the more unusual the larger. `gradeAtLeast(130, { high: 180, medium: 120, low: 60 })` = 2 (medium). */
+/**
+ * Level of a value that is the more unusual the larger. `gradeAtLeast(130, { high: 180, medium: 120, low: 60 })` = 2
+ * (medium).
+ */
 export function gradeAtLeast(value: number, limits: Grades): Level {
   if (value >= limits.high) return 3;
   if (value >= limits.medium) return 2;

@@ -1,22 +1,27 @@
-/** A member's own previous 28 days excuse workload signals, and only those: a habitual machine would train its own baseline. */
+/**
+ * A member's own previous 28 days excuse workload signals, and only those: a habitual machine would train its own
+ * baseline.
+ */
 
-import type { ActivityType, Finding, HistoryMeasure, Level, OwnHistory } from './activity.ts';
+import { seenDay } from './seen-day.ts';
+import type { DayInput, Finding, HistoryMeasure, OwnHistory } from './events.ts';
+import type { Level } from './findings.ts';
+import { detectorOf, detectors } from './registry.ts';
+import type { ActivityType } from './registry.ts';
+import { limitsOf } from './rule-set.ts';
 import type { RuleSet } from './rule-set.ts';
 import { median } from './signal/statistics.ts';
 
-const excusable: readonly ActivityType[] = [
-  'unusual_high_mouse_activity',
-  'unusual_high_keyboard_activity',
-  'long_period_of_single_mouse_activity',
-  'long_period_of_single_keyboard_activity',
-  'breakless_work',
-  'sustained_high_focus_time',
-];
+/** Those that what a member usually does may excuse. */
+const excusable = detectors.flatMap(({ type, baseline }) => (baseline ? [type] : []));
 
 /** Window values of one day by workload type: shares of 0-1 for the high types, minutes for the others. */
 export type DayMeasures = Partial<Record<ActivityType, readonly number[]>>;
 
-/** Median, median absolute deviation, number of windows and of days with any. `{ high: [[1, 2], [3]] }` gives median 2, mad 1. */
+/**
+ * Median, median absolute deviation, number of windows and of days with any. `{ high: [[1, 2], [3]] }` gives median
+ * 2, mad 1.
+ */
 export function summarizeHistory(days: readonly DayMeasures[]): OwnHistory {
   const summary: OwnHistory = {};
   for (const type of excusable) {
@@ -42,11 +47,11 @@ export interface KnownHistory {
 }
 
 /**
- * The finding one level lower (none below low) where the member usually works like that; its evidence names the usual value. Of who has
- * been measured on fewer than 20 days, workload is `medium` at most before that.
+ * The finding one level lower (none below low) where the member usually works like that; its evidence names the usual
+ * value. Of who has been measured on fewer than 20 days, workload is `medium` at most before that.
  */
 export function excuse(finding: Finding, known: KnownHistory, rules: RuleSet): Finding {
-  if (!excusable.includes(finding.type)) return finding;
+  if (detectorOf(finding.type).baseline === undefined) return finding;
   const { minimumDaysForHigh } = rules.history;
   const { history = {}, historyDays = 0 } = known;
   const isKnown = historyDays >= minimumDaysForHigh || finding.level < 3;
@@ -54,15 +59,36 @@ export function excuse(finding: Finding, known: KnownHistory, rules: RuleSet): F
 }
 
 function excusedByUse(finding: Finding, usual: HistoryMeasure | undefined, rules: RuleSet): Finding {
-  const { minimumWindows, minimumDays, deviations, floorShare, floorMinutes } = rules.history;
+  const { minimumWindows, minimumDays, deviations, floor } = rules.history;
   if (usual === undefined || usual.windows < minimumWindows || usual.days < minimumDays) return finding;
   const evidence = { ...finding.evidence, ownHistoryMedian: usual.median };
-  const floor = finding.evidence.statistic === 'share' ? floorShare : floorMinutes;
-  if (deviation(finding.evidence.value, usual, floor) >= deviations) return { ...finding, evidence };
+  const unit = detectorOf(finding.type).baseline?.unit ?? 'minutes';
+  if (deviation(finding.evidence.value, usual, floor[unit]) >= deviations) return { ...finding, evidence };
   return { ...finding, evidence, level: lower(finding.level) };
 }
 
 function lower(level: Level): Level {
   if (level === 3) return 2;
   return level === 2 ? 1 : 0;
+}
+
+/** Values of one type that are kept of a day. */
+const mostValues = 48;
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/**
+ * What later days compare a day with: per workload type the values of its windows, shares of 0-1 or minutes, at most
+ * 48 of a type. Only slots that begin in the day count. Example: 90 minutes with 30 mouse-active seconds each ->
+ * unusual_high_mouse_activity [0.5, 0.5] and breakless_work [90].
+ */
+export function measuresOf(input: DayInput, rules: RuleSet): DayMeasures {
+  const slots = input.slots.filter(({ startsAt }) => startsAt >= input.since && startsAt < input.until);
+  const day = seenDay({ ...input, slots }, rules);
+  const measures: Partial<Record<ActivityType, readonly number[]>> = {};
+  for (const detector of detectors) {
+    const values = detector.baseline?.measure(day, limitsOf(rules, detector)) ?? [];
+    if (values.length > 0) measures[detector.type] = values.slice(0, mostValues).map(rounded);
+  }
+  return measures;
 }

@@ -1,6 +1,9 @@
-/** What real people measured for each statistic, shown with every event: development and extra recordings of the detection document, 3.6. */
+/**
+ * What real people measured for each statistic, shown with every event: development and extra recordings of the
+ * detection document, 3.6.
+ */
 
-import type { PeopleMeasure } from './activity.ts';
+import type { PeopleMeasure } from './findings.ts';
 
 /** Shares of active time, each below the next, by which people's slots are told apart: quiet ones are more alike. */
 export const shareBands: readonly number[] = [0.08, 0.2, 0.42, 0.6, 0.98];
@@ -10,9 +13,9 @@ type BySlots = Readonly<Record<number, readonly (PeopleMeasure | null)[]>>;
 const measure = (extreme: number, typical: number | null = null): PeopleMeasure => ({ extreme, typical });
 
 /**
- * Dispersion over so many slots by share of active time, wherever the ten minutes begin: the least and the middle one. Printed by
- * `bench/detection/main.ts --part measures --repeats 5`: recordings, days put together of them, with and without typing in the pauses of
- * the mouse, and quiet stretches. null = fewer than twenty windows.
+ * Dispersion over so many slots by share of active time, wherever the ten minutes begin: the least and the middle
+ * one. Printed by `bench/detection/main.ts --part measures --repeats 5`: recordings, days put together of them, with
+ * and without typing in the pauses of the mouse, and quiet sessions. null = fewer than twenty windows.
  */
 const allInputSlots: BySlots = {
   5: [measure(0.13, 10.18), measure(3.5, 105.23), measure(1.03, 115.36), measure(0.23, 81.83), measure(0.2, 36.55)],
@@ -34,7 +37,10 @@ type Devices = 'all input' | 'both devices';
 const slotsOf = (devices: Devices, samples: number): readonly (PeopleMeasure | null)[] =>
   (devices === 'all input' ? allInputSlots : bothDevicesSlots)[samples] ?? [];
 
-/** What people measure over so many slots at such a share of active time. Nine slots of all input at 5 %: 0.51 at the least. */
+/**
+ * What people measure over so many slots at such a share of active time. Nine slots of all input at 5 %: 0.51 at the
+ * least.
+ */
 export function slotsMeasure(devices: Devices, samples: number, share: number): PeopleMeasure | null {
   return slotsOf(devices, samples)[shareBands.findIndex((below) => share < below)] ?? null;
 }

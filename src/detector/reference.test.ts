@@ -1,67 +1,81 @@
 /**
- * Findings and events of the reference implementation of the detection document on synthetic days, stored as numbers. Our detectors run
- * with the limits of the document (`asDocumented`). The reference ran with these differences, each a decision of ours or of the document:
+ * Findings and events of the reference implementation of the detection document on synthetic days, stored as numbers.
+ * Our detectors run with the limits of the document (`asDocumented`). The reference ran with these differences, each
+ * a decision of ours or of the document:
  *
- * - Windows move by one sample everywhere (reference: two minutes for memory and silences, five for even minutes, 300 s for seconds);
- *   the loop alone keeps 300 s, and of the clock, not of the start. `written` has what the reference finds with its own steps where
- *   that differs: ours must cover it at no lower a level.
- * - Half hours with one device begin at any sample (reference: at multiples of 30 minutes of the stretch): it ran from every sample, and its half hours were joined.
+ * - Windows move by one sample everywhere (reference: two minutes for memory and silences, five for even minutes, 300
+ *   s for seconds); the loop alone keeps 300 s, and of the clock, not of the start. `written` has what the reference
+ *   finds with its own steps where that differs: ours must cover it at no lower a level.
+ * - Half hours with one device begin at any sample (reference: at multiples of 30 minutes of the session): it ran from
+ *   every sample, and its half hours were joined.
  * - Planned silences need a dispersion above 3.5, as the document says of all three tests of their type.
- * - Windows the document does not judge (6 slots below 8 %, 30 minutes below 0.8 s) are not judged at a dispersion of exactly 0 either.
- * - Ends are clipped to tracked time; time without a pause begins and ends with input; high activity is joined over 20 minutes as all types are.
- * - Of slots, all input is compared as if the keyboard had not been recorded: with both devices, slots are judged device by device too.
+ * - Windows the document does not judge (6 slots below 8 %, 30 minutes below 0.8 s) are not judged at a dispersion of
+ *   exactly 0 either.
+ * - Ends are clipped to tracked time; time without a pause begins and ends with input; high activity is joined over 20
+ *   minutes as all types are.
+ * - Of slots, all input is compared as if the keyboard had not been recorded: with both devices, slots are judged
+ *   device by device too.
  */
 
 import { describe, expect, test } from 'vitest';
-import type { DayInput, Finding } from './activity.ts';
-import { automationInSamples } from './detectors/automation-samples.ts';
-import { automationInSeconds } from './detectors/automation-seconds.ts';
-import { breaklessWork, restsOf, unbrokenPeriods } from './detectors/breakless-work.ts';
-import type { Stretch } from './signal/cells.ts';
-import { consistentPersistentActivity } from './detectors/consistent-persistent-activity.ts';
-import { consistentVariableActivity } from './detectors/consistent-variable-activity.ts';
+import { automationInSamples } from './automation/in-samples.ts';
+import { automationInSeconds } from './automation/in-seconds.ts';
+import { seenDay } from './seen-day.ts';
+import { breaklessWork } from './detectors/breakless-work.ts';
+import type { DayInput, Finding } from './events.ts';
 import { mergeFindings } from './merge.ts';
-import { singleDevice } from './detectors/single-device.ts';
-import { viewsOf } from './signal/sessions.ts';
+import { detectors } from './registry.ts';
+import { limitsOf } from './rule-set.ts';
+import { sessionsOf } from './signal/sessions.ts';
 import { asDocumented } from './testing/documented.ts';
 import { isTorn, minuteDays, minutesOf, slotsOfDay } from './testing/reference-minutes.ts';
 import { eventRow, expectedOf, findingRow, lineOf } from './testing/reference-rows.ts';
 import type { EventRow, Expected } from './testing/reference-rows.ts';
 import { secondSeriesNames, slotsOfSeconds } from './testing/reference-seconds.ts';
 import { coarse, dayOfSlots } from './testing/slots.ts';
-import { unusualHighActivity } from './detectors/unusual-high-activity.ts';
 
-function ofSamples(stretch: Stretch): Finding[] {
-  const allInput = stretch.size === 600 ? { ...stretch, keyboard: null } : stretch;
-  return [
-    ...consistentPersistentActivity(allInput, asDocumented),
-    ...consistentVariableActivity(stretch, asDocumented),
-    ...automationInSamples(stretch, asDocumented),
-    ...unusualHighActivity(stretch, asDocumented),
-    ...singleDevice(stretch, asDocumented),
-  ];
+const automation = { limits: asDocumented.limits.automation_like_activity, common: asDocumented.common };
+const type = 'automation_like_activity';
+
+/** What the detectors of samples find in minutes, or in slots. */
+function ofSamples(day: DayInput, size: 60 | 600): Finding[] {
+  const seen = seenDay(day, asDocumented);
+  const sessions = {
+    ...seen.sessions,
+    seconds: [],
+    minutes: size === 60 ? seen.sessions.minutes : [],
+    slots: size === 600 ? seen.sessions.slots : [],
+  };
+  const found = detectors
+    .filter(({ family }) => family === 'consistency' || family === 'level' || family === 'single device')
+    .flatMap((detector) =>
+      detector
+        .find({ ...seen, sessions }, limitsOf(asDocumented, detector))
+        .map((finding) => ({ ...finding, type: detector.type })),
+    );
+  const samples = [...sessions.minutes, ...sessions.slots];
+  const machine = samples.flatMap((session) => automationInSamples(session, automation));
+  return [...found, ...machine.map((finding) => ({ ...finding, type }) as const)];
 }
 
 function breakless(day: DayInput): Finding[] {
-  const views = viewsOf(day);
-  const rests = restsOf(day.slots, views, asDocumented);
-  return breaklessWork(unbrokenPeriods(day.slots, views, rests, asDocumented), views, asDocumented);
+  const found = breaklessWork.find(seenDay(day, asDocumented), asDocumented.limits.breakless_work);
+  return found.map((finding) => ({ ...finding, type: breaklessWork.type }));
 }
 
 /** The reference knows nothing of minutes tracked in part where it looks for pauses. */
 function ofMinuteDay(name: string, size: 60 | 600): Finding[] {
   const slots = slotsOfDay(minutesOf(name));
   const day = dayOfSlots(size === 60 ? slots : coarse(slots));
-  const views = viewsOf(day);
-  const found = (size === 60 ? views.minutes : views.slots).flatMap(ofSamples);
-  if (isTorn(name)) return found;
-  return [...found, ...breakless(day)];
+  const found = ofSamples(day, size);
+  return isTorn(name) ? found : [...found, ...breakless(day)];
 }
 
 function ofSeconds(name: string): Finding[] {
   const day = dayOfSlots(slotsOfSeconds(name), { keyboardRecorded: false });
-  const views = viewsOf(day);
-  return [...views.seconds.flatMap((stretch) => automationInSeconds(stretch, asDocumented)), ...breakless(day)];
+  const { seconds } = sessionsOf(day);
+  const found = seconds.flatMap((session) => automationInSeconds(session, automation));
+  return [...found.map((finding) => ({ ...finding, type }) as const), ...breakless(day)];
 }
 
 /** Type, level and evidence without the period. */
@@ -72,7 +86,10 @@ function withoutEnds([type, level, , , statistic, value]: EventRow): string {
 const halfHour = 1800;
 const byStart = (a: EventRow, b: EventRow): number => a[0].localeCompare(b[0]) || a[2] - b[2];
 
-/** Where coarser or weaker findings reach further, ours believe the finer and weightier edge by less than half an hour. */
+/**
+ * Where coarser or weaker findings reach further, ours believe the finer and weightier edge by less than half an
+ * hour.
+ */
 function expectEvents(ours: readonly EventRow[], theirs: readonly EventRow[]): void {
   const [mine, wanted] = [ours.toSorted(byStart), theirs.toSorted(byStart)];
   expect(mine.map(withoutEnds)).toEqual(wanted.map(withoutEnds));

@@ -1,117 +1,50 @@
 /** Hours without a pause of five minutes: a workload signal, excused by the member's own history. */
 
-import type { ActivitySlot, Finding } from '../activity.ts';
-import type { Stretch } from '../signal/cells.ts';
+import { detector } from '../detector.ts';
+import type { SeenDay, LimitsOf } from '../detector.ts';
+import type { Found, Period } from '../findings.ts';
 import { confidenceOf, gradeAtLeast } from '../grades.ts';
-import type { RuleSet } from '../rule-set.ts';
+import { graded } from '../parameters.ts';
 import { people } from '../people.ts';
+import { lasts, presence, without } from '../signal/rests.ts';
 import { between } from '../signal/rolling-counts.ts';
-import { runs } from '../signal/statistics.ts';
-import type { Views } from '../signal/sessions.ts';
+import type { Sessions } from '../signal/sessions.ts';
+import { inUnit } from '../wording.ts';
+import { reportedMinutes } from '../workload/reported-minutes.ts';
 
-export interface Period {
-  readonly startsAt: number;
-  readonly endsAt: number;
-}
+const parameters = {
+  breakless: graded(
+    'minutes',
+    { high: 360, medium: 300, low: 240 },
+    'Work without a pause of five minutes',
+    people.breaklessMinutes,
+  ),
+  breakless_slots: graded(
+    'minutes',
+    { high: Number.POSITIVE_INFINITY, medium: 480, low: 360 },
+    'The same where only ten-minute slots were sent, in which short pauses cannot be seen',
+    people.breaklessMinutes,
+  ),
+};
+
+const fixed = {};
+
+type Limits = LimitsOf<typeof parameters, typeof fixed>;
 
 /** Time worked without a pause; `coarse` when some of it is known only in slots, where short pauses cannot be seen. */
-export interface UnbrokenPeriod extends Period {
+interface UnbrokenPeriod extends Period {
   readonly coarse: boolean;
 }
 
-function silentPeriods(stretch: Stretch, isSilent: (sample: number) => boolean): Period[] {
-  return runs(stretch.length, isSilent).map(({ from, until }) => ({
-    startsAt: stretch.from[from] ?? 0,
-    endsAt: stretch.until[until - 1] ?? 0,
-  }));
-}
-
-/** Silences of any length inside tracked time: silent seconds or minutes, and slots nearly without input. */
-function silencesOf(views: Views, rules: RuleSet): Period[] {
-  const { silentSlotShare } = rules.breakless;
-  const inSeconds = views.seconds.flatMap(({ startsAt, overall }) =>
-    runs(overall.length, (t) => overall[t] === 0).map(({ from, until }) => ({
-      startsAt: startsAt + from,
-      endsAt: startsAt + until,
-    })),
-  );
-  const inMinutes = views.minutes.flatMap((stretch) => silentPeriods(stretch, (i) => stretch.overall[i] === 0));
-  const inSlots = views.coarse.flatMap((stretch) =>
-    silentPeriods(stretch, (i) => (stretch.overall[i] ?? 0) <= silentSlotShare * (stretch.tracked[i] ?? 0)),
-  );
-  return [...inSeconds, ...inMinutes, ...inSlots];
-}
-
-/** What lies untracked between slots. */
-function gapsOf(slots: readonly ActivitySlot[]): Period[] {
-  const gaps: Period[] = [];
-  let end = Number.POSITIVE_INFINITY;
-  for (const { startsAt, trackedSeconds } of slots) {
-    if (trackedSeconds <= 0) continue;
-    if (startsAt > end) gaps.push({ startsAt: end, endsAt: startsAt });
-    end = startsAt + trackedSeconds;
-  }
-  return gaps;
-}
-
-/** Time without known input, in order: silences and what is untracked, as one where they touch. */
-export function restsOf(slots: readonly ActivitySlot[], views: Views, rules: RuleSet): Period[] {
-  const rests = [...silencesOf(views, rules), ...gapsOf(slots)];
-  const joined: { startsAt: number; endsAt: number }[] = [];
-  for (const { startsAt, endsAt } of rests.sort((x, y) => x.startsAt - y.startsAt || x.endsAt - y.endsAt)) {
-    const last = joined.at(-1);
-    if (last !== undefined && startsAt <= last.endsAt) last.endsAt = Math.max(last.endsAt, endsAt);
-    else joined.push({ startsAt, endsAt });
-  }
-  return joined;
-}
-
-function lasts({ startsAt, endsAt }: Period, seconds: number): boolean {
-  return endsAt - startsAt >= seconds;
-}
-
-/** The rests that are pauses: five minutes and longer. */
-export function pausesOf(rests: readonly Period[], rules: RuleSet): Period[] {
-  return rests.filter((rest) => lasts(rest, rules.breakless.pauseSeconds));
-}
-
-/** Tracked time cut at untracked gaps of at least the pause. */
-export function presence(slots: readonly ActivitySlot[], pauseSeconds: number): Period[] {
-  const found: { startsAt: number; endsAt: number }[] = [];
-  for (const { startsAt, trackedSeconds } of slots) {
-    if (trackedSeconds <= 0) continue;
-    const endsAt = startsAt + trackedSeconds;
-    const last = found.at(-1);
-    if (last !== undefined && startsAt - last.endsAt < pauseSeconds) last.endsAt = Math.max(last.endsAt, endsAt);
-    else found.push({ startsAt, endsAt });
-  }
-  return found;
-}
-
-/** What is left of a period without the pauses. `without({ startsAt: 0, endsAt: 9 }, [{ startsAt: 3, endsAt: 5 }])` = 0-3 and 5-9. */
-function without(period: Period, pauses: readonly Period[]): Period[] {
-  const found: Period[] = [];
-  let startsAt = period.startsAt;
-  for (const pause of pauses) {
-    if (pause.endsAt <= startsAt || pause.startsAt >= period.endsAt) continue;
-    if (pause.startsAt > startsAt) found.push({ startsAt, endsAt: pause.startsAt });
-    startsAt = pause.endsAt;
-  }
-  if (startsAt < period.endsAt) found.push({ startsAt, endsAt: period.endsAt });
-  return found;
-}
-
-/** Periods between pauses, in order. They begin and end with input: a rest at an end belongs to the pause beside it, however short. */
-export function unbrokenPeriods(
-  slots: readonly ActivitySlot[],
-  views: Views,
-  rests: readonly Period[],
-  rules: RuleSet,
-): UnbrokenPeriod[] {
-  const { pauseSeconds } = rules.breakless;
+/**
+ * Periods between pauses, in order. They begin and end with input: a rest at an end belongs to the pause beside it,
+ * however short.
+ */
+function unbrokenPeriods({ slots, sessions, rests, common }: UnbrokenDay): UnbrokenPeriod[] {
+  const { pauseSeconds } = common;
   const isCoarse = ({ startsAt, endsAt }: Period): boolean =>
-    views.coarse.some(
-      (stretch) => (stretch.from[0] ?? 0) < endsAt && (stretch.until[stretch.length - 1] ?? 0) > startsAt,
+    sessions.coarse.some(
+      (session) => (session.from[0] ?? 0) < endsAt && (session.until[session.length - 1] ?? 0) > startsAt,
     );
   return presence(slots, pauseSeconds)
     .flatMap((period) => {
@@ -124,10 +57,15 @@ export function unbrokenPeriods(
     .map((period) => ({ ...period, coarse: isCoarse(period) }));
 }
 
-/** Findings of the day. Five hours of minutes without five silent ones in a row are `medium`; ten-minute slots need eight. */
-export function breaklessWork(periods: readonly UnbrokenPeriod[], views: Views, rules: RuleSet): Finding[] {
-  return periods.flatMap(({ startsAt, endsAt, coarse }) => {
-    const limits = coarse ? rules.breakless.slotMinutes : rules.breakless.minutes;
+type UnbrokenDay = Pick<SeenDay, 'slots' | 'sessions' | 'rests' | 'common'>;
+
+/**
+ * Findings of the day. Five hours of minutes without five silent ones in a row are `medium`; ten-minute slots need
+ * eight.
+ */
+function findBreaklessWork(day: SeenDay, { breakless, breakless_slots: ofSlots }: Limits): Found[] {
+  return unbrokenPeriods(day).flatMap(({ startsAt, endsAt, coarse }) => {
+    const limits = coarse ? ofSlots : breakless;
     const value = (endsAt - startsAt) / 60;
     const level = gradeAtLeast(value, limits);
     if (level === 0) return [];
@@ -135,25 +73,40 @@ export function breaklessWork(periods: readonly UnbrokenPeriod[], views: Views, 
       statistic: 'minutes',
       value,
       limit: limits[confidenceOf(level)],
+      limitName: coarse ? 'breakless_slots' : 'breakless',
       peopleMeasure: people.breaklessMinutes,
       windowSeconds: endsAt - startsAt,
       resolutionSeconds: coarse ? 600 : 60,
       samples: Math.round(value / (coarse ? 10 : 1)),
-      activeShare: activeShare(views, startsAt, endsAt),
+      activeShare: activeShare(day.sessions, startsAt, endsAt),
       series: null,
     };
-    return [{ type: 'breakless_work' as const, level, startsAt, endsAt, evidence }];
+    return [{ level, startsAt, endsAt, evidence }];
   });
 }
 
 /** Active share of the slots that begin in the period, 0-1. */
-function activeShare(views: Views, startsAt: number, endsAt: number): number {
+function activeShare(sessions: Sessions, startsAt: number, endsAt: number): number {
   let [active, tracked] = [0, 0];
-  for (const stretch of views.slots) {
-    const from = Math.max(0, Math.ceil((startsAt - stretch.startsAt) / stretch.size));
-    const until = Math.max(from, Math.min(stretch.length, Math.ceil((endsAt - stretch.startsAt) / stretch.size)));
-    active += between(stretch.counts.active, from, until);
-    tracked += between(stretch.counts.tracked, from, until);
+  for (const session of sessions.slots) {
+    const from = Math.max(0, Math.ceil((startsAt - session.startsAt) / session.size));
+    const until = Math.max(from, Math.min(session.length, Math.ceil((endsAt - session.startsAt) / session.size)));
+    active += between(session.counts.active, from, until);
+    tracked += between(session.counts.tracked, from, until);
   }
   return tracked > 0 ? active / tracked : 0;
 }
+
+export const breaklessWork = detector({
+  type: 'breakless_work',
+  family: 'endurance',
+  explanation: 'Work went on for hours without a pause of five minutes. A sign of workload, not of anything else.',
+  resolution: 'minutes; with ten-minute slots the limits are longer',
+  minimumMinutes: 30,
+  eventGapSeconds: 0,
+  parameters,
+  fixed,
+  find: (day, limits: Limits) => findBreaklessWork(day, limits),
+  baseline: { unit: 'minutes', measure: (day) => reportedMinutes(unbrokenPeriods(day)) },
+  statistics: { minutes: inUnit('minutes', () => 'There was no pause of five minutes') },
+});

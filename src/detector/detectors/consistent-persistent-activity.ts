@@ -1,83 +1,246 @@
-/** One steady level of activity with less spread than people have: the dispersion index over an hour or half an hour. */
-
-import type { Finding, Level, PeopleMeasure } from '../activity.ts';
-import type { Stretch } from '../signal/cells.ts';
-import { crowdedLimits, isJudged, persistentWindows } from './consistent-windows.ts';
-import type { Judged } from './consistent-windows.ts';
-import { confidenceOf, gradeAtMost } from '../grades.ts';
-import type { Grades } from '../grades.ts';
-import type { DispersionRules, RuleSet } from '../rule-set.ts';
-import { people, slotsMeasure } from '../people.ts';
-import { forgets, heeding } from './remembered-minutes.ts';
-import { neighbourSums, windowDispersion, windowLocalDispersion } from '../signal/rolling-counts.ts';
-import type { NeighbourSums } from '../signal/rolling-counts.ts';
-import { shareOf } from '../signal/windows.ts';
-
-type Test = DispersionRules['tests'][number];
-
-function limitsFor(test: Test, share: number, resolution: DispersionRules, rules: RuleSet): Grades | null {
-  if (share >= resolution.sparseBelowShare)
-    return crowdedLimits(test.limits, share, test.crowded ?? rules.consistency.crowded);
-  return test.samples >= resolution.sparse.samples ? resolution.sparse.limits : null;
-}
-
-/** Where both devices were recorded, their own evenness decides (`even-devices.ts`): all input alone says `low` of slots at most. */
-function ofAllInput(stretch: Stretch, share: number, level: Level, rules: RuleSet): Level {
-  const { slots, evenDevices } = rules.consistency;
-  const areKnown = stretch.keyboard !== null && stretch.mouse !== null && evenDevices.tests.length > 0;
-  return stretch.size === 600 && areKnown && level > 1 && share >= slots.sparseBelowShare ? 1 : level;
-}
-
-/** No share of activity gives this test a limit above; most windows of people are done with here. */
-function loosest(test: Test, resolution: DispersionRules, rules: RuleSet): number {
-  const factors = (test.crowded ?? rules.consistency.crowded).map(({ factor }) => factor);
-  return Math.max(test.limits.low * Math.max(1, ...factors), resolution.sparse.limits.low);
-}
-
-function peopleOf(stretch: Stretch, samples: number, share: number): PeopleMeasure | null {
-  if (stretch.size === 60) return samples >= 60 ? people.dispersion60 : people.dispersion30;
-  return slotsMeasure('all input', samples, share);
-}
-
 /**
- * Findings of one stretch of minutes or slots; what the minutes inside remember lowers what slots say. Twelve slots of 60 active seconds
- * each are `high` throughout (dispersion 0).
+ * One steady level of input, with less spread than people have. All input is judged by its dispersion, in minutes and
+ * in ten-minute slots; of slots, where both devices are recorded, keyboard and mouse decide each by itself, and all
+ * input alone says `low`.
+ *
+ * Which limit makes it `low`, `medium` or `high`? That of the window, under its name below: `low` is reached at the
+ * `low` limit of any one of them. Hardly any activity (`fixed.sparse…BelowShare`) has the `sparse_` limits instead;
+ * much activity makes the limits tighter (`crowded…`). Minutes that remember what was before them, as people's do,
+ * lower what slots say by one level.
  */
-export function consistentPersistentActivity(stretch: Stretch, rules: RuleSet, remembers = forgets): Finding[] {
-  const resolution = stretch.size === 60 ? rules.consistency.minutes : rules.consistency.slots;
-  const local = localOf(stretch, rules);
-  return resolution.tests.flatMap((test) => {
-    const most = loosest(test, resolution, rules);
-    const judge = (from: number): Judged | null => {
-      const until = from + test.samples;
-      const value = windowDispersion(stretch.counts, from, until);
-      if (value === null || value > most || !isJudged(stretch, from, until, rules)) return null;
-      const share = shareOf(stretch, from, until);
-      const usual = peopleOf(stretch, test.samples, share);
-      const limits = limitsFor(test, share, resolution, rules);
-      const level = limits === null ? 0 : gradeAtMost(value, limits);
-      if (limits === null || level === 0) return null;
-      const neighbours = level === 1 ? local(test, from) : null;
-      if (neighbours !== null)
-        return { level: 2, value, limit: limits.low, people: usual, details: { localDispersion: neighbours } };
-      const kept = heeding(remembers, stretch, [from, until], ofAllInput(stretch, share, level, rules));
-      return { level: kept, value, limit: limits[confidenceOf(kept)], people: usual };
-    };
-    return persistentWindows(stretch, { samples: test.samples, statistic: 'dispersion', judge }, rules);
-  });
+
+import { evenDevices } from '../consistency/even-devices.ts';
+import type { EvenDevicesLimits, EvenDevicesWindow } from '../consistency/even-devices.ts';
+import type { NamedLimits } from '../consistency/judged-windows.ts';
+import { memoryOf } from '../consistency/remembered-minutes.ts';
+import { steadyLevel } from '../consistency/steady-level.ts';
+import type { SteadyLimits, SteadyWindow } from '../consistency/steady-level.ts';
+import { detector } from '../detector.ts';
+import type { CommonLimits, LimitsOf } from '../detector.ts';
+import { graded, single, withLevels } from '../parameters.ts';
+import { people, slotsExtreme } from '../people.ts';
+import { plainly } from '../wording.ts';
+import type { SentenceFacts } from '../wording.ts';
+
+const again = (length: string): string => `The same over ${length}`;
+const ofAllInput = (slots: number) => slotsExtreme('all input', slots);
+const ofBoth = (slots: number) => slotsExtreme('both devices', slots);
+
+const ofMinutes = {
+  dispersion_60_minutes: graded(
+    'ratio',
+    { high: 1.5, medium: 2.5, low: 3.5 },
+    'Spread of active seconds per minute over 60 minutes, against chance',
+    people.dispersion60,
+  ),
+  dispersion_30_minutes: graded('ratio', { high: 0.6, medium: 1, low: 1.5 }, again('30 minutes'), people.dispersion30),
+  sparse_dispersion_60_minutes: graded(
+    'ratio',
+    { high: 0.7, medium: 1.1, low: 1.6 },
+    'The same over 60 minutes with hardly any activity',
+    people.dispersion60,
+  ),
+};
+
+const ofSlots = {
+  dispersion_9_slots: graded(
+    'ratio',
+    { high: 1.2, medium: 3, low: 8 },
+    'Spread of active seconds per ten minutes over 90 minutes, against chance',
+    ofAllInput(9),
+  ),
+  dispersion_6_slots: graded('ratio', { high: 0.1, medium: 0.4, low: 1.6 }, again('60 minutes'), ofAllInput(6)),
+  dispersion_11_slots: graded('ratio', { high: 2.8, medium: 5, low: 8 }, again('110 minutes'), ofAllInput(11)),
+  sparse_dispersion_9_slots: graded(
+    'ratio',
+    { high: 0.08, medium: 0.2, low: 0.4 },
+    'The same over 90 minutes with hardly any activity',
+    slotsExtreme('all input', 9, true),
+  ),
+};
+
+const ofDevices = {
+  device_dispersion_5_slots: graded(
+    'ratio',
+    { high: 0.4, medium: 0.8, low: 1.2 },
+    'The largest spread of all input, keyboard and mouse per ten minutes over 50 minutes, against chance, where ' +
+      'both devices are used',
+    ofBoth(5),
+  ),
+  device_dispersion_6_slots: graded('ratio', { high: 0.9, medium: 1.5, low: 2.2 }, again('60 minutes'), ofBoth(6)),
+  device_dispersion_9_slots: graded('ratio', { high: 2.2, medium: 4.2, low: 5.5 }, again('90 minutes'), ofBoth(9)),
+  device_dispersion_11_slots: graded('ratio', { high: 3, medium: 5.5, low: 7 }, again('110 minutes'), ofBoth(11)),
+  single_device_dispersion_5_slots: graded(
+    'ratio',
+    { high: 0.05, medium: 0.3, low: 0.6 },
+    'Spread of input per ten minutes over 50 minutes, against chance, where both devices are recorded and one is ' +
+      'silent',
+    ofAllInput(5),
+  ),
+  single_device_dispersion_6_slots: graded(
+    'ratio',
+    { high: 0.15, medium: 1, low: 1.6 },
+    again('60 minutes'),
+    ofAllInput(6),
+  ),
+  single_device_dispersion_9_slots: graded(
+    'ratio',
+    { high: 1.5, medium: 4, low: 6 },
+    again('90 minutes'),
+    ofAllInput(9),
+  ),
+  single_device_dispersion_11_slots: graded(
+    'ratio',
+    { high: 2.5, medium: 5, low: 8 },
+    again('110 minutes'),
+    ofAllInput(11),
+  ),
+};
+
+const gradedNames = Object.keys({ ...ofMinutes, ...ofSlots, ...ofDevices }) as GradedName[];
+
+const parameters = {
+  ...ofMinutes,
+  ...ofSlots,
+  ...ofDevices,
+  crowded_9_slots_share: single(
+    'share',
+    0.42,
+    'Above this share of seconds with input the limits over 90 minutes of slots are multiplied by the factor: ' +
+      'chance makes busy slots alike',
+  ),
+  crowded_9_slots_factor: single('share', 0.3, '… the factor'),
+  crowded_11_slots_share: single('share', 0.42, again('110 minutes')),
+  crowded_11_slots_factor: single('share', 0.5, '… the factor'),
+};
+
+type GradedName = keyof typeof ofMinutes | keyof typeof ofSlots | keyof typeof ofDevices;
+
+const fixed = {
+  /** Lengths of the windows that are judged: minutes, slots, and slots device by device. */
+  windows: { minutes: [60, 30], slots: [9, 6, 11], devices: [5, 6, 9, 11] },
+  /** Shares of active time below which there is hardly any activity. */
+  sparseMinutesBelowShare: 0.8 / 60,
+  sparseSlotsBelowShare: 0.08,
+  /** What follows the published steps of `crowded…`, by the length in slots. */
+  crowdedSlots: {
+    9: [{ share: 0.7, factor: 0.2 }],
+    6: [{ share: 0.42, factor: 0.3 }],
+    11: [
+      { share: 0.6, factor: 0.4 },
+      { share: 0.7, factor: 0.3 },
+    ],
+  },
+  /** Share of active time up to which a device is silent. */
+  silentShare: 0.01,
+  /**
+   * `low` of so many minutes becomes `medium` where neighbours are even too: up to this local dispersion and share of
+   * active time.
+   */
+  evenNeighbours: { samples: 60, maximumLocal: 3.5, maximumShare: 0.5 },
+  /** Minutes remember from this likeness of neighbours on. */
+  rememberedLag1: 0.3,
+};
+
+export type PersistentLimits = LimitsOf<typeof parameters, typeof fixed>;
+
+function named(limits: PersistentLimits, name: GradedName): NamedLimits {
+  return { name, limits: limits[name] };
 }
 
-/** The local dispersion of a window of minutes where it is even too, else null. */
-function localOf(stretch: Stretch, rules: RuleSet): (test: Test, from: number) => number | null {
-  const { samples, maximumLocal, maximumShare } = rules.consistency.evenNeighbours;
-  let sums: NeighbourSums | null = null;
-  return (test, from) => {
-    const until = from + test.samples;
-    const share = shareOf(stretch, from, until);
-    if (stretch.size !== 60 || test.samples !== samples || share > maximumShare) return null;
-    if (share < rules.consistency.minutes.sparseBelowShare) return null;
-    sums ??= neighbourSums(stretch.overall, stretch.tracked);
-    const value = windowLocalDispersion(sums, from, until);
-    return value !== null && value <= maximumLocal ? value : null;
+function minutesOf(limits: PersistentLimits, { crowded }: CommonLimits): SteadyLimits {
+  const windows: readonly SteadyWindow[] = [
+    { samples: 60, crowded, ...named(limits, 'dispersion_60_minutes') },
+    { samples: 30, crowded, ...named(limits, 'dispersion_30_minutes') },
+  ];
+  return {
+    windows: windows.filter(({ samples }) => limits.fixed.windows.minutes.includes(samples)),
+    sparseBelowShare: limits.fixed.sparseMinutesBelowShare,
+    sparse: { samples: 60, ...named(limits, 'sparse_dispersion_60_minutes') },
+    leavesLevelsToDevices: false,
+    evenNeighbours: limits.fixed.evenNeighbours,
   };
+}
+
+function slotsOf(limits: PersistentLimits): SteadyLimits {
+  const { crowdedSlots, windows: judged, sparseSlotsBelowShare, evenNeighbours } = limits.fixed;
+  const nine = { share: limits.crowded_9_slots_share, factor: limits.crowded_9_slots_factor };
+  const eleven = { share: limits.crowded_11_slots_share, factor: limits.crowded_11_slots_factor };
+  const windows: readonly SteadyWindow[] = [
+    { samples: 9, crowded: [nine, ...crowdedSlots[9]], ...named(limits, 'dispersion_9_slots') },
+    { samples: 6, crowded: crowdedSlots[6], ...named(limits, 'dispersion_6_slots') },
+    { samples: 11, crowded: [eleven, ...crowdedSlots[11]], ...named(limits, 'dispersion_11_slots') },
+  ];
+  return {
+    windows: windows.filter(({ samples }) => judged.slots.includes(samples)),
+    sparseBelowShare: sparseSlotsBelowShare,
+    sparse: { samples: 9, ...named(limits, 'sparse_dispersion_9_slots') },
+    leavesLevelsToDevices: judged.devices.length > 0,
+    evenNeighbours,
+  };
+}
+
+function devicesOf(limits: PersistentLimits): EvenDevicesLimits {
+  const { windows: judged, silentShare, sparseSlotsBelowShare } = limits.fixed;
+  const window = (samples: 5 | 6 | 9 | 11, core: number): EvenDevicesWindow => ({
+    samples,
+    core,
+    oneSilent: named(limits, `single_device_dispersion_${samples}_slots`),
+    oneSilentTwice: samples < 9,
+    bothUsed: named(limits, `device_dispersion_${samples}_slots`),
+  });
+  const windows = [window(5, 4), window(6, 5), window(9, 6), window(11, 8)];
+  return {
+    silentShare,
+    sparseBelowShare: sparseSlotsBelowShare,
+    windows: windows.filter(({ samples }) => judged.devices.includes(samples)),
+  };
+}
+
+function inWords({ minutes, details }: SentenceFacts): string {
+  const silent = details['silentDevice'];
+  const used = silent === 'mouse' ? 'only the keyboard was used,' : 'only the mouse was used,';
+  const how = silent === undefined ? 'keyboard and mouse were each used' : used;
+  return `For ${minutes} minutes ${how} evenly, ten minutes by ten minutes`;
+}
+
+export const consistentPersistentActivity = detector({
+  type: 'consistent_persistent_activity',
+  family: 'consistency',
+  explanation:
+    'For an hour or more the amount of input per minute, or per ten minutes, stayed closer to one level than ' +
+    'chance alone would keep it, or that of keyboard and mouse each did. People type and pause in bursts; their ' +
+    'counts spread widely.',
+  resolution: 'ten-minute slots',
+  minimumMinutes: 30,
+  parameters,
+  fixed,
+  find({ sessions, common }, limits: PersistentLimits) {
+    const remembers = memoryOf(sessions.minutes, limits.fixed.rememberedLag1);
+    const ofMinutes = { rules: minutesOf(limits, common), common };
+    const ofSlots = { rules: slotsOf(limits), common, remembers };
+    const ofDevices = { rules: devicesOf(limits), common, remembers };
+    return [
+      ...sessions.minutes.flatMap((session) => steadyLevel(session, ofMinutes)),
+      ...sessions.slots.flatMap((session) => [...steadyLevel(session, ofSlots), ...evenDevices(session, ofDevices)]),
+    ];
+  },
+  widen(limits, times) {
+    const narrower = withLevels(limits, gradedNames, (limit) => limit / times);
+    const { evenNeighbours } = limits.fixed;
+    const neighbours = { ...evenNeighbours, maximumLocal: evenNeighbours.maximumLocal / times };
+    return { ...narrower, fixed: { ...limits.fixed, evenNeighbours: neighbours } };
+  },
+  statistics: {
+    dispersion: plainly(
+      ({ minutes, sample }) =>
+        `For ${minutes} minutes the amount of input hardly changed from one ${sample} to the next`,
+    ),
+    device_dispersion: plainly(inWords),
+  },
+});
+
+/** The dispersion over an hour of minutes up to which the level is called steady. */
+export function steadyDispersion(limits: PersistentLimits): number {
+  return limits.dispersion_60_minutes.low;
 }

@@ -1,146 +1,127 @@
-/** The level changes or the counts spread, yet the change is mechanical: flat blocks, no memory, rationed silences. Needs minutes. */
+/** The amount of input changes, yet as a machine changes it. */
 
-import type { Finding, Level } from '../activity.ts';
-import type { Stretch } from '../signal/cells.ts';
-import { crowdedLimits, isJudged } from './consistent-windows.ts';
-import { confidenceOf, gradeAtMost } from '../grades.ts';
-import type { MemoryTest, RuleSet, SilenceTest } from '../rule-set.ts';
+import { mechanicalChange } from '../consistency/mechanical-change.ts';
+import type { ChangeLimits } from '../consistency/mechanical-change.ts';
+import { detector } from '../detector.ts';
+import type { LimitsOf } from '../detector.ts';
+import { graded, lowOnly, withLevels } from '../parameters.ts';
 import { people } from '../people.ts';
-import {
-  between,
-  blockSums,
-  memorySums,
-  neighbourSums,
-  windowDispersion,
-  windowLocalDispersion,
-  windowMemory,
-  windowSilentDispersion,
-} from '../signal/rolling-counts.ts';
-import type { BlockSums, MemorySums } from '../signal/rolling-counts.ts';
-import { evidenceOf, findingOf, shareOf, sweep } from '../signal/windows.ts';
-import type { Measurement } from '../signal/windows.ts';
+import { overWindow } from '../wording.ts';
+import { consistentPersistentActivity, steadyDispersion } from './consistent-persistent-activity.ts';
 
-interface Pattern {
-  readonly samples: number;
-  readonly grade: (from: number) => Level;
-  readonly measure: (from: number, level: Level) => Measurement;
-}
+const parameters = {
+  flat_blocks: graded(
+    'ratio',
+    { high: 0.8, medium: 1.5, low: 2.5 },
+    'Difference of neighbouring minutes over 60 minutes, against chance: small where the level jumps between flat' +
+      ' blocks',
+    people.localDispersion,
+  ),
+  even_sums: graded(
+    'ratio',
+    { high: 0.05, medium: 0.18, low: 0.35 },
+    'Spread of ten-minute sums against that of minutes over 120 minutes: small where busy and quiet minutes are ' +
+      'rationed',
+    people.varianceRatio,
+  ),
+  memory_240_minutes_lag1: lowOnly(
+    'correlation',
+    0.12,
+    'No memory over 240 minutes (low, and medium beside another family): likeness of neighbouring minutes, at most',
+  ),
+  memory_240_minutes_variance_ratio: lowOnly(
+    'ratio',
+    1.2,
+    '… and spread of ten-minute sums against that of minutes, at most',
+  ),
+  memory_180_minutes_lag1: lowOnly('correlation', 0.2, 'No memory over 180 minutes (low), at most'),
+  memory_180_minutes_variance_ratio: lowOnly('ratio', 1.4, '… and spread of sums, at most'),
+  memory_120_minutes_lag1: lowOnly('correlation', 0.12, 'No memory over 120 minutes (low), at most', people.lag1),
+  memory_120_minutes_variance_ratio: lowOnly('ratio', 1, '… and spread of sums, at most'),
+  silences_180_minutes: lowOnly('ratio', 0.9, 'Spread of the number of silent minutes over 180 minutes (low), at most'),
+  silences_120_minutes: lowOnly('ratio', 0.7, 'The same over 120 minutes (low), at most'),
+};
 
-/** Findings of one stretch of minutes. 30 minutes of 20 s, then 30 of 40 s: local dispersion 0.25, `high`. */
-export function consistentVariableActivity(stretch: Stretch, rules: RuleSet): Finding[] {
-  const { memory, silences, flatBlocks } = rules.consistency;
-  const shortest = Math.min(flatBlocks.samples, ...[...memory, ...silences].map((test) => test.samples));
-  if (stretch.size !== 60 || stretch.length < shortest) return [];
-  const shares = stretch.overall.map((active, i) => active / (stretch.tracked[i] ?? 1));
-  const silent = blockSums(
-    stretch.overall.map((active) => (active === 0 ? 1 : 0)),
-    10,
-  );
-  const remembered = memorySums(shares);
-  const patterns = [
-    flatBlocksOf(stretch, silent, rules),
-    ...memory.map((test) => forgetfulness(test, remembered)),
-    evenSumsOf(remembered, rules),
-    ...silences.map((test) => plannedSilences(test, silent, remembered)),
-  ];
-  return patterns.flatMap((pattern) => findingsOfPattern(stretch, pattern, rules));
-}
+const fixed = {
+  /** Lengths of the windows that are judged, minutes. */
+  windows: { memory: [240, 180, 120], silences: [180, 120] },
+  /** Minutes, share of active time that there must be, and share of minutes that may be silent. */
+  flatBlocks: { samples: 60, minimumShare: 0.8 / 60, maximumSilent: 0.5 },
+  /** Minutes, and likeness of neighbouring minutes that there may be. */
+  evenSums: { samples: 120, maximumLag1: 0.2 },
+  /** Likeness of neighbouring minutes that there may be beside rationed silences, by the length in minutes. */
+  silencesMaximumLag1: { 180: 0.35, 120: 0.3 },
+  /** Share of active time that windows of the other tests must have. */
+  minimumShare: 0.15,
+};
 
-function findingsOfPattern(stretch: Stretch, pattern: Pattern, rules: RuleSet): Finding[] {
-  const window = pattern.samples;
-  const { flatBlocks, patternMinimumShare, flatBlocksMinimumShare } = rules.consistency;
-  const minimumShare = window === flatBlocks.samples ? flatBlocksMinimumShare : patternMinimumShare;
-  const flagged = sweep(
-    { length: stretch.length, window, gap: rules.merge.windowGapSeconds / stretch.size },
-    (from) => {
-      const until = from + window;
-      if (!isJudged(stretch, from, until, rules) || shareOf(stretch, from, until) < minimumShare) return 0;
-      return isSteady(stretch, from, until, rules) ? 0 : pattern.grade(from);
-    },
-  );
-  return flagged.map((run) => {
-    const evidence = evidenceOf(stretch, [run.at, run.at + window], pattern.measure(run.at, run.level));
-    return findingOf('consistent_variable_activity', stretch, run, evidence);
+export type VariableLimits = LimitsOf<typeof parameters, typeof fixed>;
+
+function memoryOf(limits: VariableLimits): ChangeLimits['memory'] {
+  const window = (samples: 240 | 180 | 120): ChangeLimits['memory'][number] => ({
+    samples,
+    maximumLag1: limits[`memory_${samples}_minutes_lag1`],
+    maximumVarianceRatio: limits[`memory_${samples}_minutes_variance_ratio`],
+    limitName: `memory_${samples}_minutes_lag1`,
   });
+  return [window(240), window(180), window(120)].filter(({ samples }) => limits.fixed.windows.memory.includes(samples));
 }
 
-/** One steady level is the persistent type's business. */
-function isSteady(stretch: Stretch, from: number, until: number, rules: RuleSet): boolean {
-  const dispersion = windowDispersion(stretch.counts, from, until);
-  return dispersion === null || dispersion <= (rules.consistency.minutes.tests[0]?.limits.low ?? 0);
-}
-
-function flatBlocksOf(stretch: Stretch, silent: BlockSums, rules: RuleSet): Pattern {
-  const { samples, limits } = rules.consistency.flatBlocks;
-  const sums = neighbourSums(stretch.overall, stretch.tracked);
-  const limitsAt = (from: number): typeof limits =>
-    crowdedLimits(limits, shareOf(stretch, from, from + samples), rules.consistency.crowded);
-  const most = rules.consistency.flatBlocksMaximumSilent * samples;
-  const valueAt = (from: number): number | null =>
-    between(silent.values, from, from + samples) > most ? null : windowLocalDispersion(sums, from, from + samples);
-  return {
+function silencesOf(limits: VariableLimits): ChangeLimits['silences'] {
+  const window = (samples: 180 | 120): ChangeLimits['silences'][number] => ({
     samples,
-    grade: (from) => gradeAtMost(valueAt(from) ?? Number.POSITIVE_INFINITY, limitsAt(from)),
-    measure: (from, level) => ({
-      statistic: 'local_dispersion',
-      value: valueAt(from) ?? 0,
-      limit: limitsAt(from)[confidenceOf(level)],
-      people: people.localDispersion,
-    }),
-  };
+    maximumDispersion: limits[`silences_${samples}_minutes`],
+    maximumLag1: limits.fixed.silencesMaximumLag1[samples],
+    limitName: `silences_${samples}_minutes`,
+  });
+  return [window(180), window(120)].filter(({ samples }) => limits.fixed.windows.silences.includes(samples));
 }
 
-function forgetfulness(test: MemoryTest, sums: MemorySums): Pattern {
-  const { samples } = test;
-  return {
-    samples,
-    grade: (from) => {
-      const memory = windowMemory(sums, from, from + samples);
-      if (memory === null) return 0;
-      return memory.lag1 <= test.maximumLag1 && memory.varianceRatio <= test.maximumVarianceRatio ? 1 : 0;
+export const consistentVariableActivity = detector({
+  type: 'consistent_variable_activity',
+  family: 'consistency',
+  explanation:
+    'The amount of input changed, yet in a mechanical way: flat blocks, minutes that have nothing to do with ' +
+    'those before them, or silences that are rationed.',
+  resolution: 'minutes',
+  minimumMinutes: 30,
+  parameters,
+  fixed,
+  find(day, limits: VariableLimits) {
+    const { flatBlocks, evenSums, minimumShare } = limits.fixed;
+    const rules = {
+      flatBlocks: { ...flatBlocks, name: 'flat_blocks', limits: limits.flat_blocks },
+      memory: memoryOf(limits),
+      silences: silencesOf(limits),
+      evenSums: { ...evenSums, name: 'even_sums', limits: limits.even_sums },
+      minimumShare,
+      steadyDispersion: steadyDispersion(day.limitsOf(consistentPersistentActivity)),
+    };
+    return day.sessions.minutes.flatMap((session) => mechanicalChange(session, { rules, common: day.common }));
+  },
+  widen(limits, times) {
+    return {
+      ...withLevels(limits, ['flat_blocks', 'even_sums'], (limit) => limit / times),
+      memory_240_minutes_lag1: limits.memory_240_minutes_lag1 / times,
+      memory_240_minutes_variance_ratio: limits.memory_240_minutes_variance_ratio / times,
+      memory_180_minutes_lag1: limits.memory_180_minutes_lag1 / times,
+      memory_180_minutes_variance_ratio: limits.memory_180_minutes_variance_ratio / times,
+      memory_120_minutes_lag1: limits.memory_120_minutes_lag1 / times,
+      memory_120_minutes_variance_ratio: limits.memory_120_minutes_variance_ratio / times,
+      silences_180_minutes: limits.silences_180_minutes / times,
+      silences_120_minutes: limits.silences_120_minutes / times,
+    };
+  },
+  statistics: {
+    local_dispersion: overWindow('the amount of input stayed on flat levels and jumped between them'),
+    memory: {
+      ...overWindow('the amount of input in a minute had nothing to do with the minutes before it'),
+      isWeak: true,
     },
-    measure: (from) => {
-      const memory = windowMemory(sums, from, from + samples);
-      const details = { varianceRatio: memory?.varianceRatio ?? 0, varianceRatioLimit: test.maximumVarianceRatio };
-      return { statistic: 'memory', value: memory?.lag1 ?? 0, limit: test.maximumLag1, people: people.lag1, details };
+    even_sums: overWindow('busy and quiet minutes added up to the same, ten minutes by ten minutes'),
+    silent_minutes: {
+      ...overWindow('the minutes without input were spread more evenly than people spread them'),
+      isWeak: true,
     },
-  };
-}
-
-/** Sums of ten minutes more alike than the minutes allow: what a replayed recording gives, whatever its length. */
-function evenSumsOf(sums: MemorySums, rules: RuleSet): Pattern {
-  const { samples, limits, maximumLag1 } = rules.consistency.evenSums;
-  const valueAt = (from: number): number => {
-    const memory = windowMemory(sums, from, from + samples);
-    return memory !== null && memory.lag1 <= maximumLag1 ? memory.varianceRatio : Number.POSITIVE_INFINITY;
-  };
-  return {
-    samples,
-    grade: (from) => gradeAtMost(valueAt(from), limits),
-    measure: (from, level) => ({
-      statistic: 'even_sums',
-      value: valueAt(from),
-      limit: limits[confidenceOf(level)],
-      people: people.varianceRatio,
-    }),
-  };
-}
-
-function plannedSilences(test: SilenceTest, silences: BlockSums, sums: MemorySums): Pattern {
-  const { samples } = test;
-  const lag1At = (from: number): number => windowMemory(sums, from, from + samples)?.lag1 ?? 1;
-  return {
-    samples,
-    grade: (from) => {
-      const value = windowSilentDispersion(silences, from, from + samples);
-      return value !== null && value <= test.maximumDispersion && lag1At(from) <= test.maximumLag1 ? 1 : 0;
-    },
-    measure: (from) => ({
-      statistic: 'silent_minutes',
-      value: windowSilentDispersion(silences, from, from + samples) ?? 0,
-      limit: test.maximumDispersion,
-      people: null,
-      details: { lag1: lag1At(from), lag1Limit: test.maximumLag1 },
-    }),
-  };
-}
+  },
+});

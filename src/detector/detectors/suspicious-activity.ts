@@ -1,11 +1,14 @@
-/** Programs and hosts whose names say that they fake input. Names are weak evidence: absence means nothing, and two tiers never stand alone. */
+/**
+ * Programs and hosts whose names say that they fake input. Names are weak evidence: absence means nothing, and two
+ * tiers never stand alone.
+ */
 
-import type { ActivitySlot, Finding, Level } from '../activity.ts';
-import { namedTiers, tierOf } from './application-tiers.ts';
-import type { ApplicationTier } from './application-tiers.ts';
-import type { Period } from './breakless-work.ts';
-import type { RuleSet } from '../rule-set.ts';
-import { hostOf } from './sustained-high-focus-time.ts';
+import { detector } from '../detector.ts';
+import type { SeenDay } from '../detector.ts';
+import type { Found, Level } from '../findings.ts';
+import type { ActivitySlot } from '../signal/slots.ts';
+import { hostOf, namedTiers, tierOf } from '../software/application-tiers.ts';
+import type { ApplicationTier } from '../software/application-tiers.ts';
 
 interface Sighting {
   readonly name: string;
@@ -14,13 +17,13 @@ interface Sighting {
   readonly slot: ActivitySlot;
 }
 
-function sightingsOf(slots: readonly ActivitySlot[], rules: RuleSet): Sighting[] {
+function sightingsOf({ slots, applications }: SeenDay): Sighting[] {
   if (!slots.some(({ apps, urls }) => apps?.length || urls?.length)) return [];
-  const tiers = namedTiers(rules.applications);
+  const tiers = namedTiers(applications);
   const known = new Map<string, ApplicationTier | null>();
   const found: Sighting[] = [];
   const look = (name: string, seconds: number, slot: ActivitySlot): void => {
-    const tier = known.has(name) ? (known.get(name) ?? null) : tierOf(name, tiers, rules.applications.allowed);
+    const tier = known.has(name) ? (known.get(name) ?? null) : tierOf(name, tiers, applications.allowed);
     known.set(name, tier);
     if (tier !== null) found.push({ name, tier, seconds, slot });
   };
@@ -32,12 +35,13 @@ function sightingsOf(slots: readonly ActivitySlot[], rules: RuleSet): Sighting[]
   return found;
 }
 
-function findingOf({ name, tier, seconds, slot }: Sighting, level: Level): Finding {
+function findingOf({ name, tier, seconds, slot }: Sighting, level: Level): Found {
   const { startsAt, trackedSeconds, overallSeconds } = slot;
   const evidence = {
     statistic: 'application',
     value: seconds,
     limit: 0,
+    limitName: null,
     peopleMeasure: null,
     windowSeconds: trackedSeconds,
     resolutionSeconds: 600,
@@ -47,7 +51,6 @@ function findingOf({ name, tier, seconds, slot }: Sighting, level: Level): Findi
     details: { name, tier },
   };
   return {
-    type: 'suspicious_activity',
     level,
     startsAt,
     endsAt: startsAt + trackedSeconds,
@@ -60,15 +63,27 @@ function findingOf({ name, tier, seconds, slot }: Sighting, level: Level): Findi
  * Tier A is `high` wherever it is seen; tier B `medium` where one of the machine-like periods overlaps; tier C nothing.
  * 'Move Mouse.exe' for ten minutes gives one `high` finding of that slot.
  */
-export function suspiciousActivity(
-  slots: readonly ActivitySlot[],
-  machineLike: readonly Period[],
-  rules: RuleSet,
-): Finding[] {
+function findSoftware(day: SeenDay): Found[] {
   const overlaps = ({ startsAt, trackedSeconds }: ActivitySlot): boolean =>
-    machineLike.some((period) => period.startsAt < startsAt + trackedSeconds && period.endsAt > startsAt);
-  return sightingsOf(slots, rules).flatMap((sighting) => {
+    day.machineLike.some((period) => period.startsAt < startsAt + trackedSeconds && period.endsAt > startsAt);
+  return sightingsOf(day).flatMap((sighting) => {
     if (sighting.tier === 'A') return [findingOf(sighting, 3)];
     return sighting.tier === 'B' && overlaps(sighting.slot) ? [findingOf(sighting, 2)] : [];
   });
 }
+
+export const suspiciousActivity = detector({
+  type: 'suspicious_activity',
+  family: 'software',
+  explanation:
+    'A program or site was seen whose name says that it makes input (tier A), or one with honest uses beside ' +
+    'other unusual patterns (tier B). Programs that only keep the screen awake (tier C) never count alone. A name' +
+    ' is weak evidence.',
+  resolution: 'applications or addresses per slot',
+  minimumMinutes: 0,
+  parameters: {},
+  fixed: {},
+  readsOthers: true,
+  find: findSoftware,
+  statistics: {},
+});

@@ -1,11 +1,14 @@
-/** Regular series of samples on the grid of the clock, cut into stretches where tracking stopped. */
+/** Regular series of samples on the grid of the clock, cut into sessions where tracking stopped. */
 
 import { NumberColumns } from './number-columns.ts';
 import { countSums } from './rolling-counts.ts';
 import type { CountSums } from './rolling-counts.ts';
 
-/** Contiguous samples of equal length; null = the device was not recorded. `from` and `until` are the tracked ends of each sample. */
-export interface Stretch {
+/**
+ * Contiguous samples of equal length; null = the device was not recorded. `from` and `until` are the tracked ends of
+ * each sample.
+ */
+export interface Session {
   readonly size: 60 | 600;
   readonly startsAt: number;
   readonly length: number;
@@ -33,7 +36,7 @@ export interface Cells {
   readonly keyboard: Float64Array;
   readonly mouse: Float64Array;
   readonly overall: Float64Array;
-  /** 1 where a new stretch begins. */
+  /** 1 where a new session begins. */
   readonly first: Float64Array;
 }
 
@@ -64,7 +67,10 @@ export function emptyCells(size: 60 | 600, capacity: number): Cells {
 
 const longestGap = 300;
 
-/** Adds a sample to its cell of the clock; a missing cell, or more than 300 s untracked, begins a new stretch. Answers the cell's index. */
+/**
+ * Adds a sample to its cell of the clock; a missing cell, or more than 300 s untracked, begins a new session. Answers
+ * the cell's index.
+ */
 export function addSample(cells: Cells, sample: Sample): number {
   const start = Math.floor(sample.startsAt / cells.size) * cells.size;
   const last = cells.count - 1;
@@ -91,19 +97,19 @@ function accumulate(into: Float64Array, index: number, value: number | null, tra
   into[index] = Math.min(tracked[index] ?? 0, (into[index] ?? 0) + (value ?? Number.NaN));
 }
 
-/** The stretches the samples make, in order; a device not recorded anywhere in a stretch is null in it. */
-export function stretchesOf(cells: Cells, devices: RecordedDevices): Stretch[] {
-  const found: Stretch[] = [];
+/** The sessions the samples make, in order; a device not recorded anywhere in a session is null in it. */
+export function cutIntoSessions(cells: Cells, devices: RecordedDevices): Session[] {
+  const found: Session[] = [];
   let from = 0;
   for (let i = 1; i <= cells.count; i += 1) {
     if (i < cells.count && cells.first[i] === 0) continue;
-    found.push(stretchOf(cells, from, i, devices));
+    found.push(sessionOf(cells, from, i, devices));
     from = i;
   }
   return found;
 }
 
-function stretchOf(cells: Cells, from: number, until: number, devices: RecordedDevices): Stretch {
+function sessionOf(cells: Cells, from: number, until: number, devices: RecordedDevices): Session {
   const part = (values: Float64Array): Float64Array => values.subarray(from, until);
   const tracked = part(cells.tracked);
   const overall = part(cells.overall);
@@ -128,17 +134,17 @@ function recorded(values: Float64Array): Float64Array | null {
   return values;
 }
 
-/** The samples [from, until) of a stretch as a stretch of their own. */
-export function partOf(stretch: Stretch, from: number, until: number): Stretch {
-  if (from === 0 && until === stretch.length) return stretch;
+/** The samples [from, until) of a session as a session of their own. */
+export function partOf(session: Session, from: number, until: number): Session {
+  if (from === 0 && until === session.length) return session;
   const part = (values: Float64Array): Float64Array => values.subarray(from, until);
-  const [tracked, overall] = [part(stretch.tracked), part(stretch.overall)];
-  const { size } = stretch;
+  const [tracked, overall] = [part(session.tracked), part(session.overall)];
+  const { size } = session;
   const devices = {
-    keyboard: stretch.keyboard && part(stretch.keyboard),
-    mouse: stretch.mouse && part(stretch.mouse),
+    keyboard: session.keyboard && part(session.keyboard),
+    mouse: session.mouse && part(session.mouse),
   };
-  const ends = { startsAt: stretch.startsAt + from * size, from: part(stretch.from), until: part(stretch.until) };
+  const ends = { startsAt: session.startsAt + from * size, from: part(session.from), until: part(session.until) };
   const counts = countSums(overall, tracked, devices);
   return { size, length: until - from, tracked, overall, ...ends, ...devices, counts };
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { seriesAround } from './evidence-series.ts';
-import { viewsOf } from './sessions.ts';
+import { sessionsOf } from './sessions.ts';
 import { dayOfSlots, later, nine, slotsOfMinutes } from '../testing/slots.ts';
 
 const work = slotsOfMinutes(Array.from({ length: 240 }, (_, i) => [i % 7, i % 11]));
 const minute = (at: number) => nine + 60 * at;
 
 test('a period is shown with half an hour around it', () => {
-  const series = seriesAround(viewsOf(dayOfSlots(work)).minutes, minute(60), minute(120));
+  const series = seriesAround(sessionsOf(dayOfSlots(work)).minutes, minute(60), minute(120));
   expect(series?.sampleSeconds).toBe(60);
   expect(series?.startsAt).toEqual(Array.from({ length: 120 }, (_, i) => minute(30 + i)));
   expect(series?.keyboard).toEqual(Array.from({ length: 120 }, (_, i) => (30 + i) % 7));
 });
 
 test('as far as there is something around it', () => {
-  const series = seriesAround(viewsOf(dayOfSlots(work)).slots, minute(0), minute(230));
+  const series = seriesAround(sessionsOf(dayOfSlots(work)).slots, minute(0), minute(230));
   expect(series?.startsAt).toEqual(Array.from({ length: 24 }, (_, i) => minute(10 * i)));
-  expect(seriesAround(viewsOf(dayOfSlots(work)).slots, minute(250), minute(260))).toBeNull();
+  expect(seriesAround(sessionsOf(dayOfSlots(work)).slots, minute(250), minute(260))).toBeNull();
 });
 
 test('what lies around without a device that the period has does not take it from the period', () => {
@@ -25,9 +25,9 @@ test('what lies around without a device that the period has does not take it fro
     keyboardSeconds: null,
     minutes: slot.minutes?.map(([, mouse, overall]) => [null, mouse, overall] as const) ?? null,
   }));
-  const views = viewsOf(dayOfSlots([...work, ...without]));
-  const series = seriesAround(views.minutes, minute(200), minute(240));
+  const sessions = sessionsOf(dayOfSlots([...work, ...without]));
+  const series = seriesAround(sessions.minutes, minute(200), minute(240));
   expect(series?.startsAt.at(-1)).toBe(minute(239));
   expect(series?.keyboard).toHaveLength(70);
-  expect(seriesAround(views.minutes, minute(250), minute(260))?.keyboard).toBeNull();
+  expect(seriesAround(sessions.minutes, minute(250), minute(260))?.keyboard).toBeNull();
 });

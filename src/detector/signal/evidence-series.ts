@@ -1,25 +1,25 @@
 /** What was counted in a period, as evidence shows it. */
 
-import type { EvidenceSeries } from '../activity.ts';
-import type { Stretch } from './cells.ts';
+import type { EvidenceSeries } from '../findings.ts';
+import type { Session } from './cells.ts';
 
 const halfHour = 1800;
 
-function seriesOf(stretches: readonly Stretch[], startsAt: number, endsAt: number): EvidenceSeries | null {
+function seriesOf(sessions: readonly Session[], startsAt: number, endsAt: number): EvidenceSeries | null {
   const series = { startsAt: [] as number[], tracked: [] as number[], overall: [] as number[] };
   let [keyboard, mouse]: [number[] | null, number[] | null] = [[], []];
-  for (const stretch of stretches) {
-    for (let i = 0; i < stretch.length; i += 1) {
-      if ((stretch.until[i] ?? 0) <= startsAt || (stretch.from[i] ?? 0) >= endsAt) continue;
-      series.startsAt.push(stretch.from[i] ?? 0);
-      series.tracked.push(stretch.tracked[i] ?? 0);
-      series.overall.push(stretch.overall[i] ?? 0);
-      keyboard = appended(keyboard, stretch.keyboard, i);
-      mouse = appended(mouse, stretch.mouse, i);
+  for (const session of sessions) {
+    for (let i = 0; i < session.length; i += 1) {
+      if ((session.until[i] ?? 0) <= startsAt || (session.from[i] ?? 0) >= endsAt) continue;
+      series.startsAt.push(session.from[i] ?? 0);
+      series.tracked.push(session.tracked[i] ?? 0);
+      series.overall.push(session.overall[i] ?? 0);
+      keyboard = appended(keyboard, session.keyboard, i);
+      mouse = appended(mouse, session.mouse, i);
     }
   }
   if (series.startsAt.length === 0) return null;
-  return { sampleSeconds: stretches[0]?.size ?? 600, ...series, keyboard, mouse };
+  return { sampleSeconds: sessions[0]?.size ?? 600, ...series, keyboard, mouse };
 }
 
 /** A device missing anywhere in the period is missing from its series. */
@@ -30,13 +30,13 @@ function appended(into: number[] | null, values: Float64Array | null, index: num
 }
 
 /**
- * The samples of a period with those of half an hour before and after it; null where the period has none. What lies around and lacks a
- * device that was recorded in the period is left out.
+ * The samples of a period with those of half an hour before and after it; null where the period has none. What lies
+ * around and lacks a device that was recorded in the period is left out.
  */
-export function seriesAround(stretches: readonly Stretch[], startsAt: number, endsAt: number): EvidenceSeries | null {
-  const own = seriesOf(stretches, startsAt, endsAt);
+export function seriesAround(sessions: readonly Session[], startsAt: number, endsAt: number): EvidenceSeries | null {
+  const own = seriesOf(sessions, startsAt, endsAt);
   if (own === null) return null;
-  const alike = stretches.filter(
+  const alike = sessions.filter(
     ({ keyboard, mouse }) => (own.keyboard === null || keyboard !== null) && (own.mouse === null || mouse !== null),
   );
   return seriesOf(alike, startsAt - halfHour, endsAt + halfHour);

@@ -67,7 +67,10 @@ function butterflies({ re, im }: Complex, plan: Plan, half: number): void {
   }
 }
 
-/** Five-second means less the running mean over 300 s to either side: what is left of a series without its slow changes. */
+/**
+ * Five-second means less the running mean over 300 s to either side: what is left of a series without its slow
+ * changes.
+ */
 function detrended(seconds: Uint8Array, into: Float64Array): void {
   const length = seconds.length;
   const sums = new Float64Array(length + 1);
@@ -125,8 +128,9 @@ function planFor(length: number): Plan {
 }
 
 /**
- * For two series of equal length at once (one transform serves both): the strongest lag of 45-900 s, at most a quarter of the length, at
- * which a series repeats itself and does so again at twice the lag. Seconds active once a minute for an hour give 0.999 at 60 s.
+ * For two series of equal length at once (one transform serves both): the strongest lag of 45-900 s, at most a
+ * quarter of the length, at which a series repeats itself and does so again at twice the lag. Seconds active once a
+ * minute for an hour give 0.999 at 60 s.
  */
 export function loops(first: Uint8Array, second: Uint8Array): [Loop, Loop] {
   const plan = planFor(first.length);

@@ -1,4 +1,7 @@
-/** Columns of numbers cut out of one allocation: making a typed array costs a microsecond, a part of one next to nothing. */
+/**
+ * Columns of numbers cut out of one allocation: making a typed array costs a microsecond, a part of one next to
+ * nothing.
+ */
 export class NumberColumns {
   readonly #length: number;
   readonly #numbers: Float64Array;

@@ -1,13 +1,13 @@
 /**
- * How a client program records: one that polls every five seconds leaves input that begins and lasts in steps of five, in whosever hands. What
- * all its members share is the program, and no sign of a machine.
+ * How a client program records: one that polls every five seconds leaves input that begins and lasts in steps of
+ * five, in whosever hands. What all its members share is the program, and no sign of a machine.
  */
 
-import type { ActivitySlot, Recording } from '../activity.ts';
+import type { ActivitySlot, Recording } from './slots.ts';
 import { runs } from './statistics.ts';
-import { viewsOf } from './sessions.ts';
-import type { Stretch } from './cells.ts';
-import type { SecondStretch } from './sessions.ts';
+import { sessionsOf } from './sessions.ts';
+import type { Session } from './cells.ts';
+import type { SecondSession } from './sessions.ts';
 
 /** What one member's day by one program shows. */
 export interface MemberSteps {
@@ -19,7 +19,10 @@ export interface MemberSteps {
   readonly isPoint: boolean;
   /** One distance and one length nearly always: a clock, in which no poll can be seen. */
   readonly isClock: boolean;
-  /** Without seconds: how many times the highest count fits into all there is; 1 = people reach it, null = too few to tell. */
+  /**
+   * Without seconds: how many times the highest count fits into all there is; 1 = people reach it, null = too few to
+   * tell.
+   */
   readonly ceiling: number | null;
 }
 
@@ -27,11 +30,16 @@ const longestStep = 60;
 const leastValues = 30;
 /** Timers slip, so that a few values lie beside the step. */
 const shareInStep = 0.9;
-/** Members who hold the step, of those who show enough: one with a tool of their own, or on another setting, hides it from nobody. */
+/**
+ * Members who hold the step, of those who show enough: one with a tool of their own, or on another setting, hides it
+ * from nobody.
+ */
 const shareOfMembers = 0.75;
 const leastMembers = 5;
 
-/** The largest step that nine tenths of the values are multiples of; null for fewer than 30. `[5, 10, 25, …]` gives 5. */
+/**
+ * The largest step that nine tenths of the values are multiples of; null for fewer than 30. `[5, 10, 25, …]` gives 5.
+ */
 export function commonStep(values: readonly number[]): number | null {
   if (values.length < leastValues) return null;
   for (let step = longestStep; step > 1; step -= 1) {
@@ -54,8 +62,8 @@ interface Edges {
   readonly lengths: number[];
 }
 
-/** Distances between starts of input and its lengths; what is cut off by the ends of the stretch is left out. */
-function addEdges({ overall }: SecondStretch, into: Edges): void {
+/** Distances between starts of input and its lengths; what is cut off by the ends of the session is left out. */
+function addEdges({ overall }: SecondSession, into: Edges): void {
   const whole = runs(overall.length, (t) => overall[t] === 1).filter(
     ({ from, until }) => from > 0 && until < overall.length,
   );
@@ -71,26 +79,32 @@ interface Counts {
   readonly ceiling: number | null;
 }
 
-/** Samples without seconds: their counts, which are lengths packed from second 0, and how far the highest stays below all there is. */
-function countsOf(stretches: readonly Stretch[], leastSamples: number, leastCeiling: number): Counts {
-  const all = stretches.flatMap(({ overall }) => [...overall]).filter((count) => count > 0);
-  const size = stretches[0]?.size ?? 0;
+/**
+ * Samples without seconds: their counts, which are lengths packed from second 0, and how far the highest stays below
+ * all there is.
+ */
+function countsOf(sessions: readonly Session[], leastSamples: number, leastCeiling: number): Counts {
+  const all = sessions.flatMap(({ overall }) => [...overall]).filter((count) => count > 0);
+  const size = sessions[0]?.size ?? 0;
   const ceiling = Math.floor(size / Math.max(1, ...all));
   const counts = all.filter((count) => count < size);
   const isKnown = all.length >= leastSamples && !isConstant(all);
   return { counts, ceiling: isKnown ? (ceiling < leastCeiling ? 1 : ceiling) : null };
 }
 
-/** The steps in the slots that one program sent of one member's day. Without seconds, the counts of minutes or of slots tell of lengths. */
+/**
+ * The steps in the slots that one program sent of one member's day. Without seconds, the counts of minutes or of
+ * slots tell of lengths.
+ */
 export function stepsOfMember(slots: readonly ActivitySlot[]): MemberSteps {
-  const views = viewsOf({ since: 0, until: 0, slots, keyboardRecorded: true, mouseRecorded: true });
-  if (views.seconds.length === 0) {
-    const isFine = views.minutes.length > 0;
-    const { counts, ceiling } = isFine ? countsOf(views.minutes, 60, 2) : countsOf(views.slots, 12, 3);
+  const sessions = sessionsOf({ slots, keyboardRecorded: true, mouseRecorded: true });
+  if (sessions.seconds.length === 0) {
+    const isFine = sessions.minutes.length > 0;
+    const { counts, ceiling } = isFine ? countsOf(sessions.minutes, 60, 2) : countsOf(sessions.slots, 12, 3);
     return { starts: null, lengths: commonStep(counts), isPoint: false, isClock: isConstant(counts), ceiling };
   }
   const edges: Edges = { distances: [], lengths: [] };
-  for (const stretch of views.seconds) addEdges(stretch, edges);
+  for (const session of sessions.seconds) addEdges(session, edges);
   const { distances, lengths } = edges;
   return {
     starts: commonStep(distances),
@@ -111,7 +125,10 @@ function stepOfAll(steps: readonly (number | null)[]): number {
   return 1;
 }
 
-/** The factor by which the counts of three quarters of at least five members stay below all there is, as where only seconds of polls count. */
+/**
+ * The factor by which the counts of three quarters of at least five members stay below all there is, as where only
+ * seconds of polls count.
+ */
 function ceilingOf(members: readonly MemberSteps[]): number {
   const known = members.flatMap(({ ceiling }) => ceiling ?? []).sort((a, b) => b - a);
   return known.length < leastMembers ? 1 : (known[Math.ceil(shareOfMembers * known.length) - 1] ?? 1);
@@ -120,9 +137,10 @@ function ceilingOf(members: readonly MemberSteps[]): number {
 const isMultiple = (step: number | null, of: number): boolean => step !== null && step % of === 0;
 
 /**
- * How a program recorded a day, from all its members; null when each second stands for itself. Of fewer than five members it may be chance
- * or a tool, so that `isShared` is false; where all of those are clocks, nothing is said at all.
- * Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5, scale: 1, isShared: true }.
+ * How a program recorded a day, from all its members; null when each second stands for itself. Of fewer than five
+ * members it may be chance or a tool, so that `isShared` is false; where all of those are clocks, nothing is said at
+ * all. Example: six members with starts and lengths in steps of 5 -> { stepSeconds: 5, widening: 5, scale: 1,
+ * isShared: true }.
  */
 export function recordingOf(members: readonly MemberSteps[]): Recording | null {
   const starts = stepOfAll(members.map((member) => member.starts));

@@ -1,4 +1,7 @@
-/** The count statistics over sliding windows in constant time a step, from running sums. They equal those of `statistics.ts`. */
+/**
+ * The count statistics over sliding windows in constant time a step, from running sums. They equal those of
+ * `statistics.ts`.
+ */
 
 import { NumberColumns } from './number-columns.ts';
 import { localVariance } from './statistics.ts';
@@ -141,7 +144,10 @@ export interface MemoryPart {
   readonly until: number;
 }
 
-/** Lag-1 autocorrelation of windows that lie apart, under one mean; null where nothing varies. One part: `windowMemory(…).lag1`. */
+/**
+ * Lag-1 autocorrelation of windows that lie apart, under one mean; null where nothing varies. One part:
+ * `windowMemory(…).lag1`.
+ */
 export function lag1Apart(parts: readonly MemoryPart[]): number | null {
   let [length, sum, squares] = [0, 0, 0];
   for (const { sums, from, until } of parts) {

@@ -1,24 +1,29 @@
-/** Slots as sent become stretches: series of minutes and of ten-minute slots, and of seconds where they were sent. */
+/** Slots as sent become sessions: series of minutes and of ten-minute slots, and of seconds where they were sent. */
 
-import type { ActivitySlot, DayInput, MinuteCounts } from '../activity.ts';
-import { addSample, emptyCells, partOf, stretchesOf } from './cells.ts';
-import type { Cells, Stretch } from './cells.ts';
+import type { ActivitySlot, MinuteCounts } from './slots.ts';
+import { addSample, emptyCells, partOf, cutIntoSessions } from './cells.ts';
+import type { Cells, RecordedDevices, Session } from './cells.ts';
 import { runs } from './statistics.ts';
 
 /** Whole minutes of seconds, 1 = active; `minutes` holds the same time as samples of a minute. */
-export interface SecondStretch {
+export interface SecondSession {
   readonly startsAt: number;
   readonly overall: Uint8Array;
-  readonly minutes: Stretch;
+  readonly minutes: Session;
 }
 
-export interface Views {
-  readonly seconds: readonly SecondStretch[];
-  readonly minutes: readonly Stretch[];
+/** A member's time, and which devices were recorded in it. */
+export interface TrackedTime extends RecordedDevices {
+  readonly slots: readonly ActivitySlot[];
+}
+
+export interface Sessions {
+  readonly seconds: readonly SecondSession[];
+  readonly minutes: readonly Session[];
   /** Everything, as ten-minute samples of the clock. */
-  readonly slots: readonly Stretch[];
+  readonly slots: readonly Session[];
   /** Only what was sent as nothing finer than slots. */
-  readonly coarse: readonly Stretch[];
+  readonly coarse: readonly Session[];
 }
 
 /** Either device's seconds where the overall count was not sent: the two are hardly ever used in the same second. */
@@ -27,7 +32,7 @@ function overallOf(keyboard: number | null, mouse: number | null, overall: numbe
   return keyboard === null && mouse === null ? null : (keyboard ?? 0) + (mouse ?? 0);
 }
 
-function slotStretches(slots: readonly ActivitySlot[], input: DayInput): Stretch[] {
+function slotSessions(slots: readonly ActivitySlot[], input: TrackedTime): Session[] {
   const cells = emptyCells(600, slots.length);
   for (const slot of slots) {
     const overall = overallOf(slot.keyboardSeconds, slot.mouseSeconds, slot.overallSeconds);
@@ -35,7 +40,7 @@ function slotStretches(slots: readonly ActivitySlot[], input: DayInput): Stretch
     const { startsAt, trackedSeconds: tracked, keyboardSeconds: keyboard, mouseSeconds: mouse } = slot;
     addSample(cells, { startsAt, tracked, keyboard, mouse, overall });
   }
-  return stretchesOf(cells, input);
+  return cutIntoSessions(cells, input);
 }
 
 interface MinuteCells {
@@ -59,7 +64,10 @@ function digitsOf(bits: readonly string[] | null | undefined, minute: number): s
 /** Every digit twice, so that either case is found at twice its value or one more. */
 const hexadecimal = '00112233445566778899aAbBcCdDeEfF';
 
-/** Writes the active seconds of one device into `seconds` and counts them; digits stand for four seconds each, the first bit first. */
+/**
+ * Writes the active seconds of one device into `seconds` and counts them; digits stand for four seconds each, the
+ * first bit first.
+ */
 function writeBits(digits: string | null, into: Uint8Array, offset: number, tracked: number): number | null {
   if (digits === null) return null;
   let count = 0;
@@ -72,7 +80,10 @@ function writeBits(digits: string | null, into: Uint8Array, offset: number, trac
   return count;
 }
 
-/** Active seconds of a minute by its bits, with the bits of both devices written into 60 seconds; null where no bits were sent. */
+/**
+ * Active seconds of a minute by its bits, with the bits of both devices written into 60 seconds; null where no bits
+ * were sent.
+ */
 function countsOfBits(slot: ActivitySlot, minute: number, into: Uint8Array): MinuteCounts | null {
   const bits = slot.seconds ?? null;
   if (bits === null) return null;
@@ -104,7 +115,7 @@ function addMinute(view: MinuteCells, slot: ActivitySlot, minute: number): void 
   if (60 * index === offset) view.known[index] = bits === null ? 0 : 1;
 }
 
-function minuteViews(input: DayInput): Pick<Views, 'minutes' | 'seconds'> {
+function minuteSessions(input: TrackedTime): Pick<Sessions, 'minutes' | 'seconds'> {
   const capacity = input.slots.reduce((sum, slot) => sum + minutesOf(slot), 0);
   if (capacity === 0) return { minutes: [], seconds: [] };
   const seconds = new Uint8Array(60 * (capacity + 1));
@@ -112,29 +123,32 @@ function minuteViews(input: DayInput): Pick<Views, 'minutes' | 'seconds'> {
   for (const slot of input.slots) {
     for (let minute = 0; minute < minutesOf(slot); minute += 1) addMinute(view, slot, minute);
   }
-  const minutes = stretchesOf(view.cells, input);
-  return { minutes, seconds: secondStretches(view, minutes) };
+  const minutes = cutIntoSessions(view.cells, input);
+  return { minutes, seconds: secondSessions(view, minutes) };
 }
 
-function secondStretches(view: MinuteCells, minutes: readonly Stretch[]): SecondStretch[] {
-  const found: SecondStretch[] = [];
+function secondSessions(view: MinuteCells, minutes: readonly Session[]): SecondSession[] {
+  const found: SecondSession[] = [];
   let offset = 0;
-  for (const stretch of minutes) {
+  for (const session of minutes) {
     const first = offset;
-    for (const { from, until } of runs(stretch.length, (i) => view.known[first + i] === 1)) {
+    for (const { from, until } of runs(session.length, (i) => view.known[first + i] === 1)) {
       const overall = view.seconds.subarray(60 * (first + from), 60 * (first + until));
-      found.push({ startsAt: stretch.startsAt + 60 * from, overall, minutes: partOf(stretch, from, until) });
+      found.push({ startsAt: session.startsAt + 60 * from, overall, minutes: partOf(session, from, until) });
     }
-    offset += stretch.length;
+    offset += session.length;
   }
   return found;
 }
 
-/** The series of a member's time at every resolution there is. A slot of 600 s sent with minutes gives ten samples of 60 s and one of 600 s. */
-export function viewsOf(input: DayInput): Views {
-  const fine = minuteViews(input);
-  const slots = slotStretches(input.slots, input);
+/**
+ * The series of a member's time at every resolution there is. A slot of 600 s sent with minutes gives ten samples of
+ * 60 s and one of 600 s.
+ */
+export function sessionsOf(input: TrackedTime): Sessions {
+  const fine = minuteSessions(input);
+  const slots = slotSessions(input.slots, input);
   const rest = input.slots.filter((slot) => !isFine(slot));
-  const coarse = rest.length === input.slots.length ? slots : slotStretches(rest, input);
+  const coarse = rest.length === input.slots.length ? slots : slotSessions(rest, input);
   return { ...fine, slots, coarse };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { automationInSeconds, onsetsOf, windowBurstiness } from '../detectors/automation-seconds.ts';
-import { defaultRules } from '../limits.ts';
+import { automationInSeconds, onsetsOf, windowBurstiness } from '../automation/in-seconds.ts';
+import { defaultRules } from '../rule-set.ts';
 import { loops } from './loop.ts';
 import {
   blockSums,
@@ -25,14 +25,14 @@ import {
   runs,
   silentDispersion,
 } from './statistics.ts';
-import { viewsOf } from './sessions.ts';
+import { sessionsOf } from './sessions.ts';
 import { minuteSeries, secondSeries } from '../testing/synthetic.ts';
 import { dayOf, emptyTrace } from '../testing/trace.ts';
-import type { Kind } from '../testing/synthetic.ts';
+import type { SeriesKind } from '../testing/synthetic.ts';
 
 interface Expected {
   readonly statistics: readonly {
-    readonly kind: Kind;
+    readonly kind: SeriesKind;
     readonly seed: number;
     readonly length: number;
     readonly dispersion: number | null;
@@ -188,8 +188,9 @@ test('runs and the median', () => {
   expect(median([3, 1, 2, 9])).toBe(2.5);
 });
 
-test('a stretch of seconds without input has no findings', () => {
-  const [stretch] = viewsOf(dayOf(emptyTrace(7200), 1)).seconds;
-  if (stretch === undefined) throw new Error('no seconds');
-  expect(automationInSeconds(stretch, defaultRules)).toEqual([]);
+test('a session of seconds without input has no findings', () => {
+  const [session] = sessionsOf(dayOf(emptyTrace(7200), 1)).seconds;
+  if (session === undefined) throw new Error('no seconds');
+  const day = { limits: defaultRules.limits.automation_like_activity, common: defaultRules.common };
+  expect(automationInSeconds(session, day)).toEqual([]);
 });

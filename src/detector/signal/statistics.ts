@@ -1,4 +1,7 @@
-/** The statistics of the detector, written as their formulas. Sources: docs on detection, section "Statistics"; each takes seconds per sample. */
+/**
+ * The statistics of the detector, written as their formulas. Sources: docs on detection, section "Statistics"; each
+ * takes seconds per sample.
+ */
 
 type Series = ArrayLike<number>;
 
@@ -13,8 +16,9 @@ function total(series: Series): number {
 }
 
 /**
- * Pearson chi-square per degree of freedom of active against binomial seconds: 1 = every second independent, below 1 = more even than
- * chance, above 1 = clumped as people are. null when nothing or everything is active. `dispersion(20,40,20,40,… of 60)` = 6.780 (60 samples).
+ * Pearson chi-square per degree of freedom of active against binomial seconds: 1 = every second independent, below 1
+ * = more even than chance, above 1 = clumped as people are. null when nothing or everything is active.
+ * `dispersion(20,40,20,40,… of 60)` = 6.780 (60 samples).
  */
 export function dispersion(active: Series, tracked: Series): number | null {
   const share = total(active) / total(tracked);
@@ -42,7 +46,10 @@ export function localDispersion(active: Series, tracked: Series): number | null 
   return below > 0 ? above / below : null;
 }
 
-/** Variance of the difference of two neighbouring shares under one common share. `localVariance([20, 60], [40, 60])` = 0.00833. */
+/**
+ * Variance of the difference of two neighbouring shares under one common share. `localVariance([20, 60], [40, 60])` =
+ * 0.00833.
+ */
 export function localVariance(first: readonly [number, number], second: readonly [number, number]): number {
   const share = (first[0] + second[0]) / (first[1] + second[1]);
   return share * (1 - share) * (1 / first[1] + 1 / second[1]);
@@ -54,8 +61,9 @@ export interface Memory {
 }
 
 /**
- * Lag-1 autocorrelation, and the variance of sums of ten over ten times the variance of one: white noise gives about 0 and 1, people more.
- * null for a constant series or fewer than two blocks. `memory(20,40,20,40,…)` = lag1 -0.9833, varianceRatio 0.
+ * Lag-1 autocorrelation, and the variance of sums of ten over ten times the variance of one: white noise gives about
+ * 0 and 1, people more. null for a constant series or fewer than two blocks. `memory(20,40,20,40,…)` = lag1 -0.9833,
+ * varianceRatio 0.
  */
 export function memory(values: Series, block = 10): Memory | null {
   const mean = total(values) / values.length;
@@ -89,8 +97,8 @@ function sampleVariance(values: Series): number {
 }
 
 /**
- * Dispersion of the number of silent samples per ten: far above 1 for people, whose silences clump. null unless 5-60 % are silent.
- * `silentDispersion(one silent minute in every ten)` = 0.
+ * Dispersion of the number of silent samples per ten: far above 1 for people, whose silences clump. null unless 5-60
+ * % are silent. `silentDispersion(one silent minute in every ten)` = 0.
  */
 export function silentDispersion(active: Series): number | null {
   const silent = Array.from({ length: active.length }, (_, i) => (at(active, i) === 0 ? 1 : 0));
@@ -99,7 +107,10 @@ export function silentDispersion(active: Series): number | null {
   return sampleVariance(blockSums(silent, 10)) / (10 * share * (1 - share));
 }
 
-/** Positions of the samples that are active while the one before was not (before the first: not). `onsets([1,1,0,1])` = [0, 3]. */
+/**
+ * Positions of the samples that are active while the one before was not (before the first: not). `onsets([1,1,0,1])`
+ * = [0, 3].
+ */
 export function onsets(active: Series): number[] {
   const found: number[] = [];
   for (let i = 0; i < active.length; i += 1) {
@@ -109,8 +120,8 @@ export function onsets(active: Series): number[] {
 }
 
 /**
- * (sd - mean) / (sd + mean) of the gaps between onsets: -1 clockwork, 0 random, towards 1 bursty as people are (Goh, Barabasi 2008).
- * null for fewer than five gaps. Onsets every 60 s give -1.
+ * (sd - mean) / (sd + mean) of the gaps between onsets: -1 clockwork, 0 random, towards 1 bursty as people are (Goh,
+ * Barabasi 2008). null for fewer than five gaps. Onsets every 60 s give -1.
  */
 export function burstiness(positions: Series): number | null {
   const count = positions.length - 1;
@@ -133,8 +144,8 @@ export function burstinessOf(count: number, sum: number, squares: number): numbe
 }
 
 /**
- * Chi-square per degree of freedom of the onsets' places in the minute, twelve bins of five seconds (Zhang, Paxson 2011): about 1 for
- * people, whose clock is not the minute. 30 onsets on the same second give 30.
+ * Chi-square per degree of freedom of the onsets' places in the minute, twelve bins of five seconds (Zhang, Paxson
+ * 2011): about 1 for people, whose clock is not the minute. 30 onsets on the same second give 30.
  */
 export function phaseLock(positions: Series): number {
   const bins = new Float64Array(12);

@@ -1,7 +1,7 @@
-/** Sliding a window over a stretch and turning what it flags into findings. */
+/** Sliding a window over a session and turning what it flags into findings. */
 
-import type { ActivityType, Evidence, Finding, Level, PeopleMeasure } from '../activity.ts';
-import type { Stretch } from './cells.ts';
+import type { Evidence, Found, Level, PeopleMeasure } from '../findings.ts';
+import type { Session } from './cells.ts';
 import { between } from './rolling-counts.ts';
 
 /** A union of flagged windows, in samples; `at` is the first window that reached the level. */
@@ -12,7 +12,7 @@ export interface FlaggedRun {
   readonly at: number;
 }
 
-export interface Sweep {
+export interface SlidingWindow {
   readonly length: number;
   readonly window: number;
   readonly step?: number;
@@ -20,8 +20,11 @@ export interface Sweep {
   readonly gap: number;
 }
 
-/** Flagged windows at most `gap` samples apart as one run. Grading windows 0 and 5 of 3 samples with a gap of 2 gives samples 0 to 8. */
-export function sweep({ length, window, step = 1, gap }: Sweep, grade: (from: number) => Level): FlaggedRun[] {
+/**
+ * Flagged windows at most `gap` samples apart as one run. Grading windows 0 and 5 of 3 samples with a gap of 2 gives
+ * samples 0 to 8.
+ */
+export function sweep({ length, window, step = 1, gap }: SlidingWindow, grade: (from: number) => Level): FlaggedRun[] {
   const found: FlaggedRun[] = [];
   for (let from = 0; from + window <= length; from += step) {
     const level = grade(from);
@@ -39,23 +42,25 @@ export interface Measurement {
   readonly statistic: string;
   readonly value: number;
   readonly limit: number;
+  /** The parameter that the limit is published as. */
+  readonly limitName: string;
   readonly people: PeopleMeasure | null;
   readonly details?: Readonly<Record<string, number | string>>;
 }
 
 /** Share of the tracked time of the samples [from, until) that is active, 0-1. */
-export function shareOf(stretch: Stretch, from: number, until: number): number {
-  return between(stretch.counts.active, from, until) / Math.max(1, between(stretch.counts.tracked, from, until));
+export function shareOf(session: Session, from: number, until: number): number {
+  return between(session.counts.active, from, until) / Math.max(1, between(session.counts.tracked, from, until));
 }
 
 /** A window is judged when at least nine tenths of it (by default) are tracked. */
-export function isTracked(stretch: Stretch, [from, until]: readonly [number, number], minimumShare: number): boolean {
-  return between(stretch.counts.tracked, from, until) >= minimumShare * stretch.size * (until - from);
+export function isTracked(session: Session, [from, until]: readonly [number, number], minimumShare: number): boolean {
+  return between(session.counts.tracked, from, until) >= minimumShare * session.size * (until - from);
 }
 
 /** The evidence of one window of samples. */
 export function evidenceOf(
-  stretch: Stretch,
+  session: Session,
   [from, until]: readonly [number, number],
   measured: Measurement,
 ): Evidence {
@@ -63,26 +68,20 @@ export function evidenceOf(
   return {
     ...rest,
     peopleMeasure: people,
-    windowSeconds: (until - from) * stretch.size,
-    resolutionSeconds: stretch.size,
+    windowSeconds: (until - from) * session.size,
+    resolutionSeconds: session.size,
     samples: until - from,
-    activeShare: shareOf(stretch, from, until),
+    activeShare: shareOf(session, from, until),
     series: null,
   };
 }
 
 /** A finding over the tracked time of the samples [first, until). */
-export function findingOf(
-  type: ActivityType,
-  stretch: Stretch,
-  run: Omit<FlaggedRun, 'at'>,
-  evidence: Evidence,
-): Finding {
+export function findingOf(session: Session, run: Omit<FlaggedRun, 'at'>, evidence: Evidence): Found {
   return {
-    type,
     level: run.level,
-    startsAt: stretch.from[run.first] ?? stretch.startsAt,
-    endsAt: stretch.until[run.until - 1] ?? stretch.startsAt,
+    startsAt: session.from[run.first] ?? session.startsAt,
+    endsAt: session.until[run.until - 1] ?? session.startsAt,
     evidence,
   };
 }

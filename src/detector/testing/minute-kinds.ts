@@ -1,4 +1,7 @@
-/** Kinds of minutes for the comparison with the reference: each a detector's prey, close to its limits, or a person. Arithmetic only. */
+/**
+ * Kinds of minutes for the comparison with the reference: each a detector's prey, close to its limits, or a person.
+ * Arithmetic only.
+ */
 
 /** Numbers in [0, 1). */
 export type Draw = () => number;
@@ -76,7 +79,9 @@ export function rationed(fewest: number, most: number, low = 5): MinuteKind {
     });
 }
 
-/** Ten minutes together have the same number of active seconds, but for a share of strays, who are off by up to `by`. */
+/**
+ * Ten minutes together have the same number of active seconds, but for a share of strays, who are off by up to `by`.
+ */
 export function quota(seconds: number, strays: number, by: number): MinuteKind {
   return (next, length) =>
     perTen(length, () => {

@@ -4,7 +4,10 @@ import { randomOf } from './random.ts';
 import { emptyTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
-/** Eight hours of bursts and pauses of all lengths on both devices: clumped as people's input is, and costly as a real day. */
+/**
+ * Eight hours of bursts and pauses of all lengths on both devices: clumped as people's input is, and costly as a real
+ * day.
+ */
 export function workday(seed: number, hours = 8): Trace {
   const random = randomOf(`workday ${seed}`);
   const trace = emptyTrace(hours * 3600);

@@ -1,6 +1,6 @@
 /** Days on which each type has something to find, at every resolution there is: for what must hold of every day. */
 
-import type { ActivitySlot, Use } from '../activity.ts';
+import type { ActivitySlot, Use } from '../signal/slots.ts';
 import {
   between,
   blocks,

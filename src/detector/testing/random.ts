@@ -1,6 +1,6 @@
 /** A seeded generator of our own (sfc32), so that every table can be printed again. */
 
-export interface Random {
+export interface SeededRandom {
   /** In [0, 1). */
   next(): number;
   uniform(low: number, high: number): number;
@@ -33,7 +33,7 @@ function seeded(seed: string): Uint32Array {
 }
 
 /** The same seed gives the same numbers on every machine. */
-export function randomOf(seed: string): Random {
+export function randomOf(seed: string): SeededRandom {
   const state = seeded(seed);
   const next = (): number => mix(state);
   const int = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));

@@ -1,6 +1,9 @@
-/** The days of minutes that are compared with the reference. A name is also the seed: changing one changes its expected numbers. */
+/**
+ * The days of minutes that are compared with the reference. A name is also the seed: changing one changes its
+ * expected numbers.
+ */
 
-import type { ActivitySlot, MinuteCounts } from '../activity.ts';
+import type { ActivitySlot, MinuteCounts } from '../signal/slots.ts';
 import {
   alternating,
   between,
@@ -38,7 +41,7 @@ interface Day {
   readonly torn: boolean;
 }
 
-export interface Minute {
+export interface ReferenceMinute {
   readonly tracked: number;
   readonly keyboard: number;
   readonly mouse: number;
@@ -190,11 +193,11 @@ function splitOf(overall: number, next: Draw): readonly [number, number] {
 }
 
 /** The minutes of a day, from nine on. */
-export function minutesOf(name: string): Minute[] {
+export function minutesOf(name: string): ReferenceMinute[] {
   const day = days.find((found) => found.name === name);
   const next = drawFor(name);
   return (day?.parts ?? []).flatMap((piece) =>
-    piece.kind(next, piece.minutes).map((count, i): Minute => {
+    piece.kind(next, piece.minutes).map((count, i): ReferenceMinute => {
       const [keyboard, mouse] = countsOf(count, piece, i, next);
       const tracked = day?.torn && next() < 0.4 ? whole(next, 38, 59) : 60;
       const within = (seconds: number): number => Math.min(seconds, tracked);
@@ -209,7 +212,7 @@ export function minutesOf(name: string): Minute[] {
 }
 
 /** One slot for every minute, so that each may be tracked in part. */
-export function slotsOfDay(minutes: readonly Minute[]): ActivitySlot[] {
+export function slotsOfDay(minutes: readonly ReferenceMinute[]): ActivitySlot[] {
   return minutes.map(({ tracked, keyboard, mouse, overall }, i) => {
     const counts: MinuteCounts = [keyboard, mouse, overall];
     const seconds = { keyboardSeconds: keyboard, mouseSeconds: mouse, overallSeconds: overall };

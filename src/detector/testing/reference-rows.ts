@@ -1,10 +1,15 @@
 /** What the reference implementation found, as rows of numbers, and our findings in the same form. */
 
 import { readFileSync } from 'node:fs';
-import type { ActivityType, Finding, Level } from '../activity.ts';
+import type { ActivityType } from '../registry.ts';
+import type { Finding } from '../events.ts';
+import type { Level } from '../findings.ts';
 import { nine } from './slots.ts';
 
-/** Type, statistic, seconds of the window (of a run: its length), level, first and last second after nine, value, and a second one where there is. */
+/**
+ * Type, statistic, seconds of the window (of a run: its length), level, first and last second after nine, value, and
+ * a second one where there is.
+ */
 export type FindingRow = readonly [
   type: ActivityType,
   statistic: string,

@@ -1,6 +1,9 @@
-/** The series of seconds that are compared with the reference. A name is also the seed: changing one changes its expected numbers. */
+/**
+ * The series of seconds that are compared with the reference. A name is also the seed: changing one changes its
+ * expected numbers.
+ */
 
-import type { ActivitySlot } from '../activity.ts';
+import type { ActivitySlot } from '../signal/slots.ts';
 import type { SecondKind } from './second-kinds.ts';
 import { held, locked, pausing, person, replayed, timer } from './second-kinds.ts';
 import { drawFor } from './reference-minutes.ts';

@@ -1,8 +1,9 @@
 /** Slots and days written by hand. */
 
-import type { ActivitySlot, DayInput, MinuteCounts, UnusualEvent } from '../activity.ts';
+import type { ActivitySlot, MinuteCounts } from '../signal/slots.ts';
+import type { DayInput, UnusualEvent } from '../events.ts';
 import { detectDay } from '../day.ts';
-import { defaultRules, withType } from '../limits.ts';
+import { defaultRules, withType } from '../rule-set.ts';
 import type { RuleSet } from '../rule-set.ts';
 
 /** A whole ten minutes of the clock. */

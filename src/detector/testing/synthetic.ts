@@ -9,10 +9,10 @@ export function numbers(seed: number): () => number {
   };
 }
 
-export type Kind = 'even' | 'steps' | 'bursty' | 'sparse' | 'busy';
+export type SeriesKind = 'even' | 'steps' | 'bursty' | 'sparse' | 'busy';
 
 /** Active seconds per minute of one kind of work; `bursty` is like a person, the others are not. */
-export function minuteSeries(kind: Kind, seed: number, length: number): number[] {
+export function minuteSeries(kind: SeriesKind, seed: number, length: number): number[] {
   const next = numbers(seed);
   let level = 20;
   return Array.from({ length }, (_, i) => {

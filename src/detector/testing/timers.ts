@@ -1,12 +1,12 @@
 /** Tools that are a timer and a nudge, and what other tools are made of. */
 
-import type { Random } from './random.ts';
+import type { SeededRandom } from './random.ts';
 import { emptyTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 /** People's traces, for the tools that replay them. */
 export type Pool = readonly Trace[];
-export type Tool = (seconds: number, random: Random, pool: Pool) => Trace;
+export type InputTool = (seconds: number, random: SeededRandom, pool: Pool) => Trace;
 
 export interface Devices {
   readonly keyboard: Uint8Array;
@@ -26,7 +26,7 @@ export function running(seconds: number, start: number, act: (devices: Devices, 
   return devices;
 }
 
-function nudging(wait: (random: Random) => number, lasting = 0.02): Tool {
+function nudging(wait: (random: SeededRandom) => number, lasting = 0.02): InputTool {
   return (seconds, random) =>
     running(seconds, random.uniform(0, Math.max(1, wait(random))), ({ mouse }, at) => {
       touch(mouse, at, lasting);
@@ -34,19 +34,19 @@ function nudging(wait: (random: Random) => number, lasting = 0.02): Tool {
     });
 }
 
-export function fixed(period: number, lasting = 0.02): Tool {
+export function fixed(period: number, lasting = 0.02): InputTool {
   return nudging((random) => period + random.normal(0.012, 0.006), lasting);
 }
 
-export function wholeSeconds(low: number, high: number): Tool {
+export function wholeSeconds(low: number, high: number): InputTool {
   return nudging((random) => random.int(low, high));
 }
 
-export function uniform(low: number, high: number, lasting = 0.3): Tool {
+export function uniform(low: number, high: number, lasting = 0.3): InputTool {
   return nudging((random) => random.uniform(low, high), lasting);
 }
 
-export function stopAndGo(move: readonly [number, number], pause: readonly [number, number]): Tool {
+export function stopAndGo(move: readonly [number, number], pause: readonly [number, number]): InputTool {
   return (seconds, random) =>
     running(seconds, 0, ({ mouse }, at) => {
       const lasting = random.uniform(...move);
@@ -55,7 +55,7 @@ export function stopAndGo(move: readonly [number, number], pause: readonly [numb
     });
 }
 
-export function poissonBursts(gap: number, burst: readonly [number, number]): Tool {
+export function poissonBursts(gap: number, burst: readonly [number, number]): InputTool {
   return (seconds, random) =>
     running(seconds, random.uniform(0, Math.max(1, random.exponential(gap))), ({ mouse }, at) => {
       const lasting = random.uniform(...burst);
@@ -68,7 +68,7 @@ export function sessions(
   wait: readonly [number, number],
   work: readonly [number, number],
   rest: readonly [number, number],
-): Tool {
+): InputTool {
   return (seconds, random) => {
     let until = random.uniform(...work);
     return running(seconds, 0, ({ keyboard, mouse }, at) => {

@@ -1,12 +1,15 @@
-/** Models of tools that fake input, by the timing their public sources tell; our own code. Each fills a trace of the given length. */
+/**
+ * Models of tools that fake input, by the timing their public sources tell; our own code. Each fills a trace of the
+ * given length.
+ */
 
-import type { Random } from './random.ts';
+import type { SeededRandom } from './random.ts';
 import { countOf, emptyTrace, overall } from './trace.ts';
 import type { Trace } from './trace.ts';
 import { clamp, fixed, poissonBursts, running, sessions, stopAndGo, touch, uniform, wholeSeconds } from './timers.ts';
-import type { Devices, Pool, Tool } from './timers.ts';
+import type { Devices, Pool, InputTool } from './timers.ts';
 
-const idleNudge: Tool = (seconds, random) =>
+const idleNudge: InputTool = (seconds, random) =>
   running(seconds, 0, ({ mouse }, at) => {
     const first = 60 + random.uniform(0, 60);
     const second = first + random.uniform(0, 120);
@@ -15,7 +18,7 @@ const idleNudge: Tool = (seconds, random) =>
     return second;
   });
 
-const lognormalNudge: Tool = (seconds, random) => {
+const lognormalNudge: InputTool = (seconds, random) => {
   const wait = (): number => {
     const drawn = clamp(Math.exp(random.normal(3.7, 0.35)), 45, 180);
     return clamp(drawn + random.uniform(-3, 5), 45, 180);
@@ -28,7 +31,7 @@ const lognormalNudge: Tool = (seconds, random) => {
   });
 };
 
-const twoTimers: Tool = (seconds, random) => {
+const twoTimers: InputTool = (seconds, random) => {
   const devices = running(seconds, 0, ({ keyboard, mouse }, at) => {
     const kind = random.next() * 55;
     if (kind >= 25 && kind < 40) touch(keyboard, at, 0.1);
@@ -42,7 +45,7 @@ const twoTimers: Tool = (seconds, random) => {
 
 type Action = 'switch' | 'move' | 'click';
 
-const shuffledBursts: Tool = (seconds, random) => {
+const shuffledBursts: InputTool = (seconds, random) => {
   let actions: Action[] = [];
   const refill = (): void => {
     const some = (action: Action): Action[] => Array.from({ length: random.int(2, 7) }, () => action);
@@ -72,7 +75,7 @@ const bands = [
   [18, 20],
 ] as const;
 
-function keyBands(typing: boolean): Tool {
+function keyBands(typing: boolean): InputTool {
   return (seconds, random) => {
     let band: readonly [number, number] = random.pick(bands);
     let change = 600;
@@ -97,7 +100,7 @@ function keyBands(typing: boolean): Tool {
 }
 
 /** Fills one minute as the evader does, from its first second on. */
-function evadeMinute({ keyboard, mouse }: Devices, at: number, busy: number, random: Random): void {
+function evadeMinute({ keyboard, mouse }: Devices, at: number, busy: number, random: SeededRandom): void {
   const likesKeys = random.next() < 1 / 3;
   for (let t = at; t < at + busy;) {
     const lasting = random.uniform(0.3, 2);
@@ -107,7 +110,7 @@ function evadeMinute({ keyboard, mouse }: Devices, at: number, busy: number, ran
   }
 }
 
-export function evader(windowMinutes: number, active: readonly [number, number]): Tool {
+export function evader(windowMinutes: number, active: readonly [number, number]): InputTool {
   return (seconds, random) => {
     let focus = random.uniform(0.7, 1);
     const busySeconds = (): number => {
@@ -126,7 +129,7 @@ export function evader(windowMinutes: number, active: readonly [number, number])
   };
 }
 
-function pressed(device: 'keyboard' | 'mouse'): Tool {
+function pressed(device: 'keyboard' | 'mouse'): InputTool {
   return (seconds) => {
     const devices = emptyTrace(seconds);
     devices[device].fill(1);
@@ -138,7 +141,7 @@ function cut({ keyboard, mouse }: Trace, from: number, until: number): Devices {
   return { keyboard: keyboard?.slice(from, until) ?? new Uint8Array(until - from), mouse: mouse.slice(from, until) };
 }
 
-function recordingOf(pool: Pool, lengths: readonly [number, number], random: Random): Devices {
+function recordingOf(pool: Pool, lengths: readonly [number, number], random: SeededRandom): Devices {
   let recording = emptyTrace(120);
   for (let tries = 0; tries < 50; tries += 1) {
     const person = random.pick(pool);
@@ -152,7 +155,7 @@ function recordingOf(pool: Pool, lengths: readonly [number, number], random: Ran
 }
 
 /** A piece of a person's input recorded once and played again and again. */
-export function macro(lengths: readonly [number, number], wait: readonly [number, number]): Tool {
+export function macro(lengths: readonly [number, number], wait: readonly [number, number]): InputTool {
   return (seconds, random, pool) => {
     const recording = recordingOf(pool, lengths, random);
     return running(seconds, 0, ({ keyboard, mouse }, at) => {
@@ -167,7 +170,7 @@ export function macro(lengths: readonly [number, number], wait: readonly [number
 }
 
 /** A person's own pieces in random order: right level and spread, no memory. */
-export function shuffledPieces(pieceSeconds: number): Tool {
+export function shuffledPieces(pieceSeconds: number): InputTool {
   return (seconds, random, pool) => {
     const person = random.pick(pool.filter((trace) => trace.mouse.length >= 3600));
     const pieces = Math.floor(person.mouse.length / pieceSeconds);
@@ -183,7 +186,7 @@ function joinedOf(parts: readonly Devices[], device: 'keyboard' | 'mouse'): Uint
   return Uint8Array.from(parts.flatMap((part) => [...part[device]]));
 }
 
-export const tools: Readonly<Record<string, Tool>> = {
+export const tools: Readonly<Record<string, InputTool>> = {
   fixed_1s: fixed(1),
   fixed_5s: fixed(5),
   fixed_15s: fixed(15),

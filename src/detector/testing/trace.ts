@@ -1,6 +1,7 @@
 /** Seconds of keyboard and mouse use, and the slots a tracker would send of them at a given resolution. */
 
-import type { ActivitySlot, DayInput } from '../activity.ts';
+import type { ActivitySlot } from '../signal/slots.ts';
+import type { DayInput } from '../events.ts';
 
 /** One entry a second, 1 = used; a keyboard that was not recorded is null. */
 export interface Trace {

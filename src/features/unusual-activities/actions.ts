@@ -4,7 +4,13 @@ import { loadCalendar } from '../organizations/facts.ts';
 import type { UnusualActivityRecord } from './record.ts';
 import { insertActivities } from './store.ts';
 
-/** Keeps records of present or former members, dated by the organization's calendar; answers their ids in the order given. */
+export { deleteRecords, updateRecords } from './records.ts';
+export { insertActivities } from './store.ts';
+
+/**
+ * Keeps records of present or former members, dated by the organization's calendar; answers their ids in the order
+ * given.
+ */
 export async function storeUnusualActivities(
   ctx: Context,
   organizationId: number,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { wireEvidence } from './detection/event-record.ts';
-import { limits, thresholds } from './rule-sets/catalogue.ts';
-import type { UnusualEvent } from '../../detector/activity.ts';
+import { wireEvidence } from '../detection/event-record.ts';
+import { gradedParameters, singleParameters } from '../../detector/catalogue.ts';
+import type { UnusualEvent } from '../../detector/events.ts';
 import { detectDay } from '../../detector/day.ts';
 import { minuteDays, minutesOf, slotsOfDay } from '../../detector/testing/reference-minutes.ts';
 import { secondSeriesNames, slotsOfSeconds } from '../../detector/testing/reference-seconds.ts';
 import { allRules, coarse, dayOfSlots } from '../../detector/testing/slots.ts';
 import { sentenceOf } from './sentence.ts';
 
-const found = { rules: allRules, ruleVersion: 'v1', stretchId: '7-32400' };
+const found = { rules: allRules, ruleVersion: 'v1', sessionId: '7-32400' };
 
 /** Everything found on the synthetic days, at every resolution. */
 function manyEvents(): UnusualEvent[] {
@@ -17,10 +17,10 @@ function manyEvents(): UnusualEvent[] {
   return [...fine, ...fine.map(coarse), ...seconds].flatMap((slots) => detectDay(dayOfSlots(slots), allRules));
 }
 
-const kept = manyEvents().map((event) => ({ event, evidence: wireEvidence(event.type, event.evidence, found) }));
+const kept = manyEvents().map((event) => ({ event, evidence: wireEvidence(event.evidence, found) }));
 
 test('every record names its limit as the published rules do, with the levels there', () => {
-  const published = new Set([...limits, ...thresholds].map(({ name }) => name));
+  const published = new Set([...gradedParameters, ...singleParameters].map(({ name }) => name));
   expect(kept.length).toBeGreaterThan(100);
   expect(new Set(kept.map(({ event }) => event.evidence.statistic)).size).toBeGreaterThan(12);
   for (const { event, evidence } of kept) {
@@ -50,7 +50,8 @@ describe('in plain words', () => {
         window_seconds: 3600,
         resolution_seconds: 60,
       },
-      'For 60 minutes the amount of input hardly changed from one minute to the next (measured 0.15, limit 1.5, the most extreme people 9.5).',
+      'For 60 minutes the amount of input hardly changed from one minute to the next (measured 0.15, limit 1.5, ' +
+        'the most extreme people 9.5).',
     ],
     [
       'consistent_persistent_activity',
@@ -93,7 +94,8 @@ describe('in plain words', () => {
         resolution_seconds: 60,
         details: { programStepSeconds: 5 },
       },
-      'For 60 minutes the amount of input hardly changed from one minute to the next (measured 0.1, limit 0.3). The program records in steps of 5 seconds, which was taken into account.',
+      'For 60 minutes the amount of input hardly changed from one minute to the next (measured 0.1, limit 0.3). ' +
+        'The program records in steps of 5 seconds, which was taken into account.',
     ],
   ] as const)('%s %#', (type, evidence, sentence) => expect(sentenceOf(type, evidence)).toBe(sentence));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EvidenceSeries } from '../../detector/activity.ts';
+import type { EvidenceSeries } from '../../detector/findings.ts';
 import { packSeries, shownEvidence, unpackSeries } from './series.ts';
 
 const nine = 1_762_851_600;

@@ -1,6 +1,8 @@
-/** What evidence shows of a period, sample by sample, and how it is kept: as short texts in place of lists of numbers. */
+/**
+ * What evidence shows of a period, sample by sample, and how it is kept: as short texts in place of lists of numbers.
+ */
 
-import type { EvidenceSeries } from '../../detector/activity.ts';
+import type { EvidenceSeries } from '../../detector/findings.ts';
 
 /** A series as it is kept. Samples lie in cells of the clock, the first in that which begins at `starts_at`. */
 export interface PackedSeries {
@@ -29,7 +31,10 @@ const twoDigits = (value: number) => `${digits[value >> 6]}${digits[value & 63]}
 /** Counts of a minute have one digit to the base of 64, all others two. */
 const widthOf = (sampleSeconds: number): 1 | 2 => (sampleSeconds < digits.length ? 1 : 2);
 
-/** Numbers one after the other; one that follows four times or more stands once, with the count. `[0, 7, 7, 7, 7]` = "AH*AE". */
+/**
+ * Numbers one after the other; one that follows four times or more stands once, with the count. `[0, 7, 7, 7, 7]` =
+ * "AH*AE".
+ */
 function textOf(values: readonly number[], width: 1 | 2): string {
   let text = '';
   for (let at = 0; at < values.length;) {

@@ -39,7 +39,10 @@ export function wireOf(record: UnusualActivityRecord, filing: Filing): Omit<Wire
 
 export const readWire = (text: string): Wire => JSON.parse(text) as Wire;
 
-/** The address stands before the date. Before it there are but numbers and the type: the first that looks like it is it. */
+/**
+ * The address stands before the date. Before it there are but numbers and the type: the first that looks like it is
+ * it.
+ */
 const placeOfUrl = ',"date":';
 
 /**

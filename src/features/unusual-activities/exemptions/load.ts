@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { isBefore } from '../../../time/order.ts';
-import type { ActivityType } from '../../../detector/activity.ts';
+import type { ActivityType } from '../../../detector/registry.ts';
 import { selectExemptionsBetween } from './store.ts';
 
 /** Local dates, both inclusive, on which the detector leaves a member out: for all types, or for one. */

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
-import type { ActivityType } from '../../../detector/activity.ts';
+import type { ActivityType } from '../../../detector/registry.ts';
 
 interface Dates {
   from: Temporal.PlainDate;
@@ -14,7 +14,9 @@ export interface ExemptionDates {
   until: string | null;
 }
 
-/** An exemption that was ended holds until the day before `ended_on`, and not at all when that is not after its start. */
+/**
+ * An exemption that was ended holds until the day before `ended_on`, and not at all when that is not after its start.
+ */
 export function selectExemptionsBetween(
   db: Executor,
   organizationId: number,

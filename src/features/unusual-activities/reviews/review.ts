@@ -4,12 +4,12 @@ import type { Context } from '../../../context.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { appendToFeed } from '../../feed/actions.ts';
 import { loadRules } from '../rule-sets/load.ts';
-import { planReview, type Standing, type StatedReview } from './rules.ts';
+import { planReview, type FlagState, type StatedReview } from './rules.ts';
 import * as store from './store.ts';
 
-const onRecord = ({ state, pending }: Standing) => ({ state, review_pending: pending });
+const onRecord = ({ state, pending }: FlagState) => ({ state, review_pending: pending });
 
-async function keep(ctx: Context, flag: store.FlagRow, stated: StatedReview, standing: Standing) {
+async function keep(ctx: Context, flag: store.FlagRow, stated: StatedReview, standing: FlagState) {
   await store.insertReview(ctx.db, flag, { ...stated, outcome: standing.state }, ctx);
   await store.updateStanding(ctx.db, flag, standing);
   const subject = { subject: 'unusual_activity', subjectId: flag.id } as const;

@@ -1,12 +1,12 @@
 import { type ReasonCode, reasonCodes, type ReviewState } from '../../../contract/unusual-activity-reviews.ts';
 
 /** Where a flag stands: `pending` = a first reviewer has confirmed it and a second one must. */
-export interface Standing {
+export interface FlagState {
   state: ReviewState;
   pending: boolean;
 }
 
-export interface ReviewFacts extends Standing {
+export interface ReviewFacts extends FlagState {
   /** Whether the organization asks for a second reviewer. */
   secondReview: boolean;
   /** Who reviewed last; while `pending` that is the one who confirmed first. */
@@ -20,7 +20,7 @@ export interface StatedReview {
   reviewerId: number;
 }
 
-export type ReviewPlan = { faults: string[] } | { faults: []; standing: Standing };
+export type ReviewPlan = { faults: string[] } | { faults: []; standing: FlagState };
 
 function reasonFaults({ state, reasonCode, note }: StatedReview): string[] {
   const states: readonly ReviewState[] = reasonCodes[reasonCode].states;
@@ -29,8 +29,8 @@ function reasonFaults({ state, reasonCode, note }: StatedReview): string[] {
 }
 
 /**
- * What a review makes of a flag. Where two reviewers are asked for, a first `confirmed` leaves the state and waits; it is
- * final once another reviewer confirms too. Every other review takes effect at once and ends the waiting.
+ * What a review makes of a flag. Where two reviewers are asked for, a first `confirmed` leaves the state and waits;
+ * it is final once another reviewer confirms too. Every other review takes effect at once and ends the waiting.
  * Example: open, two asked for, A confirms -> open and pending; B confirms -> confirmed; A again instead -> a fault.
  */
 export function planReview(facts: ReviewFacts, stated: StatedReview): ReviewPlan {

@@ -5,7 +5,7 @@ import type { CredentialColumns } from '../../../contract/credentials.ts';
 import type { Executor } from '../../../db/database.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
 import type { ActivityRow } from '../store.ts';
-import type { Standing, StatedReview } from './rules.ts';
+import type { FlagState, StatedReview } from './rules.ts';
 
 export interface FlagRow extends ActivityRow {
   organizationId: number;
@@ -144,7 +144,7 @@ export async function insertAnswer(
 }
 
 /** The time of the record's own change stays: a review changes nothing of what was found. */
-export async function updateStanding(db: Executor, flag: FlagRow, { state, pending }: Standing): Promise<void> {
+export async function updateStanding(db: Executor, flag: FlagRow, { state, pending }: FlagState): Promise<void> {
   await db.run(sql`
     update unusual_activities set review_state = ${state}, review_pending = ${pending}
     where organization_id = ${flag.organizationId} and id = ${flag.id}`);

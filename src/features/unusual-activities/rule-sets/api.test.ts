@@ -11,6 +11,7 @@ import {
   type RuleStatement,
 } from '../../../contract/unusual-activity-rules.ts';
 import { unusualActivityTypes } from '../../../contract/unusual-activities.ts';
+import { sql } from '../../../db/sql.ts';
 import { baseRules, loadRules } from './load.ts';
 
 const app = useTestApp();
@@ -116,9 +117,13 @@ describe('an organization', () => {
     expect(loaded).toMatchObject({ graceHours: 36, membersSeeFlags: false, secondReview: true });
     expect(loaded.ruleVersion).toBe(shown.version);
     expect(loaded.rules.version).toBe(shown.version);
-    expect(loaded.rules.consistency.minutes.tests[0]?.limits).toEqual({ high: -Infinity, medium: 2.5, low: 3 });
+    expect(loaded.rules.limits.consistent_persistent_activity.dispersion_60_minutes).toEqual({
+      high: -Infinity,
+      medium: 2.5,
+      low: 3,
+    });
     expect(loaded.rules.types.unusual_high_mouse_activity.minimumMinutes).toBe(60);
-    expect(loaded.rules.focus.share).toBe(0.9);
+    expect(loaded.rules.limits.sustained_high_focus_time.focus_share).toBe(0.9);
     expect(loaded.rules.applications).toMatchObject({ allowed: ['Caffeine'], added: [{ name: 'Clicky', tier: 'A' }] });
   });
 
@@ -258,6 +263,43 @@ describe('what is refused', () => {
     });
     expect(stale.status).toBe(412);
   });
+});
+
+/** A row as it was stored while parameters were places in the rules: names of limits of every kind. */
+const storedBefore = {
+  types: { breakless_work: { minimum_minutes: 45 } },
+  limits: {
+    dispersion_6_slots: { high: null, medium: 0.3, low: 1.2 },
+    single_device_dispersion_11_slots: { high: 2, medium: 4, low: 7 },
+    longest_silence_120_minutes: { high: 9, medium: 14, low: 19 },
+    single_device: { high: 200, medium: 150, low: 90 },
+    breakless_slots: { high: null, medium: 500, low: 400 },
+    no_more_a_limit: { high: 1, medium: 2, low: 3 },
+  },
+  thresholds: { crowded_11_slots_factor: 0.45, memory_180_minutes_lag1: 0.15, single_device_used_share: 0.2 },
+};
+
+test('a version that was stored long ago keeps its meaning', async () => {
+  const mine = await createOrganization();
+  await app.database.run(sql`
+    insert into detection_rule_sets (organization_id, version, base_version, changes, grace_hours, members_see_flags,
+      second_review, reason, recorded_at, recorded_by)
+    values (${mine.organizationId}, 1, '2026-11-3', ${JSON.stringify(storedBefore)}, 6, true, false, 'Then', timestamptz '2026-01-05 10:00Z',
+      ${mine.userId})`);
+  const { limits, types } = (await loadRules(app.database, mine.organizationId)).rules;
+  const persistent = limits.consistent_persistent_activity;
+  expect(persistent.dispersion_6_slots).toEqual({ high: -Infinity, medium: 0.3, low: 1.2 });
+  expect(persistent.single_device_dispersion_11_slots).toEqual({ high: 2, medium: 4, low: 7 });
+  expect(persistent.crowded_11_slots_factor).toBe(0.45);
+  expect(limits.automation_like_activity.longest_silence_120_minutes.low).toBe(19);
+  expect(limits.consistent_variable_activity.memory_180_minutes_lag1).toBe(0.15);
+  for (const device of ['mouse', 'keyboard'] as const) {
+    const own = limits[`long_period_of_single_${device}_activity`];
+    expect([own.single_device.low, own.single_device_used_share]).toEqual([90, 0.2]);
+  }
+  expect(limits.breakless_work.breakless_slots).toEqual({ high: Infinity, medium: 500, low: 400 });
+  expect(types.breakless_work.minimumMinutes).toBe(45);
+  expect(await show(mine)).toMatchObject({ ignored: ['limits.no_more_a_limit'], changes: storedBefore });
 });
 
 test('simultaneous changes make one version each', async () => {

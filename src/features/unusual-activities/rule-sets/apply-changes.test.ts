@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { adoptRuleChanges, applyRuleChanges, findRuleFaults, gradesOf, isAtMost, numberOf } from './apply-changes.ts';
-import { limits, thresholds } from './catalogue.ts';
+import { gradedParameters, singleParameters, valueOf } from '../../../detector/catalogue.ts';
+import { isAtMost, units } from '../../../detector/parameters.ts';
+import { adoptRuleChanges, applyRuleChanges, findRuleFaults } from './apply-changes.ts';
 import { baseRules, rulesFor } from './load.ts';
-import { units } from './parameter.ts';
 
 describe('the catalogue', () => {
-  test.each(limits.map((entry) => [entry.name, entry] as const))(
+  test.each(gradedParameters.map((entry) => [entry.name, entry] as const))(
     '%s is in the rules and within its bounds',
     (...[, entry]) => {
-      const grades = gradesOf(baseRules, entry);
+      const grades = valueOf(baseRules, entry);
       const { minimum, maximum } = units[entry.unit];
       const finite = Object.values(grades).filter(Number.isFinite);
       expect(finite.filter((value) => value < minimum || value > maximum)).toEqual([]);
@@ -16,17 +16,18 @@ describe('the catalogue', () => {
     },
   );
 
-  test.each(thresholds.map((entry) => [entry.name, entry] as const))('%s is a number of the rules', (...[, entry]) => {
-    const { minimum, maximum } = units[entry.unit];
-    const value = numberOf(baseRules, entry);
-    expect(value >= minimum && value <= maximum).toBe(true);
-  });
+  test.each(singleParameters.map((entry) => [entry.name, entry] as const))(
+    '%s is a number of the rules',
+    (...[, entry]) => {
+      const { minimum, maximum } = units[entry.unit];
+      const value = valueOf(baseRules, entry);
+      expect(value >= minimum && value <= maximum).toBe(true);
+    },
+  );
 
   test('names are used once', () => {
-    const names = [...limits, ...thresholds].map((entry) => entry.name);
+    const names = [...gradedParameters, ...singleParameters].map((entry) => entry.name);
     expect(new Set(names).size).toBe(names.length);
-    const places = [...limits, ...thresholds].map((entry) => entry.path.join('.'));
-    expect(new Set(places).size).toBe(places.length);
   });
 });
 
@@ -40,9 +41,13 @@ describe('changes', () => {
     const rules = applyRuleChanges(baseRules, {
       limits: { breakless: { high: null, medium: 400 }, dispersion_60_minutes: { high: null } },
     });
-    expect(rules.breakless.minutes).toEqual({ high: Infinity, medium: 400, low: 240 });
-    expect(rules.consistency.minutes.tests[0]?.limits).toEqual({ high: -Infinity, medium: 2.5, low: 3.5 });
-    expect(baseRules.consistency.minutes.tests[0]?.limits.high).toBe(1.5);
+    expect(rules.limits.breakless_work.breakless).toEqual({ high: Infinity, medium: 400, low: 240 });
+    expect(rules.limits.consistent_persistent_activity.dispersion_60_minutes).toEqual({
+      high: -Infinity,
+      medium: 2.5,
+      low: 3.5,
+    });
+    expect(baseRules.limits.consistent_persistent_activity.dispersion_60_minutes.high).toBe(1.5);
   });
 
   test('never stays never, whichever limits the changes are made to', () => {
@@ -51,8 +56,12 @@ describe('changes', () => {
     const changes = { limits: Object.fromEntries(names.map((name) => [name, never])) };
     const once = applyRuleChanges(baseRules, changes);
     const twice = applyRuleChanges(once, { limits: Object.fromEntries(names.map((name) => [name, { low: null }])) });
-    expect(twice.breakless.minutes).toEqual({ high: Infinity, medium: Infinity, low: Infinity });
-    expect(twice.consistency.minutes.tests[0]?.limits).toEqual({ high: -Infinity, medium: -Infinity, low: -Infinity });
+    expect(twice.limits.breakless_work.breakless).toEqual({ high: Infinity, medium: Infinity, low: Infinity });
+    expect(twice.limits.consistent_persistent_activity.dispersion_60_minutes).toEqual({
+      high: -Infinity,
+      medium: -Infinity,
+      low: -Infinity,
+    });
     expect(findRuleFaults(changes, once)).toEqual([]);
   });
 
@@ -89,8 +98,8 @@ describe('changes', () => {
       types: { breakless_work: { on: false, minimum_minutes: 1 } },
     });
     expect(ignored).toEqual(['limits.gone', 'thresholds.lost', 'types.breakless_work.minimum_minutes']);
-    expect(rules.highActivity.mouse.low).toBe(0.8);
-    expect(rules.focus.share).toBe(0.9);
+    expect(rules.limits.unusual_high_mouse_activity.mouse_share.low).toBe(0.8);
+    expect(rules.limits.sustained_high_focus_time.focus_share).toBe(0.9);
     expect(rules.types.breakless_work).toEqual({ on: false, minimumMinutes: 30 });
   });
 });

@@ -1,51 +1,24 @@
-import { type ActivityType, activityTypes, type Confidence } from '../../../detector/activity.ts';
+import { gradedParameters, type Published, singleParameters, valueOf, withValue } from '../../../detector/catalogue.ts';
+import type { Confidence } from '../../../detector/findings.ts';
 import type { Grades } from '../../../detector/grades.ts';
-import { defaultRules } from '../../../detector/limits.ts';
-import type { RuleSet, TypeRule } from '../../../detector/rule-set.ts';
-import { limits, thresholds } from './catalogue.ts';
+import { type GradedParameter, isAtMost, units } from '../../../detector/parameters.ts';
+import { type ActivityType, activityTypes } from '../../../detector/registry.ts';
+import { defaultRules, type RuleSet, type TypeRule } from '../../../detector/rule-set.ts';
 import type { LimitChange, RuleChanges } from './changes.ts';
-import { type Parameter, units } from './parameter.ts';
+
+type Limit = Published<GradedParameter>;
 
 const levels: readonly Confidence[] = ['high', 'medium', 'low'];
 
-function reach(rules: RuleSet, path: Parameter['path']): unknown {
-  return path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], rules);
-}
-
-/** The limits of a test in a rule set. Throws Error when the rule set has no such limits. */
-export function gradesOf(rules: RuleSet, parameter: Parameter): Grades {
-  const found = reach(rules, parameter.path) as Partial<Grades> | undefined;
-  const { high, medium, low } = found ?? {};
-  if (high === undefined || medium === undefined || low === undefined) {
-    throw new Error(`the rules have no limits ${parameter.name}`);
-  }
-  return { high, medium, low };
-}
-
-/** Whether a value is the more unusual the smaller, as the order of the program's limits tells. */
-export function isAtMost(parameter: Parameter): boolean {
-  const { high, low } = gradesOf(defaultRules, parameter);
-  return high < low;
-}
-
-/** A single number of a rule set. Throws Error when the rule set has no such number. */
-export function numberOf(rules: RuleSet, parameter: Parameter): number {
-  const found = reach(rules, parameter.path);
-  if (typeof found !== 'number') throw new Error(`the rules have no number ${parameter.name}`);
-  return found;
-}
-
-function put(rules: RuleSet, { path }: Parameter, value: unknown): void {
-  const holder = reach(rules, path.slice(0, -1)) as object;
-  Reflect.set(holder, path.at(-1) ?? '', value);
-}
-
 /** A limit that is never reached: below all values where small ones are unusual, above all where large ones are. */
-const neverOf = (parameter: Parameter) => (isAtMost(parameter) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
+const neverOf = (parameter: Limit) => (isAtMost(parameter) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
 
-/** The limits of a rule set with what is stated of them. `{ high: null }` on { high: 1, medium: 2, low: 3 } -> high is -Infinity: never. */
-export function mergeGrades(base: RuleSet, parameter: Parameter, stated: LimitChange): Grades {
-  const usual = gradesOf(base, parameter);
+/**
+ * The limits of a rule set with what is stated of them. `{ high: null }` on { high: 1, medium: 2, low: 3 } -> high is
+ * -Infinity: never.
+ */
+export function mergeGrades(base: RuleSet, parameter: Limit, stated: LimitChange): Grades {
+  const usual = valueOf(base, parameter);
   const entry = (level: Confidence): number => {
     const value = stated[level];
     if (value === undefined) return usual[level];
@@ -58,10 +31,10 @@ const isOrdered = ({ high, medium, low }: Grades, atMost: boolean) =>
   atMost ? high <= medium && medium <= low : high >= medium && medium >= low;
 
 function limitFaults(name: string, stated: LimitChange, base: RuleSet): string[] {
-  const parameter = limits.find((entry) => entry.name === name);
+  const parameter = gradedParameters.find((entry) => entry.name === name);
   if (!parameter)
     return [
-      `limits.${name.slice(0, 100)}: is no limit of these rules; known: ${limits.map((entry) => entry.name).join(', ')}`,
+      `limits.${name.slice(0, 100)}: is no limit of these rules; known: ${gradedParameters.map((entry) => entry.name).join(', ')}`,
     ];
   const { minimum, maximum } = units[parameter.unit];
   const outside = levels.filter((level) => {
@@ -72,16 +45,16 @@ function limitFaults(name: string, stated: LimitChange, base: RuleSet): string[]
     return outside.map((level) => `limits.${name}.${level}: must be from ${minimum} to ${maximum}, or null for never`);
   }
   if (isOrdered(mergeGrades(base, parameter, stated), isAtMost(parameter))) return [];
-  const usual = gradesOf(base, parameter);
+  const usual = valueOf(base, parameter);
   const order = isAtMost(parameter) ? 'high <= medium <= low' : 'high >= medium >= low';
   return [`limits.${name}: must be ordered ${order}; the program's are ${JSON.stringify(usual)}`];
 }
 
 function thresholdFaults(name: string, value: number): string[] {
-  const parameter = thresholds.find((entry) => entry.name === name);
+  const parameter = singleParameters.find((entry) => entry.name === name);
   if (!parameter) {
     return [
-      `thresholds.${name.slice(0, 100)}: is no threshold of these rules; known: ${thresholds.map((entry) => entry.name).join(', ')}`,
+      `thresholds.${name.slice(0, 100)}: is no threshold of these rules; known: ${singleParameters.map((entry) => entry.name).join(', ')}`,
     ];
   }
   const { minimum, maximum } = units[parameter.unit];
@@ -114,14 +87,14 @@ function mergeTypes(base: RuleSet, stated: RuleChanges['types'] = {}): Record<Ac
 
 /** A rule set with changes that have no faults in it. */
 export function applyRuleChanges(base: RuleSet, changes: RuleChanges): RuleSet {
-  const rules = structuredClone(base);
-  for (const parameter of limits) {
+  let rules = base;
+  for (const parameter of gradedParameters) {
     const stated = changes.limits?.[parameter.name];
-    if (stated) put(rules, parameter, mergeGrades(base, parameter, stated));
+    if (stated) rules = withValue(rules, parameter, mergeGrades(base, parameter, stated));
   }
-  for (const parameter of thresholds) {
+  for (const parameter of singleParameters) {
     const stated = changes.thresholds?.[parameter.name];
-    if (stated !== undefined) put(rules, parameter, stated);
+    if (stated !== undefined) rules = withValue(rules, parameter, stated);
   }
   const { allowed = base.applications.allowed, added = base.applications.added } = changes.applications ?? {};
   return { ...rules, types: mergeTypes(base, changes.types), applications: { ...base.applications, allowed, added } };

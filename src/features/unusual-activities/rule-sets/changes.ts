@@ -1,5 +1,6 @@
-import type { ActivityType, Confidence } from '../../../detector/activity.ts';
-import type { ApplicationTier } from '../../../detector/detectors/application-tiers.ts';
+import type { ActivityType } from '../../../detector/registry.ts';
+import type { Confidence } from '../../../detector/findings.ts';
+import type { ApplicationTier } from '../../../detector/software/application-tiers.ts';
 
 /** Limits by level as they travel: null = never, left out = as in the program's rules. */
 export type LimitChange = Partial<Record<Confidence, number | null>>;

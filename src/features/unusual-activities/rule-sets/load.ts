@@ -1,11 +1,14 @@
 import type { Executor } from '../../../db/database.ts';
-import { defaultRules, withType } from '../../../detector/limits.ts';
+import { defaultRules, withType } from '../../../detector/rule-set.ts';
 import type { RuleSet } from '../../../detector/rule-set.ts';
 import { type Adoption, adoptRuleChanges } from './apply-changes.ts';
 import { defaultSettings, type RuleChanges, type RuleSettings } from './changes.ts';
 import { findLatestRuleSet, hasAutomation, type RuleSetRow } from './store.ts';
 
-/** What organizations change: the program's rules, all types on. Whether automation is looked for is the plan's to say. */
+/**
+ * What organizations change: the program's rules, all types on. Whether automation is looked for is the plan's to
+ * say.
+ */
 export const baseRules: RuleSet = withType(defaultRules, 'automation_like_activity', true);
 
 export interface LoadedRules extends RuleSettings {

@@ -1,8 +1,9 @@
-import { type ActivityType, activityTypes } from '../../../detector/activity.ts';
-import { wordsOf } from '../../../detector/detectors/application-tiers.ts';
+import { gradedParameters, singleParameters, valueOf } from '../../../detector/catalogue.ts';
+import type { ActivityType } from '../../../detector/registry.ts';
+import { activityTypes } from '../../../detector/registry.ts';
+import { wordsOf } from '../../../detector/software/application-tiers.ts';
 import type { RuleSet } from '../../../detector/rule-set.ts';
-import { gradesOf, mergeGrades, numberOf } from './apply-changes.ts';
-import { limits, thresholds } from './catalogue.ts';
+import { mergeGrades } from './apply-changes.ts';
 import type { LimitChange, RuleChanges } from './changes.ts';
 
 type Applications = NonNullable<RuleChanges['applications']>;
@@ -24,8 +25,8 @@ function differingTypes(stated: RuleChanges['types'] = {}, base: RuleSet): [Acti
 
 /** All three levels stand together, so that they stay in order whatever the program's become. */
 function differingLimits(stated: RuleChanges['limits'] = {}, base: RuleSet): [string, LimitChange][] {
-  return limits.flatMap((parameter): [string, LimitChange][] => {
-    const usual = gradesOf(base, parameter);
+  return gradedParameters.flatMap((parameter): [string, LimitChange][] => {
+    const usual = valueOf(base, parameter);
     const { high, medium, low } = mergeGrades(base, parameter, stated[parameter.name] ?? {});
     const isSame = high === usual.high && medium === usual.medium && low === usual.low;
     return isSame ? [] : [[parameter.name, { high: finite(high), medium: finite(medium), low: finite(low) }]];
@@ -33,9 +34,9 @@ function differingLimits(stated: RuleChanges['limits'] = {}, base: RuleSet): [st
 }
 
 function differingThresholds(stated: RuleChanges['thresholds'] = {}, base: RuleSet): [string, number][] {
-  return thresholds.flatMap((parameter): [string, number][] => {
+  return singleParameters.flatMap((parameter): [string, number][] => {
     const value = stated[parameter.name];
-    return value === undefined || value === numberOf(base, parameter) ? [] : [[parameter.name, value]];
+    return value === undefined || value === valueOf(base, parameter) ? [] : [[parameter.name, value]];
   });
 }
 

@@ -3,22 +3,19 @@ import type {
   WireOrganizationRules,
   WireRuleSetVersion,
 } from '../../../contract/unusual-activity-rules.ts';
-import { type ActivityType, activityTypes } from '../../../detector/activity.ts';
-import type { Grades } from '../../../detector/grades.ts';
+import { gradedParameters, type Published, singleParameters, valueOf } from '../../../detector/catalogue.ts';
+import { type GradedParameter, isAtMost, units } from '../../../detector/parameters.ts';
+import { type ActivityType, activityTypes, detectorOf } from '../../../detector/registry.ts';
 import type { RuleSet } from '../../../detector/rule-set.ts';
-import { gradesOf, isAtMost, numberOf } from './apply-changes.ts';
-import { limits, thresholds } from './catalogue.ts';
 import { defaultSettings } from './changes.ts';
-import { explanations } from './explanations.ts';
 import { baseRules, rulesFor, versionText } from './load.ts';
-import { type Parameter, units } from './parameter.ts';
 import type { RuleSetRow } from './store.ts';
 
 /** JSON has no infinity: a limit that is never reached is null. */
 const finite = (value: number) => (Number.isFinite(value) ? value : null);
 
-function presentLimit(rules: RuleSet, parameter: Parameter): PublishedType['limits'][number] {
-  const grades: Grades = gradesOf(rules, parameter);
+function presentLimit(rules: RuleSet, parameter: Published<GradedParameter>): PublishedType['limits'][number] {
+  const grades = valueOf(rules, parameter);
   const { name, explanation, people } = parameter;
   return {
     name,
@@ -33,24 +30,24 @@ function presentLimit(rules: RuleSet, parameter: Parameter): PublishedType['limi
 }
 
 function presentType(rules: RuleSet, type: ActivityType): PublishedType {
-  const { explanation, family, resolution, ownHistoryExcuses } = explanations[type];
+  const { explanation, family, resolution, needs, baseline } = detectorOf(type);
   const { on, minimumMinutes } = rules.types[type];
-  const own = (parameters: readonly Parameter[]) => parameters.filter((entry) => entry.types.includes(type));
+  const isOwn = ({ types }: Published) => types.includes(type);
   return {
     type,
     explanation,
     family,
     on,
-    ...(type === 'automation_like_activity' ? { feature: 'automated_activity_detection' } : {}),
+    ...(needs === undefined ? {} : { feature: needs }),
     minimum_minutes: minimumMinutes,
     resolution,
-    own_history_excuses: ownHistoryExcuses,
-    limits: own(limits).map((parameter) => presentLimit(rules, parameter)),
-    thresholds: own(thresholds).map((parameter) => ({
+    own_history_excuses: baseline !== undefined,
+    limits: gradedParameters.filter(isOwn).map((parameter) => presentLimit(rules, parameter)),
+    thresholds: singleParameters.filter(isOwn).map((parameter) => ({
       name: parameter.name,
       explanation: parameter.explanation,
       unit: units[parameter.unit].text,
-      value: numberOf(rules, parameter),
+      value: valueOf(rules, parameter),
     })),
   };
 }

@@ -5,7 +5,6 @@ import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { appendToFeed } from '../../feed/actions.ts';
-import { moveGrace } from '../detection/mark.ts';
 import { findRuleFaults } from './apply-changes.ts';
 import { defaultSettings, type RuleChanges, type RuleSettings } from './changes.ts';
 import { baseRules, versionText } from './load.ts';
@@ -59,8 +58,9 @@ export async function saveRules(ctx: Context, organizationId: number, stated: Ru
   const version = (latest?.version ?? 0) + 1;
   const made = { version, baseVersion: baseRules.version, changes, ...settingsOf(stated), reason: stated.reason };
   await insertRuleSet(ctx.db, organizationId, made, { recordedBy: ctx.actorUserId, now: ctx.now });
-  if (before.grace_hours !== after.grace_hours) {
-    await moveGrace(ctx, organizationId, { before: before.grace_hours, after: after.grace_hours });
+  const [beforeHours, afterHours] = [before.grace_hours, after.grace_hours];
+  if (beforeHours !== afterHours) {
+    await ctx.announce({ kind: 'grace_changed', organizationId, beforeHours, afterHours });
   }
   const subject = { subject: 'unusual_activity_rules', subjectId: version } as const;
   await appendToAudit(ctx, organizationId, [{ ...subject, action: 'changed', before, after, reason: stated.reason }]);

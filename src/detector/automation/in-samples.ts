@@ -1,0 +1,200 @@
+/** Automation seen in minutes or slots: every second used, equal counts, input at even distances. */
+
+import type { Found, Level } from '../findings.ts';
+import { confidenceOf, gradeAtLeast, gradeAtMost } from '../grades.ts';
+import type { Grades } from '../grades.ts';
+import { people } from '../people.ts';
+import type { Session } from '../signal/cells.ts';
+import { between, runningSums } from '../signal/rolling-counts.ts';
+import { burstiness, median, onsets, runs } from '../signal/statistics.ts';
+import { evidenceOf, findingOf, isTracked, shareOf, sweep } from '../signal/windows.ts';
+import type { FlaggedRun, Measurement } from '../signal/windows.ts';
+import type { AutomationDay, AutomationLimits } from './automation-limits.ts';
+
+/** Findings of one session of minutes or slots. 30 minutes of 7 active seconds each: equal counts 1, `high`. */
+export function automationInSamples(session: Session, day: AutomationDay): Found[] {
+  const own =
+    session.size === 60 ? [...evenMinutes(session, day), ...floors(session, day)] : equalSlots(session, day.limits);
+  return [...saturated(session, day.limits), ...equalCounts(session, day), ...own];
+}
+
+function found(session: Session, run: FlaggedRun, window: number, measured: Measurement): Found {
+  return findingOf(session, run, evidenceOf(session, [run.at, run.at + window], measured));
+}
+
+/** The level of a run by its length, as a finding over the whole of it. */
+function findingOfLength(
+  session: Session,
+  [from, until]: readonly [number, number],
+  value: number,
+  test: RunTest,
+): Found[] {
+  const level = gradeAtLeast(value, test.limits);
+  if (level === 0) return [];
+  const limit = test.limits[confidenceOf(level)];
+  const run = { first: from, until, level, at: from };
+  const measured = { statistic: test.statistic, limitName: test.statistic, value, limit, people: null };
+  return [found(session, run, until - from, measured)];
+}
+
+/** Its limits are published under the name of its statistic. */
+interface RunTest {
+  readonly statistic: string;
+  readonly limits: Grades;
+}
+
+function saturated(session: Session, { saturated: limits, fixed }: AutomationLimits): Found[] {
+  const slack = session.size === 60 ? fixed.saturated.slackOfMinute : fixed.saturated.slackOfSlot;
+  const full = (i: number): boolean => (session.overall[i] ?? 0) >= Math.max(1, (session.tracked[i] ?? 0) - slack);
+  return runs(session.length, full).flatMap(({ from, until }) => {
+    const minutes = between(session.counts.tracked, from, until) / 60;
+    return findingOfLength(session, [from, until], minutes, { statistic: 'saturated', limits });
+  });
+}
+
+function equalCounts(session: Session, day: AutomationDay): Found[] {
+  const { equal_counts: limits, fixed } = day.limits;
+  const { minutes, slots } = fixed.equalCounts;
+  const window = session.size === 60 ? minutes : slots;
+  const share = (from: number): number => equalShare(session, from, window);
+  const sizes = { length: session.length, window, gap: day.common.windowGapSeconds / session.size };
+  const mayDiffer = window - Math.ceil(window * limits.low - 1e-9);
+  const flagged = sweep(sizes, (from) => {
+    if (!isTracked(session, [from, from + window], 1) || !isAlike(session, from, window, mayDiffer)) return 0;
+    return isUsed(session, from, window, day) ? gradeAtLeast(share(from), limits) : 0;
+  });
+  return flagged.map((run) => {
+    const limit = limits[confidenceOf(run.level)];
+    const names = { statistic: 'equal_counts', limitName: 'equal_counts' };
+    return found(session, run, window, { ...names, value: share(run.at), limit, people: null });
+  });
+}
+
+/**
+ * Whether there is enough activity to compare, and not so much that only the ceiling speaks. Each slot is asked, not
+ * their mean alone, to which one busy slot beside five idle ones, as after a call, gives enough.
+ */
+function isUsed(session: Session, from: number, window: number, { limits, common }: AutomationDay): boolean {
+  const { minimumPerMinute, minimumOfSlot } = limits.fixed.equalCounts;
+  const active = shareOf(session, from, from + window);
+  if (active * 60 < minimumPerMinute || active > common.maximumShare) return false;
+  return session.size === 60 || session.overall.subarray(from, from + window).every((count) => count >= minimumOfSlot);
+}
+
+function slackOf(session: Session): number {
+  return session.size === 60 ? 0 : 1;
+}
+
+/**
+ * Whether a window may have so many equal samples: each that differs from the median parts at most two neighbours,
+ * and the median of a window that is mostly silent is not looked at. Spares most windows the sorting.
+ */
+function isAlike(session: Session, from: number, window: number, mayDiffer: number): boolean {
+  const slack = 2 * slackOf(session);
+  let [parted, silent] = [0, session.overall[from] === 0 ? 1 : 0];
+  for (let i = from + 1; i < from + window; i += 1) {
+    const active = session.overall[i] ?? 0;
+    if (active === 0) silent += 1;
+    if (Math.abs(active - (session.overall[i - 1] ?? 0)) > slack) parted += 1;
+    if (parted > 2 * mayDiffer || 2 * silent > window) return false;
+  }
+  return true;
+}
+
+/** Share of the samples equal to their median (slots: within a second); 0 where the median is below one second. */
+function equalShare(session: Session, from: number, window: number): number {
+  const counts = session.overall.subarray(from, from + window);
+  const slack = slackOf(session);
+  const middle = median(counts);
+  if (middle < 1) return 0;
+  let equal = 0;
+  for (let i = 0; i < window; i += 1) if (Math.abs((counts[i] ?? 0) - middle) <= slack) equal += 1;
+  return equal / window;
+}
+
+/** Rare input at even distances, seen as minutes with input. */
+function evenMinutes(session: Session, { limits: own, common }: AutomationDay): Found[] {
+  const { even_minutes: limits, fixed } = own;
+  const { minutes: samples, minimumStarts, maximumShare } = fixed.evenMinutes;
+  const used = runningSums(session.overall.map((active) => (active > 0 ? 1 : 0)));
+  const valueAt = (from: number): number | null => {
+    const starts = onsets(session.overall.subarray(from, from + samples));
+    return starts.length < minimumStarts ? null : burstiness(starts);
+  };
+  const grade = (from: number): Level => {
+    const share = between(used, from, from + samples) / samples;
+    if (share > maximumShare || share * samples < minimumStarts) return 0;
+    if (!isTracked(session, [from, from + samples], common.minimumTrackedShare)) return 0;
+    return gradeAtMost(valueAt(from) ?? 0, limits);
+  };
+  const gap = common.windowGapSeconds / session.size;
+  return sweep({ length: session.length, window: samples, gap }, grade).map((run) => {
+    const limit = limits[confidenceOf(run.level)];
+    return found(session, run, samples, {
+      statistic: 'minute_burstiness',
+      value: valueAt(run.at) ?? 0,
+      limit,
+      limitName: 'even_minutes',
+      people: null,
+    });
+  });
+}
+
+/**
+ * How far the minutes at the lowest count (and one above) exceed what the next counts let expect, in Poisson
+ * deviations: a machine under a person leaves its own count in every quiet minute. 0 when a minute is silent. 16
+ * minutes at 4 and the others far above give 15.5.
+ */
+export function floorOf(counts: ArrayLike<number>, highest: number): number {
+  const bins = new Uint16Array(128);
+  let lowest = 60;
+  for (let i = 0; i < counts.length; i += 1) {
+    const count = counts[i] ?? 0;
+    lowest = Math.min(lowest, count);
+    bins[count] = (bins[count] ?? 0) + 1;
+  }
+  if (lowest < 1 || lowest > highest) return 0;
+  const reach = Math.max(4, lowest);
+  let above = 0;
+  for (let count = lowest + 2; count < lowest + 2 + reach; count += 1) above += bins[count] ?? 0;
+  const expected = (2 * (above + 1)) / reach;
+  return ((bins[lowest] ?? 0) + (bins[lowest + 1] ?? 0) - expected) / Math.sqrt(expected + 0.5);
+}
+
+function floors(session: Session, { limits: own, common }: AutomationDay): Found[] {
+  const { floor_count: limits, fixed } = own;
+  const { windowMinutes, highest } = fixed.floor;
+  const silent = runningSums(session.overall.map((active) => (active === 0 ? 1 : 0)));
+  return windowMinutes.flatMap((window) => {
+    const valueAt = (from: number): number => floorOf(session.overall.subarray(from, from + window), highest);
+    const grade = (from: number): Level => {
+      if (between(silent, from, from + window) > 0) return 0;
+      return isTracked(session, [from, from + window], common.minimumTrackedShare)
+        ? gradeAtLeast(valueAt(from), limits)
+        : 0;
+    };
+    const gap = common.windowGapSeconds / session.size;
+    return sweep({ length: session.length, window, gap }, grade).map((run) => {
+      const limit = limits[confidenceOf(run.level)];
+      return found(session, run, window, {
+        statistic: 'floor_count',
+        value: valueAt(run.at),
+        limit,
+        limitName: 'floor_count',
+        people: people.floorCount,
+      });
+    });
+  });
+}
+
+/** The same small count slot after slot; the run counts its first slot too. */
+function equalSlots(session: Session, { equal_slots: limits, fixed }: AutomationLimits): Found[] {
+  const { maximumCount } = fixed.equalSlots;
+  const repeats = (i: number): boolean => {
+    const active = session.overall[i] ?? 0;
+    return i > 0 && active > 0 && active <= maximumCount && active === session.overall[i - 1];
+  };
+  return runs(session.length, repeats).flatMap(({ from, until }) =>
+    findingOfLength(session, [from - 1, until], until - from + 1, { statistic: 'equal_slots', limits }),
+  );
+}

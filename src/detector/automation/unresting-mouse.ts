@@ -1,0 +1,37 @@
+/**
+ * A mouse that never rests for a minute, hour after hour, as when a tool runs under a working person: people read,
+ * talk and type. The keyboard is not judged so: whoever enters data types in every minute.
+ */
+
+import type { Found } from '../findings.ts';
+import { confidenceOf, gradeAtLeast } from '../grades.ts';
+import { people } from '../people.ts';
+import type { Session } from '../signal/cells.ts';
+import { between } from '../signal/rolling-counts.ts';
+import { runs } from '../signal/statistics.ts';
+import { evidenceOf, findingOf } from '../signal/windows.ts';
+import type { AutomationLimits } from './automation-limits.ts';
+
+/**
+ * Findings of one session of minutes; the value is minutes tracked. Four hours in which every minute has five seconds
+ * of mouse or more are `medium`, whatever the keyboard did.
+ */
+export function unrestingMouse(session: Session, { unresting_mouse: limits, fixed }: AutomationLimits): Found[] {
+  const { perMinute } = fixed.unrestingMouse;
+  const { mouse } = session;
+  if (session.size !== 60 || mouse === null) return [];
+  const isUsed = (i: number): boolean => 60 * (mouse[i] ?? 0) >= perMinute * (session.tracked[i] ?? 0);
+  return runs(session.length, isUsed).flatMap(({ from, until }) => {
+    const value = between(session.counts.tracked, from, until) / 60;
+    const level = gradeAtLeast(value, limits);
+    if (level === 0) return [];
+    const measured = {
+      limitName: 'unresting_mouse',
+      value,
+      limit: limits[confidenceOf(level)],
+      people: people.unrestingMinutes,
+    };
+    const evidence = evidenceOf(session, [from, until], { statistic: 'unresting_mouse', ...measured });
+    return [findingOf(session, { first: from, until, level }, evidence)];
+  });
+}

@@ -1,0 +1,72 @@
+/** The published parameters of all detectors, read and set by name. */
+
+import type { Grades } from './grades.ts';
+import type { GradedParameter, Parameter, SingleParameter } from './parameters.ts';
+import { detectorOf, detectors } from './registry.ts';
+import type { ActivityType } from './registry.ts';
+import { limitsOf, withLimits } from './rule-set.ts';
+import type { RuleSet } from './rule-set.ts';
+
+/** A parameter as organizations know it: one name, though it may move the limits of several types. */
+export type Published<P extends Parameter = Parameter> = P & {
+  /** Never empty. */
+  readonly types: readonly ActivityType[];
+};
+
+function published(): readonly Published[] {
+  const byName = new Map<string, Published>();
+  for (const { type, parameters } of detectors) {
+    for (const parameter of parameters) {
+      const types = [...(byName.get(parameter.name)?.types ?? []), type];
+      byName.set(parameter.name, { ...parameter, types });
+    }
+  }
+  return [...byName.values()];
+}
+
+const all = published();
+
+/** The parameters whose limits are set level by level, in the order of the catalogue. */
+export const gradedParameters = all.filter(
+  (parameter): parameter is Published<GradedParameter> => parameter.kind === 'graded',
+);
+
+/** The single numbers. */
+export const singleParameters = all.filter(
+  (parameter): parameter is Published<SingleParameter> => parameter.kind === 'single',
+);
+
+/**
+ * The value that a parameter has in a rule set. `valueOf(defaultRules, …mouse_share)` = { high: 0.97, medium: 0.92,
+ * low: 0.85 }.
+ */
+export function valueOf(rules: RuleSet, parameter: Published<GradedParameter>): Grades;
+export function valueOf(rules: RuleSet, parameter: Published<SingleParameter>): number;
+export function valueOf(rules: RuleSet, parameter: Published): Grades | number {
+  const [type] = parameter.types;
+  if (type === undefined) throw new Error(`no type has ${parameter.name}`);
+  return parameter.get(limitsOf(rules, detectorOf(type)));
+}
+
+/** The rule set with another value of a parameter, for each of its types; the one given stays as it is. */
+export function withValue<V extends Grades | number>(
+  rules: RuleSet,
+  parameter: Published & { set(limits: object, value: V): object },
+  value: V,
+): RuleSet {
+  return parameter.types.reduce((changed, type) => {
+    const detector = detectorOf(type);
+    return withLimits(changed, detector, parameter.set(limitsOf(changed, detector), value));
+  }, rules);
+}
+
+/**
+ * The levels a limit has by its name, graded or single; null where no parameter has that name. A single number is
+ * that of `low`.
+ */
+export function levelsNamed(rules: RuleSet, name: string): Partial<Grades> | null {
+  const gradedOne = gradedParameters.find((parameter) => parameter.name === name);
+  if (gradedOne) return valueOf(rules, gradedOne);
+  const singleOne = singleParameters.find((parameter) => parameter.name === name);
+  return singleOne ? { low: valueOf(rules, singleOne) } : null;
+}

@@ -1,0 +1,177 @@
+/**
+ * Few ten-minute slots may be alike by chance, but hardly those of both devices at once: a machine leaves the
+ * keyboard and the mouse as even as their sum, or one of them silent. So an hour of slots tells more where both
+ * devices were recorded.
+ */
+
+import type { CommonLimits } from '../detector.ts';
+import type { Found, Level, PeopleMeasure } from '../findings.ts';
+import { confidenceOf, gradeAtMost } from '../grades.ts';
+import { slotsMeasure } from '../people.ts';
+import type { Session } from '../signal/cells.ts';
+import { between, windowDispersion } from '../signal/rolling-counts.ts';
+import { dispersion } from '../signal/statistics.ts';
+import { shareOf } from '../signal/windows.ts';
+import { crowdedLimits, isJudged, persistentWindows } from './judged-windows.ts';
+import type { Judged, NamedLimits } from './judged-windows.ts';
+import { forgets, heeding } from './remembered-minutes.ts';
+import type { Remembers } from './remembered-minutes.ts';
+
+/** Limits of dispersion over so many slots where both devices were recorded. */
+export interface EvenDevicesWindow {
+  readonly samples: number;
+  /** So many slots in a row must be even, or silent, in each device. */
+  readonly core: number;
+  /** Where one device is silent, so that little more is known than of all input. */
+  readonly oneSilent: NamedLimits;
+  /** Whether one silent device says more than `low` only where two such windows apart from each other agree. */
+  readonly oneSilentTwice: boolean;
+  /** Where both are used: of the largest dispersion of all input, keyboard and mouse. */
+  readonly bothUsed: NamedLimits;
+}
+
+export interface EvenDevicesLimits {
+  /** Share of active time up to which a device is silent. */
+  readonly silentShare: number;
+  /** Share of active time below which slots are not judged so. */
+  readonly sparseBelowShare: number;
+  readonly windows: readonly EvenDevicesWindow[];
+}
+
+export interface EvenDevicesDay {
+  readonly rules: EvenDevicesLimits;
+  readonly common: CommonLimits;
+  readonly remembers?: Remembers;
+}
+
+type Device = 'keyboard' | 'mouse';
+
+/**
+ * The least dispersion of one device over `core` or more slots in a row of the window [from, until), as work beside
+ * the window may reach into it; null where so many are silent. Slots of 0, 0, 0, 0 and 40 keyboard seconds are silent
+ * for a core of four.
+ */
+export function deviceDispersion(
+  session: Session,
+  device: Device,
+  [from, until]: readonly [number, number],
+  { core, silentShare }: { readonly core: number; readonly silentShare: number },
+): number | null {
+  const active = session[device];
+  const sums = session.counts[device];
+  let least = Number.POSITIVE_INFINITY;
+  if (active === null || sums === null) return least;
+  for (let first = from; first + core <= until; first += 1) {
+    for (let end = first + core; end <= until; end += 1) {
+      if (between(sums, first, end) <= silentShare * between(session.counts.tracked, first, end)) return null;
+      const value = dispersion(active.subarray(first, end), session.tracked.subarray(first, end)) ?? 0;
+      least = Math.min(least, value);
+    }
+  }
+  return least;
+}
+
+/** Dispersions of a window; null = the device is silent in it. */
+interface Evenness {
+  readonly overall: number;
+  readonly keyboard: number | null;
+  readonly mouse: number | null;
+}
+
+interface Weighed {
+  readonly value: number;
+  readonly level: Level;
+  readonly applied: NamedLimits;
+  readonly isAlone: boolean;
+  readonly people: PeopleMeasure | null;
+  readonly evenness: Evenness;
+}
+
+/** The dispersion that counts, its level, and what it is compared with. */
+function weigh(evenness: Evenness, window: EvenDevicesWindow, share: number, common: CommonLimits): Weighed {
+  const { overall, keyboard, mouse } = evenness;
+  const isAlone = keyboard === null || mouse === null;
+  const value = isAlone ? overall : Math.max(overall, keyboard, mouse);
+  const { name, limits: usual } = isAlone ? window.oneSilent : window.bothUsed;
+  const limits = crowdedLimits(usual, share, common.crowded);
+  const people = slotsMeasure(isAlone ? 'all input' : 'both devices', window.samples, share);
+  return { value, level: gradeAtMost(value, limits), applied: { name, limits }, isAlone, people, evenness };
+}
+
+/** What a window of slots measures: null where all input is not even, or hardly any. */
+function weighWindow(
+  session: Session,
+  window: EvenDevicesWindow,
+  from: number,
+  { rules, common }: EvenDevicesDay,
+): Weighed | null {
+  const { samples, core, oneSilent, bothUsed } = window;
+  const { silentShare, sparseBelowShare } = rules;
+  const bounds = [from, from + samples] as const;
+  const overall = windowDispersion(session.counts, ...bounds);
+  if (overall === null || overall > Math.max(oneSilent.limits.low, bothUsed.limits.low)) return null;
+  if (!isJudged(session, ...bounds, common)) return null;
+  const share = shareOf(session, ...bounds);
+  if (share < sparseBelowShare) return null;
+  const of = (device: Device): number | null => deviceDispersion(session, device, bounds, { core, silentShare });
+  const weighed = weigh({ overall, keyboard: of('keyboard'), mouse: of('mouse') }, window, share, common);
+  return weighed.level === 0 ? null : weighed;
+}
+
+interface AloneWindow {
+  readonly from: number;
+  readonly until: number;
+  readonly level: Level;
+}
+
+/** Windows of one silent device that say more than `low`, of those that ask for two of them. */
+function aloneWindows(session: Session, day: EvenDevicesDay): AloneWindow[] {
+  return day.rules.windows
+    .filter((window) => window.oneSilentTwice)
+    .flatMap((window) =>
+      Array.from({ length: Math.max(0, session.length - window.samples + 1) }, (_, from) => {
+        const weighed = weighWindow(session, window, from, day);
+        const level = weighed?.isAlone === true ? weighed.level : 0;
+        return { from, until: from + window.samples, level };
+      }),
+    )
+    .filter(({ level }) => level > 1);
+}
+
+/** The level that the window keeps: what another one that shares no slot with it reaches, too, else `low`. */
+function agreed(level: Level, [from, until]: readonly [number, number], windows: readonly AloneWindow[]): Level {
+  if (level < 2) return level;
+  const apart = windows.filter((other) => other.until <= from || other.from >= until);
+  const reached = Math.max(1, ...apart.map((other) => other.level));
+  return Math.min(level, reached) as Level;
+}
+
+function detailsOf({ overall, keyboard, mouse }: Evenness): Record<string, number | string> {
+  if (keyboard === null) return { overall, mouse: mouse ?? 0, silentDevice: 'keyboard' };
+  return mouse === null ? { overall, keyboard, silentDevice: 'mouse' } : { overall, keyboard, mouse };
+}
+
+/**
+ * Findings of one session of slots; nothing unless both devices are recorded. Where both are used the value is the
+ * largest of three dispersions: that of all input, of the keyboard and of the mouse; where one is silent, that of all
+ * input, and then an hour that has no second one like it elsewhere in the session says `low`. Six slots of 200
+ * keyboard and 100 mouse seconds each are `high`.
+ */
+export function evenDevices(session: Session, day: EvenDevicesDay): Found[] {
+  if (session.size !== 600 || session.keyboard === null || session.mouse === null) return [];
+  const alone = aloneWindows(session, day);
+  const { rules, common, remembers = forgets } = day;
+  return rules.windows.flatMap((window) => {
+    const judge = (from: number): Judged | null => {
+      const weighed = weighWindow(session, window, from, day);
+      if (weighed === null) return null;
+      const { value, applied, people, evenness } = weighed;
+      const bounds = [from, from + window.samples] as const;
+      const level = heeding(remembers, session, bounds, weighed.level);
+      const kept = weighed.isAlone && window.oneSilentTwice ? agreed(level, bounds, alone) : level;
+      const limit = applied.limits[confidenceOf(kept)];
+      return { level: kept, value, limit, limitName: applied.name, people, details: detailsOf(evenness) };
+    };
+    return persistentWindows(session, { samples: window.samples, statistic: 'device_dispersion', judge }, common);
+  });
+}

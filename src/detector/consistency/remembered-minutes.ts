@@ -1,0 +1,45 @@
+/**
+ * Slots are few and chance makes some alike; minutes that remember what was before them, as people's do, speak
+ * against a machine.
+ */
+
+import type { Level } from '../findings.ts';
+import type { Session } from '../signal/cells.ts';
+import { lag1Apart, memorySums } from '../signal/rolling-counts.ts';
+import type { MemoryPart } from '../signal/rolling-counts.ts';
+
+/** Whether the minutes of this time show the memory that people have; no where they were not sent. */
+export type Remembers = (startsAt: number, endsAt: number) => boolean;
+
+/** Nothing is known of minutes. */
+export const forgets: Remembers = () => false;
+
+/**
+ * Answers from the minutes known of at least half of the time: their lag-1 autocorrelation, over gaps in tracking, is
+ * at least `leastLag1`.
+ */
+export function memoryOf(minutes: readonly Session[], leastLag1: number): Remembers {
+  const known = minutes.map((session) => ({ session, sums: memorySums(session.overall) }));
+  return (startsAt, endsAt) => {
+    const parts = known.flatMap(({ session, sums }): MemoryPart[] => {
+      const from = Math.max(0, (startsAt - session.startsAt) / 60);
+      const until = Math.min(session.length, (endsAt - session.startsAt) / 60);
+      return from < until ? [{ sums, from, until }] : [];
+    });
+    const minutes = parts.reduce((sum, { from, until }) => sum + until - from, 0);
+    if (120 * minutes < endsAt - startsAt) return false;
+    return (lag1Apart(parts) ?? 0) >= leastLag1;
+  };
+}
+
+/** The level of slots [from, until) whose minutes may remember: `low` instead of more, nothing instead of `low`. */
+export function heeding(
+  remembers: Remembers,
+  session: Session,
+  [from, until]: readonly [number, number],
+  level: Level,
+): Level {
+  const human = remembers(session.startsAt + from * session.size, session.startsAt + until * session.size);
+  if (!human) return level;
+  return level > 1 ? 1 : 0;
+}

@@ -1,0 +1,113 @@
+/**
+ * One steady level of activity with less spread than people have: the dispersion index over an hour or half an hour.
+ */
+
+import type { CommonLimits, Crowded } from '../detector.ts';
+import type { Found, Level, PeopleMeasure } from '../findings.ts';
+import { confidenceOf, gradeAtMost } from '../grades.ts';
+import { people, slotsMeasure } from '../people.ts';
+import type { Session } from '../signal/cells.ts';
+import { neighbourSums, windowDispersion, windowLocalDispersion } from '../signal/rolling-counts.ts';
+import type { NeighbourSums } from '../signal/rolling-counts.ts';
+import { shareOf } from '../signal/windows.ts';
+import { crowdedLimits, isJudged, persistentWindows } from './judged-windows.ts';
+import type { Judged, NamedLimits } from './judged-windows.ts';
+import { forgets, heeding } from './remembered-minutes.ts';
+import type { Remembers } from './remembered-minutes.ts';
+
+export interface SteadyWindow extends NamedLimits {
+  readonly samples: number;
+  readonly crowded: readonly Crowded[];
+}
+
+/**
+ * Limits of the dispersion index for one sample length; counts even out near the ceiling and are tiny near the floor.
+ */
+export interface SteadyLimits {
+  readonly windows: readonly SteadyWindow[];
+  readonly sparseBelowShare: number;
+  /** Below that share, windows of so many samples and longer have these limits instead, and shorter ones none. */
+  readonly sparse: NamedLimits & { readonly samples: number };
+  /** Whether keyboard and mouse, where both are recorded, decide each by itself (`even-devices.ts`). */
+  readonly leavesLevelsToDevices: boolean;
+  /**
+   * Two kinds of evenness that agree, away from the ceiling, weigh more than one: `low` becomes `medium`. Of minutes
+   * only.
+   */
+  readonly evenNeighbours: { readonly samples: number; readonly maximumLocal: number; readonly maximumShare: number };
+}
+
+function limitsFor(window: SteadyWindow, share: number, rules: SteadyLimits): NamedLimits | null {
+  const { sparseBelowShare, sparse } = rules;
+  if (share >= sparseBelowShare)
+    return { name: window.name, limits: crowdedLimits(window.limits, share, window.crowded) };
+  return window.samples >= sparse.samples ? sparse : null;
+}
+
+/** Where both devices were recorded, their own evenness decides: all input alone says `low` of slots at most. */
+function ofAllInput(session: Session, share: number, level: Level, rules: SteadyLimits): Level {
+  const areKnown = session.keyboard !== null && session.mouse !== null && rules.leavesLevelsToDevices;
+  return areKnown && level > 1 && share >= rules.sparseBelowShare ? 1 : level;
+}
+
+/** No share of activity gives this window a limit above; most windows of people are done with here. */
+function loosest(window: SteadyWindow, { sparse }: SteadyLimits): number {
+  const factors = window.crowded.map(({ factor }) => factor);
+  return Math.max(window.limits.low * Math.max(1, ...factors), sparse.limits.low);
+}
+
+function peopleOf(session: Session, samples: number, share: number): PeopleMeasure | null {
+  if (session.size === 60) return samples >= 60 ? people.dispersion60 : people.dispersion30;
+  return slotsMeasure('all input', samples, share);
+}
+
+export interface SteadyDay {
+  readonly rules: SteadyLimits;
+  readonly common: CommonLimits;
+  readonly remembers?: Remembers;
+}
+
+/**
+ * Findings of one session of minutes or slots; what the minutes inside remember lowers what slots say. Twelve slots
+ * of 60 active seconds each are `high` throughout (dispersion 0).
+ */
+export function steadyLevel(session: Session, { rules, common, remembers = forgets }: SteadyDay): Found[] {
+  const local = localOf(session, rules);
+  return rules.windows.flatMap((window) => {
+    const most = loosest(window, rules);
+    const judge = (from: number): Judged | null => {
+      const until = from + window.samples;
+      const value = windowDispersion(session.counts, from, until);
+      if (value === null || value > most || !isJudged(session, from, until, common)) return null;
+      const share = shareOf(session, from, until);
+      const usual = peopleOf(session, window.samples, share);
+      const applied = limitsFor(window, share, rules);
+      const level = applied === null ? 0 : gradeAtMost(value, applied.limits);
+      if (applied === null || level === 0) return null;
+      const { limits, name: limitName } = applied;
+      const neighbours = level === 1 ? local(window, from) : null;
+      if (neighbours !== null) {
+        const details = { localDispersion: neighbours };
+        return { level: 2, value, limit: limits.low, limitName, people: usual, details };
+      }
+      const kept = heeding(remembers, session, [from, until], ofAllInput(session, share, level, rules));
+      return { level: kept, value, limit: limits[confidenceOf(kept)], limitName, people: usual };
+    };
+    return persistentWindows(session, { samples: window.samples, statistic: 'dispersion', judge }, common);
+  });
+}
+
+/** The local dispersion of a window of minutes where it is even too, else null. */
+function localOf(session: Session, rules: SteadyLimits): (window: SteadyWindow, from: number) => number | null {
+  const { samples, maximumLocal, maximumShare } = rules.evenNeighbours;
+  let sums: NeighbourSums | null = null;
+  return (window, from) => {
+    const until = from + window.samples;
+    const share = shareOf(session, from, until);
+    if (session.size !== 60 || window.samples !== samples || share > maximumShare) return null;
+    if (share < rules.sparseBelowShare) return null;
+    sums ??= neighbourSums(session.overall, session.tracked);
+    const value = windowLocalDispersion(sums, from, until);
+    return value !== null && value <= maximumLocal ? value : null;
+  };
+}

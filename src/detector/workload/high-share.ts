@@ -1,0 +1,62 @@
+/** One device in use nearly every second for three quarters of an hour. */
+
+import type { SeenDay } from '../detector.ts';
+import type { Found, PeopleMeasure } from '../findings.ts';
+import { confidenceOf, gradeAtLeast } from '../grades.ts';
+import type { Grades } from '../grades.ts';
+import type { Session } from '../signal/cells.ts';
+import { between } from '../signal/rolling-counts.ts';
+import { evidenceOf, findingOf, isTracked, sweep } from '../signal/windows.ts';
+
+export interface HighShare {
+  readonly device: 'mouse' | 'keyboard';
+  readonly minutes: number;
+  readonly limits: Grades;
+  readonly limitName: string;
+  readonly people: PeopleMeasure;
+}
+
+/** Samples of the window: 45 minutes, or 5 slots. */
+function windowOf(session: Session, minutes: number): number {
+  return Math.ceil((minutes * 60) / session.size);
+}
+
+/** Findings of a day for one device. 45 minutes of 58 mouse-active seconds (share 0.967) are `medium`. */
+export function highShares(day: SeenDay, rules: HighShare): Found[] {
+  const { minutes, slots } = day.sessions;
+  return [...minutes, ...slots].flatMap((session) => findingsOf(session, day, rules));
+}
+
+function findingsOf(session: Session, { common }: SeenDay, { device, minutes, limits, ...rest }: HighShare): Found[] {
+  const sums = session.counts[device];
+  if (sums === null) return [];
+  const window = windowOf(session, minutes);
+  const share = (from: number): number =>
+    between(sums, from, from + window) / Math.max(1, between(session.counts.tracked, from, from + window));
+  const flagged = sweep({ length: session.length, window, gap: common.windowGapSeconds / session.size }, (from) =>
+    isTracked(session, [from, from + window], common.minimumTrackedShare) ? gradeAtLeast(share(from), limits) : 0,
+  );
+  return flagged.map((run) => {
+    const measured = { statistic: 'share', value: share(run.at), limit: limits[confidenceOf(run.level)], ...rest };
+    return findingOf(session, run, evidenceOf(session, [run.at, run.at + window], measured));
+  });
+}
+
+/** Shares of one device in windows that lie side by side. */
+export function usualShares(
+  { sessions, common }: SeenDay,
+  { device, minutes }: Pick<HighShare, 'device' | 'minutes'>,
+): number[] {
+  return [...sessions.minutes, ...sessions.coarse].flatMap((session) => {
+    const sums = session.counts[device];
+    if (sums === null) return [];
+    const window = windowOf(session, minutes);
+    const shares: number[] = [];
+    for (let from = 0; from + window <= session.length; from += window) {
+      const until = from + window;
+      if (!isTracked(session, [from, until], common.minimumTrackedShare)) continue;
+      shares.push(between(sums, from, until) / between(session.counts.tracked, from, until));
+    }
+    return shares;
+  });
+}

@@ -1,0 +1,96 @@
+/** Half hour after half hour one device is used and the other is silent. */
+
+import type { CommonLimits, SeenDay } from '../detector.ts';
+import type { Found, PeopleMeasure } from '../findings.ts';
+import { confidenceOf, gradeAtLeast } from '../grades.ts';
+import { graded, single } from '../parameters.ts';
+import type { Values } from '../parameters.ts';
+import { people } from '../people.ts';
+import type { Session } from '../signal/cells.ts';
+import { between } from '../signal/rolling-counts.ts';
+import { runs } from '../signal/statistics.ts';
+import { evidenceOf, findingOf, isTracked } from '../signal/windows.ts';
+
+/** One set for both devices: who sets it, sets it for the mouse and the keyboard. */
+export const singleDeviceParameters = {
+  single_device: graded(
+    'minutes',
+    { high: 180, medium: 120, low: 60 },
+    'Half hours in a row with one device only',
+    people.mouseAloneMinutes,
+  ),
+  single_device_silent_share: single('share', 0.01, 'A device counts as silent up to this share of the time'),
+  single_device_used_share: single('share', 0.1, 'A device counts as used from this share of the time on'),
+};
+
+export interface SingleDevice {
+  readonly used: 'mouse' | 'keyboard';
+  readonly limits: Values<typeof singleDeviceParameters>;
+  readonly people: PeopleMeasure;
+}
+
+const halfHour = 1800;
+
+interface Chain {
+  readonly first: number;
+  readonly until: number;
+  readonly minutes: number;
+  readonly at: number;
+}
+
+/**
+ * Runs of consecutive half hours, beginning at any sample, in which only the one device is used; nothing unless both
+ * are recorded.
+ */
+function chainsOf(session: Session, rules: SingleDevice, common: CommonLimits): Chain[] {
+  const block = halfHour / session.size;
+  const chain = chainLengths(session, rules, common);
+  if (chain === null) return [];
+  const covered = new Uint8Array(session.length);
+  chain.forEach((count, i) => count > 0 && covered.fill(1, i, i + block));
+  return runs(session.length, (i) => covered[i] === 1).map(({ from, until }) => {
+    let at = from;
+    for (let i = from; i < until; i += 1) if ((chain[i] ?? 0) > (chain[at] ?? 0)) at = i;
+    return { first: from, until, at, minutes: (chain[at] ?? 0) * 30 };
+  });
+}
+
+/** For each sample the number of qualifying half hours in a row from there on; null when there are none. */
+function chainLengths(session: Session, { used, limits }: SingleDevice, common: CommonLimits): number[] | null {
+  const { mouse, keyboard, tracked: sums } = session.counts;
+  if (mouse === null || keyboard === null) return null;
+  const [active, silent] = used === 'mouse' ? [mouse, keyboard] : [keyboard, mouse];
+  const block = halfHour / session.size;
+  let chain: number[] | null = null;
+  for (let i = session.length - block; i >= 0; i -= 1) {
+    if (!isTracked(session, [i, i + block], common.minimumTrackedShare)) continue;
+    const tracked = between(sums, i, i + block);
+    if (between(silent, i, i + block) > limits.single_device_silent_share * tracked) continue;
+    if (between(active, i, i + block) < limits.single_device_used_share * tracked) continue;
+    chain ??= Array.from({ length: session.length }, () => 0);
+    chain[i] = 1 + (chain[i + block] ?? 0);
+  }
+  return chain;
+}
+
+/** Findings of a day for one device. Two hours of mouse alone are `medium`. */
+export function singleDevice({ sessions, common }: SeenDay, rules: SingleDevice): Found[] {
+  const limits = rules.limits.single_device;
+  return [...sessions.minutes, ...sessions.slots].flatMap((session) =>
+    chainsOf(session, rules, common).flatMap((chain) => {
+      const level = gradeAtLeast(chain.minutes, limits);
+      if (level === 0) return [];
+      const window = [chain.at, chain.at + (chain.minutes * 60) / session.size] as const;
+      const names = { statistic: 'minutes', limitName: 'single_device', people: rules.people };
+      const measured = { ...names, value: chain.minutes, limit: limits[confidenceOf(level)] };
+      return [findingOf(session, { ...chain, level }, evidenceOf(session, window, measured))];
+    }),
+  );
+}
+
+/** Minutes of a day's runs with one device only. */
+export function aloneMinutes({ sessions, common }: SeenDay, rules: SingleDevice): number[] {
+  return [...sessions.minutes, ...sessions.coarse].flatMap((session) =>
+    chainsOf(session, rules, common).map((chain) => chain.minutes),
+  );
+}

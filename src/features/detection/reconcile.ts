@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isListed, readWire, type UnusualActivityRecord, wireOf } from '../unusual-activities/facts.ts';
+import type { ActivityType } from '../../detector/registry.ts';
+
+/** What is compared of a record that stands. */
+export interface ComparedRecord {
+  id: number;
+  type: ActivityType;
+  /** Unix seconds. */
+  startsAt: number;
+  endsAt: number;
+  evidence: Readonly<Record<string, unknown>>;
+  /** Its text as `wire.ts` makes it. */
+  wire: string;
+}
+
+export interface Match<S extends ComparedRecord> {
+  stored: S;
+  draft: UnusualActivityRecord;
+}
+
+export interface Reconciliation<S extends ComparedRecord> {
+  /** Stand as they are. */
+  kept: Match<S>[];
+  /** Keep their ids and get new values. */
+  changed: Match<S>[];
+  created: UnusualActivityRecord[];
+  /** No longer follow. */
+  removed: S[];
+}
+
+const startOf = ({ startsAt }: UnusualActivityRecord) => startsAt.epochMilliseconds / 1000;
+const endOf = ({ endsAt }: UnusualActivityRecord) => endsAt.epochMilliseconds / 1000;
+
+/** As the database gives it back. */
+const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+function withoutVersion(evidence: unknown): Record<string, unknown> {
+  const { rule_version: _version, ...rest } = asKept(evidence) as Record<string, unknown>;
+  return rest;
+}
+
+/** A series that is kept as lists of numbers, as it was before, may stay so: what was measured of it is compared. */
+function isSameEvidence(stored: unknown, found: unknown): boolean {
+  const [{ series, ...kept }, { series: foundSeries, ...rest }] = [withoutVersion(stored), withoutVersion(found)];
+  return isDeepStrictEqual(kept, rest) && (isListed(series) || isDeepStrictEqual(series, foundSeries));
+}
+
+/**
+ * Whether a record says already what was found. That other rules find the same is no change: the record keeps its
+ * version.
+ */
+function saysSo(stored: ComparedRecord, draft: UnusualActivityRecord): boolean {
+  const kept = readWire(stored.wire);
+  return (
+    isDeepStrictEqual(kept, asKept({ id: kept.id, ...wireOf(draft, kept) })) &&
+    isSameEvidence(stored.evidence, draft.evidence)
+  );
+}
+
+interface Pair<S extends ComparedRecord> extends Match<S> {
+  shared: number;
+}
+
+function pairsOf<S extends ComparedRecord>(stored: readonly S[], drafts: readonly UnusualActivityRecord[]): Pair<S>[] {
+  const pairs = stored.flatMap((record) =>
+    drafts
+      .filter((draft) => draft.type === record.type)
+      .map((draft) => ({
+        stored: record,
+        draft,
+        shared: Math.min(record.endsAt, endOf(draft)) - Math.max(record.startsAt, startOf(draft)),
+      })),
+  );
+  return pairs
+    .filter((pair) => pair.shared > 0)
+    .sort((a, b) => b.shared - a.shared || a.stored.id - b.stored.id || startOf(a.draft) - startOf(b.draft));
+}
+
+/**
+ * What becomes of a day's records when it is analysed again: a record and an event of one type that share time belong
+ * together, those that share most first. Example: a record of 9:00-10:00, events of 9:10-10:30 and 9:50-9:55 -> the
+ * record keeps its id and becomes 9:10-10:30, the other event is new.
+ */
+export function reconcile<S extends ComparedRecord>(
+  stored: readonly S[],
+  found: readonly UnusualActivityRecord[],
+): Reconciliation<S> {
+  const matched: Match<S>[] = [];
+  const [taken, used] = [new Set<S>(), new Set<UnusualActivityRecord>()];
+  for (const pair of pairsOf(stored, found)) {
+    if (taken.has(pair.stored) || used.has(pair.draft)) continue;
+    taken.add(pair.stored);
+    used.add(pair.draft);
+    matched.push({ stored: pair.stored, draft: pair.draft });
+  }
+  const { kept = [], changed = [] } = Object.groupBy(matched, ({ stored, draft }) =>
+    saysSo(stored, draft) ? 'kept' : 'changed',
+  );
+  return {
+    kept,
+    changed,
+    created: found.filter((draft) => !used.has(draft)),
+    removed: stored.filter((record) => !taken.has(record)),
+  };
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { sumPeriod } from './period-sums.ts';
+import { daySlots, runsOn, type TrackedSlot, withoutNextDay } from './slots.ts';
+
+const slot = (startsAt: number, tracked: number, rest: Partial<TrackedSlot> = {}): TrackedSlot => ({
+  startsAt,
+  tracked,
+  keyboard: null,
+  mouse: 60,
+  overall: null,
+  minutes: null,
+  seconds: null,
+  apps: null,
+  urls: null,
+  screenshotIds: null,
+  ...rest,
+});
+const places = (stored: readonly TrackedSlot[]) => daySlots(stored).map(({ startsAt }) => startsAt);
+
+describe('slots as the detectors take them', () => {
+  test('what was not recorded is no evidence of silence', () => {
+    expect(daySlots([slot(0, 600, { mouse: null })])).toEqual([]);
+  });
+
+  test('slots of two projects in the same ten minutes follow each other', () => {
+    expect(places([slot(0, 250), slot(0, 300), slot(600, 600)])).toEqual([0, 250, 600]);
+  });
+
+  test('one with minutes goes to a whole minute, and loses them where that leaves no room', () => {
+    const minutes = [[null, 1, 1]] as const;
+    expect(places([slot(0, 250), slot(0, 300, { minutes })])).toEqual([0, 300]);
+    const [, second] = daySlots([slot(0, 250), slot(0, 350, { minutes })]);
+    expect([second?.startsAt, second?.minutes]).toEqual([250, null]);
+  });
+
+  test('minutes of which some were not recorded give way to the sums', () => {
+    const read = (minutes: TrackedSlot['minutes']) => daySlots([slot(0, 120, { minutes })])[0]?.minutes;
+    expect(
+      read([
+        [null, 5, null],
+        [3, 4, 6],
+      ]),
+    ).toEqual([
+      [null, 5, 5],
+      [3, 4, 6],
+    ]);
+    expect(
+      read([
+        [null, null, null],
+        [3, 4, 6],
+      ]),
+    ).toBeNull();
+  });
+
+  test('a device without seconds was not recorded', () => {
+    const seconds = { mouse: ['f'.repeat(15)] };
+    expect(daySlots([slot(0, 60, { seconds })])[0]?.seconds).toEqual({ keyboard: null, mouse: ['f'.repeat(15)] });
+  });
+});
+
+describe('what follows a day', () => {
+  const day = { since: 0, until: 1_200 };
+  const read = { until: 12_000, pauseSeconds: 1_200 };
+
+  test('belongs to it up to a pause', () => {
+    const slots = daySlots([slot(600, 600), slot(1_200, 600), slot(2_400, 600), slot(4_800, 600)]);
+    expect(withoutNextDay(slots, day, 1_200).map(({ startsAt }) => startsAt)).toEqual([600, 1_200, 2_400]);
+  });
+
+  test('does not when the day ended in a pause', () => {
+    expect(withoutNextDay(daySlots([slot(0, 300), slot(3_000, 600)]), day, 1_200)).toHaveLength(1);
+    expect(withoutNextDay(daySlots([slot(1_200, 600)]), day, 1_200)).toHaveLength(0);
+  });
+
+  test('may go on beyond what was read', () => {
+    const run = Array.from({ length: 19 }, (_, index) => slot(600 + 600 * index, 600));
+    expect(runsOn(daySlots(run), day, read)).toBe(true);
+    expect(runsOn(daySlots(run.slice(0, 12)), day, read)).toBe(false);
+    expect(runsOn(daySlots(run.toSpliced(8, 3)), day, read)).toBe(false);
+    expect(runsOn([], day, read)).toBe(false);
+  });
+});
+
+describe('sums of a period', () => {
+  const sums = (stored: Partial<TrackedSlot>, since: number, until: number) => {
+    const { trackedSeconds, keyboardSeconds, mouseSeconds, overallSeconds } = sumPeriod(
+      daySlots([slot(0, 600, stored)]),
+      { since, until },
+    );
+    return [trackedSeconds, keyboardSeconds, mouseSeconds, overallSeconds];
+  };
+
+  test('whole slots by what was sent', () => {
+    expect(sums({ keyboard: 10, mouse: 20, overall: 25 }, -600, 1_200)).toEqual([600, 10, 20, 25]);
+    expect(sums({ keyboard: 10, mouse: 20 }, 0, 600)).toEqual([600, 10, 20, 30]);
+  });
+
+  test('parts in proportion', () => {
+    expect(sums({ keyboard: 10, mouse: 60, overall: 66 }, 300, 900)).toEqual([300, 5, 30, 33]);
+  });
+
+  test('parts by minutes, a minute in proportion', () => {
+    const minutes = Array.from({ length: 10 }, (_, at) => [null, at === 9 ? 30 : 3, at === 9 ? 30 : 3] as const);
+    expect(sums({ mouse: 57, overall: 57, minutes }, 540, 600)).toEqual([60, 0, 30, 30]);
+    expect(sums({ mouse: 57, overall: 57, minutes }, 510, 570)).toEqual([60, 0, 17, 17]);
+  });
+
+  test('parts by seconds', () => {
+    const seconds = { keyboard: ['8'.repeat(15), ...Array<string>(9).fill('0'.repeat(15))], mouse: ['c'.repeat(15)] };
+    expect(sums({ keyboard: 15, mouse: 30, overall: 30, seconds }, 0, 5)).toEqual([5, 2, 3, 3]);
+  });
+
+  test('applications and addresses largest first, screenshots of every slot touched', () => {
+    const stored = [
+      slot(0, 600, {
+        apps: [
+          { name: 'A', seconds: 400 },
+          { name: 'B', seconds: 200 },
+        ],
+        screenshotIds: [7],
+      }),
+      slot(600, 600, {
+        apps: [{ name: 'B', seconds: 600 }],
+        urls: [{ url: 'https://b', seconds: 9 }],
+        screenshotIds: [8, 9],
+      }),
+      slot(1_200, 600, { apps: [{ name: 'C', seconds: 600 }], screenshotIds: [10] }),
+    ];
+    const { apps, urls, screenshotIds } = sumPeriod(daySlots(stored), { since: 300, until: 1_200 });
+    expect([...apps]).toEqual([
+      ['B', 700],
+      ['A', 200],
+    ]);
+    expect([...urls]).toEqual([['https://b', 9]]);
+    expect(screenshotIds).toEqual([7, 8, 9]);
+  });
+});
