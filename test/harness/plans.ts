@@ -49,7 +49,7 @@ function rowsByTable(nodes: readonly Node[]): Map<string, number> {
 }
 
 /** Reads what `explain (analyze, buffers, format json)` answers. */
-export function readPlan(rows: readonly unknown[]): Plan {
+function readPlan(rows: readonly unknown[]): Plan {
   const [row] = rows as { 'QUERY PLAN': { Plan: Node }[] }[];
   const top = row?.['QUERY PLAN'][0]?.Plan;
   if (!top) throw new Error('no plan');

@@ -1,11 +1,12 @@
+import type { BoundedRange } from '../../time/range.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { applyDeltas, tellChanges } from './apply.ts';
+import { applyDeltas, announceChanges } from './update-days.ts';
 import { DayDeltas } from './rules/day-deltas.ts';
-import type { DaySplitter } from './rules/day-split.ts';
+import type { DaySplitter } from './rules/split-at-midnight.ts';
 import { findPersonPortionEnd } from './store/deletion.ts';
 import { lockTime } from './store/facts.ts';
 import * as store from './store/merge.ts';
@@ -23,7 +24,7 @@ export interface Merged {
 const secondText = (instant: string) => `${instant.slice(0, 19)}Z`;
 
 /** What stands against it: time of both at the same project and start, and ten minutes that would be overfull. */
-async function collisions(ctx: Context, pair: store.Pair, range: store.Range): Promise<string[]> {
+async function collisions(ctx: Context, pair: store.TimeTransfer, range: BoundedRange): Promise<string[]> {
   const twins = await store.findTwins(ctx.db, pair, range, mostNamed);
   const overfull = await store.findOverfull(ctx.db, pair, range, mostNamed);
   return [
@@ -39,7 +40,12 @@ async function collisions(ctx: Context, pair: store.Pair, range: store.Range): P
 }
 
 /** Moves a portion; days and ledger of both follow, and the other areas hear of both. */
-async function movePortion(ctx: Context, pair: store.Pair, portion: store.Range, split: DaySplitter): Promise<Merged> {
+async function movePortion(
+  ctx: Context,
+  pair: store.TimeTransfer,
+  portion: BoundedRange,
+  split: DaySplitter,
+): Promise<Merged> {
   const moved = await store.moveSlots(ctx.db, pair, portion, ctx.now);
   const gathered = new DayDeltas(split);
   for (const slot of moved) {
@@ -50,8 +56,8 @@ async function movePortion(ctx: Context, pair: store.Pair, portion: store.Range,
   const { organizationId } = pair;
   await applyDeltas(ctx, { organizationId, cause: 'merge' }, { days: deltas, tasks: gathered.tasks() });
   const [taken, given] = [pair.fromUserId, pair.intoUserId].map((id) => deltas.filter(({ userId }) => userId === id));
-  await tellChanges(ctx, organizationId, taken ?? [], false);
-  await tellChanges(ctx, organizationId, given ?? [], true);
+  await announceChanges(ctx, organizationId, taken ?? [], false);
+  await announceChanges(ctx, organizationId, given ?? [], true);
   return { slots: moved.length, trackedSeconds: moved.reduce((sum, slot) => sum + slot.tracked, 0) };
 }
 
@@ -68,7 +74,7 @@ export async function mergeTime(
 ): Promise<Merged> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   await lockTime(ctx.db, organizationId, [fromUserId, intoUserId]);
-  const pair: store.Pair = { organizationId, fromUserId, intoUserId };
+  const pair: store.TimeTransfer = { organizationId, fromUserId, intoUserId };
   const total: Merged = { slots: 0, trackedSeconds: 0 };
   const range = await store.findPersonRange(ctx.db, organizationId, fromUserId);
   if (!range) return total;

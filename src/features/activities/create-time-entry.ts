@@ -8,15 +8,15 @@ import { formatSeconds, parseDateTime } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { type Months, monthsOf } from './months.ts';
-import { type Candidate, fitAll, gatherFacts, resolve } from './record-batch.ts';
+import { type Candidate, fitAll, gatherFacts, resolve } from './record-group.ts';
 import { judgeSlot } from './rules/judge-slot.ts';
 import { cutIntoSlots } from './rules/manual-time.ts';
-import { ingestWindow } from './rules/read-item.ts';
+import { ingestWindow } from './rules/parse-item.ts';
 import { slotKeyText } from './rules/slot.ts';
-import { spansOf } from './rules/spans.ts';
+import { intervalsAround } from './rules/look-up-intervals.ts';
 import { findProjectOrganization } from './store/facts.ts';
-import { findSlots, planForValues, type StoredSlot } from './store/slots.ts';
-import { storeSlots } from './store-slots.ts';
+import { findSlots, planForValues, type RecordedSlot } from './store/look-up.ts';
+import { writeSlots } from './write-slots.ts';
 
 type TimeEntry = Body<typeof createTimeEntry>;
 
@@ -69,7 +69,7 @@ function candidatesOf(userId: number, entry: TimeEntry, startsAt: number): Candi
 const textAt = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
 
 /** What stands against adding the slots: one that is stored already, or one that is full. */
-async function collisions(candidates: readonly Candidate[], stored: readonly StoredSlot[]): Promise<string[]> {
+async function collisions(candidates: readonly Candidate[], stored: readonly RecordedSlot[]): Promise<string[]> {
   const present = new Set(stored.map(slotKeyText));
   const taken = candidates.filter(({ slot }) => present.has(slotKeyText(slot)));
   if (taken.length > 0) {
@@ -101,12 +101,12 @@ export async function addTimeEntry(
   const facts = await gatherFacts(ctx, organization, candidates);
   const refused = new Set(candidates.flatMap(({ slot }) => judgeSlot(slot, facts)));
   if (refused.size > 0) throw problem('record_invalid', ...refused);
-  const stored = await findSlots(ctx.db, organizationId, spansOf(candidates.map(({ slot }) => slot)));
+  const stored = await findSlots(ctx.db, organizationId, intervalsAround(candidates.map(({ slot }) => slot)));
   const faults = await collisions(candidates, stored);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
   const { fresh } = await resolve(candidates, [], facts, split);
-  await storeSlots(ctx, { organizationId, cause: 'manual', program: null, split, fresh, replaced: [] });
+  await writeSlots(ctx, { organizationId, cause: 'manual', program: null, split, fresh, replaced: [] });
   const after = { user_id: userId, ...entry };
   const kept = {
     action: 'created',

@@ -6,9 +6,9 @@ import { createDaySplitter } from '../../time/slots.ts';
 import { formatSeconds } from '../../time/text.ts';
 import { recordChanges, type RecordedChange } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { applyChanges } from './apply.ts';
-import type { DaySplitter } from './rules/day-split.ts';
-import { readInstant } from './read.ts';
+import { updateDays } from './update-days.ts';
+import type { DaySplitter } from './rules/split-at-midnight.ts';
+import { readInstant } from './list-activities.ts';
 import * as store from './store/deletion.ts';
 
 /** Slots are removed in portions of about this size, all in one transaction, so that any number fits in memory. */
@@ -36,7 +36,7 @@ async function follow(
     tallies.set(userId, { slots: slots + 1, tracked: sum + tracked });
   }
   const slots = removed.map((slot) => ({ key: slot, before: slot, after: null }));
-  await applyChanges(ctx, { organizationId: doomed.organizationId, cause: 'deletion', split, slots });
+  await updateDays(ctx, { organizationId: doomed.organizationId, cause: 'deletion', split, slots });
   return removed.length;
 }
 

@@ -6,11 +6,11 @@ import { readJson } from '../../http/read-body.ts';
 import type { StreamEdge } from '../../http/route.ts';
 import { mapInSlices } from '../../slices.ts';
 import { type Months, monthsOf } from './months.ts';
-import { type Line, parseLine, readLines } from './read-lines.ts';
-import { type BatchOutcome, type Candidate, recordBatch, type Rejection } from './record-batch.ts';
+import { type UploadLine, parseLine, readLines } from './upload-lines.ts';
+import { type GroupOutcome, type Candidate, recordGroup, type Rejection } from './record-group.ts';
 import { clientProgram } from './rules/client-program.ts';
 import { FieldReader, isObject } from './rules/field-reader.ts';
-import { type IngestWindow, ingestWindow, readItem } from './rules/read-item.ts';
+import { type IngestWindow, ingestWindow, parseItem } from './rules/parse-item.ts';
 
 export interface Ingest {
   edge: StreamEdge;
@@ -21,12 +21,12 @@ export interface Ingest {
 type Reading = Candidate | Rejection;
 
 function read(at: number, value: unknown, window: IngestWindow): Reading {
-  const reading = readItem(value, window);
+  const reading = parseItem(value, window);
   return 'slot' in reading ? { at, slot: reading.slot } : { at, details: reading.faults };
 }
 
 /** Stores the good items of a batch in one transaction. */
-async function storeBatch(ingest: Ingest, batch: readonly Reading[]): Promise<BatchOutcome> {
+async function storeGroup(ingest: Ingest, batch: readonly Reading[]): Promise<GroupOutcome> {
   const { edge, months, organization } = ingest;
   const program = clientProgram(edge.userAgent);
   const candidates = batch.filter((reading) => 'slot' in reading);
@@ -34,7 +34,7 @@ async function storeBatch(ingest: Ingest, batch: readonly Reading[]): Promise<Ba
   try {
     const wanted = monthsOf(candidates.map(({ slot }) => slot.startsAt));
     await months.ensure(wanted, (work) => edge.transaction((ctx) => work(ctx.db)));
-    const outcome = await edge.transaction((ctx) => recordBatch(ctx, organization, candidates, program));
+    const outcome = await edge.transaction((ctx) => recordGroup(ctx, organization, candidates, program));
     return { ...outcome, rejections: [...refused, ...outcome.rejections].sort((a, b) => a.at - b.at) };
   } catch (error) {
     months.forget();
@@ -61,7 +61,7 @@ export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   const items = await readActivities(ingest);
   const window = ingestWindow(ingest.edge.now);
   const batch = await mapInSlices(items.entries(), ([at, value]) => read(at, value, window));
-  const { rejections, ...counts } = await storeBatch(ingest, batch);
+  const { rejections, ...counts } = await storeGroup(ingest, batch);
   return {
     ...counts,
     rejected: rejections.length,
@@ -69,13 +69,13 @@ export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   };
 }
 
-function readLine(line: Line, window: IngestWindow): Reading {
+function readLine(line: UploadLine, window: IngestWindow): Reading {
   const value = parseLine(line);
   if (value === undefined) return { at: line.number, details: ['line: is not valid JSON'] };
   return read(line.number, value, window);
 }
 
-function addTo(report: IngestReport, { rejections, ...counts }: BatchOutcome) {
+function addTo(report: IngestReport, { rejections, ...counts }: GroupOutcome) {
   report.inserted += counts.inserted;
   report.updated += counts.updated;
   report.unchanged += counts.unchanged;
@@ -102,10 +102,10 @@ export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const report: IngestReport = { inserted: 0, updated: 0, unchanged: 0, rejected: 0, rejections: [] };
   let storedLines = 0;
   let storing: Promise<void> = Promise.resolve();
-  const store = async (lines: readonly Line[], before: Promise<void>) => {
+  const store = async (lines: readonly UploadLine[], before: Promise<void>) => {
     const batch = await mapInSlices(lines, (line) => readLine(line, window));
     await before;
-    addTo(report, await storeBatch(ingest, batch));
+    addTo(report, await storeGroup(ingest, batch));
     storedLines = lines.at(-1)?.number ?? storedLines;
   };
   try {

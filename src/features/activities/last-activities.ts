@@ -3,7 +3,7 @@ import type { listLastActivities, WireLastActivity } from '../../contract/last-a
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { isBefore } from '../../time/order.ts';
-import { sideLoads } from './read.ts';
+import { sideLoads } from './list-activities.ts';
 import { type LastRow, listLast } from './store/last-activities.ts';
 
 /** A slot's length and the same again for its upload. */

@@ -1,6 +1,6 @@
 import type { WireActivity, WireDailyActivity } from '../../contract/activities.ts';
 import { activityConstants, dailyActivityConstants, valuesOf } from '../../contract/vendor-constants.ts';
-import type { ActivityRow, DailyRow } from './store/lists.ts';
+import type { SlotRow, DailyRow } from './store/lists.ts';
 
 const constants = valuesOf(activityConstants);
 const dailyConstants = valuesOf(dailyActivityConstants);
@@ -9,7 +9,7 @@ const dailyConstants = valuesOf(dailyActivityConstants);
  * An activity with the local date and the ten-minute slot it starts in, which are told from its start: instants come as
  * UTC text, and slots begin at whole ten minutes of UTC.
  */
-export function presentActivity(row: ActivityRow, dateOf: (epochMs: number) => string): WireActivity {
+export function presentActivity(row: SlotRow, dateOf: (epochMs: number) => string): WireActivity {
   const tracksInput = row.keyboard !== null || row.mouse !== null || row.overall !== null;
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { locateProject } from '../projects/facts.ts';
 import { readLastActivities } from './last-activities.ts';
-import { readActivities, readDailyActivities } from './read.ts';
+import { readActivities, readDailyActivities } from './list-activities.ts';
 import { readNotes, readScreenshots, readToolUsages } from './slot-contents.ts';
 import { readActivityUpdates, readDailyUpdates } from './updates.ts';
 

@@ -5,7 +5,7 @@ import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { earlierOf, isBefore, laterOf } from '../../time/order.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { applyDeltas, tellChanges } from './apply.ts';
+import { applyDeltas, announceChanges } from './update-days.ts';
 import { compareDays, correctionDelta, type DayDifference, isOfTask, taskCorrection } from './rules/compare-days.ts';
 import { DayDeltas } from './rules/day-deltas.ts';
 import { listStoredParts } from './store/daily-tasks.ts';
@@ -82,7 +82,7 @@ async function repairDays(
     return correctionDelta(difference, since ?? 0, until ?? 0);
   });
   await applyDeltas(ctx, { organizationId, cause: 'rebuild' }, { days: deltas, tasks });
-  await tellChanges(ctx, organizationId, deltas, false);
+  await announceChanges(ctx, organizationId, deltas, false);
 }
 
 /** `rebuildDailyTime` under a calendar that may be about to be stored. */

@@ -24,7 +24,7 @@ function ingestRoute(months: Months): Route {
 async function requireVisibility(ctx: Context, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.userId) return;
   const memberships = [...actor.memberships.values()];
-  const seen = await isInSight(
+  const visible = await isInSight(
     ctx.db,
     {
       userId: actor.userId,
@@ -33,7 +33,7 @@ async function requireVisibility(ctx: Context, actor: Actor, userId: number): Pr
     },
     userId,
   );
-  if (!seen) throw problem('not_found');
+  if (!visible) throw problem('not_found');
 }
 
 function timeEntryRoute(months: Months): Route {

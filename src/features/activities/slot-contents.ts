@@ -4,7 +4,7 @@ import type { listNotes, listScreenshots, listToolUsages } from '../../contract/
 import type { Context, Membership } from '../../context.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { fewPersonsOf } from './persons.ts';
-import { filterOf, readInstant, sideLoads } from './read.ts';
+import { filterOf, readInstant, sideLoads } from './list-activities.ts';
 import { screenshotsOf } from './rules/screenshots.ts';
 import { toolUsagesOf } from './rules/tool-usages.ts';
 import type { TimeVisibility, SlotFilter } from './store/lists.ts';
@@ -108,8 +108,8 @@ export async function readToolUsages(
   query: ToolQuery,
 ): Promise<Answer<typeof listToolUsages>> {
   const { page, filter } = await slotFilterOf(ctx, organization, query);
-  const seen = { ...filter, visibility: ownOnly(filter.visibility) };
-  const slots = await store.listSlotsWithTools(ctx.db, seen, query.tool_type);
+  const visible = { ...filter, visibility: ownOnly(filter.visibility) };
+  const slots = await store.listSlotsWithTools(ctx.db, visible, query.tool_type);
   const tools = slots
     .flatMap((slot) => toolUsagesOf(slot).map((tool) => ({ ...slot, ...tool })))
     .filter(({ id, type }) => id >= page.startId && type === (query.tool_type ?? type));

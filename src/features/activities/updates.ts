@@ -1,3 +1,4 @@
+import type { BoundedRange } from '../../time/range.ts';
 import type { listActivityUpdates, listDailyActivityUpdates } from '../../contract/activity-updates.ts';
 import type { Answer, Query } from '../../contract/endpoint.ts';
 import { cutPage } from '../../contract/paging.ts';
@@ -7,10 +8,10 @@ import { concurrently } from '../../db/concurrently.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { presentActivity, presentDailyActivity } from './present.ts';
 import { fewPersonsOf } from './persons.ts';
-import { filterOf, readInstant, sideLoads } from './read.ts';
-import { listChangedDays } from './store/changed-days.ts';
-import type { ActivityRow, DailyRow, ListFilter } from './store/lists.ts';
-import * as store from './store/updates.ts';
+import { filterOf, readInstant, sideLoads } from './list-activities.ts';
+import { listUpdatedDays } from './store/updated-days.ts';
+import type { SlotRow, DailyRow, ListFilter } from './store/lists.ts';
+import * as store from './store/updated-slots.ts';
 
 type SlotQuery = Query<typeof listActivityUpdates>;
 type DayQuery = Query<typeof listDailyActivityUpdates>;
@@ -18,7 +19,7 @@ type DayQuery = Query<typeof listDailyActivityUpdates>;
 const longestDays = 31;
 
 /** The window a request asks for; without an end it lasts until now, and is no longer than one that has an end. */
-function windowOf(ctx: Context, query: DayQuery): store.Window {
+function windowOf(ctx: Context, query: DayQuery): BoundedRange {
   const since = readInstant(query['updated[start]']);
   const stop = query['updated[stop]'];
   const until = stop === undefined ? ctx.now.add({ nanoseconds: 1_000 }) : readInstant(stop);
@@ -34,7 +35,7 @@ function merge<Row extends { id: number }>(limit: number, ...lists: readonly Row
   return cutPage(rows, limit, (row) => row.id);
 }
 
-const noSlot = (row: store.RemovedSlotRow): ActivityRow => ({
+const noSlot = (row: store.RemovedSlotRow): SlotRow => ({
   ...row,
   keyboard: 0,
   mouse: 0,
@@ -56,7 +57,7 @@ const noDay = (row: store.RemovedDayRow): DailyRow => ({
 });
 
 /** Slots that were written in the window, a page by id of each kind. */
-async function findWritten(ctx: Context, organization: Membership, filter: ListFilter, window: store.Window) {
+async function findWritten(ctx: Context, organization: Membership, filter: ListFilter, window: BoundedRange) {
   const usual = store.usualTime(window);
   const others = store.listOtherSlots(ctx.db, filter, window);
   if (!usual) return others;
@@ -96,7 +97,7 @@ export async function readDailyUpdates(
   const { page, filter } = await filterOf(ctx, organization, query);
   const window = windowOf(ctx, query);
   const [changed, removed] = await concurrently(
-    listChangedDays(ctx.db, filter, window),
+    listUpdatedDays(ctx.db, filter, window),
     store.listRemovedDays(ctx.db, filter, window),
   );
   const { rows, pagination } = merge(page.limit, changed, removed.map(noDay));

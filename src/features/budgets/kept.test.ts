@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import { runSweep } from '../../jobs/run-due.ts';
-import { applyDeltas, tellChanges } from '../activities/apply.ts';
+import { applyDeltas, announceChanges } from '../activities/update-days.ts';
 import { budgetSpent } from './jobs.ts';
 import { keepBatch, watchBatch } from './keep-spent.ts';
 import { recheckSpent } from './recheck-spent.ts';
@@ -66,7 +66,7 @@ async function writeHour(
   const figures = { tracked: 3600, billable: 3600, manual: 0, inputTracked: 0, keyboard: 0, mouse: 0, overall: 0 };
   const delta = { userId, projectId, date: day, since, until: since + 3600, ...figures };
   await applyDeltas(ctx, { organizationId, cause: 'ingest' }, { days: [delta], tasks: [] });
-  await tellChanges(ctx, organizationId, [delta], true);
+  await announceChanges(ctx, organizationId, [delta], true);
 }
 
 /** Once so many statements wait for a lock. */

@@ -1,5 +1,5 @@
 import { type DayDelta, isChange, type TaskDelta } from './day-deltas.ts';
-import type { DayFigures } from './day-split.ts';
+import type { DayFigures } from './split-at-midnight.ts';
 
 export type DayOf = DayFigures & {
   userId: number;

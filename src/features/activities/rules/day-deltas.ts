@@ -1,4 +1,4 @@
-import { type DayFigures, type DaySplitter, splitByDay } from './day-split.ts';
+import { type DayFigures, type DaySplitter, splitAtMidnight } from './split-at-midnight.ts';
 import type { Measures, SlotKey } from './slot.ts';
 
 /** A slot that is stored, replaced (both sides) or removed. */
@@ -45,7 +45,7 @@ const zero = { tracked: 0, billable: 0, manual: 0, inputTracked: 0, keyboard: 0,
 
 const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-const byPlace = (a: Omit<TaskDelta, 'taskId'>, b: Omit<TaskDelta, 'taskId'>) =>
+const byDayKey = (a: Omit<TaskDelta, 'taskId'>, b: Omit<TaskDelta, 'taskId'>) =>
   a.userId - b.userId || a.projectId - b.projectId || compareText(a.date, b.date);
 
 /** Gathers the changes of many slots into one per member, project and local date. */
@@ -83,7 +83,7 @@ export class DayDeltas {
 
   #count(key: SlotKey, measures: Measures | null, sign: 1 | -1) {
     if (!measures) return;
-    for (const { date, figures } of splitByDay(measures, this.#split)) {
+    for (const { date, figures } of splitAtMidnight(measures, this.#split)) {
       const delta = this.#deltaOf(key, date);
       addTo(delta, figures, sign);
       delta.since = Math.min(delta.since, measures.startsAt);
@@ -94,11 +94,11 @@ export class DayDeltas {
 
   /** All of them, also those that cancel out, in the order in which rows are to be locked: user, project, date. */
   list(): DayDelta[] {
-    return [...this.#byKey.values()].sort(byPlace);
+    return [...this.#byKey.values()].sort(byDayKey);
   }
 
   /** How the parts that lie on tasks change, in the same order, then by task. */
   tasks(): TaskDelta[] {
-    return [...this.#byTask.values()].sort((a, b) => byPlace(a, b) || a.taskId - b.taskId);
+    return [...this.#byTask.values()].sort((a, b) => byDayKey(a, b) || a.taskId - b.taskId);
   }
 }

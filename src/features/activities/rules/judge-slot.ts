@@ -1,4 +1,4 @@
-import type { StatedSlot } from './slot.ts';
+import type { RequestedSlot } from './slot.ts';
 
 /** Whether a project's time is billable from a local date on. */
 export interface Term {
@@ -9,7 +9,7 @@ export interface Term {
 /** For whom the caller may record time: anybody, or themselves and the members of projects they manage. */
 export type Reach = 'everyone' | { userId: number; managed: ReadonlySet<string> };
 
-export interface BatchFacts {
+export interface GroupFacts {
   reach: Reach;
   /** Users who are or once were members of the organization. */
   memberIds: ReadonlySet<number>;
@@ -20,13 +20,13 @@ export interface BatchFacts {
 }
 
 /** Names a member's place on a project. Example: project 3, user 7 -> "3/7". */
-export function placeText(projectId: number, userId: number): string {
+export function projectPersonText(projectId: number, userId: number): string {
   return `${projectId}/${userId}`;
 }
 
-function mayRecord(reach: Reach, slot: StatedSlot): boolean {
+function mayRecord(reach: Reach, slot: RequestedSlot): boolean {
   if (reach === 'everyone') return true;
-  return slot.userId === reach.userId || reach.managed.has(placeText(slot.projectId, slot.userId));
+  return slot.userId === reach.userId || reach.managed.has(projectPersonText(slot.projectId, slot.userId));
 }
 
 /**
@@ -34,7 +34,7 @@ function mayRecord(reach: Reach, slot: StatedSlot): boolean {
  * organization, a task of another project. Late time may name a task that was deleted since. Time before a project, rate or membership began is taken. Source: companions, ingest.
  * Example: a plain member's slot for a colleague -> ["user_id: your role does not allow recording this member's time"].
  */
-export function judgeSlot(slot: StatedSlot, facts: BatchFacts): string[] {
+export function judgeSlot(slot: RequestedSlot, facts: GroupFacts): string[] {
   if (!mayRecord(facts.reach, slot)) return ["user_id: your role does not allow recording this member's time"];
   const faults: string[] = [];
   if (!facts.memberIds.has(slot.userId)) faults.push('user_id: was never a member of the organization');

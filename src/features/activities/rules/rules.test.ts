@@ -5,8 +5,8 @@ import { billableOn, judgeSlot } from './judge-slot.ts';
 import { cutIntoSlots } from './manual-time.ts';
 import { countActive, isActive, minutesOf } from './second-bits.ts';
 import { fitSlot } from './slot-limit.ts';
-import type { StatedSlot } from './slot.ts';
-import { spansOf } from './spans.ts';
+import type { RequestedSlot } from './slot.ts';
+import { intervalsAround } from './look-up-intervals.ts';
 
 describe('seconds of a minute', () => {
   test.each([
@@ -80,7 +80,7 @@ describe('600 s of a ten-minute slot', () => {
 });
 
 describe('facts that stand against a slot', () => {
-  const slot = { userId: 7, projectId: 3, taskId: 5 } as StatedSlot;
+  const slot = { userId: 7, projectId: 3, taskId: 5 } as RequestedSlot;
   const facts = { memberIds: new Set([7, 8]), terms: new Map([[3, []]]), taskProjects: new Map([[5, 3]]) };
   const refused = ["user_id: your role does not allow recording this member's time"];
   test.each<[string, Parameters<typeof judgeSlot>[1], string[]]>([
@@ -157,7 +157,7 @@ test('near slots of a person are one stretch', () => {
     [7, 9600],
     [8, 9600],
   ].map(([userId = 0, startsAt = 0]) => ({ userId, startsAt }));
-  expect(spansOf(slots)).toEqual([
+  expect(intervalsAround(slots)).toEqual([
     { userId: 7, since: 0, until: 5400 },
     { userId: 7, since: 9600, until: 10200 },
     { userId: 8, since: 9600, until: 10200 },

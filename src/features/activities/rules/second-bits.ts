@@ -1,4 +1,4 @@
-import type { Minute, SecondBits } from './slot.ts';
+import type { ActiveMinute, ActiveSeconds } from './slot.ts';
 
 /** Hex digits by character code; all other characters count as silence. */
 const digits = Array.from({ length: 128 }, (_, code) => {
@@ -28,9 +28,9 @@ export function isActive(hex: string, second: number): boolean {
  * The minutes that follow from seconds: a device without bits was not recorded, overall is either device.
  * Example: one minute of keyboard "c00000000000000" and mouse "600000000000000" -> [[2, 2, 3]].
  */
-export function minutesOf(seconds: SecondBits): Minute[] {
+export function minutesOf(seconds: ActiveSeconds): ActiveMinute[] {
   const length = Math.max(seconds.keyboard?.length ?? 0, seconds.mouse?.length ?? 0);
-  return Array.from({ length }, (_, index): Minute => {
+  return Array.from({ length }, (_, index): ActiveMinute => {
     const [keyboard, mouse] = [seconds.keyboard?.[index] ?? '', seconds.mouse?.[index] ?? ''];
     return [
       seconds.keyboard ? countActive(keyboard) : null,

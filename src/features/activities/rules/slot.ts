@@ -5,10 +5,10 @@ import { slotSeconds } from '../../../contract/activity-item.ts';
 export const idsPerSlot = 2 ** 29;
 
 /** Active seconds of one minute: keyboard, mouse, overall; null = not recorded. */
-export type Minute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
+export type ActiveMinute = readonly [keyboard: number | null, mouse: number | null, overall: number | null];
 
 /** Activity second by second: per minute 15 hex digits, the first bit is second 0. */
-export interface SecondBits {
+export interface ActiveSeconds {
   readonly keyboard?: readonly string[];
   readonly mouse?: readonly string[];
 }
@@ -38,8 +38,8 @@ interface SlotSums {
 
 /** What a day's figures are made from. */
 export interface Measures extends SlotSums {
-  readonly minutes: readonly Minute[] | null;
-  readonly seconds: SecondBits | null;
+  readonly minutes: readonly ActiveMinute[] | null;
+  readonly seconds: ActiveSeconds | null;
 }
 
 /** A slot as it is stored; what no rule looks into is JSON text already, a fraction of the memory of its values. */
@@ -52,8 +52,8 @@ export interface Slot extends SlotKey, SlotSums {
   readonly note: string | null;
 }
 
-/** A slot as a tracker states it; `billable` null = left to what is stored or holds for the project. */
-export type StatedSlot = Omit<Slot, 'billable'> & { readonly billable: boolean | null };
+/** A slot as it is requested; `billable` null = left to what is stored or holds for the project. */
+export type RequestedSlot = Omit<Slot, 'billable'> & { readonly billable: boolean | null };
 
 /**
  * The number of the ten-minute slot (aligned to UTC) that holds a second. Input: unix seconds.
@@ -81,7 +81,7 @@ export function measuresOf(slot: Slot, inDetail: boolean): Measures {
     billable,
     timeType,
     taskId,
-    minutes: read(slot.minutes) as readonly Minute[] | null,
-    seconds: read(slot.seconds) as SecondBits | null,
+    minutes: read(slot.minutes) as readonly ActiveMinute[] | null,
+    seconds: read(slot.seconds) as ActiveSeconds | null,
   };
 }

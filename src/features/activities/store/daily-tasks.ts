@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql } from '../../../db/sql.ts';
 import type { TaskDelta } from '../rules/day-deltas.ts';
-import type { DayFigures } from '../rules/day-split.ts';
+import type { DayFigures } from '../rules/split-at-midnight.ts';
 import { plainArray } from './columns.ts';
 import { deltaColumns, deltaNames, idsPerDay } from './daily.ts';
 

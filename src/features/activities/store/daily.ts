@@ -12,7 +12,7 @@ export const idsPerDay = 2 ** 36;
 
 type PlacedFigures = Omit<DayDelta, 'since' | 'until'>;
 
-/** Place and figures of deltas as arrays, in the order of `deltaNames`. */
+/** ProjectPerson and figures of deltas as arrays, in the order of `deltaNames`. */
 export function deltaColumns(deltas: readonly PlacedFigures[]): SqlFragment {
   return sql`${plainArray(deltas, (delta) => delta.projectId)}::int[], ${plainArray(deltas, (delta) => delta.date)}::date[],
     ${plainArray(deltas, (delta) => delta.userId)}::int[], ${plainArray(deltas, (delta) => delta.tracked)}::int[],

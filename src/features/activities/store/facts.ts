@@ -40,18 +40,18 @@ export async function findTerms(
   return terms;
 }
 
-export interface Place {
+export interface ProjectPerson {
   projectId: number;
   userId: number;
 }
 
 /** Those of the users who are on projects that the manager manages. */
-export function findManagedPlaces(
+export function findManagedPersons(
   db: Executor,
   organizationId: number,
   managerId: number,
   userIds: readonly number[],
-): Promise<Place[]> {
+): Promise<ProjectPerson[]> {
   return db.many(sql`
     select m.project_id as "projectId", m.user_id as "userId"
     from project_members boss join project_members m
@@ -81,12 +81,12 @@ export async function isInSight(
   actor: { userId: number; organizationIds: readonly number[]; leadOf: readonly number[] },
   userId: number,
 ): Promise<boolean> {
-  const row = await db.one<{ seen: boolean }>(sql`
+  const row = await db.one<{ visible: boolean }>(sql`
     select exists (select 1 from members
         where organization_id ${among(actor.leadOf)} and user_id = ${userId})
       or exists (select 1 from project_members boss join project_members m
           on m.organization_id = boss.organization_id and m.project_id = boss.project_id
         where boss.organization_id ${among(actor.organizationIds)} and boss.user_id = ${actor.userId}
-          and boss.role = 'manager' and m.user_id = ${userId}) as seen`);
-  return row.seen;
+          and boss.role = 'manager' and m.user_id = ${userId}) as visible`);
+  return row.visible;
 }

@@ -23,7 +23,7 @@ export interface SlotFilter extends ListFilter {
   until: Temporal.Instant;
 }
 
-export interface ActivityRow {
+export interface SlotRow {
   id: number;
   userId: number;
   projectId: number;
@@ -44,23 +44,23 @@ export const activityColumns = sql`id, user_id as "userId", project_id as "proje
   task_id as "taskId", keyboard, mouse, overall, tracked, billable, time_type as "timeType", program,
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-export function seen(visibility: TimeVisibility): SqlFragment {
+function visible(visibility: TimeVisibility): SqlFragment {
   if (visibility === 'everything') return sql``;
   return sql`and (user_id = ${visibility.userId} or project_id = any(${visibility.managedProjectIds}::int[]))`;
 }
 
-export const ofProjects = (ids: readonly number[] | undefined) =>
+const ofProjects = (ids: readonly number[] | undefined) =>
   sqlWhen(ids !== undefined, () => sql`and project_id = any(${ids}::int[])`);
 
-export const ofUsers = (ids: readonly number[] | undefined) =>
+const ofUsers = (ids: readonly number[] | undefined) =>
   sqlWhen(ids !== undefined, () => sql`and user_id = any(${ids}::int[])`);
 
-export const ofTasks = (ids: readonly number[] | undefined) =>
+const ofTasks = (ids: readonly number[] | undefined) =>
   sqlWhen(ids !== undefined, () => sql`and task_id = any(${ids}::int[])`);
 
 /** What a filter lets through, as far as its reader may see it. */
 export const selected = (filter: ListFilter): SqlFragment => sql`${ofUsers(filter.userIds)}
-  ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)}`;
+  ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${visible(filter.visibility)}`;
 
 export const matching = (filter: SlotFilter): SqlFragment =>
   sql`starts_at >= ${filter.since} and starts_at < ${filter.until} ${selected(filter)}`;
@@ -72,7 +72,7 @@ export const firstId = (filter: SlotFilter) => Math.max(filter.startId, slotOf(f
 export const endId = (filter: SlotFilter) => (slotOf(filter.until) + 1) * idsPerSlot;
 
 /** A page as one range of the ids, which ascend with time; `further` = what else must hold of a slot. */
-export function listSlots(db: Executor, filter: SlotFilter, further = sql``): Promise<ActivityRow[]> {
+export function listSlots(db: Executor, filter: SlotFilter, further = sql``): Promise<SlotRow[]> {
   return db.many(sql`
     select ${activityColumns} from activity_slots
     where organization_id = ${filter.organizationId} and id >= ${firstId(filter)} and id < ${endId(filter)}
@@ -86,14 +86,14 @@ export function listSlotsOf(
   filter: SlotFilter,
   userIds: readonly number[],
   further = sql``,
-): Promise<ActivityRow[]> {
+): Promise<SlotRow[]> {
   const since = Math.max(filter.since.epochMilliseconds, Math.floor(filter.startId / idsPerSlot) * 600_000);
   return db.many(sql`
     select slot.* from unnest(${userIds}::int[]) as person(id) cross join lateral (
       select ${activityColumns} from activity_slots
       where organization_id = ${filter.organizationId} and user_id = person.id and id >= ${filter.startId}
         and starts_at >= ${Temporal.Instant.fromEpochMilliseconds(since)} and starts_at < ${filter.until}
-        ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)} ${further}
+        ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${visible(filter.visibility)} ${further}
       offset 0) slot
     order by slot.id limit ${filter.limit}`);
 }
@@ -184,7 +184,7 @@ function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFrag
       ${stamps}
     from ${parts} as part
     where organization_id = ${filter.organizationId} and ${within}
-      ${ofUsers(filter.userIds)} ${ofProject} ${ofTasks(filter.taskIds)} ${seen(filter.visibility)}
+      ${ofUsers(filter.userIds)} ${ofProject} ${ofTasks(filter.taskIds)} ${visible(filter.visibility)}
     order by ${order} limit ${filter.limit}`;
 }
 
@@ -203,7 +203,7 @@ function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource)
         and user_id = day.user_id) part on true
     where day.organization_id = ${filter.organizationId} and ${within}
       ${sqlWhen(!emptyRests, () => sql`and day.tracked > coalesce(part.tracked, 0)`)}
-      ${ofUsers(filter.userIds)} ${ofProject} ${seen(filter.visibility)}
+      ${ofUsers(filter.userIds)} ${ofProject} ${visible(filter.visibility)}
     order by ${order} limit ${filter.limit}`;
 }
 

@@ -3,7 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { planOf } from '../../../../test/harness/plans.ts';
 import { sql } from '../../../db/sql.ts';
 import { addMonths } from './months.ts';
-import { findDetails, findOthers, findSlots } from './slots.ts';
+import { findDetails, findDifferent, findSlots } from './look-up.ts';
 
 const app = useTestApp();
 const persons = 40;
@@ -29,12 +29,12 @@ beforeAll(async () => {
   await fillMonth(newcomer.organizationId, 10);
 });
 
-const spans = Array.from({ length: persons }, (_, index) => {
+const intervals = Array.from({ length: persons }, (_, index) => {
   const since = (firstSlot + 144) * 600;
   return { userId: index + 1, since, until: since + 48 * 600 };
 });
 
-const lookUp = () => planOf(app.database, (db) => findSlots(db, newcomer.organizationId, spans));
+const lookUp = () => planOf(app.database, (db) => findSlots(db, newcomer.organizationId, intervals));
 
 test('what is stored of an organization that no statistics know is found by the key alone', async () => {
   const { rows, steps } = await lookUp();
@@ -43,7 +43,7 @@ test('what is stored of an organization that no statistics know is found by the 
 });
 
 test('so are its minutes and seconds', async () => {
-  const keys = spans.map(({ userId, since }) => ({ userId, projectId: 1, startsAt: since }));
+  const keys = intervals.map(({ userId, since }) => ({ userId, projectId: 1, startsAt: since }));
   const { rows } = await planOf(app.database, (db) => findDetails(db, newcomer.organizationId, keys));
   expect(rows).toBe(persons);
 });
@@ -51,21 +51,21 @@ test('so are its minutes and seconds', async () => {
 test('what is sent again is compared with its own row alone', async () => {
   const base = { projectId: 1, tracked: 600, keyboard: null, mouse: null, overall: null, billable: null, note: null };
   const rest = { taskId: null, minutes: null, seconds: null, apps: null, urls: null, screenshotIds: null };
-  const slots = spans.flatMap(({ userId, since }) =>
+  const slots = intervals.flatMap(({ userId, since }) =>
     Array.from({ length: 48 }, (_, at) => {
       return { ...base, ...rest, userId, startsAt: since + at * 600, timeType: 'tracked' as const };
     }),
   );
   const { rows, vain, steps } = await planOf(app.database, (db) =>
-    findOthers(db, newcomer.organizationId, spans, slots),
+    findDifferent(db, newcomer.organizationId, intervals, slots),
   );
   expect(steps.join()).toMatch(/Hash Join/);
   expect({ rows, vain }).toEqual({ rows: persons * 48, vain: 0 });
   const places = await app.database.transaction((db) =>
-    findOthers(
+    findDifferent(
       db,
       newcomer.organizationId,
-      spans,
+      intervals,
       slots.map((slot, at) => ({ ...slot, tracked: at === 7 ? 599 : 600 })),
     ),
   );

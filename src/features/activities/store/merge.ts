@@ -1,21 +1,21 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import type { BoundedRange } from '../../../time/range.ts';
 import type { Measures, SlotKey } from '../rules/slot.ts';
 
 /** Whose time goes to whom. */
-export interface Pair {
+export interface TimeTransfer {
   organizationId: number;
   fromUserId: number;
   intoUserId: number;
 }
 
-export interface Range {
-  since: Temporal.Instant;
-  until: Temporal.Instant;
-}
-
 /** From the start of a person's first slot to just after that of the last; null without any. */
-export async function findPersonRange(db: Executor, organizationId: number, userId: number): Promise<Range | null> {
+export async function findPersonRange(
+  db: Executor,
+  organizationId: number,
+  userId: number,
+): Promise<BoundedRange | null> {
   const row = await db.one<{ since: string | null; last: string | null }>(sql`
     select min(starts_at) as since, max(starts_at) as last from activity_slots
     where organization_id = ${organizationId} and user_id = ${userId}`);
@@ -29,7 +29,7 @@ export interface Twin {
 }
 
 /** Where both persons have a slot of the same project and start, at most so many, ascending by start. */
-export function findTwins(db: Executor, pair: Pair, range: Range, most: number): Promise<Twin[]> {
+export function findTwins(db: Executor, pair: TimeTransfer, range: BoundedRange, most: number): Promise<Twin[]> {
   return db.many(sql`
     select a.project_id as "projectId", a.starts_at as "startsAt"
     from activity_slots a join activity_slots b
@@ -48,7 +48,7 @@ export interface FullSlot {
 }
 
 /** Ten-minute slots of the clock in which both together have more seconds than fit, at most so many, ascending. */
-export function findOverfull(db: Executor, pair: Pair, range: Range, most: number): Promise<FullSlot[]> {
+export function findOverfull(db: Executor, pair: TimeTransfer, range: BoundedRange, most: number): Promise<FullSlot[]> {
   const { organizationId, fromUserId, intoUserId } = pair;
   return db.many(sql`
     select to_timestamp(number * 600) as "startsAt", sum(tracked) as tracked
@@ -63,7 +63,12 @@ export function findOverfull(db: Executor, pair: Pair, range: Range, most: numbe
 export type MovedSlot = SlotKey & Measures;
 
 /** Makes slots of a range the other person's; answers them with whose they are now. */
-export function moveSlots(db: Executor, pair: Pair, range: Range, now: Temporal.Instant): Promise<MovedSlot[]> {
+export function moveSlots(
+  db: Executor,
+  pair: TimeTransfer,
+  range: BoundedRange,
+  now: Temporal.Instant,
+): Promise<MovedSlot[]> {
   return db.many(sql`
     update activity_slots set user_id = ${pair.intoUserId}, updated_at = ${now}
     where organization_id = ${pair.organizationId} and user_id = ${pair.fromUserId}

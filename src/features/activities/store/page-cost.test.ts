@@ -1,3 +1,4 @@
+import type { BoundedRange } from '../../../time/range.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addWorkers, type Filled } from '../../../../bench/seed/company.ts';
 import { captureStatements } from '../../../../bench/statements.ts';
@@ -10,12 +11,12 @@ import { listActivities } from '../../../contract/activities.ts';
 import { listScreenshots } from '../../../contract/slot-contents.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { listChangedDays } from './changed-days.ts';
+import { listUpdatedDays } from './updated-days.ts';
 import { listLast } from './last-activities.ts';
 import { type DayFilter, listDays, type ListFilter } from './lists.ts';
 import { firstContentId } from '../rules/content-ids.ts';
 import { listNotes, listSlotsWithScreenshots, listSlotsWithTools } from './slot-contents.ts';
-import { listOtherSlots, listPromptSlots, usualTime, type Window } from './updates.ts';
+import { listOtherSlots, listPromptSlots, usualTime } from './updated-slots.ts';
 
 const app = useTestApp({ testClock: false });
 const [members, weeks, limit, uses] = [300, 6, 51, 10];
@@ -53,7 +54,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** A window that begins so many days before the end of all work. */
-function windowAt(days: number, hours: number): Window {
+function windowAt(days: number, hours: number): BoundedRange {
   const since = stop.subtract({ minutes: Math.round(days * 1440) });
   return { since, until: since.add({ minutes: Math.round(hours * 60) }) };
 }
@@ -76,14 +77,15 @@ async function rowsRead(ask: (db: Executor) => Promise<unknown>): Promise<number
   }
 }
 
-async function writtenSlots(db: Executor, window: Window, startId = 0) {
+async function writtenSlots(db: Executor, window: BoundedRange, startId = 0) {
   const of = { ...filter, startId };
   const usual = usualTime(window);
   const prompt = usual ? await listPromptSlots(db, { ...of, ...usual }, window, undefined) : [];
   return [...prompt, ...(await listOtherSlots(db, of, window))];
 }
 
-const changedDays = (db: Executor, window: Window, startId = 0) => listChangedDays(db, { ...filter, startId }, window);
+const changedDays = (db: Executor, window: BoundedRange, startId = 0) =>
+  listUpdatedDays(db, { ...filter, startId }, window);
 
 const lists = [
   { what: 'slots', list: writtenSlots, table: sql`activity_slots` },

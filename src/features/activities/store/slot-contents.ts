@@ -5,7 +5,7 @@ import type { SlotTools } from '../rules/tool-usages.ts';
 import { endId, firstId, matching, type SlotFilter } from './lists.ts';
 import { listSlotsWith } from './slots-with-contents.ts';
 
-export interface PlacedRow {
+interface SlotReference {
   id: number;
   userId: number;
   projectId: number;
@@ -21,7 +21,7 @@ const place = sql`user_id as "userId", project_id as "projectId", task_id as "ta
 /** The persons whose time alone is to be read; undefined = everybody's. */
 type Persons = readonly number[] | undefined;
 
-export interface ScreenshotsRow extends PlacedRow, SlotScreenshots {}
+export interface ScreenshotsRow extends SlotReference, SlotScreenshots {}
 
 /** Slots with screenshots for a page of them, in the order of the screenshots' positions. */
 export function listSlotsWithScreenshots(
@@ -33,7 +33,7 @@ export function listSlotsWithScreenshots(
   return listSlotsWith(db, filter, { present: sql`screenshot_ids <> '{}'`, columns, persons });
 }
 
-export interface ToolsRow extends PlacedRow, SlotTools {}
+export interface ToolsRow extends SlotReference, SlotTools {}
 
 /** Which of the tools of slots are asked for. */
 export type ToolType = 'application' | 'url' | undefined;
@@ -71,7 +71,7 @@ function slotsWithNote(filter: SlotFilter, persons: Persons): SqlFragment {
       and num_nonnulls(note) = 1 and ${matching({ ...filter, userIds: undefined })} offset 0) slot`;
 }
 
-export interface NoteRow extends PlacedRow {
+export interface NoteRow extends SlotReference {
   note: string;
 }
 

@@ -6,7 +6,7 @@ import type { EventOf } from '../../events.ts';
 import { createVault } from '../../db/vault.ts';
 import { insertJob } from '../../jobs/store.ts';
 import { createDaySplitter } from '../../time/slots.ts';
-import { applyChanges } from './apply.ts';
+import { updateDays } from './update-days.ts';
 import type { Measures } from './rules/slot.ts';
 
 const app = useTestApp();
@@ -42,7 +42,7 @@ test('other areas are told one interval per member, project and date, ascending,
     for (const step of steps) {
       const cause = step[0]?.cause ?? 'ingest';
       const slots = step.map(({ slot }) => slot);
-      await applyChanges(ctx, { organizationId: owner.organizationId, cause, split, slots });
+      await updateDays(ctx, { organizationId: owner.organizationId, cause, split, slots });
     }
   });
   const texts = told.map(({ intervals }) =>

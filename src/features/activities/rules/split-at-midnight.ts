@@ -90,7 +90,7 @@ function figuresOf(measures: Measures, tracked: number, active: Record<Device, n
  * Example: UTC, 23:55:00 for 600 s with overall 101 and nothing finer -> 300 s and 50 on the first date, 300 s and 51
  * on the second.
  */
-export function splitByDay(measures: Measures, split: DaySplitter): DayShare[] {
+export function splitAtMidnight(measures: Measures, split: DaySplitter): DayShare[] {
   const parts = split(measures.startsAt * 1000, measures.tracked);
   const [only] = parts;
   if (only && parts.length === 1) {

@@ -2,8 +2,8 @@ import { ingestLimits, slotSeconds } from '../../../contract/activity-item.ts';
 import { maxInt32 } from '../../../contract/fields.ts';
 import { readUnixSeconds } from '../../../time/text.ts';
 import { FieldReader, isIntegerIn, isObject } from './field-reader.ts';
-import { readActivity } from './read-activity.ts';
-import type { StatedSlot } from './slot.ts';
+import { readActiveSeconds } from './active-seconds.ts';
+import type { RequestedSlot } from './slot.ts';
 
 /** Tracked time may end so much later than now: clocks of trackers are not exact. */
 const aheadSeconds = 600;
@@ -24,7 +24,7 @@ export function ingestWindow(now: Temporal.Instant): IngestWindow {
   return { since: oldest.epochMilliseconds / 1000, until: now.epochMilliseconds / 1000 + aheadSeconds };
 }
 
-export type ItemReading = { slot: StatedSlot } | { faults: string[] };
+export type ParsedItem = { slot: RequestedSlot } | { faults: string[] };
 
 const itemFields = new Set([
   'user_id',
@@ -98,7 +98,7 @@ function readUrls(reader: FieldReader): { url: string; seconds: number }[] | nul
   return usages?.map(({ name, seconds }) => ({ url: name, seconds })) ?? null;
 }
 
-function readSlot(reader: FieldReader, window: IngestWindow): StatedSlot {
+function readSlot(reader: FieldReader, window: IngestWindow): RequestedSlot {
   const userId = reader.integer('user_id', 1, maxInt32);
   const projectId = reader.integer('project_id', 1, maxInt32);
   const start = readStart(reader);
@@ -107,7 +107,11 @@ function readSlot(reader: FieldReader, window: IngestWindow): StatedSlot {
   const sound = start !== null && reader.faults.length === 0;
   const startsAt = start ?? 0;
   if (sound) checkTime(reader, window, startsAt, tracked);
-  const { keyboard, mouse, overall, minutes, seconds } = readActivity(reader, startsAt, sound ? tracked : slotSeconds);
+  const { keyboard, mouse, overall, minutes, seconds } = readActiveSeconds(
+    reader,
+    startsAt,
+    sound ? tracked : slotSeconds,
+  );
   return {
     userId,
     projectId,
@@ -129,12 +133,12 @@ function readSlot(reader: FieldReader, window: IngestWindow): StatedSlot {
 }
 
 /**
- * Reads one item of an ingest request: the slot it states, or everything that is wrong with it. Facts about members and
+ * Reads one item of an ingest request: the slot it requests, or everything that is wrong with it. Facts about members and
  * projects are judged later. Source: companions, ingest item.
  * Example: {user_id: 7, project_id: 3, starts_at: "2026-03-02T11:50:00Z", tracked: 601} -> "tracked: must be an integer
  * from 1 to 600".
  */
-export function readItem(value: unknown, window: IngestWindow): ItemReading {
+export function parseItem(value: unknown, window: IngestWindow): ParsedItem {
   if (!isObject(value)) return { faults: ['activity: must be an object'] };
   const reader = new FieldReader(value, itemFields);
   const slot = readSlot(reader, window);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { sql } from '../../../db/sql.ts';
 import type { Slot } from '../rules/slot.ts';
-import { insertSlots } from './copy-slots.ts';
+import { insertSlots } from './insert-slots.ts';
 import { addMonths } from './months.ts';
 
 const app = useTestApp();

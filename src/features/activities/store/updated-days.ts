@@ -1,9 +1,10 @@
+import type { BoundedRange } from '../../../time/range.ts';
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 import { concurrently } from '../../../db/concurrently.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { allDays, type DailyRow, type ListFilter, listParts, withinDates } from './lists.ts';
-import { firstHours, foundWritten, type Window, written } from './updates.ts';
+import { firstHours, foundWritten, written } from './updated-slots.ts';
 
 /** A date's time is written until so many hours after it began as UTC counts, as a rule: it ends last at twelve hours behind. */
 const promptHours = 36;
@@ -21,10 +22,10 @@ interface Dates {
 const dateAt = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDate();
 
 /** Dates of which days change in the window, as a rule: the last one has begun where clocks are ahead. */
-const usualDates = ({ since, until }: Window): Dates => ({ from: dateAt(since), to: dayAfter(dateAt(until)) });
+const usualDates = ({ since, until }: BoundedRange): Dates => ({ from: dateAt(since), to: dayAfter(dateAt(until)) });
 
 /** Days of the window whose dates are not the usual ones; of a window without usual dates all days. */
-function otherDays(table: SqlFragment, organizationId: number, window: Window): SqlFragment {
+function otherDays(table: SqlFragment, organizationId: number, window: BoundedRange): SqlFragment {
   const first = firstHours(window, promptHours);
   const { from, to } = usualDates(window);
   const before = sqlWhen(first !== undefined, () => sql`and local_date < ${from}`);
@@ -38,7 +39,7 @@ function otherDays(table: SqlFragment, organizationId: number, window: Window): 
 }
 
 /** Daily figures by task that changed in the window, a page by id of each kind; what is left of a day may be nothing. */
-export async function listChangedDays(db: Executor, filter: ListFilter, window: Window): Promise<DailyRow[]> {
+export async function listUpdatedDays(db: Executor, filter: ListFilter, window: BoundedRange): Promise<DailyRow[]> {
   const of = (table: SqlFragment) => otherDays(table, filter.organizationId, window);
   const listOthers = () =>
     listParts(db, filter, {

@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 import { Slices } from '../../../slices.ts';
 import { idsPerSlot, type Slot, slotNumberAt } from '../rules/slot.ts';
-import { RowWriter } from './row-writer.ts';
+import { BinaryRows } from './binary-rows.ts';
 
 /** Whose slots they are, and the program that sent them. */
 export interface SlotSource {
@@ -38,7 +38,7 @@ interface Stamp extends SlotSource {
   nowMicros: number;
 }
 
-function writeSlot(rows: RowWriter, slot: Slot, id: number, { organizationId, program, nowMicros }: Stamp) {
+function writeSlot(rows: BinaryRows, slot: Slot, id: number, { organizationId, program, nowMicros }: Stamp) {
   rows.begin(columns.length);
   rows.int4(organizationId);
   rows.int8(id);
@@ -64,7 +64,7 @@ function writeSlot(rows: RowWriter, slot: Slot, id: number, { organizationId, pr
 }
 
 async function* chunksOf(slots: readonly Slot[], numbers: readonly string[], stamp: Stamp): AsyncGenerator<Buffer> {
-  const rows = new RowWriter();
+  const rows = new BinaryRows();
   const slices = new Slices();
   await slices.next();
   for (const [at, slot] of slots.entries()) {

@@ -1,15 +1,16 @@
 import type { Context } from '../../context.ts';
 import { mapInSlices } from '../../slices.ts';
-import { applyChanges } from './apply.ts';
+import { updateDays } from './update-days.ts';
 import type { SlotChange } from './rules/day-deltas.ts';
-import type { DaySplitter } from './rules/day-split.ts';
+import type { DaySplitter } from './rules/split-at-midnight.ts';
 import { measuresOf, type Slot, slotKeyText } from './rules/slot.ts';
-import { insertSlots } from './store/copy-slots.ts';
-import { findDetails, replaceSlots, type StoredSlot } from './store/slots.ts';
+import { insertSlots } from './store/insert-slots.ts';
+import { findDetails, type RecordedSlot } from './store/look-up.ts';
+import { replaceSlots } from './store/replace-slots.ts';
 
 export interface Replacement {
   slot: Slot;
-  stored: StoredSlot;
+  stored: RecordedSlot;
 }
 
 export interface SlotWrite {
@@ -22,7 +23,7 @@ export interface SlotWrite {
   replaced: readonly Replacement[];
 }
 
-type Measured = Pick<StoredSlot, 'startsAt' | 'tracked' | 'keyboard' | 'mouse' | 'overall'>;
+type Measured = Pick<RecordedSlot, 'startsAt' | 'tracked' | 'keyboard' | 'mouse' | 'overall'>;
 
 const liesOverMidnight = (split: DaySplitter, slot: Measured) =>
   (slot.keyboard ?? slot.mouse ?? slot.overall) !== null && split(slot.startsAt * 1000, slot.tracked).length > 1;
@@ -59,10 +60,10 @@ function* changesOf(changed: readonly SlotChange[], { fresh, split }: SlotWrite)
  * Stores new slots and replaces stored ones, with all that follows from them; answers how many of the latter differed.
  * The caller holds the lock on the members' time.
  */
-export async function storeSlots(ctx: Context, write: SlotWrite): Promise<number> {
+export async function writeSlots(ctx: Context, write: SlotWrite): Promise<number> {
   if (write.fresh.length === 0 && write.replaced.length === 0) return 0;
   const changed = await replace(ctx, write);
   if (write.fresh.length > 0) await insertSlots(ctx.db, write, write.fresh, ctx.now);
-  await applyChanges(ctx, { ...write, slots: changesOf(changed, write) });
+  await updateDays(ctx, { ...write, slots: changesOf(changed, write) });
   return changed.length;
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { TrackedInterval } from '../../events.ts';
 import { eachInSlices } from '../../slices.ts';
 import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange, type TaskDelta } from './rules/day-deltas.ts';
-import type { DaySplitter } from './rules/day-split.ts';
+import type { DaySplitter } from './rules/split-at-midnight.ts';
 import { addToDays, appendToLedger, type Cause, changeDays, touchDays } from './store/daily.ts';
 import { addToTasks, changeTasks } from './store/daily-tasks.ts';
 
@@ -19,18 +19,20 @@ export interface Deltas {
   tasks: readonly TaskDelta[];
 }
 
-const placeOf = ({ userId, projectId, date }: Omit<TaskDelta, 'taskId'>) => `${userId}/${projectId}/${date}`;
+const dayKeyOf = ({ userId, projectId, date }: Omit<TaskDelta, 'taskId'>) => `${userId}/${projectId}/${date}`;
 
-/** The parts follow their days; a day of which only parts change is told to have changed, too. */
+/** The parts follow their days; a day of which only parts change counts as updated, too. */
 async function applyToTasks(ctx: Context, organizationId: number, { days, tasks }: Deltas): Promise<void> {
   const changed = tasks.filter(isChange);
   if (changed.length === 0) return;
   const [kept, added] = [changed.filter(needsDay), changed.filter((delta) => !needsDay(delta))];
   if (added.length > 0) await addToTasks(ctx.db, organizationId, added, ctx.now);
   if (kept.length > 0) await changeTasks(ctx.db, organizationId, kept, ctx.now);
-  const told = new Set(days.filter(isChange).map(placeOf));
-  const untold = new Map(changed.filter((delta) => !told.has(placeOf(delta))).map((delta) => [placeOf(delta), delta]));
-  if (untold.size > 0) await touchDays(ctx.db, organizationId, [...untold.values()], ctx.now);
+  const updated = new Set(days.filter(isChange).map(dayKeyOf));
+  const others = new Map(
+    changed.filter((delta) => !updated.has(dayKeyOf(delta))).map((delta) => [dayKeyOf(delta), delta]),
+  );
+  if (others.size > 0) await touchDays(ctx.db, organizationId, [...others.values()], ctx.now);
 }
 
 /** Brings days, their parts and the ledger in line with changes of figures. */
@@ -66,8 +68,8 @@ function intervalOf(delta: DayDelta, stored: boolean): TrackedInterval {
   return { userId, projectId, date, since: instantAt(since), until: instantAt(until), stored, tracked, billable };
 }
 
-/** Tells the other areas whose time changed where. */
-export async function tellChanges(
+/** Announces to the other areas whose time changed where. */
+export async function announceChanges(
   ctx: Context,
   organizationId: number,
   deltas: readonly DayDelta[],
@@ -77,11 +79,11 @@ export async function tellChanges(
   if (intervals.length > 0) await ctx.announce({ kind: 'time_changed', organizationId, intervals });
 }
 
-/** Makes days and ledger follow slots that were stored, replaced or removed, and tells the other areas. */
-export async function applyChanges(ctx: Context, change: Change): Promise<void> {
+/** Makes days and ledger follow slots that were stored, replaced or removed, and announces it to the other areas. */
+export async function updateDays(ctx: Context, change: Change): Promise<void> {
   const gathered = new DayDeltas(change.split);
   await eachInSlices(change.slots, (slot) => gathered.add(slot));
   const days = gathered.list();
   await applyDeltas(ctx, change, { days, tasks: gathered.tasks() });
-  await tellChanges(ctx, change.organizationId, days, change.cause !== 'deletion');
+  await announceChanges(ctx, change.organizationId, days, change.cause !== 'deletion');
 }

@@ -4,19 +4,19 @@ import { eachInSlices } from '../../slices.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
-import type { DaySplitter } from './rules/day-split.ts';
-import { type BatchFacts, billableOn, judgeSlot, placeText, type Reach } from './rules/judge-slot.ts';
+import type { DaySplitter } from './rules/split-at-midnight.ts';
+import { type GroupFacts, billableOn, judgeSlot, projectPersonText, type Reach } from './rules/judge-slot.ts';
 import { fitSlot } from './rules/slot-limit.ts';
-import { type Slot, slotKeyText, slotNumberAt, type StatedSlot } from './rules/slot.ts';
-import { findManagedPlaces, findTerms, lockTime } from './store/facts.ts';
-import { findOthers, findSlots, hasSlots, planForValues, type StoredSlot } from './store/slots.ts';
-import { type Replacement, storeSlots } from './store-slots.ts';
-import { spansOf } from './rules/spans.ts';
+import { type Slot, slotKeyText, slotNumberAt, type RequestedSlot } from './rules/slot.ts';
+import { findManagedPersons, findTerms, lockTime } from './store/facts.ts';
+import { findDifferent, findSlots, hasSlots, planForValues, type RecordedSlot } from './store/look-up.ts';
+import { type Replacement, writeSlots } from './write-slots.ts';
+import { intervalsAround } from './rules/look-up-intervals.ts';
 
-/** An item with its place in the request. */
+/** An item with its position in the request. */
 export interface Candidate {
   at: number;
-  slot: StatedSlot;
+  slot: RequestedSlot;
 }
 
 export interface Rejection {
@@ -24,7 +24,7 @@ export interface Rejection {
   details: string[];
 }
 
-export interface BatchOutcome {
+export interface GroupOutcome {
   inserted: number;
   updated: number;
   unchanged: number;
@@ -37,8 +37,9 @@ async function reachOf(ctx: Context, organization: Membership, userIds: readonly
   if (organization.role !== 'user') return 'everyone';
   const userId = ctx.actorUserId ?? 0;
   const others = userIds.filter((id) => id !== userId);
-  const places = others.length > 0 ? await findManagedPlaces(ctx.db, organization.organizationId, userId, others) : [];
-  return { userId, managed: new Set(places.map((place) => placeText(place.projectId, place.userId))) };
+  const persons =
+    others.length > 0 ? await findManagedPersons(ctx.db, organization.organizationId, userId, others) : [];
+  return { userId, managed: new Set(persons.map(({ projectId, userId: id }) => projectPersonText(projectId, id))) };
 }
 
 /** Locks the members' time and gathers the facts by which the items are judged. */
@@ -46,7 +47,7 @@ export async function gatherFacts(
   ctx: Context,
   organization: Membership,
   candidates: readonly Candidate[],
-): Promise<BatchFacts> {
+): Promise<GroupFacts> {
   const { organizationId } = organization;
   const userIds = distinct(candidates.map(({ slot }) => slot.userId));
   const projectIds = distinct(candidates.map(({ slot }) => slot.projectId));
@@ -75,12 +76,12 @@ interface Sorted {
 }
 
 /** Applies the limit of 600 s per person and ten-minute slot to all items of one such slot. */
-function fitGroup(candidates: readonly Candidate[], stored: readonly StoredSlot[], sorted: Sorted) {
+function fitGroup(candidates: readonly Candidate[], stored: readonly RecordedSlot[], sorted: Sorted) {
   const group = candidates.toSorted((a, b) => a.at - b.at);
   const before = new Map(stored.map((slot) => [slotKeyText(slot), slot.tracked]));
   const taken = stored.reduce((sum, slot) => sum + slot.tracked, 0);
-  const claims = group.map(({ slot }) => ({ tracked: slot.tracked, before: before.get(slotKeyText(slot)) ?? 0 }));
-  const fits = fitSlot(claims, taken);
+  const items = group.map(({ slot }) => ({ tracked: slot.tracked, before: before.get(slotKeyText(slot)) ?? 0 }));
+  const fits = fitSlot(items, taken);
   group.forEach((candidate, index) => {
     if (fits[index]) sorted.fitting.push(candidate);
     else {
@@ -92,7 +93,7 @@ function fitGroup(candidates: readonly Candidate[], stored: readonly StoredSlot[
 
 const personSlot = (slot: { userId: number; startsAt: number }) => `${slot.userId}/${slotNumberAt(slot.startsAt)}`;
 
-const sharesSlot = (a: StatedSlot, b: StatedSlot) =>
+const sharesSlot = (a: RequestedSlot, b: RequestedSlot) =>
   a.userId === b.userId && slotNumberAt(a.startsAt) === slotNumberAt(b.startsAt);
 
 /** The candidates that are ascending by user and start, one person's ten-minute slot after the other. */
@@ -110,7 +111,7 @@ function* groupsOf(candidates: readonly Candidate[]): Generator<Candidate[]> {
 }
 
 /** Which of the candidates, ascending by user and start, keep to the limit beside what is stored. */
-export async function fitAll(candidates: readonly Candidate[], stored: readonly StoredSlot[]): Promise<Sorted> {
+export async function fitAll(candidates: readonly Candidate[], stored: readonly RecordedSlot[]): Promise<Sorted> {
   const storedBySlot = Map.groupBy(stored, personSlot);
   const sorted: Sorted = { fitting: [], rejections: [] };
   await eachInSlices(groupsOf(candidates), (group) => {
@@ -131,13 +132,13 @@ interface Resolution {
 /** Tells new slots from stored ones and settles what was left open: whether the time is billable. */
 export async function resolve(
   fitting: readonly Candidate[],
-  stored: readonly StoredSlot[],
-  facts: BatchFacts,
+  stored: readonly RecordedSlot[],
+  facts: GroupFacts,
   split: DaySplitter,
 ): Promise<Resolution> {
   const storedByKey = new Map(stored.map((slot) => [slotKeyText(slot), slot]));
   const resolution: Resolution = { fresh: [], replaced: [] };
-  const settle = (slot: StatedSlot, known: StoredSlot | undefined): Slot => {
+  const settle = (slot: RequestedSlot, known: RecordedSlot | undefined): Slot => {
     const date = () => split(slot.startsAt * 1000, 1)[0]?.date ?? '';
     const billable = slot.billable ?? known?.billable ?? billableOn(facts.terms.get(slot.projectId) ?? [], date());
     return { ...slot, billable };
@@ -151,7 +152,7 @@ export async function resolve(
   return resolution;
 }
 
-async function judge(candidates: readonly Candidate[], facts: BatchFacts) {
+async function judge(candidates: readonly Candidate[], facts: GroupFacts) {
   const judged: { sound: Candidate[]; refused: Rejection[] } = { sound: [], refused: [] };
   await eachInSlices(candidates, (candidate) => {
     const details = judgeSlot(candidate.slot, facts);
@@ -163,24 +164,24 @@ async function judge(candidates: readonly Candidate[], facts: BatchFacts) {
 
 /** What is left when those are gone that are stored just so already, with what is stored around it. */
 async function leaveOutSame(ctx: Context, organizationId: number, chosen: readonly Candidate[]) {
-  const nothing: { open: readonly Candidate[]; stored: StoredSlot[] } = { open: chosen, stored: [] };
+  const nothing: { open: readonly Candidate[]; stored: RecordedSlot[] } = { open: chosen, stored: [] };
   if (chosen.length === 0) return nothing;
-  const spans = spansOf(chosen.map(({ slot }) => slot));
-  if (!(await hasSlots(ctx.db, organizationId, spans))) return nothing;
+  const intervals = intervalsAround(chosen.map(({ slot }) => slot));
+  if (!(await hasSlots(ctx.db, organizationId, intervals))) return nothing;
   const slots = chosen.map(({ slot }) => slot);
-  const places = new Set(await findOthers(ctx.db, organizationId, spans, slots));
-  const open = chosen.filter((_, at) => places.has(at + 1));
+  const positions = new Set(await findDifferent(ctx.db, organizationId, intervals, slots));
+  const open = chosen.filter((_, at) => positions.has(at + 1));
   if (open.length === 0) return { open, stored: [] };
-  return { open, stored: await findSlots(ctx.db, organizationId, spansOf(open.map(({ slot }) => slot))) };
+  return { open, stored: await findSlots(ctx.db, organizationId, intervalsAround(open.map(({ slot }) => slot))) };
 }
 
 /** Records items that are sound in themselves: stores the good ones and says of the others what stands against them. */
-export async function recordBatch(
+export async function recordGroup(
   ctx: Context,
   organization: Membership,
   candidates: readonly Candidate[],
   program: string | null,
-): Promise<BatchOutcome> {
+): Promise<GroupOutcome> {
   const { organizationId } = organization;
   if (candidates.length === 0) return { inserted: 0, updated: 0, unchanged: 0, rejections: [] };
   await planForValues(ctx.db);
@@ -191,7 +192,7 @@ export async function recordBatch(
   const { open, stored } = await leaveOutSame(ctx, organizationId, lastOfEach(sound));
   const { fitting, rejections } = await fitAll(open, stored);
   const { fresh, replaced } = await resolve(fitting, stored, facts, split);
-  const updated = await storeSlots(ctx, { organizationId, cause: 'ingest', program, split, fresh, replaced });
+  const updated = await writeSlots(ctx, { organizationId, cause: 'ingest', program, split, fresh, replaced });
   return {
     inserted: fresh.length,
     updated,

@@ -1,15 +1,15 @@
 import { slotSeconds } from '../../../contract/activity-item.ts';
 import { type FieldReader, isIntegerIn, isObject } from './field-reader.ts';
 import { minutesOf } from './second-bits.ts';
-import type { Minute, SecondBits } from './slot.ts';
+import type { ActiveMinute, ActiveSeconds } from './slot.ts';
 
 /** Active seconds of a slot and where they lie. */
-export interface ReadActivity {
+export interface RecordedActivity {
   keyboard: number | null;
   mouse: number | null;
   overall: number | null;
-  minutes: readonly Minute[] | null;
-  seconds: SecondBits | null;
+  minutes: readonly ActiveMinute[] | null;
+  seconds: ActiveSeconds | null;
 }
 
 const devices = ['keyboard', 'mouse', 'overall'] as const;
@@ -18,13 +18,13 @@ const hexMinute = /^[0-9a-f]{15}$/i;
 /** Whole minutes from the start to the end of its ten-minute slot. */
 const minutesLeft = (startsAt: number) => Math.ceil((slotSeconds - (startsAt % slotSeconds)) / 60);
 
-function isMinute(value: unknown): value is Minute {
+function isMinute(value: unknown): value is ActiveMinute {
   return (
     Array.isArray(value) && value.length === 3 && value.every((entry) => entry === null || isIntegerIn(entry, 0, 60))
   );
 }
 
-function readMinutes(reader: FieldReader, startsAt: number): Minute[] | null {
+function readMinutes(reader: FieldReader, startsAt: number): ActiveMinute[] | null {
   const list = reader.optionalList('minutes', 10);
   if (list === null || list.length === 0) return null;
   if (!list.every(isMinute)) {
@@ -45,7 +45,7 @@ function readBits(reader: FieldReader, startsAt: number, bits: unknown): string[
   return bits.map((entry: string) => entry.toLowerCase());
 }
 
-function readSeconds(reader: FieldReader, startsAt: number): SecondBits | null {
+function readSeconds(reader: FieldReader, startsAt: number): ActiveSeconds | null {
   const value = reader.value('seconds');
   if (value === null) return null;
   if (!isObject(value) || Object.keys(value).some((name) => name !== 'keyboard' && name !== 'mouse')) {
@@ -59,7 +59,7 @@ function readSeconds(reader: FieldReader, startsAt: number): SecondBits | null {
 }
 
 /** The sum over the minutes; null when none of them recorded the device. */
-function sumOf(minutes: readonly Minute[], device: number): number | null {
+function sumOf(minutes: readonly ActiveMinute[], device: number): number | null {
   let sum: number | null = null;
   for (const minute of minutes) {
     const active = minute[device] ?? null;
@@ -68,7 +68,7 @@ function sumOf(minutes: readonly Minute[], device: number): number | null {
   return sum;
 }
 
-function readTotal(reader: FieldReader, device: number, tracked: number, minutes: readonly Minute[] | null) {
+function readTotal(reader: FieldReader, device: number, tracked: number, minutes: readonly ActiveMinute[] | null) {
   const name = devices[device] ?? '';
   const given = reader.optionalInteger(name, 0, slotSeconds);
   const sum = minutes ? sumOf(minutes, device) : null;
@@ -80,7 +80,7 @@ function readTotal(reader: FieldReader, device: number, tracked: number, minutes
   return total;
 }
 
-function differ(given: readonly Minute[], derived: readonly Minute[]): boolean {
+function differ(given: readonly ActiveMinute[], derived: readonly ActiveMinute[]): boolean {
   return (
     given.length !== derived.length || given.some((minute, at) => minute.some((entry, i) => entry !== derived[at]?.[i]))
   );
@@ -91,7 +91,7 @@ function differ(given: readonly Minute[], derived: readonly Minute[]): boolean {
  * it follows from has to agree. Faults go to the reader. Source: companions, ingest item.
  * Example: tracked 120 and minutes [[10, null, 10], [5, null, 7]] -> keyboard 15, mouse null, overall 17.
  */
-export function readActivity(reader: FieldReader, startsAt: number, tracked: number): ReadActivity {
+export function readActiveSeconds(reader: FieldReader, startsAt: number, tracked: number): RecordedActivity {
   const seconds = readSeconds(reader, startsAt);
   const stated = readMinutes(reader, startsAt);
   const derived = seconds && minutesOf(seconds);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrgCalendar } from '../../../time/calendar.ts';
 import { createDaySplitter } from '../../../time/slots.ts';
-import { splitByDay } from './day-split.ts';
+import { splitAtMidnight } from './split-at-midnight.ts';
 import type { Measures } from './slot.ts';
 
 const inZone = (timeZone: string): OrgCalendar => [{ timeZone, weekStart: 1, effectiveFrom: null }];
@@ -23,7 +23,7 @@ function measuresAt(text: string, change: Partial<Measures> = {}): Measures {
 }
 
 function split(zone: string, measures: Measures): string {
-  return splitByDay(measures, createDaySplitter(inZone(zone)))
+  return splitAtMidnight(measures, createDaySplitter(inZone(zone)))
     .map(
       ({ date, figures: { tracked, keyboard, mouse, overall } }) =>
         `${date} ${tracked} ${keyboard}/${mouse}/${overall}`,
@@ -99,8 +99,11 @@ describe('by what is finer', () => {
 
 test('billable, manual and recorded seconds follow the tracked ones', () => {
   const splitter = createDaySplitter(inZone('UTC'));
-  const [tracked] = splitByDay(measuresAt('2026-03-02T12:00:00Z', { mouse: 0 }), splitter);
+  const [tracked] = splitAtMidnight(measuresAt('2026-03-02T12:00:00Z', { mouse: 0 }), splitter);
   expect(tracked?.figures).toMatchObject({ tracked: 600, billable: 600, manual: 0, inputTracked: 600 });
-  const [manual] = splitByDay(measuresAt('2026-03-02T12:00:00Z', { billable: false, timeType: 'manual' }), splitter);
+  const [manual] = splitAtMidnight(
+    measuresAt('2026-03-02T12:00:00Z', { billable: false, timeType: 'manual' }),
+    splitter,
+  );
   expect(manual?.figures).toMatchObject({ tracked: 600, billable: 0, manual: 600, inputTracked: 0 });
 });

@@ -6,14 +6,14 @@ import { Slices } from '../../slices.ts';
 const newline = 10;
 
 /** A line of an upload, as it was sent. */
-export interface Line {
+export interface UploadLine {
   /** From 1. */
   number: number;
   bytes: Buffer;
 }
 
 /** What a line says; undefined = it is not JSON. */
-export function parseLine({ bytes }: Line): unknown {
+export function parseLine({ bytes }: UploadLine): unknown {
   if (!isUtf8(bytes)) return undefined;
   try {
     return JSON.parse(bytes.toString('utf8'));
@@ -30,7 +30,7 @@ class LineCutter {
   #rest: Buffer[] = [];
   #restLength = 0;
 
-  #finish(end: Buffer): Line | undefined {
+  #finish(end: Buffer): UploadLine | undefined {
     const bytes = this.#rest.length > 0 ? Buffer.concat([...this.#rest, end]) : end;
     this.#rest = [];
     this.#restLength = 0;
@@ -48,7 +48,7 @@ class LineCutter {
     });
   }
 
-  *cut(chunk: Buffer): Generator<Line> {
+  *cut(chunk: Buffer): Generator<UploadLine> {
     let start = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
       const line = this.#finish(chunk.subarray(start, end));
@@ -64,7 +64,7 @@ class LineCutter {
     }
   }
 
-  *end(): Generator<Line> {
+  *end(): Generator<UploadLine> {
     const line = this.#restLength > 0 ? this.#finish(Buffer.alloc(0)) : undefined;
     if (line) yield line;
   }
@@ -74,10 +74,10 @@ class LineCutter {
  * The lines of an NDJSON upload in groups of `size`; blank ones are counted and left out. The upload is read no faster than
  * the groups are taken. Throws a Problem on a line that is too long.
  */
-export async function* readLines(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Line[]> {
+export async function* readLines(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<UploadLine[]> {
   const cutter = new LineCutter();
   const slices = new Slices();
-  let group: Line[] = [];
+  let group: UploadLine[] = [];
   for await (const chunk of body) {
     await slices.next();
     for (const line of cutter.cut(chunk)) {

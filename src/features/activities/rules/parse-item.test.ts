@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activityItem } from '../../../contract/activity-item.ts';
-import { ingestWindow, readItem } from './read-item.ts';
+import { ingestWindow, parseItem } from './parse-item.ts';
 
 const window = ingestWindow(Temporal.Instant.from('2026-03-02T12:00:00Z'));
 const item = { user_id: 7, project_id: 3, starts_at: '2026-03-02T11:00:00Z', tracked: 600 };
@@ -9,12 +9,12 @@ const silent = '000000000000000';
 const repeat = <T>(value: T, count: number) => Array.from({ length: count }, () => value);
 
 function faultsOf(change: object): string[] {
-  const reading = readItem({ ...item, ...change }, window);
+  const reading = parseItem({ ...item, ...change }, window);
   return 'faults' in reading ? reading.faults : [];
 }
 
 function slotOf(change: object) {
-  const reading = readItem({ ...item, ...change }, window);
+  const reading = parseItem({ ...item, ...change }, window);
   if ('faults' in reading) throw new Error(reading.faults.join('; '));
   return reading.slot;
 }
@@ -148,7 +148,7 @@ describe('what is refused', () => {
   });
 
   test.each([[null], [5], ['x'], [[]], [true]])('%j is no item', (value) => {
-    expect(readItem(value, window)).toEqual({ faults: ['activity: must be an object'] });
+    expect(parseItem(value, window)).toEqual({ faults: ['activity: must be an object'] });
   });
 
   test('all faults are told at once', () => {
