@@ -226,7 +226,7 @@ describe('what owners do at the command line', () => {
     expect([sub, (exp ?? 0) - (iat ?? 0)]).toEqual([expect.stringMatching(/^\d+$/), 90 * 86_400]);
   });
 
-  test('health tells of a backup that was reported, and by token of nothing else', async () => {
+  test('health shows a backup that was reported, and with its token nothing else', async () => {
     const before = await run(['health', '--json'], onServer());
     expect([before.code, before.out]).toEqual([1, expect.stringContaining('No backup was ever reported')]);
     expect((await run(['backup', 'record', '--at', 'yesterday'], onServer())).code).toBe(2);

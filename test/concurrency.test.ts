@@ -109,7 +109,7 @@ describe('at once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403]);
   });
 
-  test('of changes to one state of a record, one is made', async () => {
+  test('one of several changes to the same state of a record is made', async () => {
     const id = await makeProject(owner);
     const { etag } = await ask(owner.token, ['GET', `/v2/projects/${id}`]);
     const rename = (n: number): Request => ['PUT', `/v2/projects/${id}`, { name: `Name ${n}` }, { 'if-match': etag }];

@@ -25,7 +25,7 @@ const upTo = <T>(count: number, make: (n: number) => T) => Array.from({ length: 
 const tooMany = 'user_ids: must hold at most 1000';
 
 describe('a list that is too long', () => {
-  test('is told by its length alone, whatever it holds', async () => {
+  test('is reported by its length alone, whatever it holds', async () => {
     const answer = await post({ name: 'Wrong', user_ids: upTo(33_000, (n) => `entry ${n}`) });
     expect(answer).toEqual({ status: 400, details: [tooMany] });
     expect(await post({ user_ids: upTo(2_000, () => ({})) })).toEqual({ status: 400, details: [tooMany] });
@@ -92,7 +92,7 @@ describe('details', () => {
   });
 });
 
-test('of unknown fields no more are judged than are told', () => {
+test('no more unknown fields are judged than are reported', () => {
   const { body } = createOvertimePolicy;
   if (!body) throw new Error('the operation takes a body');
   const tidied = tidyBody(body, Object.fromEntries(upTo(50_000, (n) => [`unknown_${n}`, 1])));

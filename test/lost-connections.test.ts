@@ -73,7 +73,7 @@ async function loseBetweenStatements(client: pg.Client, send: () => Promise<unkn
 }
 
 describe('a connection lost between two statements', () => {
-  test('fails what is asked on it next, and no more', async () => {
+  test('fails what is sent on it next, and no more', async () => {
     const work = app.database.session(async (db) => {
       const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await terminate(`pid = ${pid}`);
@@ -83,20 +83,20 @@ describe('a connection lost between two statements', () => {
     expect(await app.database.one(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  test('of a write is told as 503, leaves nothing behind, and the next request works', async () => {
+  test('of a write is answered 503, leaves nothing behind, and the next request works', async () => {
     meddleWith(/insert into clients/, loseBetweenStatements);
     expect(await createClient('Lost')).toMatchObject(unavailable);
     expect(await namesOfClients()).not.toContain('Lost');
     expect(await createClient('Found')).toMatchObject({ status: 200 });
   });
 
-  test('of a read is told as 503, and the next request works', async () => {
+  test('of a read is answered 503, and the next request works', async () => {
     meddleWith(/from clients/, loseBetweenStatements);
     expect(await ask(clientsPath())).toMatchObject(unavailable);
     expect(await ask(clientsPath())).toMatchObject({ status: 200 });
   });
 
-  test('before the commit is told as 503, and the request can be repeated with its key', async () => {
+  test('before the commit is answered 503, and the request can be repeated with its key', async () => {
     const key = { 'idempotency-key': 'before the commit' };
     meddleWith(/^commit$/, loseBetweenStatements);
     expect(await createClient('Before', key)).toMatchObject(unavailable);
@@ -104,7 +104,7 @@ describe('a connection lost between two statements', () => {
     expect((await namesOfClients()).filter((name) => name === 'Before')).toHaveLength(1);
   });
 
-  test('before the answer to the commit is told as 503, and repeating with the key does not do it twice', async () => {
+  test('before the answer to the commit is answered 503, and repeating with the key does not do it twice', async () => {
     const key = { 'idempotency-key': 'behind the commit' };
     meddleWith(/^commit$/, async (client, send) => {
       await send();

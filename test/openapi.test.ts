@@ -79,7 +79,7 @@ describe.each([
     expect([valid, errors ?? [], validator.version]).toEqual([true, [], form]);
   });
 
-  test('tells the width of every number', () => {
+  test('names the width of every number', () => {
     const numbers = schemasIn(document).filter(({ type }) => type === 'integer' || type === 'number');
     expect(numbers.length).toBeGreaterThan(100);
     expect(numbers.filter(({ format }) => format === undefined)).toEqual([]);
@@ -103,7 +103,7 @@ describe.each([
 });
 
 describe('the Swagger 2.0 form', () => {
-  test('tells where the installation is and holds only what is under /v2', () => {
+  test('names the address of the installation and holds only what is under /v2', () => {
     expect(swagger2).toMatchObject({ host: 'time.example:8443', basePath: '/fairhour', schemes: ['https'] });
     const under = endpoints.map(({ path }) => path).filter((path) => path.startsWith('/v2/'));
     expect(Object.keys(swagger2['paths'] as object).toSorted()).toEqual([...new Set(under)].toSorted());
@@ -116,7 +116,7 @@ describe('the Swagger 2.0 form', () => {
   });
 });
 
-test('both forms tell how lists and booleans may be written, and that an empty body is taken', () => {
+test('both forms say how lists and booleans may be written, and that an empty body is taken', () => {
   const operation = (document: Record<string, unknown>, path: string, method: string) =>
     (document['paths'] as Record<string, Record<string, { parameters: PlainSchema[]; requestBody?: unknown }>>)[path]?.[
       method

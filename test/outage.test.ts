@@ -61,7 +61,7 @@ const unavailable = { status: 503, body: { code: 'service_unavailable', error_co
 const expectRecovery = () => expect.poll(async () => (await ask(clientsPath())).status, { timeout: 15_000 }).toBe(200);
 
 describe('a database', () => {
-  test('that is gone is told as 503, and work goes on when it is back', async () => {
+  test('that is gone is answered 503, and work goes on when it is back', async () => {
     await relay.cut();
     expect(await ask(clientsPath())).toMatchObject(unavailable);
     expect(await createClient('Nowhere')).toMatchObject(unavailable);

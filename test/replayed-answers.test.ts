@@ -39,7 +39,7 @@ async function start() {
   return { owner, manager, create, first };
 }
 
-describe('an answer kept for an Idempotency-Key', () => {
+describe('an answer stored for an Idempotency-Key', () => {
   test('is not repeated to someone who has lost visibility of pay since, and nothing is done twice', async () => {
     const { owner, manager, create, first } = await start();
     expect((await create()).text).toBe(first.text);

@@ -75,14 +75,14 @@ describe('a read asks the database', () => {
     expect((await costOf(`/v2/projects/${projectId}/members`)).statements).toBe(4);
   });
 
-  test('nothing where nothing is to be asked', async () => {
+  test('nothing where nothing is requested', async () => {
     const nothing = { statements: 0, connections: 0 };
     expect(await costOf('/v2/error_codes')).toEqual({ status: 200, ...nothing });
     expect(await costOf(base, '')).toEqual({ status: 401, ...nothing });
   });
 });
 
-test('a token that is known is asked after all the same', async () => {
+test('a token that is known is looked up all the same', async () => {
   const member = await addMember(app, owner);
   expect((await ask('/v2/users/me', member.token)).status).toBe(200);
   await app.database.pool.query('update members set removed_at = joined_at where user_id = $1', [member.userId]);

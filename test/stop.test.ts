@@ -167,7 +167,7 @@ describe('with an upload that never ends', () => {
   });
 });
 
-test('a command that is asked to stop tells by its exit code that its work is not done', async () => {
+test('a command that is signalled to stop says by its exit code that its work is not done', async () => {
   const testDatabase = await createTestDatabase();
   await withAdmin(testDatabase.url, async (blocker) => {
     await blocker.query('begin');

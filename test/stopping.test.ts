@@ -43,7 +43,7 @@ function uploadForever(upload: Upload, text: string) {
   return { socket, answer: once(socket, 'close').then(() => answer) };
 }
 
-test('an upload that never ends is ended between two groups, and told how far it came', async () => {
+test('an upload that never ends is ended between two groups and answered with how far it came', async () => {
   const organization = await withUpload.createOrganization();
   const upload = { organization, projectId: await makeProject(organization) };
   const { answer } = uploadForever(upload, lines(upload, 0, linesPerGroup));

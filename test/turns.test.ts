@@ -79,7 +79,7 @@ describe('an organization', () => {
     expect(await Promise.all([...all, ...personal])).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('is not kept waiting by those who name it and are no members', async () => {
+  test('does not wait for those who name it and are no members', async () => {
     const stranger = { token: other.token, organizationId: busy.organizationId };
     const blocker = await blockOrganization(other);
     const theirs = ['1', '2', '3'].map((name) => rename(other, name));
@@ -132,7 +132,7 @@ describe('a turn that does not come', () => {
   const impatient = useTestApp({ requestsPerToken: 1, requestsPerOrganization: 1, turnWaitMs: 50 });
   const blockImpatient = useBlockers(impatient);
 
-  test('is told as 429 with Retry-After', async () => {
+  test('is answered 429 with Retry-After', async () => {
     const { organizationId, token } = await impatient.createOrganization();
     const url = `${impatient.baseUrl}/v2/organizations/${organizationId}`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -24,7 +24,7 @@ function runOn(options: string, args: readonly string[]) {
 
 describe.runIf(mayMount)('a data directory that cannot be written', () => {
   test.each([['serve'], ['worker'], ['demo'], ['rebuild', '--organization', '1'], ['token', 'renew-key']])(
-    'on a read-only file system is told in a sentence: %s',
+    'on a read-only file system is reported in a sentence: %s',
     async (...args) => {
       const { code, err } = await runOn('ro,mode=755', args);
       expect([code, err]).toEqual([
@@ -36,7 +36,7 @@ describe.runIf(mayMount)('a data directory that cannot be written', () => {
   );
 
   test.each([['size=1m'], ['size=20m'], ['nr_inodes=40']])(
-    'on a full disk is told in a sentence: %s',
+    'on a full disk is reported in a sentence: %s',
     async (limit) => {
       const { code, err } = await runOn(`mode=755,${limit}`, ['migrate']);
       expect(code).toBe(1);

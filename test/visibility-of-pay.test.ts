@@ -113,7 +113,7 @@ test.each(ofOrganizations.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-test('owners, and managers who may, are told each of the stated rates', async () => {
+test('owners, and managers who may, are shown each of the rates that are set', async () => {
   const toldTo = async (name: ReaderName) => {
     const told = new Set<number>();
     for (const endpoint of reads)
@@ -127,7 +127,7 @@ test('owners, and managers who may, are told each of the stated rates', async ()
   await world.show(false);
 });
 
-describe('where managers do not see pay, none of it is told', () => {
+describe('where managers do not see pay, none of it is shown', () => {
   const blind = readerNames.filter((name) => name !== 'an owner');
   test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
     for (const answer of await answersTo(endpoint, name)) expect(toldBy(answer)).toEqual([]);
@@ -142,7 +142,7 @@ describe('where managers do not see pay, none of it is told', () => {
   );
 });
 
-describe('where managers see pay, none of it is told to others', () => {
+describe('where managers see pay, none of it is shown to others', () => {
   beforeAll(() => world.show(true));
   const blind = readerNames.filter((name) => name !== 'an owner' && name !== 'a manager');
   test.each(every(blind, reads))('%s by %s', async (_id, name, endpoint) => {
