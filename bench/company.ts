@@ -1,4 +1,6 @@
-/** What benches of the server run on: an organization on an embedded PostgreSQL of its own in the temporary directory. */
+/**
+ * What benches of the server run on: an organization on an embedded PostgreSQL of its own in the temporary directory.
+ */
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

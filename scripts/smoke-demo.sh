@@ -15,7 +15,10 @@ clean_up() {
 }
 trap clean_up EXIT
 export FAIRHOUR_DATA="$folder/data" LOG_LEVEL=warn
-PORT=$(node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
+PORT=$(node -e '
+  const server = require("net").createServer();
+  server.listen(0, "127.0.0.1", () => { console.log(server.address().port); server.close(); });
+')
 export PORT
 
 # $1 = file for what it prints, $2 = seconds it may take until it prints the token

@@ -70,8 +70,8 @@ async function measure(baseUrl: string, { organizationId, token }: Tenant, secon
 }
 
 /**
- * The longest that the server's event loop was held up, and what 99 % of its turns waited, since this was asked last; the
- * server looks every 10 ms, and subtracts nothing.
+ * The longest that the server's event loop was held up, and what 99 % of its turns waited, since this was asked last;
+ * the server looks every 10 ms, and subtracts nothing.
  */
 async function readLoopDelay(baseUrl: string): Promise<{ p99: number; most: number }> {
   const text = await (await fetch(`${baseUrl}/metrics`)).text();

@@ -16,8 +16,8 @@ import { openGauge } from './cost.ts';
 import { type Dates, type ListRequest, listRequests, pageLimit } from './requests.ts';
 import { type Cost, printGrowing, printTable, type Row } from './table.ts';
 
-const help = `Measures what a page of each list of the API costs as an organization grows: rows and pages that the database reads,
-and milliseconds of the request.
+const help = `Measures what a page of each list of the API costs as an organization grows: rows and pages that the
+database reads, and milliseconds of the request.
 
 Usage: npx node bench/growth/main.ts [options]
 
@@ -27,8 +27,8 @@ Usage: npx node bench/growth/main.ts [options]
   --only TEXT         only the lists whose name holds it
   --help              this text
 
-All organizations lie in one database. A list that reads more than twice as much for a page of the same length is marked,
-and its statements are told below the table. With the defaults it takes about three minutes.`;
+All organizations lie in one database. A list that reads more than twice as much for a page of the same length is
+marked, and its statements are listed below the table. With the defaults it takes about three minutes.`;
 
 const { values } = parseArgs({
   options: {

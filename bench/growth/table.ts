@@ -18,8 +18,8 @@ const total = ({ statements }: Cost, of: 'rows' | 'pages' | 'sent') =>
   statements.reduce((sum, statement) => sum + statement[of], 0);
 
 /**
- * What a page of a list may always read without being taken for one that grows. Tables so small that they are cheapest read
- * whole have the rows of all organizations in few pages.
+ * What a page of a list may always read without being taken for one that grows. Tables so small that they are cheapest
+ * read whole have the rows of all organizations in few pages.
  */
 const little = { rows: 5_000, pages: 200, sent: 20_000 };
 const measures = ['rows', 'pages', 'sent'] as const;
@@ -81,8 +81,12 @@ export function printGrowing(rows: readonly Row[]): void {
     for (const [index, { text, rows: read, pages, sent }] of (largest?.statements ?? []).entries()) {
       const before = smallest?.statements[index];
       if (!before || (read <= 2 * before.rows && pages <= 2 * before.pages && sent <= 2 * before.sent)) continue;
-      const more = `${before.rows} → ${read} rows, ${before.pages} → ${pages} pages, ${before.sent} → ${sent} bytes sent`;
-      console.log(`  ${more}\n    ${oneLine(text).slice(0, 300)}`);
+      const more = [
+        `${before.rows} → ${read} rows`,
+        `${before.pages} → ${pages} pages`,
+        `${before.sent} → ${sent} bytes sent`,
+      ];
+      console.log(`  ${more.join(', ')}\n    ${oneLine(text).slice(0, 300)}`);
     }
   }
 }

@@ -33,8 +33,8 @@ const literal = (text: string) =>
 const longestOption = 100_000;
 
 /**
- * The statements as a script of pgbench, their values as variables, which it sends as parameters. Nothing that is null can
- * be a variable, and nothing very long: these stand in the text.
+ * The statements as a script of pgbench, their values as variables, which it sends as parameters. Nothing that is null
+ * can be a variable, and nothing very long: these stand in the text.
  */
 function scriptOf(statements: readonly Statement[]): { script: string; options: string[] } {
   const options: string[] = [];
@@ -70,7 +70,9 @@ const environment = (url: string) => {
   };
 };
 
-/** Reads pgbench's log: client, number, µs, script, end in seconds and µs; connections count from their tenth use on. */
+/**
+ * Reads pgbench's log: client, number, µs, script, end in seconds and µs; connections count from their tenth use on.
+ */
 function readLog(text: string): Measure {
   const entries = text
     .trim()

@@ -12,9 +12,10 @@ import { slotsPerDay, type Workload, writeLines } from './lines.ts';
 import { PlainCopy } from './plain.ts';
 import { type Sent, type Target, upload } from './upload.ts';
 
-const help = `Measures how fast long NDJSON streams of slots are stored, and beside it \\copy of psql of the same rows into an
-empty table with the same keys, on an embedded PostgreSQL of its own in the temporary directory. The server is a process
-of its own, without background work. Every round sends as new organizations, into months that those before them share.
+const help = `Measures how fast long NDJSON streams of slots are stored, and beside it \\copy of psql of the same rows into
+an empty table with the same keys, on an embedded PostgreSQL of its own in the temporary directory. The server is a
+process of its own, without background work. Every round sends as new organizations, into months that those before
+them share.
 
   --slots N       slots of an organization (default 100000)
   --users N       members they belong to (default 100)
@@ -103,7 +104,8 @@ function report(slots: number, figures: Figures) {
   for (const kind of ['one stream', 'one again', 'four streams', 'four again'] as const) {
     const of = (value: (sent: Sent) => number) => median(figures[kind].map(value));
     const seconds = of((sent) => sent.seconds);
-    const cpu = `server ${of((sent) => sent.serverCpu).toFixed(2)} s, database ${of((sent) => sent.databaseCpu).toFixed(2)} s`;
+    const [server, database] = [of((sent) => sent.serverCpu), of((sent) => sent.databaseCpu)];
+    const cpu = `server ${server.toFixed(2)} s, database ${database.toFixed(2)} s`;
     const ratios = `${(one / seconds).toFixed(2)} of one \\copy, ${(four / seconds).toFixed(2)} of four`;
     const peak = Math.max(...figures[kind].map((sent) => sent.peakMegabytes));
     print(`${kind}: ${Math.round(slots / seconds)} slots/s, ${ratios}; CPU ${cpu}; peak ${peak.toFixed(0)} MB`);

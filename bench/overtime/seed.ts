@@ -26,7 +26,8 @@ const work = (organizationId: number) => `
 
 /** Nine and a half hours each day, weekends too. */
 const time = (organizationId: number, { projectsADay }: Size) => `
-  insert into daily_time (organization_id, project_id, local_date, user_id, id, tracked, billable, manual, input_tracked,
+  insert into daily_time (organization_id, project_id, local_date, user_id, id, tracked, billable, manual,
+    input_tracked,
     keyboard, mouse, overall, created_at, updated_at)
   select ${organizationId}, p.id, date '${firstMonday}' + 30 - d.day, m.user_id, row_number() over (),
     ${Math.floor(34_200 / projectsADay)} + d.day % 7, 0, 0, 0, 0, 0, 0, now(), now()
@@ -47,7 +48,8 @@ const rates = (organizationId: number) => `
 const policies = (organizationId: number) => `
   with made as (
     insert into overtime_policies (organization_id, name, policy_type, threshold, pay_rate_multiplier,
-      bill_rate_multiplier, since, auto_add_new_users, notification_enabled, notification_role_ids, created_at, updated_at)
+      bill_rate_multiplier, since, auto_add_new_users, notification_enabled, notification_role_ids,
+      created_at, updated_at)
     values (${organizationId}, 'Weekly', 'weekly', 40, 1.5, 1.25, '2025-01-06', false, false, '{}', now(), now())
     returning organization_id, id, policy_type, since)
   insert into overtime_assignments (organization_id, policy_id, policy_type, user_id, since)

@@ -82,8 +82,8 @@ export interface Flagged {
 const spanDays = 90;
 
 /**
- * Gives each organization so many flags over the ninety days up to `until`, the organizations' ids mixed as time went by.
- * Of those of an organization half belong to a sixteenth of its members. Answers the range that holds them all.
+ * Gives each organization so many flags over the ninety days up to `until`, the organizations' ids mixed as time went
+ * by. Of those of an organization half belong to a sixteenth of its members. Answers the range that holds them all.
  */
 export async function addFlags(
   { app, database }: Company,
@@ -114,7 +114,8 @@ export async function addFlags(
     from (
       select numbered.*, $4::timestamptz + numbered.n * ($5::timestamptz - $4::timestamptz) / $3::int as starts_at,
         nextval('unusual_activities_id_seq')::int as id,
-        numbered.first_user + floor(numbered.users * power(numbered.n * 7919::int8 % 10007 / 10007.0, 4))::int as user_id
+        numbered.first_user
+          + floor(numbered.users * power(numbered.n * 7919::int8 % 10007 / 10007.0, 4))::int as user_id
       from (select n, organization_id, first_user, users from generate_series(0, $3::int - 1) n,
         unnest($6::int[], $7::int[], $8::int[]) place (organization_id, first_user, users) order by n) numbered
     ) copy

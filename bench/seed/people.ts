@@ -11,7 +11,8 @@ export async function addMembers(pool: pg.Pool, { organizationId, ownerId }: Ten
     `with made as (
       insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
       select 'u' || n || '@o' || $1::int || '.example', 'User ' || n, 'User', n::text, 'UTC', 'active', at, at
-      from generate_series(1, $2::int) n, lateral (select '2025-01-01Z'::timestamptz + n % 300 * interval '1 day' as at) made_at
+      from generate_series(1, $2::int) n, lateral (select '2025-01-01Z'::timestamptz + n % 300 * interval '1 day'
+        as at) made_at
       order by n returning id, created_at as at),
     joined as (
       insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)

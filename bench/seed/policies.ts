@@ -20,7 +20,8 @@ export async function addPolicies(baseUrl: string, pool: pg.Pool, tenant: Tenant
     });
   }
   await pool.query(
-    `update overtime_policies set since = since - interval '60 weeks', used_at = since - interval '60 weeks' where organization_id = $1`,
+    "update overtime_policies set since = since - interval '60 weeks', used_at = since - interval '60 weeks' where " +
+      'organization_id = $1',
     [organizationId],
   );
   await pool.query(`update overtime_assignments set since = since - interval '60 weeks' where organization_id = $1`, [

@@ -24,7 +24,8 @@ export async function addProjects(pool: pg.Pool, { organizationId }: Tenant, mem
     pool,
     `with made as (
       insert into projects (organization_id, name, created_at, updated_at)
-      select $1, 'Project ' || n, '2025-01-01Z', '2025-01-01Z' from generate_series(1, $2::int) n order by n returning id),
+      select $1, 'Project ' || n, '2025-01-01Z', '2025-01-01Z' from generate_series(1, $2::int) n order by n
+        returning id),
     terms as (
       insert into project_terms (organization_id, project_id, effective_on, client_id, billable, recorded_at)
       select $1, id, '0001-01-01', $3::int + id % $4::int, id % 5 > 0, '2025-01-01Z' from made)
@@ -33,7 +34,8 @@ export async function addProjects(pool: pg.Pool, { organizationId }: Tenant, mem
   );
   await pool.query(
     `insert into project_members (organization_id, project_id, user_id, role, created_at, updated_at)
-    select distinct $1::int, $4::int + case k when 0 then n % ${largeProjects} else ${largeProjects} + (n * 31 + k) % ${smallProjects} end,
+    select distinct $1::int, $4::int + case k when 0 then n % ${largeProjects}
+      else ${largeProjects} + (n * 31 + k) % ${smallProjects} end,
       $2::int + n, 'user', '2025-01-01Z'::timestamptz, '2025-01-01Z'::timestamptz
     from generate_series(0, $3::int - 1) n, generate_series(0, 2) k`,
     [organizationId, members.first, members.count, projects.first],

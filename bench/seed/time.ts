@@ -12,13 +12,16 @@ export interface Worked {
 
 const dayOf = (column: string) => `(${column} - '1970-01-01'::date)::int8`;
 
-/** Daily figures with their ledger: all members on a large project each day, on seven days of ten on a small one too. */
+/**
+ * Daily figures with their ledger: all members on a large project each day, on seven days of ten on a small one too.
+ */
 async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], worked: Worked): Promise<void> {
   await pool.query(
     `insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
       input_tracked, keyboard, mouse, overall, created_at, updated_at)
     select $1, ${dayOf('day')} * 68719476736 + nextval('daily_time_numbers'),
-      $4::int + case part when 0 then n % ${largeProjects} else ${largeProjects} + (n * 31 + ${dayOf('day')}) % ${smallProjects} end,
+      $4::int + case part when 0 then n % ${largeProjects} else ${largeProjects} + (n * 31 + ${dayOf('day')}) %
+        ${smallProjects} end,
       day, $2::int + n, tracked, case when n % 4 = 0 then 0 else tracked end, 0, tracked, tracked / 3, tracked / 4,
       tracked / 2, day + interval '18 hours', day + interval '18 hours'
     from (select day::date from generate_series($5::date - $6::int * 7 + 1, $5::date, interval '1 day') day
@@ -30,7 +33,8 @@ async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], 
     [organizationId, ...of, worked.until, worked.weeks],
   );
   await pool.query(
-    `insert into time_ledger (organization_id, recorded_at, cause, user_id, project_id, local_date, tracked_delta, billable_delta)
+    `insert into time_ledger (organization_id, recorded_at, cause, user_id, project_id, local_date, tracked_delta,
+      billable_delta)
     select organization_id, created_at, case when id % 30 = 0 then 'manual' else 'ingest' end, user_id, project_id,
       local_date, tracked, billable
     from daily_time where organization_id = $1 order by id`,
@@ -57,7 +61,8 @@ async function addSlots(pool: pg.Pool, { organizationId }: Tenant, of: number[],
     `insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, keyboard, mouse, overall,
       billable, time_type, minutes, apps, urls, screenshot_ids, note, created_at, updated_at)
     select $1, extract(epoch from starts_at)::int8 / 600 * 536870912 + nextval('activity_numbers'), $2::int + n,
-      $4::int + n % ${largeProjects}, starts_at, 600, 200, 180, 320, n % 4 > 0, 'tracked', $8::json, $9::json, $10::json,
+      $4::int + n % ${largeProjects}, starts_at, 600, 200, 180, 320, n % 4 > 0, 'tracked', $8::json, $9::json,
+        $10::json,
       array[extract(epoch from starts_at)::int8 * 100 + n], case when n % 10 = 0 then 'Looked into it ' || n end,
       starts_at + interval '11 minutes', starts_at + interval '11 minutes'
     from (select day from generate_series($5::date - $6::int * 7 + 1, $5::date, interval '1 day') day

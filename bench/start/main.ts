@@ -17,8 +17,8 @@ Usage: npx node bench/start/main.ts [--runs 5] [--idle 20] [--data directory] [-
   --data     a data directory to start on; default: a new one, removed at the end
   --program  another version of the program to compare with
 
-Prints milliseconds until it listens and until /health/ready answers 200 (each run, and the median), and the memory of the
-program and its PostgreSQL: sums of Pss from /proc/*/smaps_rollup, so on Linux alone.`;
+Prints milliseconds until it listens and until /health/ready answers 200 (each run, and the median), and the memory of
+the program and its PostgreSQL: sums of Pss from /proc/*/smaps_rollup, so on Linux alone.`;
 
 const { values } = parseArgs({
   options: {

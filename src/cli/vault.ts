@@ -28,7 +28,8 @@ async function readStatedKey(file: string): Promise<Uint8Array> {
   const key = readKey(bytes);
   if (key) return key;
   throw new CommandError(
-    `FAIRHOUR_KEY_FILE ${file} holds no key: it must hold ${vaultKeyBytes} bytes, as they are or in base64, as "openssl rand -base64 ${vaultKeyBytes}" makes them.`,
+    `FAIRHOUR_KEY_FILE ${file} holds no key: it must hold ${vaultKeyBytes} bytes, as they are or in base64, as ` +
+      `"openssl rand -base64 ${vaultKeyBytes}" makes them.`,
     2,
   );
 }
@@ -57,7 +58,8 @@ async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): P
   if (key) return key;
   if (bytes || !(await mayMake())) {
     throw new CommandError(
-      `The key file ${file} is ${bytes ? 'damaged' : 'missing'}: put it back from a backup; where there is none, ${bytes ? 'remove it, and ' : ''}${renewal}.`,
+      `The key file ${file} is ${bytes ? 'damaged' : 'missing'}: put it back from a backup; where there is none, ` +
+        `${bytes ? 'remove it, and ' : ''}${renewal}.`,
     );
   }
   await makeKeyFile(file).catch((error: unknown) => {
@@ -80,8 +82,10 @@ export function explainVault(error: unknown): unknown {
   if (!(error instanceof VaultError)) return error;
   return new CommandError(
     error.reason === 'missing'
-      ? `The signing keys in the database are closed with a key: name its file with FAIRHOUR_KEY_FILE, the same as on the other servers; where it is lost, ${renewal}.`
-      : `The signing keys in the database are closed with another key than the one of this server: use the same FAIRHOUR_KEY_FILE on all servers; where that key is lost, ${renewal}.`,
+      ? 'The signing keys in the database are closed with a key: name its file with FAIRHOUR_KEY_FILE, the same as ' +
+          `on the other servers; where it is lost, ${renewal}.`
+      : 'The signing keys in the database are closed with another key than the one of this server: use the same ' +
+          `FAIRHOUR_KEY_FILE on all servers; where that key is lost, ${renewal}.`,
   );
 }
 

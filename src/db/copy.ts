@@ -19,8 +19,8 @@ async function drained({ stream }: pg.Connection): Promise<void> {
 }
 
 /**
- * `copy … from stdin`. The driver has no way for it but calls back its own kind of query, also where queries are sent one
- * behind the other; nothing may be sent behind this one until it has settled.
+ * `copy … from stdin`. The driver has no way for it but calls back its own kind of query, also where queries are sent
+ * one behind the other; nothing may be sent behind this one until it has settled.
  */
 class CopyIn extends pg.Query {
   readonly done: Promise<number>;

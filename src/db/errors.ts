@@ -1,4 +1,7 @@
-/** The SQLSTATE of a database error, or undefined for any other error. Constraint names differ between PostgreSQL and Citus. */
+/**
+ * The SQLSTATE of a database error, or undefined for any other error. Constraint names differ between PostgreSQL and
+ * Citus.
+ */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
@@ -8,8 +11,18 @@ export const exclusionViolation = '23P01';
 export const queryCanceled = '57014';
 
 const lost = /^(ECONN|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08|57P0|25P03|53300)/;
-const lostMessages =
-  /Connection terminated|timeout expired|Query read timeout|timeout exceeded when trying to connect|connection error|not queryable|pool after calling end/i;
+const lostMessages = new RegExp(
+  [
+    'Connection terminated',
+    'timeout expired',
+    'Query read timeout',
+    'timeout exceeded when trying to connect',
+    'connection error',
+    'not queryable',
+    'pool after calling end',
+  ].join('|'),
+  'i',
+);
 
 /** True for errors that mean the database cannot be reached or is going away, not that a statement was wrong. */
 export function isConnectionError(error: unknown): boolean {

@@ -4,7 +4,9 @@ import { sql } from './sql.ts';
 
 /** Held shared by those who wait to be alone with an organization, or are. */
 const awaitedClass = 7_413_002;
-/** So often, and so many milliseconds apart, somebody who would join others lets those go first who want to be alone. */
+/**
+ * So often, and so many milliseconds apart, somebody who would join others lets those go first who want to be alone.
+ */
 const [turns, turnMs] = [40, 25];
 
 type Mode = 'shared' | 'exclusive';
@@ -19,8 +21,8 @@ function lockAlone(db: Executor, organizationId: number): Promise<number> {
 }
 
 /**
- * Locks of a row keep no queue between shared and exclusive: a stream of the shared would hold up for ever whoever waits
- * to be alone. So the shared hold back while somebody does, for a second at most.
+ * Locks of a row keep no queue between shared and exclusive: a stream of the shared would hold up for ever whoever
+ * waits to be alone. So the shared hold back while somebody does, for a second at most.
  */
 async function lockBesideOthers(db: Executor, organizationId: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
@@ -37,7 +39,8 @@ async function lockBesideOthers(db: Executor, organizationId: number): Promise<v
 
 /**
  * Holds the organization's rules until the end of the transaction, by its own row. What rests on them (ingest, which
- * decides whether a policy is in use) takes it shared; what changes them (policies, calendar, members) takes it exclusive.
+ * decides whether a policy is in use) takes it shared; what changes them (policies, calendar, members) takes it
+ * exclusive.
  */
 export async function lockOrganizationRules(db: Executor, organizationId: number, mode: Mode): Promise<void> {
   const held = heldBy.get(db) ?? new Map<number, Mode>();

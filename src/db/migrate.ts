@@ -25,7 +25,8 @@ export function listMigrations(): Migration[] {
 
 async function appliedVersion(client: pg.PoolClient): Promise<number> {
   await client.query(
-    'create table if not exists schema_migrations (version int primary key, name text not null, applied_at timestamptz not null default current_timestamp)',
+    'create table if not exists schema_migrations (version int primary key, name text not null, applied_at ' +
+      'timestamptz not null default current_timestamp)',
   );
   const { rows } = await client.query<{ version: number | null }>(
     'select max(version) as version from schema_migrations',
@@ -50,7 +51,8 @@ async function migrateOn(client: pg.PoolClient, migrations: readonly Migration[]
   const newest = migrations.at(-1)?.version ?? 0;
   if (present > newest) {
     throw new SchemaTooNew(
-      `The database has schema version ${present}, newer than the ${newest} this program knows: start the newer fairhour, or restore a backup made before the upgrade.`,
+      `The database has schema version ${present}, newer than the ${newest} this program knows: start the newer ` +
+        'fairhour, or restore a backup made before the upgrade.',
     );
   }
   const pending = migrations.filter((migration) => migration.version > present);

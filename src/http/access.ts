@@ -43,7 +43,8 @@ function requireScope(endpoint: Endpoint, actor: Actor) {
 }
 
 const needsPersonalToken =
-  'this needs a personal token, which only the person has: POST /ext/v1/users/me/personal_tokens with one makes another, ' +
+  'this needs a personal token, which only the person has: POST /ext/v1/users/me/personal_tokens with one makes ' +
+  'another, ' +
   'the first comes from "fairhour token create --personal"; exchange it at /access_tokens';
 
 const needsInstallationToken =

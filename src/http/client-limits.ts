@@ -84,8 +84,8 @@ function announcesBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Ends a connection once the answer is out without cutting off a client that is still sending: the answer would be lost to
- * it. It may go on for `lingerMs`; nothing of that is kept.
+ * Ends a connection once the answer is out without cutting off a client that is still sending: the answer would be lost
+ * to it. It may go on for `lingerMs`; nothing of that is kept.
  */
 function endLingering(request: IncomingMessage, lingerMs: number) {
   const { socket } = request;

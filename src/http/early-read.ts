@@ -18,8 +18,8 @@ const behind = (db: Executor, lookUp: Promise<unknown>): Executor => ({
 
 /**
  * A read that is begun while its token is looked up, so that its first statement goes out with the look-up's. What it
- * finds is given only when the look-up answers the very rights that it was begun with. Whoever has others, or none, gets
- * what these are worth: what was begun is thrown away, unseen, once it has let go of the connection.
+ * finds is given only when the look-up answers the very rights that it was begun with. Whoever has others, or none,
+ * gets what these are worth: what was begun is thrown away, unseen, once it has let go of the connection.
  */
 export async function readEarly<T>(db: Executor, { guess, now, admit, read }: Parts<T>): Promise<T> {
   const admitting = admit(db);

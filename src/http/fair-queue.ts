@@ -35,14 +35,19 @@ interface Lane {
   readonly byKey: Map<string, KeyState>;
 }
 
-/** A lane keeps so many waiting, one key half of them; a queue is memory, and who stands far behind gets no turn in time. */
+/**
+ * A lane keeps so many waiting, one key half of them; a queue is memory, and who stands far behind gets no turn in
+ * time.
+ */
 export const mostWaiting = 200;
 
 function tooManyAtOnce({ limits }: Ticket): Problem {
   return new Problem('rate_limit_exceeded', {
     message:
-      `Too many requests at once: ${limits.perKey} of one caller and ${limits.perLane} of an organization are worked on ` +
-      'at a time, and those before yours took too long. Send fewer at once, or try again after the seconds in Retry-After.',
+      `Too many requests at once: ${limits.perKey} of one caller and ${limits.perLane} of an organization are worked ` +
+      'on ' +
+      'at a time, and those before yours took too long. Send fewer at once, or try again after the seconds in ' +
+      'Retry-After.',
   });
 }
 

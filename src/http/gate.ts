@@ -13,7 +13,9 @@ import { MinuteCounter, rateHeaders } from './rate-limit.ts';
 import { type Turn, type TurnLimits, Turns } from './turns.ts';
 
 const badTokensPerMinute = 30;
-/** How long each further bad token of a network keeps its place: a stream of them is worked on slowly, others are not. */
+/**
+ * How long each further bad token of a network keeps its place: a stream of them is worked on slowly, others are not.
+ */
 const slowedMs = 50;
 
 export interface Admission {

@@ -2,15 +2,24 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 const style =
-  'body{margin:15vh auto;max-width:34rem;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color:#1c2430;background:#fff}' +
+  'body{margin:15vh auto;max-width:34rem;padding:0 1rem;font:1rem/1.5 ' +
+  'system-ui,sans-serif;color:#1c2430;background:#fff}' +
   'h1{font-size:1.5rem}code{overflow-wrap:anywhere}' +
   '@media (prefers-color-scheme:dark){body{color:#e6e9ee;background:#14181f}}';
 
 const hashOfStyle = createHash('sha256').update(style).digest('base64');
 
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${hashOfStyle}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+
 const headers = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${hashOfStyle}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy': policy.join('; '),
   'cache-control': 'no-store',
 };
 

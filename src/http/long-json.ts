@@ -17,8 +17,8 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const byteOrderMark = Buffer.from('\ufeff');
 
 /**
- * Cuts the lists that are members of the root into batches of entries; what is around them stays, with the numbers of the
- * batches in place.
+ * Cuts the lists that are members of the root into batches of entries; what is around them stays, with the numbers of
+ * the batches in place.
  */
 class BatchFinder {
   readonly batches: Buffer[] = [];
@@ -123,8 +123,8 @@ async function fillIn(list: unknown[], batches: readonly unknown[]) {
 }
 
 /**
- * What JSON.parse makes of a long text, in slices. Lists that are members of the root are parsed batch by batch, the rest
- * at once: the text is valid when all batches are, and the rest with a number in the place of each.
+ * What JSON.parse makes of a long text, in slices. Lists that are members of the root are parsed batch by batch, the
+ * rest at once: the text is valid when all batches are, and the rest with a number in the place of each.
  */
 export async function parseLongJson(sent: Buffer, mostValues: number): Promise<unknown> {
   if (!isUtf8(sent)) throw notUtf8();

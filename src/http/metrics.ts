@@ -67,8 +67,8 @@ function registryOf(gauges: readonly GaugeValue[]): Registry {
 }
 
 /**
- * Prometheus metrics: process, pool, requests by operation and status, readiness; and the health of the installation for
- * a scrape that sends a token of the installation.
+ * Prometheus metrics: process, pool, requests by operation and status, readiness; and the health of the installation
+ * for a scrape that sends a token of the installation.
  */
 export function addMetrics(server: FastifyInstance, ports: MetricsPorts) {
   const registry = new Registry();

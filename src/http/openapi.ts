@@ -11,7 +11,8 @@ const title = 'fairhour API';
 const intro =
   'Budgets with a history, overtime policies, member tracking settings and unusual activities of an organization. ' +
   'Authenticate with an organization access token or a personal access token as `Authorization: Bearer …`. ' +
-  'Lists are paged by `page_start_id` and `page_limit`; `pagination.next_page_start_id` is present only when there is a next page.';
+  'Lists are paged by `page_start_id` and `page_limit`; `pagination.next_page_start_id` is present only when there ' +
+  'is a next page.';
 
 /** The width that programs keep a number in; without an upper limit the wider one. */
 function widthOf(schema: { type?: unknown; maximum?: unknown; enum?: unknown }): JsonObject {

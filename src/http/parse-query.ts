@@ -90,9 +90,9 @@ function findLacking(endpoint: Endpoint, sent: readonly Pair[]): string[] {
 }
 
 /**
- * Reads a query string as the operation declares it: lists in every form clients send, scalars at most once, booleans as
- * `true`, `1`, `t`, `yes` or `on` and their opposites. Under /v2 what is not declared is ignored, since real clients send
- * their own; operations of our own refuse it. Types are only read here; limits are checked by validation.
+ * Reads a query string as the operation declares it: lists in every form clients send, scalars at most once, booleans
+ * as `true`, `1`, `t`, `yes` or `on` and their opposites. Under /v2 what is not declared is ignored, since real clients
+ * send their own; operations of our own refuse it. Types are only read here; limits are checked by validation.
  *
  *     user_ids=1,2 | user_ids[]=1&user_ids[]=2 | user_ids=1&user_ids=2 | user_ids[0]=1 // { user_ids: [1, 2] }
  */

@@ -132,7 +132,8 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
 
 function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { endpoint } = exchange.route;
-  // What was not read of the body is let pass, so that the client gets to its answer and the connection to its next request.
+  // What was not read of the body is let pass, so that the client gets to its answer and the connection to its next
+  // request.
   if (endpoint.streamed) return answerStreamed(edge, exchange).finally(() => exchange.stream?.resume());
   const work = (on: Executor) => answer(contextOn(edge, on, exchange.now, exchange.actor), exchange);
   return isRead(endpoint) ? work(db) : edge.database.transaction(work, exchange.signal);

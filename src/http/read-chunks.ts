@@ -7,8 +7,8 @@ async function drain(rest: AsyncIterator<unknown>): Promise<void> {
 }
 
 /**
- * The chunks of a request's body, read no faster than they are taken; service_unavailable as soon as `ending` aborts. The
- * stream stays open when reading ends early, so that the client gets its answer.
+ * The chunks of a request's body, read no faster than they are taken; service_unavailable as soon as `ending` aborts.
+ * The stream stays open when reading ends early, so that the client gets its answer.
  */
 export async function* readChunks(stream: Readable, ending: AbortSignal): AsyncGenerator<Buffer> {
   const chunks = stream.iterator({ destroyOnReturn: false });

@@ -18,8 +18,8 @@ interface Look {
 }
 
 /**
- * Whether this server can work, answered in less than two seconds whatever the database does. However often it is asked,
- * one look is under way at a time, and its verdict stands for a second.
+ * Whether this server can work, answered in less than two seconds whatever the database does. However often it is
+ * asked, one look is under way at a time, and its verdict stands for a second.
  */
 export class Readiness {
   readonly #options: Options;

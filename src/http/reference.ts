@@ -3,7 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const logo =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="36" viewBox="0 0 150 36"><circle cx="18" cy="18" r="13" fill="none" stroke="#fff" stroke-width="3"/>' +
+  '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="36" viewBox="0 0 150 36"><circle cx="18" cy="18" ' +
+  'r="13" fill="none" stroke="#fff" stroke-width="3"/>' +
   '<path d="M18 9v9l6 4" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>' +
   '<text x="40" y="25" fill="#fff" font-family="sans-serif" font-size="21" font-weight="600">fairhour</text></svg>';
 
@@ -15,7 +16,8 @@ export async function openReference(openapi: string): Promise<FastifyInstance> {
     routePrefix: '/docs',
     // Served over plain HTTP as well: nothing is upgraded, and nothing is loaded from elsewhere.
     staticCSP:
-      "default-src 'self'; base-uri 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'",
+      "default-src 'self'; base-uri 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src " +
+      "'none'; frame-ancestors 'none'",
     theme: { title: 'fairhour API reference' },
     logo: { type: 'image/svg+xml', content: Buffer.from(logo), href: '/docs', target: '_self' },
     uiConfig: { docExpansion: 'list', deepLinking: true, persistAuthorization: true, tryItOutEnabled: true },

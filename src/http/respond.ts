@@ -31,7 +31,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 function httpDate(instant: Temporal.Instant): string {
   const at = instant.toZonedDateTimeISO('UTC');
   const day = String(at.day).padStart(2, '0');
-  return `${weekDays[at.dayOfWeek - 1]}, ${day} ${months[at.month - 1]} ${at.year} ${at.toPlainTime().toString({ smallestUnit: 'second' })} GMT`;
+  const time = at.toPlainTime().toString({ smallestUnit: 'second' });
+  return `${weekDays[at.dayOfWeek - 1]}, ${day} ${months[at.month - 1]} ${at.year} ${time} GMT`;
 }
 
 function tagOf(endpoint: Endpoint, body: string): string | undefined {

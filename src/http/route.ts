@@ -18,7 +18,9 @@ export interface StreamEdge {
   readonly userAgent: string | undefined;
   /** Its chunks as they come; service_unavailable when the server ends before they do. */
   readonly body: AsyncIterable<Buffer>;
-  /** Runs what is done for a part of the body when there is a place for it, since parts that are made out take memory. */
+  /**
+   * Runs what is done for a part of the body when there is a place for it, since parts that are made out take memory.
+   */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }

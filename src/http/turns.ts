@@ -26,7 +26,9 @@ const strangers: LaneLimits = { perLane: 4, perKey: 2 };
 const oneAtATime: LaneLimits = { perLane: 1, perKey: 1 };
 /** Uploads that are read at once: each holds some of its lines as bytes. */
 const uploads: LaneLimits = { perLane: 128, perKey: 64 };
-/** Parts of uploads that are made out at once: what is made of them takes the most memory, and then waits to be stored. */
+/**
+ * Parts of uploads that are made out at once: what is made of them takes the most memory, and then waits to be stored.
+ */
 const parts: LaneLimits = { perLane: 16, perKey: 8 };
 
 /** A request that waits for its turn. */

@@ -58,7 +58,9 @@ async function attempt({ edge, onError }: OutboxWork, job: Job<DueJob>, now: Tem
   }
 }
 
-/** Works a batch off; each job succeeds or fails by itself. What is not begun when the worker stops is left to others. */
+/**
+ * Works a batch off; each job succeeds or fails by itself. What is not begun when the worker stops is left to others.
+ */
 async function runBatch(work: OutboxWork, jobs: readonly Job<DueJob>[]): Promise<JobResult[]> {
   const now = await work.edge.now(work.edge.database);
   const waiting = [...jobs];
@@ -83,11 +85,14 @@ async function requireKnownSchema(edge: JobEdge): Promise<void> {
   const { present, newest } = await schemaVersions(edge.database);
   if (present <= newest) return;
   throw new SchemaTooNew(
-    `The database has schema version ${present}, this program knows ${newest}: it does no background work until it is upgraded and started again.`,
+    `The database has schema version ${present}, this program knows ${newest}: it does no background work until it ` +
+      'is upgraded and started again.',
   );
 }
 
-/** Hands due rows to the job queue until the signal aborts or, after which `standDown` is called, the schema is too new. */
+/**
+ * Hands due rows to the job queue until the signal aborts or, after which `standDown` is called, the schema is too new.
+ */
 export async function relayOutbox(work: OutboxWork, workId: string, standDown: () => Promise<void>): Promise<void> {
   const { boss, edge, signal, onError } = work;
   while (!signal.aborted) {

@@ -15,7 +15,8 @@ export interface TakenJob extends DueJob {
 export async function insertJob(db: Executor, now: Temporal.Instant, request: JobRequest): Promise<void> {
   await db.run(sql`
     insert into outbox (organization_id, job, payload, due_at, created_at)
-    values (${request.organizationId}, ${request.job}, ${JSON.stringify(request.payload ?? {})}, ${request.dueAt ?? now}, ${now})`);
+    values (${request.organizationId}, ${request.job}, ${JSON.stringify(request.payload ?? {})},
+      ${request.dueAt ?? now}, ${now})`);
 }
 
 /** Jobs of all organizations that are due, oldest first. */
@@ -54,7 +55,9 @@ export function readOutboxState(db: Executor, now: Temporal.Instant): Promise<Ou
 /** A job that failed so often needs somebody to look. */
 const failingFrom = 3;
 
-/** Jobs that fail again and again, and recurring work that failed in the last hour; none where no worker has ever run. */
+/**
+ * Jobs that fail again and again, and recurring work that failed in the last hour; none where no worker has ever run.
+ */
 export async function countFailedJobs(db: Executor): Promise<number> {
   const { exists } = await db.one<{ exists: boolean }>(sql`select to_regclass('pgboss.job') is not null as exists`);
   if (!exists) return 0;

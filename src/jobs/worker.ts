@@ -72,7 +72,8 @@ async function begin(work: OutboxWork): Promise<string> {
 }
 
 /**
- * Starts background work: what is due already is woken at once, the rest by the job queue. Stopping waits for what runs.
+ * Starts background work: what is due already is woken at once, the rest by the job queue. Stopping waits for what
+ * runs.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { boss, close } = openBoss(options);

@@ -30,7 +30,9 @@ function shuffled(random: RandomSource): Fault[] {
   return faults.flatMap(() => rest.splice(integer(random, 0, rest.length - 1), 1));
 }
 
-/** Does it, and resolves when the program has what it needs to work again; the instant from which work is waited for. */
+/**
+ * Does it, and resolves when the program has what it needs to work again; the instant from which work is waited for.
+ */
 async function strike(at: Installation, fault: Fault, random: RandomSource): Promise<number> {
   const now = performance.now();
   if (fault === 'server killed' || fault === 'server stopped') {

@@ -172,7 +172,8 @@ describe('Idempotency-Key', () => {
 
   test('another range to delete under the same key is another request', async () => {
     const path = (hour: string) =>
-      `/ext/v1/organizations/${mine.organizationId}/activities?time_slot[start]=2026-03-01T00:00:00Z&time_slot[stop]=2026-03-01T${hour}:00:00Z`;
+      `/ext/v1/organizations/${mine.organizationId}/activities` +
+      `?time_slot[start]=2026-03-01T00:00:00Z&time_slot[stop]=2026-03-01T${hour}:00:00Z`;
     const remove = (hour: string) =>
       ask(app, path(hour), { token: mine.token, method: 'DELETE', headers: { 'idempotency-key': 'range' } });
     expect((await remove('10')).status).toBe(200);

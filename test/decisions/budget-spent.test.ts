@@ -169,7 +169,7 @@ describe('the rate of a member', () => {
 });
 
 describe('a closed row', () => {
-  test('values later corrections too, at the rates recorded when it closed; a backdated rate changes open rows only', async () => {
+  test('values later corrections too, at the rates recorded when it closed; later rates change open rows', async () => {
     const world = await makeBudgetWorld(app);
     const weekly = { ...cost, recurrence: 'weekly', start_date: '2026-03-09' };
     const id = await world.project({ bill_rate: null, budget: weekly });

@@ -12,7 +12,10 @@ export interface History {
   spent: number;
 }
 
-/** An organization whose budgets are set and read as clients do it; its clock is set to Tuesday, 10 March 2026, noon UTC. */
+/**
+ * An organization whose budgets are set and read as clients do it; its clock is set to Tuesday, 10 March 2026, noon
+ * UTC.
+ */
 export class BudgetWorld {
   readonly #app: TestApp;
   readonly organization: TestOrganization;

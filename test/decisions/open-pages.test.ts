@@ -31,7 +31,8 @@ describe('versions', () => {
   const contract = [
     /^\/v2\/(budget_histories|overtime_policies)\/\{\w+\}(\/(archive|restore))?$/,
     /^\/v2\/(clients|projects)\/\{\w+\}\/budget_histories$/,
-    /^\/v2\/organizations\/\{\w+\}\/(budget_histories|overtime_policies|app_and_url_tracking_settings|screenshot_settings)$/,
+    /^\/v2\/organizations\/\{\w+\}\/(budget_histories|overtime_policies)$/,
+    /^\/v2\/organizations\/\{\w+\}\/(app_and_url_tracking_settings|screenshot_settings)$/,
     /^\/v2\/organizations\/\{\w+\}\/insights\/unusual_activities$/,
     /^\/v2\/error_codes$/,
   ];
@@ -39,7 +40,8 @@ describe('versions', () => {
     /^\/v2\/users\/(me|\{user_id\})$/,
     /^\/v2\/users\/\{user_id\}\/time_entries$/,
     /^\/v2\/organizations(\/\{organization_id\})?$/,
-    /^\/v2\/organizations\/\{organization_id\}\/(members|update_members|projects|clients|activities|activities\/daily)$/,
+    /^\/v2\/organizations\/\{organization_id\}\/(members|update_members|projects|clients)$/,
+    /^\/v2\/organizations\/\{organization_id\}\/activities(\/daily)?$/,
     /^\/v2\/projects\/\{project_id\}(\/(members|update_members|activities))?$/,
     /^\/v2\/clients\/\{client_id\}$/,
     /^\/v2\/(organizations|projects)\/\{\w+\}\/(tasks|last_activities|screenshots|notes|tool_usages)$/,

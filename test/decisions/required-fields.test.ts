@@ -12,13 +12,16 @@ const required = {
   organization: 'id name status created_at updated_at member_profile_fields metadata invite_url',
   user: 'id name first_name last_name time_zone ip_address status created_at updated_at',
   member:
-    'user_id membership_role membership_status created_at updated_at last_client_activity trackable effective_role metadata view_only',
+    'user_id membership_role membership_status created_at updated_at last_client_activity trackable effective_role ' +
+    'metadata view_only',
   projectMember: 'user_id membership_role membership_status created_at updated_at last_client_activity',
   project: 'id name created_at updated_at status type billable metadata',
   activity:
-    'id date created_at updated_at time_slot starts_at user_id project_id task_id keyboard mouse overall tracked input_tracked tracks_input billable paid client_invoiced team_invoiced immutable time_type client',
+    'id date created_at updated_at time_slot starts_at user_id project_id task_id keyboard mouse overall tracked ' +
+    'input_tracked tracks_input billable paid client_invoiced team_invoiced immutable time_type client',
   daily:
-    'id date user_id project_id task_id keyboard mouse overall tracked input_tracked manual idle resumed billable work_break created_at updated_at',
+    'id date user_id project_id task_id keyboard mouse overall tracked input_tracked manual idle resumed billable ' +
+    'work_break created_at updated_at',
 };
 
 let owner: TestOrganization;

@@ -7,7 +7,10 @@ import { ingest, makeProject } from '../harness/time.ts';
 
 const app = useTestApp({ timeoutMs: 300 });
 
-/** Answers once so many statements wait for a lock; who would share an organization that is held asks again for a second. */
+/**
+ * Answers once so many statements wait for a lock; who would share an organization that is held asks again for a
+ * second.
+ */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () => {

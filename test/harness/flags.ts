@@ -44,7 +44,10 @@ interface Kept {
   wire: string;
 }
 
-/** What is sent of the organization's records is what their columns say, field by field in the contract's order; answers the texts, by id. */
+/**
+ * What is sent of the organization's records is what their columns say, field by field in the contract's order; answers
+ * the texts, by id.
+ */
 export async function requireTexts(app: TestApp, { organizationId }: TestOrganization): Promise<string[]> {
   const kept = await app.database.many<Kept>(sql`
     select wire, json_build_object('id', id, 'user_id', user_id, 'type', type, 'date', local_date,

@@ -16,12 +16,14 @@ export async function addMany(app: TestApp, { organizationId }: TestOrganization
     const now = await app.app.now(tx);
     const users = await tx.many<{ id: number }>(sql`
       insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
-      select ${`of-${organizationId}-`}::text || n || '@example.com', 'Somebody', '', '', 'UTC', 'pending', ${now}, ${now}
+      select ${`of-${organizationId}-`}::text || n || '@example.com', 'Somebody', '', '', 'UTC', 'pending', ${now},
+        ${now}
       from generate_series(1, ${count}::int) as n returning id`);
     const ids = users.map((user) => user.id).toSorted((a, b) => a - b);
     await tx.run(sql`
       insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
-      select ${organizationId}::int, id, 'user', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      select ${organizationId}::int, id, 'user', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
+        ${now}::timestamptz
       from unnest(${ids}::int[]) as id`);
     return ids;
   });

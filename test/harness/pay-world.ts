@@ -71,7 +71,10 @@ async function stateMoney(world: World): Promise<void> {
   await budgets.stateOfClient(Number(world.params['client_id']), { ...paid, cost: limits.client });
 }
 
-/** An organization in which pay has been stated, earned with overtime and spent of budgets, and everyone who reads there. */
+/**
+ * An organization in which pay has been stated, earned with overtime and spent of budgets, and everyone who reads
+ * there.
+ */
 export async function buildPayWorld(app: TestApp): Promise<PayWorld> {
   const world = await buildWorld(app);
   const { organization, userId } = world;

@@ -57,7 +57,8 @@ async function readRaw(db: Database, organizationId: number): Promise<Raw> {
     select id, closed_at as "closedAt", period_start_date as "periodStart" from budget_histories
     where organization_id = ${organizationId}`);
   const zones = await db.many<Zone>(sql`
-    select (extract(epoch from effective_from) * 1000)::int8 as since, time_zone as "timeZone" from organization_calendars
+    select (extract(epoch from effective_from) * 1000)::int8 as since, time_zone as "timeZone"
+      from organization_calendars
     where organization_id = ${organizationId} order by effective_from`);
   return {
     zones,

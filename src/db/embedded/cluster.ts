@@ -21,8 +21,10 @@ export function checkMajor(directory: string, dataMajor: number, programMajor: n
   if (dataMajor === programMajor) return;
   throw new EmbeddedError(
     'wrong_major',
-    `The data in ${directory} belongs to PostgreSQL ${dataMajor}, but this fairhour brings PostgreSQL ${programMajor}: ` +
-      `start it with the fairhour release that made it, or let a PostgreSQL ${dataMajor} server serve a copy of it and set DATABASE_URL; the README says how to move on to ${programMajor}.`,
+    `The data in ${directory} belongs to PostgreSQL ${dataMajor}, but this fairhour brings PostgreSQL ` +
+      `${programMajor}: ` +
+      `start it with the fairhour release that made it, or let a PostgreSQL ${dataMajor} server serve a copy of it ` +
+      `and set DATABASE_URL; the README says how to move on to ${programMajor}.`,
   );
 }
 
@@ -46,7 +48,8 @@ async function runInitdb(directory: string, passwordFile: string, options: Clust
   }
   throw new EmbeddedError(
     'setup_failed',
-    `The database could not be set up (${failureLine(output)}): remove the cause, for example a full disk, and start again.`,
+    `The database could not be set up (${failureLine(output)}): remove the cause, for example a full disk, and start ` +
+      'again.',
   );
 }
 
@@ -93,7 +96,8 @@ async function requireOwnCluster(layout: Layout): Promise<void> {
   if (process.getuid === undefined || process.getuid() === uid) return;
   throw new EmbeddedError(
     'directory_unusable',
-    `The database in ${layout.root} belongs to another OS user (id ${uid}): start fairhour as that user or as root, or name another directory with FAIRHOUR_DATA.`,
+    `The database in ${layout.root} belongs to another OS user (id ${uid}): start fairhour as that user or as root, ` +
+      'or name another directory with FAIRHOUR_DATA.',
   );
 }
 

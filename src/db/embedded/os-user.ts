@@ -49,6 +49,7 @@ export async function chooseOsUser(cluster: string): Promise<OsUser | undefined>
   if (user) return user;
   throw new EmbeddedError(
     'no_os_user',
-    'PostgreSQL refuses to run as root and no OS user for it could be found or created: create one with useradd --system fairhour, or run fairhour as an ordinary user.',
+    'PostgreSQL refuses to run as root and no OS user for it could be found or created: create one with useradd ' +
+      '--system fairhour, or run fairhour as an ordinary user.',
   );
 }

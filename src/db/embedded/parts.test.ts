@@ -46,7 +46,8 @@ describe('the pieces of the embedded server', () => {
 
   it('names the line that says why a program failed', () => {
     const output =
-      'creating files ...\nscript ... 12:30 [7] FATAL:  No space left on device\nPANIC:  cannot abort\nremoving contents\n';
+      'creating files ...\nscript ... 12:30 [7] FATAL:  No space left on device\nPANIC:  cannot abort\nremoving ' +
+      'contents\n';
     expect(failureLine(output)).toBe('FATAL:  No space left on device');
     expect(failureLine('only this\n\n')).toBe('only this');
     expect(failureLine('')).toBe('no output');

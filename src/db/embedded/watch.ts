@@ -37,7 +37,8 @@ async function keepRunning({ cluster, restart, log }: Watched, signal: AbortSign
     if (restarts.filter((at) => now - at < minuteMillis).length >= restartsPerMinute) {
       throw new EmbeddedError(
         'start_failed',
-        `The database ended again after it was started ${restartsPerMinute} times within a minute: remove the cause, which the log beside ${cluster} tells, and start again.`,
+        `The database ended again after it was started ${restartsPerMinute} times within a minute: remove the cause, ` +
+          `which the log beside ${cluster} tells, and start again.`,
       );
     }
     restarts.push(now);

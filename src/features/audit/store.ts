@@ -37,7 +37,8 @@ export async function insertEntries(
     insert into audit_entries (organization_id, recorded_at, actor_user_id, credential_kind, credential_id,
       maker_user_id, action, subject, subject_id, before, after, reason)
     select organization_id, ${now}::timestamptz, ${actorUserId}::int, ${credential?.kind ?? null}::text,
-      ${credential?.id ?? null}::int, ${credential?.makerUserId ?? null}::int, action, subject, subject_id, before::jsonb,
+      ${credential?.id ?? null}::int, ${credential?.makerUserId ?? null}::int, action, subject, subject_id,
+        before::jsonb,
       after::jsonb, reason
     from unnest(
       ${column((entry) => entry.action)}::text[],
@@ -73,7 +74,8 @@ export function selectEntries(db: Executor, organizationId: number, filter: Audi
   const { actorUserIds, subject, subjectId, since, until } = filter;
   return db.many(sql`
     select id, recorded_at as "recordedAt", actor_user_id as "actorUserId",
-      credential_kind as "credentialKind", credential_id as "credentialId", maker_user_id as "makerUserId", action, subject, subject_id as "subjectId",
+      credential_kind as "credentialKind", credential_id as "credentialId", maker_user_id as "makerUserId", action,
+        subject, subject_id as "subjectId",
       before, after, reason
     from audit_entries
     where organization_id = ${organizationId} and id >= ${filter.startId}

@@ -165,7 +165,8 @@ describe('a day with a tool between two stretches of work', () => {
     await app.setNow(mine.client, '2026-03-05T06:00:00Z');
     expect(await activitiesOf(mine)).toEqual([]);
     await app.database.pool.query(
-      "insert into organization_features (organization_id, feature, since) values ($1, 'insights', '2026-03-05T06:00:00Z')",
+      "insert into organization_features (organization_id, feature, since) values ($1, 'insights', " +
+        "'2026-03-05T06:00:00Z')",
       [mine.organizationId],
     );
     await app.setNow(mine.client, '2026-03-05T06:01:00Z');
@@ -186,7 +187,8 @@ describe('a day with a tool between two stretches of work', () => {
 describe('the switch for automation', () => {
   const automation = async (mine: TestOrganization) => {
     const { rows } = await app.database.pool.query<{ count: number }>(
-      "select count(*)::int as count from unusual_activities where organization_id = $1 and type = 'automation_like_activity'",
+      'select count(*)::int as count from unusual_activities where organization_id = $1 and type = ' +
+        "'automation_like_activity'",
       [mine.organizationId],
     );
     return rows[0]?.count;

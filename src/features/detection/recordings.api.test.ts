@@ -150,7 +150,8 @@ test('what was measured by and by equals what is measured anew', async () => {
   const { organizationId } = team.mine;
   await app.database.run(sql`delete from recorded_days where organization_id = ${organizationId}`);
   await app.database.run(sql`
-    update detection_days set due_at = ${'2026-03-04T06:10:00Z'}::timestamptz where organization_id = ${organizationId}`);
+    update detection_days set due_at = ${'2026-03-04T06:10:00Z'}::timestamptz
+      where organization_id = ${organizationId}`);
   await close(team, '2026-03-04T06:20:00Z');
   expect([await measuredOf(team), await recordingsOf(team)]).toEqual([days, dates]);
 });

@@ -284,7 +284,8 @@ describe('what follows', () => {
     await merge(here);
     const days = await app.database.many(sql`
       select user_id as "userId", local_date as date, cause from detection_days
-      where organization_id = ${here.mine.organizationId} and due_at is not null and local_date = '2026-02-27' order by 1`);
+      where organization_id = ${here.mine.organizationId} and due_at is not null and local_date = '2026-02-27'
+        order by 1`);
     expect(days).toEqual(
       [here.from, here.into].map(({ userId }) => ({ userId, date: '2026-02-27', cause: 'member_merged' })),
     );

@@ -29,7 +29,10 @@ export async function holdDefault(db: Executor, key: SettingKey, now: Temporal.I
   return row.generation;
 }
 
-/** What holds for all members without a setting of their own, locked until the end of the transaction; how many have one. */
+/**
+ * What holds for all members without a setting of their own, locked until the end of the transaction; how many have
+ * one.
+ */
 export async function lockDefault(db: Executor, key: SettingKey) {
   const { organizationId, setting } = key;
   // Counted by a statement of its own: it sees what those wrote for whom the lock waited.
@@ -159,7 +162,8 @@ export function selectSettings(
 ): Promise<SettingRow[]> {
   return db.many(sql`
     select m.user_id as "userId", s.setting, coalesce(o.value, d.value, s.value) as value,
-      case when o.user_id is not null then 'member' when d.generation > 0 then 'organization' else 'default' end as source,
+      case when o.user_id is not null then 'member' when d.generation > 0 then 'organization' else 'default' end
+        as source,
       case when o.user_id is not null then o.changed_at when d.generation > 0 then d.changed_at end as "changedAt",
       case when o.user_id is not null then o.changed_by when d.generation > 0 then d.changed_by end as "changedBy"
     ${inEffect(organizationId, settings, page)}`);

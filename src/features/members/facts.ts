@@ -41,8 +41,8 @@ export async function findNonMembers(
 }
 
 /**
- * The organization as the acting user's role in it is now, where only owners and managers act: while a request waited for
- * the lock that the caller holds, its user may have been demoted or removed.
+ * The organization as the acting user's role in it is now, where only owners and managers act: while a request waited
+ * for the lock that the caller holds, its user may have been demoted or removed.
  */
 export async function requireLeading(ctx: Context, organization: Membership): Promise<Membership> {
   if (ctx.actorUserId === null) return organization;

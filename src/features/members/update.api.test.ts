@@ -125,7 +125,8 @@ describe('the last owner', () => {
       owners.map((each) => send(each.client, owner.organizationId, [{ user_id: each.userId, role: 'user' }])),
     );
     const { rows } = await app.database.pool.query(
-      `select count(*)::int as owners from members where organization_id = $1 and role = 'owner' and removed_at is null`,
+      "select count(*)::int as owners from members where organization_id = $1 and role = 'owner' and removed_at is " +
+        'null',
       [owner.organizationId],
     );
     expect(rows).toEqual([{ owners: 1 }]);

@@ -117,7 +117,7 @@ describe('archiving versions', () => {
 });
 
 describe('in use', () => {
-  test('the first stored time of a member inside the policy makes it so, also late time, and nothing takes it back', async () => {
+  test('the first stored time of a member inside the policy makes it so for good, also late time', async () => {
     const team = await makeTeam(app, { members: 3 });
     const policy = await team.create();
     await team.at('2026-03-11T12:00:00Z');

@@ -107,7 +107,7 @@ describe.each(moments)('%s at %s, %s', (zone, now, type) => {
     expect(sinceOf(world, version)).toBe(after(world, type));
   });
 
-  test('changed after its unused start, the version begins anew and the one before reaches there, for who stayed', () => {
+  test('changed after its unused start, the version begins anew and the one before reaches there', () => {
     const { world, first, version } = chainAt(zone, now, type);
     world.now = world.policy(version).since.add({ hours: 3 });
     world.update(version, { threshold: '7' });

@@ -9,8 +9,8 @@ export interface OvertimePeriod extends Omit<PeriodRow, 'since' | 'until'> {
 }
 
 /**
- * Which version of which policy members were, are or will be on within a range, ascending by type and start. The periods
- * of one member and type never overlap. `userIds` null = everybody.
+ * Which version of which policy members were, are or will be on within a range, ascending by type and start. The
+ * periods of one member and type never overlap. `userIds` null = everybody.
  */
 export async function loadOvertimePeriods(
   db: Executor,

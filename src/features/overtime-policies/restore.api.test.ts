@@ -177,7 +177,7 @@ describe('what cannot be restored', () => {
     );
   });
 
-  test('members removed since are left out, also when they have joined anew; with nobody left it is refused', async () => {
+  test('members removed since are left out, also when they joined anew; without any it is refused', async () => {
     const team = await makeTeam(app);
     const policy = await team.create({ user_ids: team.members });
     await team.archive(policy.id);

@@ -175,7 +175,7 @@ describe('a policy in use', () => {
     expect((await team.create({ user_ids: [team.member(0)] })).since).toBe(version.since);
   });
 
-  test('a later start of the version does not reach into time that a dropped member has on another policy', async () => {
+  test('a later start of the version does not reach into time of a dropped member on another policy', async () => {
     const team = await makeTeam(app);
     const policy = await team.createUsed({ user_ids: team.members });
     const version = await team.update(policy.id, { user_ids: [team.member(1)] });

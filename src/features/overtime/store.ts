@@ -24,8 +24,8 @@ export interface MemberTime {
 }
 
 /**
- * Who has time on the dates, ascending by user id, and that time by local date and project: a row for each member, since
- * rows cost more than what is in them.
+ * Who has time on the dates, ascending by user id, and that time by local date and project: a row for each member,
+ * since rows cost more than what is in them.
  */
 export function selectTime(db: Executor, organizationId: number, filter: TimeFilter): Promise<MemberTime[]> {
   const { userIds } = filter;
@@ -66,8 +66,8 @@ function readRates({ isBill, userIds, projectIds, days, cents, isFixed }: RateLi
 }
 
 /**
- * The rates in force, of all days, that time of the members on the projects may be priced by, in the order of their days,
- * which are counted from `first`. One row holds them all.
+ * The rates in force, of all days, that time of the members on the projects may be priced by, in the order of their
+ * days, which are counted from `first`. One row holds them all.
  */
 export async function selectRates(
   db: Executor,

@@ -207,13 +207,23 @@ test('the explanation shows every step, to be computed again by hand', async () 
   await works('2026-03-10T08:00:00Z', 5 * hour);
   const { explanation } = await onlyWeek(team, '2026-03-09');
   expect(explanation.map((step) => step.text)).toEqual([
-    `Policy ${weekly.id}: time beyond 12 hours (43200 s) of a workweek is overtime, paid 1.5 times and billed 1.0 times the rate. It holds on every day of the workweek.`,
-    `Policy ${daily.id}: time beyond 8 hours (28800 s) of a day is overtime, paid 2.0 times and billed 1.0 times the rate. It holds on every day of the workweek.`,
-    `2026-03-09, policy ${daily.id}: 32400 s of the day take the counter from 0 s to 32400 s; 3600 s lie beyond 28800 s and are overtime.`,
-    `2026-03-09, policy ${weekly.id}: 28800 s that are not overtime by the day take the counter from 0 s to 28800 s; nothing lies beyond 43200 s.`,
-    `2026-03-10, policy ${daily.id}: 18000 s of the day take the counter from 0 s to 18000 s; nothing lies beyond 28800 s.`,
-    `2026-03-10, policy ${weekly.id}: 18000 s that are not overtime by the day take the counter from 28800 s to 46800 s; 3600 s lie beyond 43200 s and are overtime.`,
-    `2026-03-09, project ${projectId}: 32400 s, of which 3600 s are overtime by the day and 0 s by the week. Pay: straight 32400 s × 20.00 / 3600 = 180.00, premium (3600 s × (2.0 − 1)) × 20.00 / 3600 = 20.00. Bill: straight 32400 s × 100.00 / 3600 = 900.00, premium (3600 s × (1.0 − 1)) × 100.00 / 3600 = 0.00.`,
-    `2026-03-10, project ${projectId}: 18000 s, of which 0 s are overtime by the day and 3600 s by the week. Pay: straight 18000 s × 20.00 / 3600 = 100.00, premium (3600 s × (1.5 − 1)) × 20.00 / 3600 = 10.00. Bill: straight 18000 s × 100.00 / 3600 = 500.00, premium (3600 s × (1.0 − 1)) × 100.00 / 3600 = 0.00.`,
+    `Policy ${weekly.id}: time beyond 12 hours (43200 s) of a workweek is overtime, paid 1.5 times and billed 1.0 ` +
+      'times the rate. It holds on every day of the workweek.',
+    `Policy ${daily.id}: time beyond 8 hours (28800 s) of a day is overtime, paid 2.0 times and billed 1.0 times the ` +
+      'rate. It holds on every day of the workweek.',
+    `2026-03-09, policy ${daily.id}: 32400 s of the day take the counter from 0 s to 32400 s; 3600 s lie beyond ` +
+      '28800 s and are overtime.',
+    `2026-03-09, policy ${weekly.id}: 28800 s that are not overtime by the day take the counter from 0 s to 28800 s; ` +
+      'nothing lies beyond 43200 s.',
+    `2026-03-10, policy ${daily.id}: 18000 s of the day take the counter from 0 s to 18000 s; nothing lies beyond ` +
+      '28800 s.',
+    `2026-03-10, policy ${weekly.id}: 18000 s that are not overtime by the day take the counter from 28800 s to ` +
+      '46800 s; 3600 s lie beyond 43200 s and are overtime.',
+    `2026-03-09, project ${projectId}: 32400 s, of which 3600 s are overtime by the day and 0 s by the week. Pay: ` +
+      'straight 32400 s × 20.00 / 3600 = 180.00, premium (3600 s × (2.0 − 1)) × 20.00 / 3600 = 20.00. Bill: straight ' +
+      '32400 s × 100.00 / 3600 = 900.00, premium (3600 s × (1.0 − 1)) × 100.00 / 3600 = 0.00.',
+    `2026-03-10, project ${projectId}: 18000 s, of which 0 s are overtime by the day and 3600 s by the week. Pay: ` +
+      'straight 18000 s × 20.00 / 3600 = 100.00, premium (3600 s × (1.5 − 1)) × 20.00 / 3600 = 10.00. Bill: straight ' +
+      '18000 s × 100.00 / 3600 = 500.00, premium (3600 s × (1.0 − 1)) × 100.00 / 3600 = 0.00.',
   ]);
 });

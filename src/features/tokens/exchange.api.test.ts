@@ -187,7 +187,8 @@ describe('at the same time', () => {
     const pairs = await Promise.all(Array.from({ length: 8 }, () => exchange(app, first)));
     expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(8);
     const { rows } = await app.database.pool.query(
-      'select max(generation) as newest from personal_token_families where id = (select max(id) from personal_token_families)',
+      'select max(generation) as newest from personal_token_families where id = (select max(id) from ' +
+        'personal_token_families)',
     );
     expect(rows).toEqual([{ newest: 2 }]);
     expect(await Promise.all(pairs.map((pair) => works(pair.access_token)))).not.toContain(false);

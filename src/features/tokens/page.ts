@@ -13,8 +13,8 @@ was shared with the program.</p>
 <li>a <strong>personal token</strong> acts for you in all your organizations. It is made with
 <code>fairhour token create --personal</code> or <code>POST /ext/v1/users/me/personal_tokens</code>, and the program
 exchanges it at <code>POST /access_tokens</code>;</li>
-<li>an <strong>organization token</strong> acts in one organization and needs no exchange. Owners and managers make it with
-<code>POST /ext/v1/organizations/{organization_id}/tokens</code>.</li>
+<li>an <strong>organization token</strong> acts in one organization and needs no exchange. Owners and managers
+make it with <code>POST /ext/v1/organizations/{organization_id}/tokens</code>.</li>
 </ul>
 <p>The <a href="/docs">reference</a> tells the rest.</p>`,
 );

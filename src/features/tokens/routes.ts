@@ -95,8 +95,10 @@ const personalRoutes: readonly Route[] = [
 ];
 
 const revokedText =
-  'The refresh token was exchanged before and is no longer good: since it may be a copy, the personal token and all that ' +
-  'came from it are revoked now. Create a new personal token and keep the newest refresh token that an exchange answers';
+  'The refresh token was exchanged before and is no longer good: since it may be a copy, the personal token and all ' +
+  'that ' +
+  'came from it are revoked now. Create a new personal token and keep the newest refresh token that an exchange ' +
+  'answers';
 
 async function exchange(ctx: Context, sent: Parameters<typeof readGrant>[0], issuer: string) {
   const token = readGrant(sent);

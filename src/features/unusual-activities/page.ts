@@ -3,8 +3,8 @@ import { htmlPage, sendPage } from '../../http/html-page.ts';
 
 const page = htmlPage(
   'Sign in to see this page',
-  `<p>It may show an unusual activity: a pattern that stood out, with the numbers behind it. Only owners and managers of the
-organization can open it.</p>
+  `<p>It may show an unusual activity: a pattern that stood out, with the numbers behind it. Only owners and managers
+of the organization can open it.</p>
 <p>With an access token, the records are at
 <code>GET /v2/organizations/{organization_id}/insights/unusual_activities</code>.</p>`,
 );

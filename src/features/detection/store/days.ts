@@ -82,7 +82,8 @@ export async function postponeDays(
 ): Promise<void> {
   await db.run(sql`
     update detection_days d set due_at = ${dueAt}
-    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as late (user_id, local_date)
+    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as late (user_id,
+      local_date)
     where d.organization_id = ${organizationId} and d.user_id = late.user_id and d.local_date = late.local_date`);
 }
 
@@ -126,7 +127,8 @@ export interface PastDay extends MemberDay {
 export function listPastMeasures(db: Executor, organizationId: number, days: readonly MemberDay[]): Promise<PastDay[]> {
   return db.many(sql`
     select day.user_id as "userId", day.local_date as date, past.measures
-    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as day (user_id, local_date)
+    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as day (user_id,
+      local_date)
     cross join lateral (
       select measures from detection_days
       where organization_id = ${organizationId} and user_id = day.user_id
@@ -143,7 +145,8 @@ export interface DeviceSeconds extends MemberDay {
 export function sumDevices(db: Executor, organizationId: number, days: readonly MemberDay[]): Promise<DeviceSeconds[]> {
   return db.many(sql`
     select day.user_id as "userId", day.local_date as date, used.keyboard, used.mouse
-    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as day (user_id, local_date)
+    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as day (user_id,
+      local_date)
     cross join lateral (
       select coalesce(sum(keyboard), 0)::int as keyboard, coalesce(sum(mouse), 0)::int as mouse from daily_time
       where organization_id = ${organizationId} and user_id = day.user_id

@@ -67,7 +67,8 @@ export function markSelection(
       where organization_id = ${organizationId} and local_date between ${selection.from} and ${selection.to} ${members}
       union
       select user_id, local_date from detection_days
-      where organization_id = ${organizationId} and local_date between ${selection.from} and ${selection.to} ${members}) day
+      where organization_id = ${organizationId} and local_date between ${selection.from}
+        and ${selection.to} ${members}) day
     order by user_id, local_date
     on conflict (organization_id, user_id, local_date) do update set
       due_at = least(detection_days.due_at, excluded.due_at),

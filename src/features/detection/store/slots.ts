@@ -30,7 +30,8 @@ export function findTrackedSlots(
         ${instants(searches.map((search) => search.until))}::timestamptz[])
       with ordinality as search (user_id, since, until, place)
     cross join lateral (
-      select extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", tracked, keyboard, mouse, overall, minutes, seconds, apps,
+      select extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", tracked, keyboard, mouse, overall,
+        minutes, seconds, apps,
         urls, screenshot_ids as "screenshotIds", program
       from activity_slots
       where organization_id = ${organizationId} and user_id = search.user_id

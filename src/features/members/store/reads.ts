@@ -61,8 +61,8 @@ export async function countOwners(db: Executor, organizationId: number): Promise
 }
 
 /**
- * The organizations in which a viewer sees a user: the user is a member now of one that the viewer sees all of, or is on
- * a project that the viewer manages.
+ * The organizations in which a viewer sees a user: the user is a member now of one that the viewer sees all of, or is
+ * on a project that the viewer manages.
  */
 export async function selectVisibleIn(
   db: Executor,

@@ -77,7 +77,9 @@ export async function openRolePeriods(
       as requested (user_id, role)`);
 }
 
-/** Ends the open roles of members in the organization; a period never ends before it began, wherever the clock stands. */
+/**
+ * Ends the open roles of members in the organization; a period never ends before it began, wherever the clock stands.
+ */
 export async function closeRolePeriods(
   db: Executor,
   organizationId: number,

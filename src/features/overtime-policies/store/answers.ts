@@ -62,6 +62,7 @@ export async function locatePolicy(
 
 export async function findPolicyType(db: Executor, organizationId: number, id: number): Promise<PolicyType> {
   const row = await db.one<{ policyType: PolicyType }>(sql`
-    select policy_type as "policyType" from overtime_policies where organization_id = ${organizationId} and id = ${id}`);
+    select policy_type as "policyType" from overtime_policies where organization_id = ${organizationId}
+      and id = ${id}`);
   return row.policyType;
 }

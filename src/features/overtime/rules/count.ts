@@ -75,11 +75,11 @@ function shareOut(week: CountedWeek, seconds: readonly number[], byDay: number, 
 }
 
 /**
- * Counts the overtime of a workweek in whole seconds. By the day, what is beyond the threshold of the day's policy; by the
- * week, what of the days under the weekly policy is beyond its threshold, where seconds that are overtime by the day are
- * not counted again (no pyramiding). A policy that holds on some days of the week only counts those, against its full
- * threshold. Within a day overtime falls on the projects in proportion to their time, by the day first. The steps of the
- * counters are added to `steps` where it is given. Throws nothing.
+ * Counts the overtime of a workweek in whole seconds. By the day, what is beyond the threshold of the day's policy; by
+ * the week, what of the days under the weekly policy is beyond its threshold, where seconds that are overtime by the
+ * day are not counted again (no pyramiding). A policy that holds on some days of the week only counts those, against
+ * its full threshold. Within a day overtime falls on the projects in proportion to their time, by the day first. The
+ * steps of the counters are added to `steps` where it is given. Throws nothing.
  * Source: 29 CFR 778.202 (hours in excess of a daily standard are credited against overtime of the week).
  * Example: daily 8 h and weekly 40 h, six days of 9 h: 6 h by the day; the counter sees 48 h, so 8 h more by the week.
  */

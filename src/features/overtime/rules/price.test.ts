@@ -22,7 +22,9 @@ interface Entry {
   rates: RatedWeek['rates'][number];
 }
 
-/** A week with an entry on each of its days: two hours, one of them overtime by the week, where nothing else is said. */
+/**
+ * A week with an entry on each of its days: two hours, one of them overtime by the week, where nothing else is said.
+ */
 function weekOf(entries: readonly Entry[]): RatedWeek {
   return {
     time: {

@@ -37,8 +37,8 @@ function multipliedParts({ time, policies, counted, entries }: RatedWeek, entry:
 
 /**
  * What an entry of the time is worth at its rate: straight time for all its seconds, and the premium for its overtime,
- * each rounded half-up to cents. The rate is that of the hours in overtime themselves, also where rates differ within the
- * week. Null where pay is fixed.
+ * each rounded half-up to cents. The rate is that of the hours in overtime themselves, also where rates differ within
+ * the week. Null where pay is fixed.
  * Source: 29 CFR 778.419 (the hourly rate in effect when the overtime is worked).
  * Example: 7200 s of which 3600 are overtime at 1.5, 20.00 an hour -> straight 4000, premium 1000.
  */

@@ -82,8 +82,8 @@ export class RateBook {
 
   /**
    * What an hour of a member on a project is worth on the days of a page, in whole cents: by the member's rate in the
-   * project, else the project's, else the member's in the organization, else 0. Fixed pay in the organization leaves pay
-   * and bill without price, as budgets have it. One entry for each day on which something changes.
+   * project, else the project's, else the member's in the organization, else 0. Fixed pay in the organization leaves
+   * pay and bill without price, as budgets have it. One entry for each day on which something changes.
    * Source: docs/contract/budgets.md, Rate of a member; Fixed pay.
    * Example: the member's 20.00, the project's 30.00 -> 3000 there, level project.
    */

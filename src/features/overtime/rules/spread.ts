@@ -1,8 +1,8 @@
 /**
- * Spreads a whole number over weights in proportion, by largest remainder: every share is rounded down, and what is left
- * goes one by one to the largest remainders, among equal ones to the first. The shares add up, and none is larger than
- * its weight as long as the total is not larger than theirs. Weights and total are whole numbers >= 0 whose products are
- * exact integers. Source: the method of Hamilton, on seconds.
+ * Spreads a whole number over weights in proportion, by largest remainder: every share is rounded down, and what is
+ * left goes one by one to the largest remainders, among equal ones to the first. The shares add up, and none is larger
+ * than its weight as long as the total is not larger than theirs. Weights and total are whole numbers >= 0 whose
+ * products are exact integers. Source: the method of Hamilton, on seconds.
  * Throws RangeError where a total above 0 has no weight to go to. Example: 10 over 1, 1, 1 -> 4, 3, 3.
  */
 export function spread(total: number, weights: readonly number[]): number[] {

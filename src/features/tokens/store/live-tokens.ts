@@ -31,11 +31,13 @@ export function findLiveToken(
   now: Temporal.Instant,
 ): Promise<LiveToken | undefined> {
   return db.maybe(sql`
-    select t.id, to_json(t.scopes) as scopes, t.created_by as "createdBy", ${membershipColumns(sql`${token.organizationId}`)}
+    select t.id, to_json(t.scopes) as scopes, t.created_by as "createdBy",
+      ${membershipColumns(sql`${token.organizationId}`)}
     from organization_tokens t
     join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
     join organizations o on o.id = m.organization_id
-    where t.secret_hash = ${token.secretHash} and t.revoked_at is null and (t.expires_at is null or t.expires_at > ${now})
+    where t.secret_hash = ${token.secretHash} and t.revoked_at is null and (t.expires_at is null
+      or t.expires_at > ${now})
       and m.organization_id = ${token.organizationId} and m.user_id = ${token.userId} and m.removed_at is null`);
 }
 

@@ -68,7 +68,7 @@ async function exemptOn(
 const dates = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03'];
 
 describe('an exemption', () => {
-  test('begins today in the zone of the organization, for every type and until it is ended, unless stated', async () => {
+  test('begins today in the zone of the organization, for every type and until it is ended', async () => {
     const mine = await createOrganization({ timeZone: 'Pacific/Kiritimati' });
     const { userId } = await addMember(mine);
     expect(await exempt(mine, { user_id: userId })).toMatchObject({

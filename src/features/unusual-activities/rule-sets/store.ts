@@ -18,7 +18,8 @@ const columns = sql`version, base_version as "baseVersion", changes, grace_hours
 /** The organization's version in force; undefined where it never set anything. */
 export function findLatestRuleSet(db: Executor, organizationId: number): Promise<RuleSetRow | undefined> {
   return db.maybe(sql`
-    select ${columns} from detection_rule_sets where organization_id = ${organizationId} order by version desc limit 1`);
+    select ${columns} from detection_rule_sets where organization_id = ${organizationId}
+      order by version desc limit 1`);
 }
 
 /** Versions from a number on, ascending. */
@@ -36,7 +37,8 @@ export function listRuleSets(
 export async function hasAutomation(db: Executor, organizationId: number): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select 1 from organization_features
-      where organization_id = ${organizationId} and feature = 'automated_activity_detection' and until is null) as has`);
+      where organization_id = ${organizationId} and feature = 'automated_activity_detection' and until is null)
+        as has`);
   return row.has;
 }
 
@@ -53,6 +55,7 @@ export async function insertRuleSet(
   await db.run(sql`
     insert into detection_rule_sets (organization_id, version, base_version, changes, grace_hours, members_see_flags,
       second_review, reason, recorded_at, recorded_by)
-    values (${organizationId}, ${made.version}, ${made.baseVersion}, ${JSON.stringify(made.changes)}, ${made.graceHours},
+    values (${organizationId}, ${made.version}, ${made.baseVersion}, ${JSON.stringify(made.changes)},
+      ${made.graceHours},
       ${made.membersSeeFlags}, ${made.secondReview}, ${made.reason}, ${now}, ${recordedBy})`);
 }
