@@ -1,15 +1,18 @@
 /** Measures the overtime page beside its own statements, run by themselves. */
 
 import { parseArgs } from 'node:util';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Company, withCompany } from '../company.ts';
 import { Load, medianOf } from '../http/load.ts';
 import { openPlainSql } from '../http/plain-sql.ts';
-import { startOurs } from '../http/servers.ts';
+import { startBare, startOurs } from '../http/servers.ts';
 import { captureStatements } from '../statements.ts';
 import { firstMonday, seed } from './seed.ts';
 
-const help = `Measures the overtime page of the server beside the same statements run by pgbench, in turns.
+const help = `Measures the overtime page of the server in turns with the same statements run by pgbench, and with a bare server in
+Node that sends the same bytes.
 
 Usage: npx node bench/overtime/main.ts [options]
 
@@ -22,7 +25,8 @@ Usage: npx node bench/overtime/main.ts [options]
   --width 8        connections, and requests at once
   --help           this text
 
-Prints rates of the statements and of the page without and with explanation, and the bytes of the answers.`;
+Prints rates of the statements, and of the page and the bare server without and with explanation, and the bytes of the
+answers.`;
 
 const { values } = parseArgs({
   options: {
@@ -68,6 +72,13 @@ async function compare(contenders: readonly Contender[]): Promise<void> {
   }
 }
 
+/** A server that has answered often enough to be as fast as it gets. */
+async function contend(name: string, load: Load, stack: AsyncDisposableStack): Promise<Contender> {
+  stack.defer(() => load.close());
+  await load.measure(1, 50);
+  return { name, measure: () => load.measure(seconds) };
+}
+
 async function main(company: Company): Promise<void> {
   await seed(company, { members: Number(values.members), projectsADay: Number(values.projects) });
   const headers = { authorization: `Bearer ${company.token}` };
@@ -78,7 +89,7 @@ async function main(company: Company): Promise<void> {
   const { address } = await startOurs(company, width, stack);
   const plain = await openPlainSql(statements, { ...company, width });
   stack.defer(() => plain.close());
-  const contenders = [
+  const contenders: Contender[] = [
     { name: `${statements.length} statements, ${plain.with}`, measure: () => plain.measure(seconds) },
   ];
   for (const [name, url] of [
@@ -87,10 +98,11 @@ async function main(company: Company): Promise<void> {
   ] as const) {
     const body = await bodyOf(url, headers);
     console.log(`${name}: ${body.length} bytes, ${gzipSync(body).length} with gzip`);
-    const load = new Load(url, headers, width);
-    stack.defer(() => load.close());
-    await load.measure(0.5, 20);
-    contenders.push({ name, measure: () => load.measure(seconds) });
+    const file = join(company.directory, `${name}.json`);
+    await writeFile(file, body);
+    const bare = await startBare(file, stack);
+    contenders.push(await contend(name, new Load(url, headers, width), stack));
+    contenders.push(await contend(`bare ${name}`, new Load(bare.address, headers, width), stack));
   }
   await compare(contenders);
 }

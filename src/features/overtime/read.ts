@@ -64,7 +64,8 @@ async function loadRules(
   query: OvertimeQuery,
 ) {
   const userIds = time.map((row) => row.userId);
-  const projectIds = time.flatMap((row) => row.projectIds);
+  const projectIds = new Set<number>();
+  for (const row of time) for (const projectId of row.projectIds) projectIds.add(projectId);
   const [periods, rates, users] = await concurrently(
     loadOvertimePeriods(db, organizationId, dates.range, userIds),
     query.withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds }) : [],

@@ -73,9 +73,8 @@ export async function selectRates(
   db: Executor,
   organizationId: number,
   first: Temporal.PlainDate,
-  of: { userIds: Iterable<number>; projectIds: Iterable<number> },
+  { userIds, projectIds }: { userIds: readonly number[]; projectIds: ReadonlySet<number> },
 ): Promise<RecordedRate[]> {
-  const [userIds, projectIds] = [new Set(of.userIds), new Set(of.projectIds)];
   return readRates(
     await db.one<RateLists>(sql`
     select array_agg((kind = 'bill')::int) as "isBill", array_agg(user_id) as "userIds",

@@ -61,13 +61,13 @@ function trackedIn({ seconds }: TimeByDay, { from, until }: EntryRange): number 
   return sum;
 }
 
+function addEntry(week: CountedWeek, byDay: number, byWeek: number): void {
+  week.daily.push(byDay);
+  week.weekly.push(byWeek);
+}
+
 /** Lets a day's overtime fall on its projects, by the day first. */
 function shareOut(week: CountedWeek, seconds: readonly number[], byDay: number, byWeek: number): void {
-  if (seconds.length === 1) {
-    week.daily.push(byDay);
-    week.weekly.push(byWeek);
-    return;
-  }
   const daily = spread(byDay, seconds);
   const left = seconds.map((own, index) => own - (daily[index] ?? 0));
   week.daily.push(...daily);
@@ -101,7 +101,8 @@ export function countWeek(
     week.tracked += tracked;
     week.dailyOvertime += byDay;
     week.weeklyOvertime += byWeek;
-    shareOut(week, time.seconds.slice(from, today.until), byDay, byWeek);
+    if (today.until > from + 1) shareOut(week, time.seconds.slice(from, today.until), byDay, byWeek);
+    else addEntry(week, byDay, byWeek);
     from = today.until;
   }
   return week;
