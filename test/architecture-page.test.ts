@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** A rule of the section "Where a rule is", with the names that hold it and their files. */
+interface Rule {
+  rule: string;
+  homes: { name: string; path: string }[];
+}
+
+function readRules(): Rule[] {
+  const page = readFileSync(resolve(root, 'docs/architecture.md'), 'utf8');
+  const section = page.split(/^## /m).find((part) => part.startsWith('Where a rule is')) ?? '';
+  const bullets = section.split(/^- /m).slice(1);
+  return bullets.map((bullet) => {
+    const [rule = '', places = ''] = bullet.replaceAll(/\s+/g, ' ').split(': ');
+    const homes = [...places.matchAll(/`(\w+)` in \[[^\]]+\]\(\.\.\/([^)#]+)\)/g)];
+    return { rule, homes: homes.map(([, name = '', path = '']) => ({ name, path })) };
+  });
+}
+
+/** What is wrong with a home, in a sentence; nothing when the file is there and exports the name. */
+function faultOf(rule: string, { name, path }: { name: string; path: string }): string[] {
+  const file = resolve(root, path);
+  if (!existsSync(file)) return [`"${rule}" names ${path}, which does not exist`];
+  const isExported = new RegExp(String.raw`^export (?:async )?(?:function|const|class) ${name}\b`, 'm');
+  return isExported.test(readFileSync(file, 'utf8')) ? [] : [`"${rule}" names ${name}, which ${path} does not export`];
+}
+
+const rules = readRules();
+
+test('the architecture says of eight rules where they are, in two files at most', () => {
+  expect(rules).toHaveLength(8);
+  const wrong = rules.filter(({ homes }) => homes.length < 1 || homes.length > 2);
+  expect(wrong.map(({ rule }) => `"${rule}" names no file with what it exports, or more than two`)).toEqual([]);
+});
+
+test('each of them is where the architecture says', () => {
+  expect(rules.flatMap(({ rule, homes }) => homes.flatMap((home) => faultOf(rule, home)))).toEqual([]);
+});
