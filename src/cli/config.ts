@@ -54,7 +54,7 @@ function readHost(env: Environment): string {
   return value;
 }
 
-/** A token has no more places than its organization. */
+/** A token never has more requests at once than its organization. */
 function readPlaces(env: Environment) {
   const requestsPerOrganization = readInteger(env, 'FAIRHOUR_REQUESTS_PER_ORGANIZATION', [1, 1_000, 8]);
   const name = 'FAIRHOUR_REQUESTS_PER_TOKEN';

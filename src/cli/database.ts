@@ -78,14 +78,14 @@ async function requireMajor(database: Database): Promise<void> {
 
 export interface OpenOptions {
   role: 'server' | 'command';
-  /** What the connections serve; default: a server's its requests, a command's the person who gave it. */
+  /** What the connections serve. Default: requests for a server, the person at the command line for a command. */
   service?: Service;
   log: (line: string) => void;
   path: StopPath;
   onError?: (error: Error) => void;
-  /** Called when an embedded database has been launched and there is nothing to do but wait for it. */
+  /** Called when an embedded database has been launched and is only waited for. */
   meanwhile?: () => void;
-  /** The key that closed the signing keys is lost, and another takes its place. */
+  /** The key that encrypts the signing keys is lost and is replaced. */
   renewsKey?: boolean;
 }
 

@@ -17,7 +17,7 @@ type Demo = Awaited<ReturnType<typeof openDemo>>;
 
 interface Loading {
   output: Output;
-  /** Ends the upload: the process is asked to stop. */
+  /** Aborts the upload when the process is asked to stop. */
   signal: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { StopPath } from './stop-path.ts';
 
-/** Lines wait for each other until they are so many bytes, or so long: one write costs more than making a line. */
+/** Lines are written in batches of this size or age, since one write costs more than making a line. */
 const batch = { minLength: 4_096, periodicFlush: 500 };
 
 /** The log on standard output. Lines that wait are written when the process stops, or ends in any way it notices. */

@@ -3,7 +3,7 @@ import { readVersion } from './version.ts';
 
 type Add = (program: Command) => void;
 
-/** Each command by its name, loaded by itself: a server does not wait for what the others need. */
+/** Each command by its name, loaded on its own: a server does not load what the others need. */
 const commands: Readonly<Record<string, () => Promise<Add>>> = {
   serve: async () => (await import('./serve.ts')).addServe,
   worker: async () => (await import('./worker.ts')).addWorker,
@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   openapi: async () => (await import('./openapi.ts')).addOpenapi,
 };
 
-/** Every command answers --version, not the program alone. */
+/** Every command knows --version, not only the program. */
 function tellVersion(command: Command) {
   command.version(readVersion());
   for (const inner of command.commands) tellVersion(inner);
@@ -30,7 +30,7 @@ export async function createProgram([named = '']: readonly string[]): Promise<Co
   const program = new Command('fairhour')
     .description('Keeps tracked working time fair and accountable, behind a public API v2.')
     .version(readVersion())
-    // A command with commands below it can have options of its own that theirs share a name with.
+    // A command and its subcommands can have options of the same name.
     .enablePositionalOptions()
     .showHelpAfterError('(--help shows what is possible)')
     .addHelpText(

@@ -4,7 +4,7 @@ import { SchemaTooNew } from '../db/fence.ts';
 import { CommandError } from './errors.ts';
 import { explainVault } from './vault.ts';
 
-/** Tells on standard error why a command ended, and answers its exit code. */
+/** Writes to standard error why a command ended, and returns its exit code. */
 export function report(thrown: unknown): number {
   const error = explainVault(thrown);
   if (error instanceof CommandError) {

@@ -40,12 +40,12 @@ async function listen(app: App, config: Config): Promise<string> {
 }
 
 /**
- * Starts database, server and background work, in this order; the stop path stops them again. Nobody who asks waits for
- * background work to have begun; when it cannot, the process ends.
+ * Starts database, server and background work, in this order; the stop path stops them again. Requests are answered
+ * before background work has begun; when that cannot begin, the process ends.
  */
 export async function startServer(config: Config, { note, path }: StartOptions): Promise<RunningServer> {
   const logger = await openLog(config, path);
-  // Some hundred files: they are loaded while the database starts, where one is started.
+  // Some hundred files, loaded while an embedded database starts.
   const load = () => Promise.all([import('../app.ts'), import('./vault.ts')]);
   const opened = await openConfigured(config, {
     meanwhile: () => void load().catch(() => undefined),
@@ -75,7 +75,7 @@ export async function startWork(path: StopPath, app: App, on: { url: string; log
   await path.start(
     'work',
     async () => {
-      // The job queue is loaded when it is needed: a server that is starting has answers to give first.
+      // The job queue is loaded last: a server that is starting has requests to answer first.
       const [{ startWorker }, { withoutRow }] = await Promise.all([
         import('../jobs/worker.ts'),
         import('../http/log.ts'),

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What is stopped in which order: everything of a level at once, the embedded database after what asks it. */
+/** The order of stopping: everything of a level at once, and the embedded database after what uses it. */
 const levels = ['work', 'connections', 'database', 'log'] as const;
 type Level = (typeof levels)[number];
 
-/** How long the levels but the database may take; whoever ends containers allows ten seconds in all. */
+/** How long each level may take, without limit for the database; container runtimes allow ten seconds in all. */
 const limitsMs: Readonly<Record<Level, number>> = {
   work: 8_500,
   connections: 1_000,
@@ -12,7 +12,7 @@ const limitsMs: Readonly<Record<Level, number>> = {
   log: 500,
 };
 
-/** One press of Ctrl-C arrives more than once, also by way of npm: what comes within this time is the same press. */
+/** One press of Ctrl-C can arrive twice, once through npm: signals within this time are one press. */
 const samePressMs = 1_000;
 
 export type StopReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'the end of npm';
@@ -26,8 +26,8 @@ interface Step {
 }
 
 /**
- * The way out of the process, there before anything is started. Requests to stop are one, however often they come; only
- * a second Ctrl-C by a person hurries, and even then the embedded database is stopped, after everything else.
+ * How the process ends; it exists before anything is started. Repeated requests to stop count as one. Only a second
+ * Ctrl-C cuts the waiting short, and even then the embedded database is stopped, after everything else.
  */
 export class StopPath {
   readonly #requested = new AbortController();
@@ -47,7 +47,7 @@ export class StopPath {
     return this.#requested.signal;
   }
 
-  /** Aborts when nothing but the database is waited for any more. */
+  /** Aborts when the process waits for the database only. */
   get hurried(): AbortSignal {
     return this.#hurried.signal;
   }
@@ -71,7 +71,7 @@ export class StopPath {
     this.#end();
   }
 
-  /** Ends the process because of an error that nobody awaits. */
+  /** Ends the process because of an error that no caller handles. */
   fail(error: unknown): void {
     this.#failure ??= error;
     if (!this.stopRequested.aborted) this.#end();
@@ -87,7 +87,7 @@ export class StopPath {
     this.#hurried.abort();
   }
 
-  /** Starts something that is to be stopped again, also when the request to stop comes while it starts. */
+  /** Starts something and stops it at the end, also when the request to stop comes while it starts. */
   async start<T>(level: Level, begin: () => Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
     if (this.stopRequested.aborted) throw new Interrupted();
     const starting = begin();

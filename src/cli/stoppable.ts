@@ -18,14 +18,14 @@ function whenNpmIsGone(react: () => void): () => void {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Leads every way in which the process can be ended, but for those that no process sees, to the stop path. */
+/** Leads every signal and error that can end the process to the stop path. */
 function listen(path: StopPath): () => void {
   const fail = (error: unknown) => path.fail(error);
   const ignore = () => undefined;
   const request = (signal: NodeJS.Signals) => path.request(signal as StopReason);
   for (const signal of signals) process.on(signal, request);
   process.on('uncaughtException', fail);
-  // A terminal or a reader that is gone is no reason to end: nobody reads the notes any more.
+  // A closed terminal or pipe is no reason to end: only the notes are lost.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
   const forgetNpm = whenNpmIsGone(() => path.request('the end of npm'));
   return () => {
@@ -51,7 +51,7 @@ async function runToEnd(path: StopPath, work: (path: StopPath) => Promise<void>)
   try {
     await work(path);
   } catch (error) {
-    // What fails while the process stops fails because of that.
+    // Errors after a request to stop come from the stopping itself.
     if (!path.stopRequested.aborted && !(error instanceof Interrupted)) throw error;
   } finally {
     await path.stopAll();

@@ -68,11 +68,11 @@ async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): P
   return readOwnKey(directory, mayMake);
 }
 
-/** The vault for what the database must not hold open. */
+/** The vault for what the database may hold only encrypted. */
 export async function openVault(config: Config, database: Database, renewsKey: boolean): Promise<Vault> {
   if (config.keyFile !== null) return createVault(await readStatedKey(config.keyFile));
   if (config.databaseUrl !== null) return createVault(null);
-  // A new key is of no use while the signing keys are closed with the one that is away.
+  // A new key is useless while the signing keys are encrypted with the missing one.
   const mayMake = async () => renewsKey || !(await hasClosedSigningKeys(database));
   return createVault(await readOwnKey(config.dataDirectory, mayMake));
 }
@@ -89,7 +89,7 @@ export function explainVault(error: unknown): unknown {
   );
 }
 
-/** Closes signing keys that still lie open in the database, and sees to it that the present one can be used. */
+/** Encrypts signing keys that are not yet, and makes sure that the present one can be used. */
 export async function guardSigningKeys(database: Database, vault: Vault, note: (line: string) => void): Promise<void> {
   try {
     await database.transaction((tx) => closeSigningKeys({ db: tx, vault }));

@@ -21,7 +21,7 @@ const manners: Readonly<Record<Exclude<Mood, 'clockwork'>, Manner>> = {
 
 const clamp = (value: number, high: number) => Math.max(0, Math.round(Math.min(high, value)));
 
-/** How hard a spell of work is: people go from hardly anything to all there is, seldom at one pace. */
+/** How intense a spell of work is: people go from almost nothing to the most, seldom at one pace. */
 const paces = [0.5, 0.9, 1.4, 2] as const;
 
 function minuteAt(random: RandomSource, manner: Manner, pace: number): DemoMinute {
@@ -38,7 +38,7 @@ interface Phase {
   length: number;
 }
 
-/** A quarter of an hour or so in which somebody is mostly away in thought, or all in it, or in between. */
+/** About a quarter of an hour in which somebody mostly thinks, mostly types, or something between. */
 function nextPhase(random: RandomSource, manner: Manner): Phase {
   const share = pick(random, [0.1, 0.6, 1.2, 2.2, 3.2] as const);
   return {
@@ -57,8 +57,8 @@ function spell(random: RandomSource, manner: Manner, phase: Phase): DemoMinute[]
 
 /**
  * Minutes as people have them: phases of different weight, in them spells of one to nine minutes, each still or at a
- * pace of its own, so that counts clump far more than chance would have it. `clockwork` is the odd one, a tool that
- * nudges the mouse once a minute.
+ * pace of its own, so that counts vary far more than by chance. `clockwork` is the exception: a tool that nudges the
+ * mouse once a minute.
  */
 export function minutesOf(random: RandomSource, mood: Mood, count: number): DemoMinute[] {
   if (mood === 'clockwork') return Array.from({ length: count }, (): DemoMinute => [0, 1, 1]);

@@ -2,7 +2,7 @@ import type { Craft } from './company.ts';
 
 export interface DemoTool {
   name: string;
-  /** Pages that are open in it, for browsers. */
+  /** The pages that a browser shows. */
   urls?: readonly string[];
 }
 

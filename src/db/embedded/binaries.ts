@@ -51,7 +51,7 @@ export function parseMajor(text: string): number {
   return Number.parseInt(/(\d+)(?:[.\s]|beta|rc|devel|$)/.exec(text)?.[1] ?? '', 10);
 }
 
-/** The major version of the programs, asked of themselves as `user`: it also proves that this user can run them. */
+/** The major version that the programs report when `user` runs them, which proves that this user can. */
 export async function readProgramMajor(binaries: Binaries, user: OsUser | undefined): Promise<number> {
   const result = await run(binaries.postgres, ['-V'], { user });
   if (result.status === 0) return parseMajor(result.output);

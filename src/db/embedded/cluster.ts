@@ -59,7 +59,7 @@ async function syncDirectory(directory: string): Promise<void> {
   await handle.sync();
 }
 
-/** Makes a new cluster aside and moves it to its place when complete, so that an interrupted setup leaves none. */
+/** Makes a new cluster aside and moves it in when complete, so that an interrupted setup leaves none. */
 async function createCluster(layout: Layout, options: ClusterOptions): Promise<void> {
   const { user } = options;
   const directory = join(layout.unfinished, 'cluster');
@@ -87,7 +87,7 @@ async function giveTo(user: OsUser, layout: Layout): Promise<void> {
     await lchown(join(entry.parentPath, entry.name), user.uid, user.gid);
   }
   await lchown(layout.password, user.uid, user.gid);
-  // Last, so that an interruption is made up for at the next start.
+  // Last, so that the next start repeats what an interruption cut short.
   await lchown(layout.cluster, user.uid, user.gid);
 }
 
@@ -101,7 +101,7 @@ async function requireOwnCluster(layout: Layout): Promise<void> {
   );
 }
 
-/** Sees to it that there is a cluster which these programs can serve as this user, and answers its password. */
+/** Makes sure of a cluster that these programs can serve as this user, and returns its password. */
 export async function prepareCluster(layout: Layout, options: ClusterOptions): Promise<string> {
   const programMajor = await readProgramMajor(options.binaries, options.user);
   if (await hasCluster(layout)) {

@@ -4,12 +4,12 @@ import { EmbeddedError, systemCode } from './error.ts';
 import { firstBlocked, pathChain } from './reach.ts';
 import type { OsUser } from './os-user.ts';
 
-/** What lies where in a data directory. */
+/** The paths in a data directory. */
 export interface Layout {
   root: string;
   cluster: string;
   password: string;
-  /** A cluster on its way: complete, it moves to `cluster`. */
+  /** A cluster that is being made; once complete, it moves to `cluster`. */
   unfinished: string;
   log: string;
   /** The directory of the socket at which the database answers. */
@@ -84,7 +84,7 @@ async function requireWay(layout: Layout, user: OsUser): Promise<void> {
   );
 }
 
-/** Node tells a recursive mkdir's failure on a read-only file system as ENOENT: a plain one tells the reason. */
+/** Node reports a recursive mkdir's failure on a read-only file system as ENOENT: a plain one gives the reason. */
 async function makeDirectory(directory: string): Promise<string | undefined> {
   try {
     return await mkdir(directory, { recursive: true, mode: 0o755 });
@@ -105,9 +105,9 @@ export async function openDirectory(layout: Layout, user: OsUser | undefined): P
   const created = await makeDirectory(layout.root);
   await access(layout.root, constants.W_OK);
   if (created === undefined) return;
-  // Root's remains root's: only the cluster in it belongs to the user who runs PostgreSQL.
+  // The directory stays root's: only the cluster in it belongs to the user who runs PostgreSQL.
   await chmod(layout.root, user ? 0o711 : 0o700);
   if (!user) return;
-  // Again, for what mkdir created on the way: the umask of root may keep others out.
+  // Again, for the directories that mkdir created above: the umask of root may keep others out.
   await requireWay(layout, user);
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedError } from './error.ts';
 
-// Held here too: a handle that nobody refers to would be collected, and its lock with it.
+// Referred to here: a handle without a reference would be garbage-collected, and its lock lost.
 const held = new Set<DatabaseSync>();
 
 const busy = 5;

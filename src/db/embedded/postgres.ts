@@ -24,7 +24,7 @@ const settings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   password_encryption: 'scram-sha-256',
-  // Failed statements are reported by who sent them: they would fill the log, with the values of their rows.
+  // Whoever sends a statement reports its failure; in this log it would show the values of rows.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -85,19 +85,19 @@ export async function adoptOrphan(
 const readLog = (log: string) => readFile(log, 'utf8').catch(() => '');
 
 async function emptyLog(log: string, user: OsUser | undefined): Promise<void> {
-  // Made anew, so that root never writes through a link which somebody put in its place.
+  // Made anew, so that root never writes through a link that somebody put there.
   await rm(log, { force: true });
   await writeFile(log, '', { mode: 0o600, flag: 'wx' });
   if (user) await lchown(log, user.uid, user.gid);
 }
 
 const portTaken = /could not bind|could not create any TCP\/IP sockets/;
-// A file system without sockets, as some that are shared with other machines.
+// A file system without sockets, such as some network file systems.
 const noSocket = /could not create any Unix-domain sockets|Unix-domain socket path .* is too long/;
-// After a crash, as long as the last of the killed processes are going.
+// After a crash, until the last of the killed processes has ended.
 const passing = /postmaster\.pid" already exists|shared memory block|is still in use/;
 
-/** Stops what is being started as soon as the signal aborts: a start can take minutes, when PostgreSQL recovers. */
+/** Stops a start as soon as the signal aborts: when PostgreSQL recovers, it can take minutes. */
 async function unlessAborted<T>(starting: Promise<T>, stop: () => Promise<void>, signal?: AbortSignal): Promise<T> {
   const settled = new AbortController();
   const stopAgain = async () => {

@@ -10,9 +10,9 @@ export interface RunResult {
 }
 
 export interface RunOptions {
-  /** As whom it runs; ourselves where it is left out. */
+  /** The user that it runs as; default: our own. */
   user?: { uid: number; gid: number } | undefined;
-  /** False where a child of the program outlives it and would keep the output open. */
+  /** False when a child of the program outlives it and would keep the output open. */
   capture?: boolean;
 }
 

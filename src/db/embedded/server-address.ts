@@ -10,7 +10,7 @@ export interface ServerAddress {
   directory: string | null;
 }
 
-/** What an address of a socket has room for, by platform, without the final NUL. */
+/** The most bytes in the path of a socket, by platform, without the final NUL. */
 const longestSocketPath: Readonly<Record<string, number>> = { linux: 107, darwin: 103, freebsd: 103 };
 /** Names the socket; no port of the machine is taken. */
 const socketPort = 5432;
@@ -37,7 +37,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Makes the directory of the socket anew: what a killed server left in it would be in the way. */
+/** Makes the directory of the socket anew: remains of a killed server would prevent the start. */
 export async function makeSocketDirectory(directory: string, user: OsUser | undefined): Promise<void> {
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { mode: 0o700 });

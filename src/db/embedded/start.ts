@@ -21,7 +21,7 @@ export interface EmbeddedServer {
   dataDirectory: string;
   /** False when another running fairhour server owns the database: `stop` then does nothing. */
   owned: boolean;
-  /** Stops PostgreSQL and gives the data directory free. Close every connection first. */
+  /** Stops PostgreSQL and releases the data directory. Close every connection first. */
   stop(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ function keepWatch(start: Start, lock: DirectoryLock, address: ServerAddress): (
   if (!fail) return () => Promise.resolve();
   const restart = (ending: AbortSignal) => startAgain(start, lock, address, ending);
   const end = watch({ cluster: layout.cluster, restart, log, fail });
-  // Whoever ends all processes at once means the database as well.
+  // A signal to all processes at once is for the database as well.
   signal?.addEventListener('abort', () => void end());
   return end;
 }

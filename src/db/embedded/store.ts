@@ -9,7 +9,7 @@ import type { ServerAddress } from './server-address.ts';
 const databaseName = 'fairhour';
 /** PostgreSQL's superuser: sets the cluster up and is used for nothing else. */
 export const superuser = 'fairhour';
-/** Owns the database, and is whom the server is in it. */
+/** Owns the database; the server works as this role. */
 const ownerRole = 'fairhour_server';
 
 const noSuchDatabase = '3D000';
@@ -74,7 +74,7 @@ async function runBuilt(ask: Ask, building: Sql): Promise<void> {
   await ask({ text: built.map((row) => row.statement).join(';\n'), values: [], name: '' });
 }
 
-/** Keeps the role that owns our database: it may log in, and nothing beyond its database. */
+/** Makes the role that owns our database: it may log in, and nothing beyond its database. */
 async function keepOwner(ask: Ask, password: string): Promise<void> {
   const login = ownerLogin(password);
   await runBuilt(

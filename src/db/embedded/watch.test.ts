@@ -40,7 +40,7 @@ async function signalPostmaster(signal: NodeJS.Signals): Promise<number> {
   return found.pid;
 }
 
-/** The process id of the postmaster, asked by way of a pool that knew the one before. */
+/** The process id of the postmaster, by a pool that was connected to the one before. */
 const postmasterOf = (pool: pg.Pool) => async () => {
   const { rows } = await pool.query<{ pid: number }>(
     `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,

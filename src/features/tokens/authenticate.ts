@@ -12,14 +12,14 @@ import {
   listMembershipsOf,
 } from './store/live-tokens.ts';
 
-/** Who a bearer token stands for now; undefined when it is unknown, expired, revoked or its membership has ended. */
+/** The actor of a bearer token now; undefined when it is unknown, expired, revoked or its membership has ended. */
 export type Authenticate = (db: Executor, now: Temporal.Instant, bearer: string) => Promise<Actor | undefined>;
 
 const mostAssignees = 10_000;
 
 /**
- * Remembers whom tokens act as, which never changes, so that one statement bound to the organization can find whether
- * they still may. It remembers nothing of that: a revocation holds from the next request on.
+ * Caches whom tokens act as, which never changes, so that one statement bound to the organization finds whether they
+ * still may. That is not cached: a revocation holds from the next request on.
  */
 class AssigneeCache {
   readonly #byHash = new Map<string, Assignee>();
@@ -37,7 +37,7 @@ class AssigneeCache {
   }
 }
 
-/** Who an `hsoat_` token stands for. */
+/** The actor of an `hsoat_` token. */
 function organizationTokens(): Authenticate {
   const assignees = new AssigneeCache();
   return async (db, now, secret) => {
@@ -56,7 +56,7 @@ function organizationTokens(): Authenticate {
   };
 }
 
-/** A person without any membership is somebody all the same. */
+/** A person without any membership is an actor, too. */
 const byAccessToken: Authenticate = async (db, now, token) => {
   const claimed = await verifyAccessToken(token, now, async (kid, familyId) => {
     const [family, rows] = await concurrently(
@@ -75,7 +75,7 @@ const byAccessToken: Authenticate = async (db, now, token) => {
   };
 };
 
-/** Tells tokens of both kinds. */
+/** Authenticates tokens of both kinds. */
 export function createAuthenticate(): Authenticate {
   const byOrganizationToken = organizationTokens();
   return (db, now, bearer) =>

@@ -3,7 +3,7 @@ import { type EndReason, recordPersonalTokens, recordTokens } from './record.ts'
 import { type EndingTokens, revokeTokens } from './store/organization-tokens.ts';
 import { revokeFamilies } from './store/personal-tokens.ts';
 
-/** Ends tokens of an organization at once; answers how many there were. */
+/** Ends tokens of an organization at once; returns how many. */
 export async function endTokens(
   ctx: Context,
   organizationId: number,
@@ -15,7 +15,7 @@ export async function endTokens(
   return ended.length;
 }
 
-/** Ends personal tokens of a person, with all that came from them; answers how many there were. */
+/** Ends personal tokens of a person, with all that came from them; returns how many. */
 export async function endPersonalTokens(
   ctx: Context,
   ending: { userId: number; id?: number; name?: string },

@@ -19,7 +19,7 @@ async function issuePair(ctx: Context, family: store.LockedFamily, issuer: strin
   };
 }
 
-/** Why there is no pair: the token is good for nothing, or it was a copy, whose use has ended the personal token. */
+/** Why there is no pair: the token is not good, or it was a copy, whose use has ended the personal token. */
 export type NoPair = 'useless' | 'copied';
 
 /**

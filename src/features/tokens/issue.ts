@@ -28,7 +28,7 @@ async function lockRoles(ctx: Context, creator: Creator, assigneeId: number) {
   };
 }
 
-/** Creates the organization token a member asks for, as far as their role lets them. */
+/** Creates the organization token that a member requests, if their role allows it. */
 export async function issueOrganizationToken(ctx: Context, creator: Creator, requested: RequestedToken) {
   const { creatorRole, assignee } = await lockRoles(ctx, creator, requested.user_id);
   if (creatorRole === undefined || creatorRole === 'user') throw problem('forbidden');

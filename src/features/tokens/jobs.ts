@@ -3,7 +3,7 @@ import { longestTokenLife, rotateKey } from './signing-keys.ts';
 import { dropExpiredRefreshTokens } from './store/personal-tokens.ts';
 import { dropKeysRetiredBefore } from './store/signing-keys.ts';
 
-/** Another key signs every 90 days; keys and refresh tokens that can be good for nothing any more are dropped. */
+/** Another key signs every 90 days; keys and refresh tokens that are no longer of use are deleted. */
 export const tokenSweeps: readonly Sweep[] = [
   {
     name: 'token-upkeep',

@@ -54,7 +54,7 @@ function readClaims(payload: string): { jti?: unknown; exp?: unknown } {
   }
 }
 
-/** The family that a token says it came from; of a token whose signature is not checked yet it proves nothing. */
+/** The family that a token names; before the signature is verified, that proves nothing. */
 function claimedFamily(payload: string): number | undefined {
   const id = Number(/^(\d{1,10})\./.exec(String(readClaims(payload).jti))?.[1]);
   return id <= maxInt32 ? id : undefined;

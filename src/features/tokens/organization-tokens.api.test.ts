@@ -30,7 +30,7 @@ const works = async (client: Client) => (await client.send(listOrganizations, {}
 const inTransaction = (work: (ctx: Context) => Promise<void>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
 
-/** Changes a membership as the members' area does, and tells the others. */
+/** Changes a membership as the members' area does, and announces it. */
 function change(organization: TestOrganization, member: TestMember, set: string, kind: DomainEvent['kind']) {
   const { organizationId } = organization;
   const { userId } = member;

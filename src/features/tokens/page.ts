@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { htmlPage, sendPage } from '../../http/html-page.ts';
 
-/** Where programs send people who are to let them in. */
+/** Where programs send people to be authorized by them. */
 export const authorizationPath = '/authorizations/new';
 
 const page = htmlPage(
@@ -19,7 +19,7 @@ make it with <code>POST /ext/v1/organizations/{organization_id}/tokens</code>.</
 <p>The <a href="/docs">reference</a> tells the rest.</p>`,
 );
 
-/** The authorization endpoint of the discovery document, until there is a sign-in: it leads nobody anywhere. */
+/** The authorization endpoint of the discovery document: until there is a sign-in, it explains how to make a token. */
 export function addAuthorizationPage(server: FastifyInstance): void {
   server.get(authorizationPath, (_request, reply) => sendPage(reply, page));
 }

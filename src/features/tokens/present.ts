@@ -31,8 +31,8 @@ export function presentPersonalToken(row: FamilyRow) {
 }
 
 /**
- * The discovery document; what OpenID Connect asks for beyond tokens is empty. The exchange knows no clients: whoever
- * holds a refresh token may use it, so that the credentials of a client are accepted in each form and mean nothing.
+ * The discovery document; what OpenID Connect requires beyond tokens is empty. The exchange knows no clients: whoever
+ * has a refresh token may use it, so client credentials are accepted in each form and ignored.
  */
 export function presentConfiguration(issuer: string) {
   return {

@@ -6,7 +6,7 @@ import { presentPersonalToken, presentToken } from './present.ts';
 import type { TokenRow } from './store/organization-tokens.ts';
 import { type FamilyRow, findOrganizationsOf } from './store/personal-tokens.ts';
 
-/** Why a token ended that nobody ended by itself. */
+/** Why a token ended that nobody deleted. */
 export type EndReason = 'membership_ended' | 'role_changed' | 'copy_used' | 'replaced';
 
 export type TokenStep = { verb: 'created' } | { verb: 'ended'; reason: EndReason | null };

@@ -34,7 +34,7 @@ export function outgrownCreators(role: OrganizationRole): CreatorRole[] {
   return creatorRoles.filter((creator) => rank[creator] < rank[role]);
 }
 
-/** What a family of refresh tokens knows of itself. */
+/** The state of a family of refresh tokens. */
 export interface FamilyState {
   /** Counts the exchanges; tokens of this generation are the ones to be used next. */
   generation: number;

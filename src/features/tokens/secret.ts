@@ -7,7 +7,7 @@ export function newOrganizationSecret(): string {
 
 /**
  * What is stored of a secret, and all that is stored: its SHA-256. Secrets are only ever found by their hash and never
- * compared, so that timing tells nothing about them.
+ * compared, so that timing reveals nothing about them.
  */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');

@@ -10,7 +10,7 @@ import * as store from './store/signing-keys.ts';
 export const algorithm = 'ES256';
 
 const keyLife = Temporal.Duration.from({ hours: 90 * 24 });
-/** Refresh tokens live longest of what is signed. */
+/** Of all that is signed, refresh tokens live longest. */
 export const longestTokenLife = Temporal.Duration.from({ hours: 90 * 24 });
 const lock = 'signing keys';
 
@@ -58,7 +58,7 @@ export async function rotateKey(ctx: Context): Promise<void> {
   await makeKey(ctx);
 }
 
-/** Makes a new signing key at once; tokens that are out stay good, since they are checked with the public keys. */
+/** Makes a new signing key at once; tokens issued before stay good, since the public keys verify them. */
 export async function renewKey(ctx: Context): Promise<{ kid: string }> {
   await lockName(ctx.db, lock);
   const present = await store.findSigningKey(ctx.db);
@@ -66,7 +66,7 @@ export async function renewKey(ctx: Context): Promise<{ kid: string }> {
   return makeKey(ctx);
 }
 
-/** True when a signing key cannot be used without the key it was closed with. */
+/** True when the signing key is encrypted, so that it cannot be used without the vault's key. */
 export async function hasClosedSigningKeys(db: Executor): Promise<boolean> {
   const present = await store.findSigningKey(db);
   return present !== undefined && isClosed(present.privateJwk);

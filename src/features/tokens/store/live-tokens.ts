@@ -10,7 +10,7 @@ export interface Assignee {
   userId: number;
 }
 
-/** The organization is not known before its token is: the one statement that finds it by the hash alone. */
+/** The one statement that finds a token by its hash alone: until then its organization is not known. */
 export function findAssignee(db: Executor, secretHash: Buffer): Promise<Assignee | undefined> {
   return db.maybe(sql`
     select organization_id as "organizationId", user_id as "userId" from organization_tokens

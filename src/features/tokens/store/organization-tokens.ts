@@ -95,7 +95,7 @@ export interface EndingTokens {
   creatorRoles?: readonly CreatorRole[];
 }
 
-/** Revokes tokens that are not yet; answers those. */
+/** Revokes tokens that are not revoked yet, and returns them. */
 export function revokeTokens(
   db: Executor,
   organizationId: number,

@@ -51,7 +51,7 @@ export function listFamilies(db: Executor, userId: number, startId: number, limi
     where user_id = ${userId} and id >= ${startId} and revoked_at is null order by id limit ${limit}`);
 }
 
-/** Revokes families of a person that are not yet, all unless one is named by id or name; answers those. */
+/** Revokes families of a person that are not revoked yet: all, or the one with the id or name. Returns them. */
 export function revokeFamilies(
   db: Executor,
   { userId, id, name }: { userId: number; id?: number; name?: string },
@@ -119,7 +119,7 @@ export interface NewRefreshToken {
   expiresAt: Temporal.Instant;
 }
 
-/** Keeps the token's hash; the family lives as long as its newest token. */
+/** Stores the token's hash; the family lives as long as its newest token. */
 export async function insertRefreshToken(db: Executor, token: NewRefreshToken, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     insert into refresh_tokens (secret_hash, family_id, generation, issued_at, expires_at)
