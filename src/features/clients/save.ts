@@ -10,14 +10,14 @@ import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
 import { requireRoom } from '../organizations/actions.ts';
 import { giveProjectsToClient } from '../projects/actions.ts';
 import { selectRows } from './facts.ts';
-import { type ClientText, countClients, insertClient, rewriteClient } from './store.ts';
+import { type ClientFields, countClients, insertClient, rewriteClient } from './store.ts';
 
 type NewClient = Body<typeof createOperation>;
 type ClientChanges = Body<typeof updateOperation>;
 
 const blank = { emails: [], phone: null, address: null, status: 'active', metadata: {} } as const;
 
-function changedText(present: ClientText, changes: ClientChanges): ClientText {
+function changedFields(present: ClientFields, changes: ClientChanges): ClientFields {
   return {
     name: changes.name ?? present.name,
     emails: changes.emails ?? present.emails,
@@ -35,8 +35,8 @@ async function saveBelongings(ctx: Context, organization: Membership, clientId: 
 }
 
 /** An archived client keeps the projects it has and takes no others. */
-function requireTakesProjects(text: ClientText, held: readonly number[], wanted: readonly number[] = []) {
-  if (text.status === 'archived' && wanted.some((id) => !held.includes(id))) {
+function requireTakesProjects(client: ClientFields, held: readonly number[], wanted: readonly number[] = []) {
+  if (client.status === 'archived' && wanted.some((id) => !held.includes(id))) {
     throw problem('record_invalid', 'project_ids: an archived client takes no further projects');
   }
 }
@@ -46,10 +46,10 @@ export async function createClient(ctx: Context, organization: Membership, reque
   await requireBudgetRight(ctx, organization, null, request.budget);
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   requireRoom(ctx, 'clients', await countClients(ctx.db, organization.organizationId));
-  const text = changedText({ ...blank, name: request.name, emails: [] }, request);
-  requireTakesProjects(text, [], request.project_ids);
-  const clientId = await insertClient(ctx.db, organization.organizationId, text, ctx.now);
-  const made = { subject: 'client', subjectId: clientId, before: null, after: { ...text } } as const;
+  const saved = changedFields({ ...blank, name: request.name, emails: [] }, request);
+  requireTakesProjects(saved, [], request.project_ids);
+  const clientId = await insertClient(ctx.db, organization.organizationId, saved, ctx.now);
+  const made = { subject: 'client', subjectId: clientId, before: null, after: { ...saved } } as const;
   await recordChanges(ctx, organization.organizationId, [made]);
   const { budget, ...changes } = request;
   await saveBelongings(ctx, organization, clientId, budget ? { ...changes, budget } : changes);
@@ -64,13 +64,13 @@ export async function updateClient(ctx: Context, organization: Membership, clien
   if (!client) throw problem('not_found');
   await requireBudgetRight(ctx, organization, { clientId }, changes.budget);
   if (Object.keys(changes).length === 0) return;
-  const text = changedText(client, changes);
-  requireTakesProjects(text, client.projectIds, changes.project_ids);
-  const before = changedText(client, {});
+  const saved = changedFields(client, changes);
+  requireTakesProjects(saved, client.projectIds, changes.project_ids);
+  const before = changedFields(client, {});
   await concurrently(
-    rewriteClient(ctx.db, { organizationId, id: clientId }, text, ctx.now),
+    rewriteClient(ctx.db, { organizationId, id: clientId }, saved, ctx.now),
     recordChanges(ctx, organizationId, [
-      { subject: 'client', subjectId: clientId, before: { ...before }, after: { ...text } },
+      { subject: 'client', subjectId: clientId, before: { ...before }, after: { ...saved } },
     ]),
   );
   await saveBelongings(ctx, organization, clientId, changes);

@@ -1,5 +1,6 @@
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
+import { column, type FieldsOf, jsonColumn, RecordColumns } from '../../db/record-columns.ts';
 import { among, sql, sqlWhen } from '../../db/sql.ts';
 
 /** The organization of a client, when the actor is an owner or manager there. */
@@ -11,16 +12,17 @@ export async function locateClient(db: Executor, clientId: number, actor: Actor)
   return row?.organizationId;
 }
 
-export interface ClientText {
-  name: string;
-  emails: string[];
-  phone: string | null;
-  address: string | null;
-  status: 'active' | 'archived';
-  metadata: Record<string, string>;
-}
+const fields = new RecordColumns({
+  name: column<string>(),
+  emails: column<string[]>(),
+  phone: column<string | null>(),
+  address: column<string | null>(),
+  status: column<'active' | 'archived'>(),
+  metadata: jsonColumn<Record<string, string>>(),
+});
+export type ClientFields = FieldsOf<typeof fields>;
 
-export interface ClientRow extends ClientText {
+export interface ClientRow extends ClientFields {
   id: number;
   organizationId: number;
   projectIds: number[];
@@ -44,8 +46,7 @@ export function selectClients(
 ): Promise<ClientRow[]> {
   const { status, ids } = filter;
   return db.many(sql`
-    select c.id, c.organization_id as "organizationId", c.name, c.emails, c.phone, c.address, c.status, c.metadata,
-      c.created_at as "createdAt", c.updated_at as "updatedAt",
+    select c.id, c.organization_id as "organizationId", ${fields.selected('c')}, c.created_at as "createdAt", c.updated_at as "updatedAt",
       array(select t.project_id from (
           select distinct on (project_id) project_id, client_id from project_terms
           where organization_id = ${organizationId} and superseded_at is null and effective_on <= ${today}::date
@@ -71,26 +72,24 @@ export function selectStatus(
 export async function insertClient(
   db: Executor,
   organizationId: number,
-  text: ClientText,
+  client: ClientFields,
   now: Temporal.Instant,
 ): Promise<number> {
   const row = await db.one<{ id: number }>(sql`
-    insert into clients (organization_id, name, emails, phone, address, status, metadata, created_at, updated_at)
-    values (${organizationId}, ${text.name}, ${text.emails}, ${text.phone}, ${text.address}, ${text.status},
-      ${JSON.stringify(text.metadata)}, ${now}, ${now}) returning id`);
+    insert into clients (organization_id, ${fields.names}, created_at, updated_at)
+    values (${organizationId}, ${fields.values(client)}, ${now}, ${now}) returning id`);
   return row.id;
 }
 
 export async function rewriteClient(
   db: Executor,
-  client: { organizationId: number; id: number },
-  text: ClientText,
+  { organizationId, id }: { organizationId: number; id: number },
+  client: ClientFields,
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update clients set name = ${text.name}, emails = ${text.emails}, phone = ${text.phone}, address = ${text.address},
-      status = ${text.status}, metadata = ${JSON.stringify(text.metadata)}, updated_at = ${now}
-    where organization_id = ${client.organizationId} and id = ${client.id}`);
+    update clients set ${fields.assigned(client)}, updated_at = ${now}
+    where organization_id = ${organizationId} and id = ${id}`);
 }
 
 /** Clients of the organization, archived ones too. */

@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { column, type FieldsOf, jsonColumn, RecordColumns } from '../../db/record-columns.ts';
 import { among, sql, type SqlFragment } from '../../db/sql.ts';
 
 /** A version of a calendar as the database lists it: effective from, time zone, week start. */
@@ -33,6 +34,14 @@ export async function selectCalendar(db: Executor, organizationId: number): Prom
 
 const firstCalendarStart = '0001-01-01T00:00:00Z';
 
+const fields = new RecordColumns({
+  name: column<string>(),
+  currency: column<string>(),
+  managersSeePayRates: column<boolean>(),
+  metadata: jsonColumn<Readonly<Record<string, string>>>(),
+});
+export type OrganizationFields = FieldsOf<typeof fields>;
+
 export interface NewOrganization {
   name: string;
   timeZone: string;
@@ -44,24 +53,20 @@ export interface NewOrganization {
 }
 
 export async function insertOrganization(db: Executor, organization: NewOrganization, now: Temporal.Instant) {
+  const made = { managersSeePayRates: false, metadata: {}, ...organization };
   const { id } = await db.one<{ id: number }>(sql`
-    insert into organizations (name, currency, managers_see_pay_rates, metadata, created_at, updated_at)
-    values (${organization.name}, ${organization.currency}, ${organization.managersSeePayRates ?? false},
-      ${JSON.stringify(organization.metadata ?? {})}, ${now}, ${now}) returning id`);
+    insert into organizations (${fields.names}, created_at, updated_at)
+    values (${fields.values(made)}, ${now}, ${now}) returning id`);
   await insertCalendar(db, id, { ...organization, effectiveFrom: firstCalendarStart }, now);
   await openFeatures(db, id, organization.features, now);
   return id;
 }
 
-export interface OrganizationRow {
+export interface OrganizationRow extends OrganizationFields {
   id: number;
-  name: string;
   status: string;
-  currency: string;
-  managersSeePayRates: boolean;
   features: string[];
   calendar: CalendarRow[];
-  metadata: Record<string, string>;
   createdAt: string;
   updatedAt: string;
 }
@@ -69,8 +74,7 @@ export interface OrganizationRow {
 /** Organizations of the actor from an id on, ascending. */
 export function listOrganizations(db: Executor, ids: readonly number[], startId: number, limit: number) {
   return db.many<OrganizationRow>(sql`
-    select o.id, o.name, o.status, o.currency, o.managers_see_pay_rates as "managersSeePayRates", o.metadata,
-      o.created_at as "createdAt", o.updated_at as "updatedAt",
+    select o.id, ${fields.selected('o')}, o.status, o.created_at as "createdAt", o.updated_at as "updatedAt",
       array(select f.feature from organization_features f
         where f.organization_id ${among(ids)} and f.organization_id = o.id and f.until is null order by f.feature) as features,
       (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
@@ -101,19 +105,14 @@ export async function deletePendingCalendars(db: Executor, organizationId: numbe
     delete from organization_calendars where organization_id = ${organizationId} and effective_from > ${now}`);
 }
 
-export interface Profile {
-  name: string;
-  currency: string;
-  managersSeePayRates: boolean;
-  metadata: Readonly<Record<string, string>>;
-}
-
-export async function updateProfile(db: Executor, organizationId: number, profile: Profile, now: Temporal.Instant) {
+export async function rewriteOrganization(
+  db: Executor,
+  organizationId: number,
+  organization: OrganizationFields,
+  now: Temporal.Instant,
+): Promise<void> {
   await db.run(sql`
-    update organizations set name = ${profile.name}, currency = ${profile.currency},
-      managers_see_pay_rates = ${profile.managersSeePayRates}, metadata = ${JSON.stringify(profile.metadata)},
-      updated_at = ${now}
-    where id = ${organizationId}`);
+    update organizations set ${fields.assigned(organization)}, updated_at = ${now} where id = ${organizationId}`);
 }
 
 /** A feature is never taken back before it was given, wherever the clock stands. */

@@ -35,19 +35,19 @@ async function changeCalendar(
   return calendar;
 }
 
-const stateOf = (profile: store.Profile, calendar: OrgCalendar): State => {
+const stateOf = (fields: store.OrganizationFields, calendar: OrgCalendar): State => {
   const { timeZone, weekStart } = latestRules(calendar);
   return {
-    name: profile.name,
-    currency: profile.currency,
-    managers_see_pay_rates: profile.managersSeePayRates,
-    metadata: profile.metadata,
+    name: fields.name,
+    currency: fields.currency,
+    managers_see_pay_rates: fields.managersSeePayRates,
+    metadata: fields.metadata,
     time_zone: timeZone,
     week_start: weekStart,
   };
 };
 
-function profileOf(row: store.OrganizationRow, changes: OrganizationChanges): store.Profile {
+function changedFields(row: store.OrganizationRow, changes: OrganizationChanges): store.OrganizationFields {
   return {
     name: changes.name ?? row.name,
     currency: changes.currency ?? row.currency,
@@ -64,11 +64,11 @@ export async function updateOrganization(ctx: Context, organizationId: number, c
     ...(changes.time_zone === undefined ? {} : { timeZone: changes.time_zone }),
     ...(changes.week_start === undefined ? {} : { weekStart: changes.week_start as WeekDay }),
   });
-  const profile = profileOf(row, changes);
-  const [before, after] = [stateOf(row, present), stateOf(profile, calendar)];
+  const changed = changedFields(row, changes);
+  const [before, after] = [stateOf(row, present), stateOf(changed, calendar)];
   if (isDeepStrictEqual(before, after)) return;
   await concurrently(
-    store.updateProfile(ctx.db, organizationId, profile, ctx.now),
+    store.rewriteOrganization(ctx.db, organizationId, changed, ctx.now),
     recordChanges(ctx, organizationId, [{ subject: 'organization', subjectId: organizationId, before, after }]),
   );
 }

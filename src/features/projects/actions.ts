@@ -6,38 +6,38 @@ import { concurrently } from '../../db/concurrently.ts';
 import { localDate } from '../../time/calendar.ts';
 import { recordChanges, type RecordedChange } from '../audit/actions.ts';
 import {
-  type Assignment,
-  type AssignmentFacts as Facts,
-  type AssignmentPlan,
-  placeKey,
-  planAssignments,
+  type RequestedRole,
+  type ProjectRoleFacts as Facts,
+  type ProjectRolePlan,
+  memberKey,
+  planProjectRoles,
 } from './rules.ts';
-import * as store from './store/assignments.ts';
+import * as store from './store/roles.ts';
 import { touchProjects } from './store/projects.ts';
 import { type ProjectTerms, selectProjectsOfClient, selectTerms, writeTerms } from './store/terms.ts';
 
-async function loadFacts(ctx: Context, organizationId: number, assignments: readonly Assignment[]): Promise<Facts> {
+async function loadFacts(ctx: Context, organizationId: number, assignments: readonly RequestedRole[]): Promise<Facts> {
   if (assignments.length === 0) return { projectIds: new Set<number>(), userIds: new Set<number>(), roles: new Map() };
   const known = await store.selectKnown(ctx.db, organizationId, assignments);
   const roles = await store.selectRoles(ctx.db, organizationId, assignments);
   return {
     projectIds: new Set(known.projectIds),
     userIds: new Set(known.userIds),
-    roles: new Map(roles.map((place) => [placeKey(place), place.role])),
+    roles: new Map(roles.map((member) => [memberKey(member), member.role])),
   };
 }
 
 /** What a plan does to the members of projects, for the record: one entry for each project, of those it touches. */
-function recorded({ removals, settings }: AssignmentPlan, roles: Facts['roles']): RecordedChange[] {
-  const places = [...removals.map((place) => ({ ...place, role: undefined })), ...settings];
+function recorded({ removals, settings }: ProjectRolePlan, roles: Facts['roles']): RecordedChange[] {
+  const members = [...removals.map((member) => ({ ...member, role: undefined })), ...settings];
   const present = (userId: number, role: ProjectRole | undefined) =>
     role === undefined ? [] : [{ user_id: userId, membership_role: role }];
-  return [...Map.groupBy(places, (place) => place.projectId)].map(([projectId, ofProject]) => ({
+  return [...Map.groupBy(members, (member) => member.projectId)].map(([projectId, ofProject]) => ({
     subject: 'project',
     subjectId: projectId,
     action: 'members_updated',
-    before: { members: ofProject.flatMap((place) => present(place.userId, roles.get(placeKey(place)))) },
-    after: { members: ofProject.flatMap((place) => present(place.userId, place.role)) },
+    before: { members: ofProject.flatMap((member) => present(member.userId, roles.get(memberKey(member)))) },
+    after: { members: ofProject.flatMap((member) => present(member.userId, member.role)) },
   }));
 }
 
@@ -48,12 +48,12 @@ function recorded({ removals, settings }: AssignmentPlan, roles: Facts['roles'])
 export async function assignMembers(
   ctx: Context,
   organizationId: number,
-  assignments: readonly Assignment[],
+  assignments: readonly RequestedRole[],
   otherFaults: readonly string[] = [],
 ): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const facts = await loadFacts(ctx, organizationId, assignments);
-  const plan = planAssignments(assignments, facts);
+  const plan = planProjectRoles(assignments, facts);
   const faults = [...otherFaults, ...plan.faults];
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   const ended = [...plan.removals, ...plan.changed];
@@ -92,10 +92,10 @@ export async function assignToProjects(
 
 /** Takes a member off every project, as when they leave the organization. */
 export async function removeFromAllProjects(ctx: Context, organizationId: number, userId: number): Promise<void> {
-  const places = await store.selectPlacesOf(ctx.db, organizationId, userId);
-  if (places.length === 0) return;
-  await store.closePeriods(ctx.db, organizationId, places, ctx.now);
-  await store.deleteRoles(ctx.db, organizationId, places);
+  const members = await store.selectRolesOf(ctx.db, organizationId, userId);
+  if (members.length === 0) return;
+  await store.closePeriods(ctx.db, organizationId, members, ctx.now);
+  await store.deleteRoles(ctx.db, organizationId, members);
 }
 
 /** Those of the terms that change when exactly the named projects are to belong to the client. */

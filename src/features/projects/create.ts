@@ -1,5 +1,4 @@
 import type { Body } from '../../contract/endpoint.ts';
-import { applyMetadata } from '../../contract/metadata.ts';
 import type { createProject as operation } from '../../contract/projects.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
@@ -8,7 +7,8 @@ import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
 import { requireRoom } from '../organizations/actions.ts';
 import { stateRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
-import { findClientFaults, readAssignments, readRates, requirePayRight } from './requests.ts';
+import { blankProject, changedFields, stateOf } from './fields.ts';
+import { findClientFaults, readRoles, readRates, requirePayRight } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
 import { countProjects, insertProject } from './store/projects.ts';
 import { writeTerms } from './store/terms.ts';
@@ -29,19 +29,12 @@ export async function createProject(
   requireRoom(ctx, 'projects', await countProjects(ctx.db, organizationId));
   const clientId = request.client_id ?? null;
   const faults = await findClientFaults(ctx, organizationId, clientId);
-  const text = {
-    name: request.name,
-    description: request.description || null,
-    status: request.status ?? 'active',
-    metadata: applyMetadata({}, request.metadata),
-  };
-  const projectId = await insertProject(ctx.db, organizationId, text, ctx.now);
-  await assignMembers(ctx, organizationId, readAssignments(projectId, request.members ?? []), faults);
+  const fields = changedFields(blankProject, request);
+  const projectId = await insertProject(ctx.db, organizationId, fields, ctx.now);
+  await assignMembers(ctx, organizationId, readRoles(projectId, request.members ?? []), faults);
   const subject = { subject: 'project', subjectId: projectId, before: null } as const;
-  const { metadata, ...words } = text;
-  const state = { ...words, client_id: clientId, billable: request.billable ?? true, metadata };
-  await recordChanges(ctx, organizationId, [{ ...subject, after: state }]);
   const terms = { projectId, clientId, billable: request.billable ?? true };
+  await recordChanges(ctx, organizationId, [{ ...subject, after: stateOf(fields, terms) }]);
   await writeTerms(ctx.db, organizationId, [terms], { effectiveOn: firstDay, now: ctx.now });
   await stateRates(ctx, organizationId, readRates(projectId, request));
   if (request.budget) await stateBudget(ctx, organization, { projectId }, request.budget);

@@ -8,7 +8,7 @@ import { loadBudgets } from '../budgets/facts.ts';
 import { loadProjectRates } from '../rates/facts.ts';
 import { presentProject } from './present.ts';
 import { visibilityOf } from './visibility.ts';
-import { selectRoles } from './store/assignments.ts';
+import { selectRoles } from './store/roles.ts';
 import * as store from './store/projects.ts';
 
 /** The organization of a project, when the actor belongs to it and may see the project; for `locate` of routes. */
@@ -23,8 +23,8 @@ export async function projectRoleOf(
   userId: number,
   projectId: number,
 ): Promise<ProjectRole | undefined> {
-  const [place] = await selectRoles(db, organizationId, [{ projectId, userId }]);
-  return place?.role;
+  const [member] = await selectRoles(db, organizationId, [{ projectId, userId }]);
+  return member?.role;
 }
 
 /** The projects a member manages, ascending. */

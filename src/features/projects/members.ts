@@ -9,14 +9,14 @@ import { stateRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { projectRoleOf, readerOf } from './facts.ts';
 import { presentMember } from './present.ts';
-import { type MemberEntry, readAssignments, readRates, requirePayRight } from './requests.ts';
+import { type MemberEntry, readRoles, readRates, requirePayRight } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
-import { type MemberFilter, selectProjectMembers } from './store/members.ts';
+import { type ProjectMemberFilter, selectProjectMembers } from './store/members.ts';
 
-export type MemberSearch = Omit<MemberFilter, 'startId' | 'limit' | 'seenBy'>;
+export type ProjectMemberSearch = Omit<ProjectMemberFilter, 'startId' | 'limit' | 'seenBy'>;
 
-export interface MemberPage extends Page {
-  search: MemberSearch;
+export interface ProjectMemberPage extends Page {
+  search: ProjectMemberSearch;
   /** What is loaded beside the members. */
   include: readonly 'users'[];
 }
@@ -32,7 +32,7 @@ export async function listMembers(
   ctx: Context,
   organization: Membership,
   project: { id: number; readerRole: ProjectRole | undefined; readerId: number },
-  page: MemberPage,
+  page: ProjectMemberPage,
 ) {
   const { organizationId, today } = readerOf(ctx, organization);
   const { currency } = organization;
@@ -70,6 +70,6 @@ export async function updateMembers(
   const role = await projectRoleOf(ctx.db, organizationId, project.readerId, project.id);
   const changes = { members: [...entries] };
   await requirePayRight(ctx, organization, visibilityOf(organization, role), changes);
-  await assignMembers(ctx, organizationId, readAssignments(project.id, entries));
+  await assignMembers(ctx, organizationId, readRoles(project.id, entries));
   await stateRates(ctx, organizationId, readRates(project.id, changes));
 }

@@ -6,14 +6,14 @@ import { parseRate } from '../../money/rates.ts';
 import { clientStatus } from '../clients/facts.ts';
 import { membersOf } from '../members/facts.ts';
 import type { RateStatement } from '../rates/actions.ts';
-import type { Assignment } from './rules.ts';
+import type { RequestedRole } from './rules.ts';
 import type { ProjectVisibility } from './visibility.ts';
 
 export type ProjectChanges = Body<typeof updateProject>;
 export type MemberEntry = Body<typeof updateProjectMembers>['members'][number];
 
-/** The assignments that the entries of a request ask for. */
-export function readAssignments(projectId: number, entries: readonly MemberEntry[]): Assignment[] {
+/** The roles that the entries of a request ask for. */
+export function readRoles(projectId: number, entries: readonly MemberEntry[]): RequestedRole[] {
   return entries.map(({ user_id: userId, role }, index) => ({
     projectId,
     userId,

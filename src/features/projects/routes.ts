@@ -9,7 +9,7 @@ import { readRequestedRange } from '../../time/requested-range.ts';
 import { loadClients } from '../clients/facts.ts';
 import { createProject } from './create.ts';
 import { loadProjects, locateProject, presentRows, projectRoleOf, readerOf } from './facts.ts';
-import { listMembers, type MemberSearch, updateMembers } from './members.ts';
+import { listMembers, type ProjectMemberSearch, updateMembers } from './members.ts';
 import { visibilityOf } from './visibility.ts';
 import { selectProjects } from './store/projects.ts';
 import { updateProject } from './update.ts';
@@ -101,7 +101,7 @@ const memberList = route(contract.listProjectMembers, {
 });
 
 const anyTime = { since: null, until: null };
-const present: MemberSearch = { includeRemoved: false, created: anyTime, updated: anyTime };
+const present: ProjectMemberSearch = { includeRemoved: false, created: anyTime, updated: anyTime };
 
 const memberUpdate = route(contract.updateProjectMembers, {
   locate,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Assignment, type AssignmentFacts, placeKey, planAssignments } from './rules.ts';
+import { type RequestedRole, type ProjectRoleFacts, memberKey, planProjectRoles } from './rules.ts';
 
 const at = { projectId: 1, userId: 7 };
-const facts: AssignmentFacts = {
+const facts: ProjectRoleFacts = {
   projectIds: new Set([1, 2]),
   userIds: new Set([7, 8]),
-  roles: new Map([[placeKey(at), 'user']]),
+  roles: new Map([[memberKey(at), 'user']]),
 };
-const entry = (change: Partial<Assignment>): Assignment => ({
+const entry = (change: Partial<RequestedRole>): RequestedRole => ({
   ...at,
   projectAttribute: 'project',
   userAttribute: 'user',
@@ -24,12 +24,12 @@ test.each([
   ['removal', entry({ role: 'remove' }), { ...nothing, removals: [at] }],
   ['removal of someone not there', entry({ ...fresh, role: 'remove' }), nothing],
 ])('%s', (_name, assignment, plan) => {
-  expect(planAssignments([assignment], facts)).toEqual(plan);
+  expect(planProjectRoles([assignment], facts)).toEqual(plan);
 });
 
 test('what is unknown or named twice is a fault each', () => {
   const asked = [entry({ projectId: 3 }), entry({ userId: 9 }), entry({}), entry({ role: 'remove' })];
-  expect(planAssignments(asked, facts).faults).toEqual([
+  expect(planProjectRoles(asked, facts).faults).toEqual([
     'project: 3 is no project of the organization',
     'user: is no member of the organization',
     'user: names the same member twice for a project',

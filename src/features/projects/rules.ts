@@ -1,7 +1,7 @@
 import type { ProjectRole } from '../../contract/roles.ts';
 
-/** What a request wants of one member in one project; no role keeps the present one, or makes a plain user. */
-export interface Assignment {
+/** The role that a request asks for one member in one project; no role keeps the present one, or makes a plain user. */
+export interface RequestedRole {
   projectId: number;
   userId: number;
   role?: ProjectRole | 'remove';
@@ -11,58 +11,58 @@ export interface Assignment {
   userAttribute: string;
 }
 
-export interface AssignmentFacts {
+export interface ProjectRoleFacts {
   projectIds: ReadonlySet<number>;
   /** The present members of the organization. */
   userIds: ReadonlySet<number>;
-  /** Present roles by `placeKey`. */
+  /** Present roles by `memberKey`. */
   roles: ReadonlyMap<string, ProjectRole>;
 }
 
-interface Place {
+interface ProjectMember {
   projectId: number;
   userId: number;
 }
 
-export interface AssignmentPlan {
+export interface ProjectRolePlan {
   faults: string[];
-  removals: Place[];
-  /** Places whose role is new or another one. */
-  settings: (Place & { role: ProjectRole })[];
-  /** Places of `settings` that were held in another role before. */
-  changed: Place[];
+  removals: ProjectMember[];
+  /** Members whose role is new or another one. */
+  settings: (ProjectMember & { role: ProjectRole })[];
+  /** Members of `settings` who had another role before. */
+  changed: ProjectMember[];
 }
 
-export const placeKey = (place: Place): string => `${place.projectId}/${place.userId}`;
+export const memberKey = (member: ProjectMember): string => `${member.projectId}/${member.userId}`;
 
-function findFaults(assignments: readonly Assignment[], facts: AssignmentFacts): string[] {
+function findFaults(requests: readonly RequestedRole[], facts: ProjectRoleFacts): string[] {
   const seen = new Set<string>();
-  return assignments.flatMap((entry) => {
+  return requests.flatMap((entry) => {
     const faults: string[] = [];
     if (!facts.projectIds.has(entry.projectId))
       faults.push(`${entry.projectAttribute}: ${entry.projectId} is no project of the organization`);
     if (!facts.userIds.has(entry.userId)) faults.push(`${entry.userAttribute}: is no member of the organization`);
-    if (seen.has(placeKey(entry))) faults.push(`${entry.userAttribute}: names the same member twice for a project`);
-    seen.add(placeKey(entry));
+    if (seen.has(memberKey(entry))) faults.push(`${entry.userAttribute}: names the same member twice for a project`);
+    seen.add(memberKey(entry));
     return faults;
   });
 }
 
 /**
- * What a list of assignments changes, or all that is wrong with it. An assignment that asks for what is so already
+ * What a list of requests changes, or all that is wrong with it. A request that asks for what is so already
  * changes nothing. Source: companions, update_members. Example: a user of the project asked to be its manager ->
- * settings and changed hold the place; asked to be a user -> nothing.
+ * settings and changed name the member; asked to be a user -> nothing.
  */
-export function planAssignments(assignments: readonly Assignment[], facts: AssignmentFacts): AssignmentPlan {
-  const plan: AssignmentPlan = { faults: findFaults(assignments, facts), removals: [], settings: [], changed: [] };
-  for (const { projectId, userId, role: wanted } of assignments) {
-    const place = { projectId, userId };
-    const present = facts.roles.get(placeKey(place));
+export function planProjectRoles(requests: readonly RequestedRole[], facts: ProjectRoleFacts): ProjectRolePlan {
+  const plan: ProjectRolePlan = { faults: findFaults(requests, facts), removals: [], settings: [], changed: [] };
+  for (const { projectId, userId, role: wanted } of requests) {
+    const member = { projectId, userId };
+    const present = facts.roles.get(memberKey(member));
     const role = wanted ?? present ?? 'user';
     if (role === present || (role === 'remove' && !present)) continue;
-    if (role === 'remove') plan.removals.push(place);
-    else plan.settings.push({ ...place, role });
-    if (role !== 'remove' && present) plan.changed.push(place);
+    if (role === 'remove') plan.removals.push(member);
+    else plan.settings.push({ ...member, role });
+    if (role !== 'remove' && present) plan.changed.push(member);
   }
   return plan;
 }

@@ -1,4 +1,3 @@
-import { applyMetadata } from '../../contract/metadata.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
@@ -8,7 +7,8 @@ import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
 import { stateRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { readerOf } from './facts.ts';
-import { findClientFaults, type ProjectChanges, readAssignments, readRates, requirePayRight } from './requests.ts';
+import { changedFields, stateOf } from './fields.ts';
+import { findClientFaults, type ProjectChanges, readRoles, readRates, requirePayRight } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
 import { type ProjectRow, rewriteProject, selectProjects } from './store/projects.ts';
 import { writeTerms } from './store/terms.ts';
@@ -32,29 +32,10 @@ async function findMoveFaults(
   return findClientFaults(ctx, organization.organizationId, wanted);
 }
 
-function changedText(project: ProjectRow, changes: ProjectChanges) {
-  return {
-    name: changes.name ?? project.name,
-    description: changes.description === undefined ? project.description : changes.description || null,
-    status: changes.status ?? project.status,
-    metadata: applyMetadata(project.metadata, changes.metadata),
-  };
-}
-
 const termsAfter = (project: ProjectRow, changes: ProjectChanges) => ({
   clientId: changes.client_id === undefined ? project.clientId : changes.client_id,
   billable: changes.billable ?? project.billable,
 });
-
-const stateOf = ({ name, description, status, billable, clientId, metadata }: Omit<ProjectRow, 'id' | Stamps>) => ({
-  name,
-  description,
-  status,
-  billable,
-  client_id: clientId,
-  metadata,
-});
-type Stamps = 'createdAt' | 'updatedAt' | 'readerRole';
 
 /** A change of client or billable default holds from the organization's present local day on. */
 async function changeTerms(ctx: Context, organization: Membership, project: ProjectRow, changes: ProjectChanges) {
@@ -79,12 +60,13 @@ export async function updateProject(
   await requirePayRight(ctx, organization, visibilityOf(organization, project.readerRole), changes);
   await requireBudgetRight(ctx, organization, { projectId }, changes.budget);
   const faults = await findMoveFaults(ctx, organization, project, changes.client_id);
-  await assignMembers(ctx, organizationId, readAssignments(projectId, changes.members ?? []), faults);
+  await assignMembers(ctx, organizationId, readRoles(projectId, changes.members ?? []), faults);
   if (Object.keys(changes).length === 0) return;
-  const text = changedText(project, changes);
-  const [before, after] = [stateOf(project), stateOf({ ...text, ...termsAfter(project, changes) })];
+  const fields = changedFields(project, changes);
+  const before = stateOf(changedFields(project, {}), project);
+  const after = stateOf(fields, termsAfter(project, changes));
   await concurrently(
-    rewriteProject(ctx.db, { organizationId, id: projectId }, text, ctx.now),
+    rewriteProject(ctx.db, { organizationId, id: projectId }, fields, ctx.now),
     recordChanges(ctx, organizationId, [{ subject: 'project', subjectId: projectId, before, after }]),
   );
   await changeTerms(ctx, organization, project, changes);

@@ -9,7 +9,7 @@ import { loadUsers } from '../members/facts.ts';
 import { loadProjects, locateProject, projectRoleOf } from '../projects/facts.ts';
 import { loadTasks } from './facts.ts';
 import { presentTask } from './present.ts';
-import { createTask, deleteTask, holdTask, updateTask } from './save.ts';
+import { createTask, deleteTask, lockedTask, updateTask } from './save.ts';
 import { locateTask, selectTasks } from './store.ts';
 
 interface TaskParams {
@@ -42,7 +42,7 @@ const written = {
     await requireWriter(ctx, input, task.project_id);
   },
   async current(ctx: Context, input: Party & { params: TaskParams }) {
-    return { task: presentTask(await holdTask(ctx, input.organization, input.params.task_id)) };
+    return { task: presentTask(await lockedTask(ctx, input.organization, input.params.task_id)) };
   },
 };
 

@@ -5,13 +5,8 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { presentTask } from './present.ts';
-import { blankText, changedText, type NewTask, statedAssignees, type TaskChanges } from './rules.ts';
+import { blankTask, changedFields, type NewTask, requestedAssignees, type TaskChanges } from './rules.ts';
 import * as store from './store.ts';
-
-interface Place {
-  organizationId: number;
-  projectId: number;
-}
 
 async function findTask(ctx: Context, organizationId: number, taskId: number): Promise<store.TaskRow> {
   const [task] = await store.selectTasks(ctx.db, organizationId, { startId: taskId, limit: 1, ids: [taskId] });
@@ -19,8 +14,8 @@ async function findTask(ctx: Context, organizationId: number, taskId: number): P
   return task;
 }
 
-/** Holds a task and what decides who may have it, and answers it as it is then. */
-export async function holdTask(ctx: Context, organization: Membership, taskId: number): Promise<store.TaskRow> {
+/** Locks a task and what decides who may have it, and answers it as it is then. */
+export async function lockedTask(ctx: Context, organization: Membership, taskId: number): Promise<store.TaskRow> {
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   await store.lockTask(ctx.db, organizationId, taskId);
@@ -28,14 +23,14 @@ export async function holdTask(ctx: Context, organization: Membership, taskId: n
 }
 
 /** The members a request assigns a task to; those who have it already may keep it. */
-async function readAssignees(ctx: Context, place: Place, changes: TaskChanges, held: readonly number[]) {
+async function readAssignees(ctx: Context, project: store.ProjectKey, changes: TaskChanges, held: readonly number[]) {
   if (changes.assignee_id !== undefined && changes.assignee_ids) {
     throw problem('invalid_params', 'assignee_id: must not be given beside assignee_ids');
   }
-  const wanted = statedAssignees(changes);
+  const wanted = requestedAssignees(changes);
   const added = wanted?.filter((id) => !held.includes(id)) ?? [];
   if (added.length === 0) return wanted;
-  const assignable = new Set(await store.selectAssignable(ctx.db, place, added));
+  const assignable = new Set(await store.selectAssignable(ctx.db, project, added));
   const attribute = changes.assignee_ids ? 'assignee_ids' : 'assignee_id';
   const faults = added
     .filter((id) => !assignable.has(id))
@@ -44,7 +39,7 @@ async function readAssignees(ctx: Context, place: Place, changes: TaskChanges, h
   return wanted;
 }
 
-async function keepTrace(
+async function recordInAudit(
   ctx: Context,
   organizationId: number,
   change: { action: string; before: store.TaskRow | null; after: store.TaskRow },
@@ -70,14 +65,14 @@ export async function createTask(
   request: NewTask,
 ): Promise<store.TaskRow> {
   const { organizationId } = organization;
-  const place = { organizationId, projectId };
+  const project = { organizationId, projectId };
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
-  const assignees = await readAssignees(ctx, place, request, []);
-  const text = changedText(blankText, request, formatMicros(ctx.now));
-  const taskId = await store.insertTask(ctx.db, place, text, ctx.now);
+  const assignees = await readAssignees(ctx, project, request, []);
+  const saved = changedFields(blankTask, request, formatMicros(ctx.now));
+  const taskId = await store.insertTask(ctx.db, project, saved, ctx.now);
   if (assignees) await store.rewriteAssignees(ctx.db, organizationId, taskId, assignees);
   const after = await findTask(ctx, organizationId, taskId);
-  await keepTrace(ctx, organizationId, { action: 'created', before: null, after });
+  await recordInAudit(ctx, organizationId, { action: 'created', before: null, after });
   return after;
 }
 
@@ -89,29 +84,29 @@ export async function updateTask(
   changes: TaskChanges,
 ): Promise<store.TaskRow> {
   const { organizationId } = organization;
-  const before = await holdTask(ctx, organization, task.id);
+  const before = await lockedTask(ctx, organization, task.id);
   if (before.lockVersion !== task.lockVersion) {
     throw problem('lock_version', `lock_version: is ${before.lockVersion} now`);
   }
   if (before.status === 'deleted') throw problem('record_invalid', 'status: a deleted task cannot be changed');
-  const place = { organizationId, projectId: before.projectId };
-  const stated = await readAssignees(ctx, place, changes, before.assigneeIds);
-  const text = changedText(before, changes, formatMicros(ctx.now));
-  const assigneeIds = stated ?? before.assigneeIds;
-  if (isDeepStrictEqual({ ...before, ...text, assigneeIds }, before)) return before;
-  await store.rewriteTask(ctx.db, { organizationId, id: task.id }, text, ctx.now);
-  if (stated) await store.rewriteAssignees(ctx.db, organizationId, task.id, stated);
+  const project = { organizationId, projectId: before.projectId };
+  const requested = await readAssignees(ctx, project, changes, before.assigneeIds);
+  const saved = changedFields(before, changes, formatMicros(ctx.now));
+  const assigneeIds = requested ?? before.assigneeIds;
+  if (isDeepStrictEqual({ ...before, ...saved, assigneeIds }, before)) return before;
+  await store.rewriteTask(ctx.db, { organizationId, id: task.id }, saved, ctx.now);
+  if (requested) await store.rewriteAssignees(ctx.db, organizationId, task.id, requested);
   const after = await findTask(ctx, organizationId, task.id);
-  await keepTrace(ctx, organizationId, { action: 'updated', before, after });
+  await recordInAudit(ctx, organizationId, { action: 'updated', before, after });
   return after;
 }
 
 /** Deletes a task: it is kept for the time that names it. One that is deleted already stays as it is. */
 export async function deleteTask(ctx: Context, organization: Membership, taskId: number): Promise<void> {
   const { organizationId } = organization;
-  const before = await holdTask(ctx, organization, taskId);
+  const before = await lockedTask(ctx, organization, taskId);
   if (before.status === 'deleted') return;
   await store.rewriteTask(ctx.db, { organizationId, id: taskId }, { ...before, status: 'deleted' }, ctx.now);
   const after = await findTask(ctx, organizationId, taskId);
-  await keepTrace(ctx, organizationId, { action: 'deleted', before, after });
+  await recordInAudit(ctx, organizationId, { action: 'deleted', before, after });
 }

@@ -1,6 +1,7 @@
 import type { TaskState } from '../../contract/tasks.ts';
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
+import { column, type FieldsOf, jsonColumn, RecordColumns } from '../../db/record-columns.ts';
 import { among, sql, sqlWhen } from '../../db/sql.ts';
 
 /** The organization of a task, when the actor belongs to it and may see the task's project. */
@@ -18,24 +19,30 @@ export async function locateTask(db: Executor, taskId: number, actor: Actor): Pr
 }
 
 /** What a task says of itself. */
-export interface TaskText {
-  status: TaskState;
-  summary: string;
-  details: string | null;
-  remoteId: string | null;
-  remoteAlternateId: string | null;
-  metadata: Record<string, string>;
-  dueAt: string | null;
-  completedAt: string | null;
-}
+const fields = new RecordColumns({
+  status: column<TaskState>(),
+  summary: column<string>(),
+  details: column<string | null>(),
+  remoteId: column<string | null>(),
+  remoteAlternateId: column<string | null>(),
+  metadata: jsonColumn<Record<string, string>>(),
+  dueAt: column<string | null>(),
+  completedAt: column<string | null>(),
+});
+export type TaskFields = FieldsOf<typeof fields>;
 
-export interface TaskRow extends TaskText {
+export interface TaskRow extends TaskFields {
   id: number;
   projectId: number;
   assigneeIds: number[];
   lockVersion: number;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface ProjectKey {
+  organizationId: number;
+  projectId: number;
 }
 
 export interface TaskFilter {
@@ -53,9 +60,8 @@ export interface TaskFilter {
 export function selectTasks(db: Executor, organizationId: number, filter: TaskFilter): Promise<TaskRow[]> {
   const { ids, states, projectIds, assigneeIds, memberId } = filter;
   return db.many(sql`
-    select t.id, t.project_id as "projectId", t.status, t.summary, t.details, t.remote_id as "remoteId",
-      t.remote_alternate_id as "remoteAlternateId", t.metadata, t.lock_version as "lockVersion", t.due_at as "dueAt",
-      t.completed_at as "completedAt", t.created_at as "createdAt", t.updated_at as "updatedAt",
+    select t.id, t.project_id as "projectId", ${fields.selected('t')}, t.lock_version as "lockVersion",
+      t.created_at as "createdAt", t.updated_at as "updatedAt",
       array(select a.user_id from task_assignees a
         join members m on m.organization_id = a.organization_id and m.user_id = a.user_id and m.removed_at is null
         where a.organization_id = ${organizationId} and a.task_id = t.id order by a.user_id) as "assigneeIds"
@@ -78,7 +84,7 @@ export function selectTasks(db: Executor, organizationId: number, filter: TaskFi
     order by t.id limit ${filter.limit}`);
 }
 
-/** Holds a task until the end of the transaction. */
+/** Locks a task until the end of the transaction. */
 export async function lockTask(db: Executor, organizationId: number, taskId: number): Promise<void> {
   await db.run(sql`
     select 1 from tasks where organization_id = ${organizationId} and id = ${taskId} for no key update`);
@@ -97,31 +103,25 @@ export function selectProjectsOf(
 
 export async function insertTask(
   db: Executor,
-  place: { organizationId: number; projectId: number },
-  text: TaskText,
+  { organizationId, projectId }: ProjectKey,
+  task: TaskFields,
   now: Temporal.Instant,
 ): Promise<number> {
   const row = await db.one<{ id: number }>(sql`
-    insert into tasks (organization_id, project_id, status, summary, details, remote_id, remote_alternate_id, metadata,
-      due_at, completed_at, created_at, updated_at)
-    values (${place.organizationId}, ${place.projectId}, ${text.status}, ${text.summary}, ${text.details},
-      ${text.remoteId}, ${text.remoteAlternateId}, ${JSON.stringify(text.metadata)}, ${text.dueAt}::timestamptz,
-      ${text.completedAt}::timestamptz, ${now}, ${now}) returning id`);
+    insert into tasks (organization_id, project_id, ${fields.names}, created_at, updated_at)
+    values (${organizationId}, ${projectId}, ${fields.values(task)}, ${now}, ${now}) returning id`);
   return row.id;
 }
 
 export async function rewriteTask(
   db: Executor,
-  task: { organizationId: number; id: number },
-  text: TaskText,
+  { organizationId, id }: { organizationId: number; id: number },
+  task: TaskFields,
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update tasks set status = ${text.status}, summary = ${text.summary}, details = ${text.details},
-      remote_id = ${text.remoteId}, remote_alternate_id = ${text.remoteAlternateId},
-      metadata = ${JSON.stringify(text.metadata)}, due_at = ${text.dueAt}::timestamptz,
-      completed_at = ${text.completedAt}::timestamptz, lock_version = lock_version + 1, updated_at = ${now}
-    where organization_id = ${task.organizationId} and id = ${task.id}`);
+    update tasks set ${fields.assigned(task)}, lock_version = lock_version + 1, updated_at = ${now}
+    where organization_id = ${organizationId} and id = ${id}`);
 }
 
 /** Makes exactly these members those a task is assigned to. */
@@ -156,14 +156,14 @@ export async function copyAssignments(
 /** Those of the users who can have tasks of a project: present members who are on it or lead the organization. */
 export async function selectAssignable(
   db: Executor,
-  place: { organizationId: number; projectId: number },
+  project: ProjectKey,
   userIds: readonly number[],
 ): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
     select m.user_id as "userId" from members m
-    where m.organization_id = ${place.organizationId} and m.user_id = any(${userIds}::int[]) and m.removed_at is null
+    where m.organization_id = ${project.organizationId} and m.user_id = any(${userIds}::int[]) and m.removed_at is null
       and (m.role <> 'user' or exists (select 1 from project_members p
-        where p.organization_id = ${place.organizationId} and p.project_id = ${place.projectId}
+        where p.organization_id = ${project.organizationId} and p.project_id = ${project.projectId}
           and p.user_id = m.user_id))`);
   return rows.map((row) => row.userId);
 }

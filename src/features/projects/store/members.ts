@@ -18,7 +18,7 @@ export interface ProjectMemberRow {
   lastRecordedAt: string | null;
 }
 
-export interface MemberFilter extends PersonSearch {
+export interface ProjectMemberFilter extends PersonSearch {
   startId: number;
   limit: number;
   userIds?: readonly number[] | undefined;
@@ -51,7 +51,7 @@ const former = ({ organizationId, projectId }: ProjectKey): SqlFragment => sql`
 export function selectProjectMembers(
   db: Executor,
   project: ProjectKey,
-  filter: MemberFilter,
+  filter: ProjectMemberFilter,
 ): Promise<ProjectMemberRow[]> {
   const { organizationId } = project;
   const { userIds, roles } = filter;

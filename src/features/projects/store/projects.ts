@@ -1,6 +1,7 @@
 import type { Actor } from '../../../context.ts';
 import type { ProjectRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
+import { column, type FieldsOf, jsonColumn, RecordColumns } from '../../../db/record-columns.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
 
 /** The organization of a project, when the actor belongs to it and may see the project. */
@@ -18,14 +19,18 @@ export async function locateProject(db: Executor, projectId: number, actor: Acto
   return row?.organizationId;
 }
 
-export interface ProjectRow {
+const fields = new RecordColumns({
+  name: column<string>(),
+  description: column<string | null>(),
+  status: column<'active' | 'archived'>(),
+  metadata: jsonColumn<Record<string, string>>(),
+});
+export type ProjectFields = FieldsOf<typeof fields>;
+
+export interface ProjectRow extends ProjectFields {
   id: number;
-  name: string;
-  description: string | null;
-  status: 'active' | 'archived';
   billable: boolean;
   clientId: number | null;
-  metadata: Record<string, string>;
   createdAt: string;
   updatedAt: string;
   /** What the reader is in the project; null = not on it. */
@@ -53,8 +58,8 @@ export function selectProjects(db: Executor, reader: Reader, filter: ProjectFilt
   const { organizationId, userId, today } = reader;
   const { status, ids } = filter;
   return db.many(sql`
-    select p.id, p.name, p.description, p.status, t.billable, t.client_id as "clientId", p.metadata,
-      p.created_at as "createdAt", p.updated_at as "updatedAt", m.role as "readerRole"
+    select p.id, ${fields.selected('p')}, t.billable, t.client_id as "clientId", p.created_at as "createdAt",
+      p.updated_at as "updatedAt", m.role as "readerRole"
     from projects p
     cross join lateral (select client_id, billable from project_terms
       where organization_id = ${organizationId} and project_id = p.id and superseded_at is null
@@ -69,31 +74,27 @@ export function selectProjects(db: Executor, reader: Reader, filter: ProjectFilt
     order by p.id limit ${filter.limit}`);
 }
 
-export interface ProjectText {
-  name: string;
-  description: string | null;
-  status: string;
-  metadata: Record<string, string>;
-}
-
-export async function insertProject(db: Executor, organizationId: number, text: ProjectText, now: Temporal.Instant) {
+export async function insertProject(
+  db: Executor,
+  organizationId: number,
+  project: ProjectFields,
+  now: Temporal.Instant,
+): Promise<number> {
   const row = await db.one<{ id: number }>(sql`
-    insert into projects (organization_id, name, description, status, metadata, created_at, updated_at)
-    values (${organizationId}, ${text.name}, ${text.description}, ${text.status}, ${JSON.stringify(text.metadata)},
-      ${now}, ${now}) returning id`);
+    insert into projects (organization_id, ${fields.names}, created_at, updated_at)
+    values (${organizationId}, ${fields.values(project)}, ${now}, ${now}) returning id`);
   return row.id;
 }
 
 export async function rewriteProject(
   db: Executor,
-  project: { organizationId: number; id: number },
-  text: ProjectText,
+  { organizationId, id }: { organizationId: number; id: number },
+  project: ProjectFields,
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update projects set name = ${text.name}, description = ${text.description}, status = ${text.status},
-      metadata = ${JSON.stringify(text.metadata)}, updated_at = ${now}
-    where organization_id = ${project.organizationId} and id = ${project.id}`);
+    update projects set ${fields.assigned(project)}, updated_at = ${now}
+    where organization_id = ${organizationId} and id = ${id}`);
 }
 
 export async function touchProjects(
