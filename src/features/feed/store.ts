@@ -15,7 +15,7 @@ export interface FeedEntry {
 const takeHead = (db: Executor, organizationId: number) =>
   db.run(sql`select from feed_heads where organization_id = ${organizationId} for update`);
 
-/** Holds the organization's feed until the end of the transaction, waiting for whoever holds it. */
+/** Locks the organization's feed until the end of the transaction. */
 export async function lockFeed(db: Executor, organizationId: number): Promise<void> {
   if ((await takeHead(db, organizationId)) > 0) return;
   await db.run(sql`
@@ -40,7 +40,7 @@ export async function insertEntries(
       ${column((entry) => entry.subjectId)}::int8[],
       ${column((entry) => entry.userId)}::int[],
       ${column((entry) => JSON.stringify(entry.payload))}::text[])
-      with ordinality as stated (kind, subject, subject_id, user_id, payload, place)
+      with ordinality as appended (kind, subject, subject_id, user_id, payload, place)
     order by place`);
 }
 
@@ -51,7 +51,7 @@ export interface FeedRow extends FeedEntry {
 
 export interface FeedPage {
   kinds: readonly FeedKind[] | undefined;
-  /** Whether automation_like_activity is shown; that such a record went is told in any case. */
+  /** Whether automation_like_activity is shown; that such a record is gone is shown in any case. */
   withAutomation: boolean;
   startId: number;
   limit: number;

@@ -6,7 +6,7 @@ import { type CalendarRow, type MembershipRow, selectCalendar } from './store.ts
 
 export { membershipColumns, type MembershipRow } from './store.ts';
 
-/** The calendar of its rows; the first one, which starts in the year 1, holds since ever. */
+/** The calendar of its rows; the first one, which starts in the year 1, is the oldest. */
 export function calendarOf(rows: readonly CalendarRow[]): OrgCalendar {
   return rows.map(([effectiveFrom, timeZone, weekStart], index): CalendarVersion => ({
     effectiveFrom: index === 0 ? null : Temporal.Instant.from(effectiveFrom),

@@ -19,24 +19,24 @@ export interface CalendarPlan {
 /**
  * What a statement of time zone or week start does to a calendar; null = nothing. It takes effect at the next week start
  * of the version in force, in place of a change that is still pending; the values in force call a pending change off.
- * What is not stated stays as it last was set. Source: docs/contract/overtime-policies.md.
- * Example: Monday weeks in UTC, week start 0 stated on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z on.
+ * What is not requested stays as it last was set. Source: docs/contract/overtime-policies.md.
+ * Example: Monday weeks in UTC, week start 0 requested on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z on.
  */
 export function planCalendar(
   calendar: OrgCalendar,
-  stated: Partial<CalendarRules>,
+  requested: Partial<CalendarRules>,
   now: Temporal.Instant,
 ): CalendarPlan | null {
   const [inForce, latest] = [rulesAt(calendar, now), latestRules(calendar)];
   const wanted = {
-    timeZone: stated.timeZone === undefined ? latest.timeZone : zoneName(stated.timeZone),
-    weekStart: stated.weekStart ?? latest.weekStart,
+    timeZone: requested.timeZone === undefined ? latest.timeZone : zoneName(requested.timeZone),
+    weekStart: requested.weekStart ?? latest.weekStart,
   };
   if (isSameCalendar(wanted, latest)) return null;
   const effectiveAt = nextBoundary(inForce, 'weekly', now);
-  const kept = calendar.slice(0, calendar.indexOf(inForce) + 1);
+  const past = calendar.slice(0, calendar.indexOf(inForce) + 1);
   const pending = isSameCalendar(wanted, inForce) ? null : { ...wanted, effectiveFrom: effectiveAt };
-  return { calendar: pending ? [...kept, pending] : kept, effectiveAt, pending };
+  return { calendar: pending ? [...past, pending] : past, effectiveAt, pending };
 }
 
 /**

@@ -11,7 +11,7 @@ import { calendarOf } from './facts.ts';
 import { planCalendar } from './rules.ts';
 import * as store from './store.ts';
 
-/** The organization as it is, kept from changing until the end of the transaction. */
+/** The organization as it is, locked until the end of the transaction. */
 export async function lockOrganization(ctx: Context, organizationId: number): Promise<store.OrganizationRow> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [row] = await store.listOrganizations(ctx.db, [organizationId], organizationId, 1);
@@ -22,10 +22,10 @@ export async function lockOrganization(ctx: Context, organizationId: number): Pr
 async function changeCalendar(
   ctx: Context,
   row: store.OrganizationRow,
-  stated: Partial<CalendarRules>,
+  requested: Partial<CalendarRules>,
 ): Promise<OrgCalendar> {
   const present = calendarOf(row.calendar);
-  const plan = planCalendar(present, stated, ctx.now);
+  const plan = planCalendar(present, requested, ctx.now);
   if (!plan) return present;
   await store.deletePendingCalendars(ctx.db, row.id, ctx.now);
   if (plan.pending)
@@ -56,7 +56,7 @@ function changedFields(row: store.OrganizationRow, changes: OrganizationChanges)
   };
 }
 
-/** Changes what is stated and differs; a change that changes nothing leaves no trace. */
+/** Changes what is requested and differs; a change that changes nothing leaves no trace. */
 export async function updateOrganization(ctx: Context, organizationId: number, changes: OrganizationChanges) {
   const row = await lockOrganization(ctx, organizationId);
   const present = calendarOf(row.calendar);

@@ -119,8 +119,8 @@ export async function giveProjectsToClient(
   const { organizationId, calendar } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const today = localDate(calendar, ctx.now);
-  const held = await selectProjectsOfClient(ctx.db, organizationId, clientId, today);
-  const terms = await selectTerms(ctx.db, organizationId, [...new Set([...held, ...projectIds])], today);
+  const present = await selectProjectsOfClient(ctx.db, organizationId, clientId, today);
+  const terms = await selectTerms(ctx.db, organizationId, [...new Set([...present, ...projectIds])], today);
   const known = new Map(terms.map((entry) => [entry.projectId, entry]));
   const unknown = projectIds.filter((id) => !known.has(id));
   if (unknown.length > 0) {

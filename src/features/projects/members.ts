@@ -22,12 +22,12 @@ export interface ProjectMemberPage extends Page {
 }
 
 /** Those who do not edit a project see of its members themselves. */
-function shownUserIds(edits: boolean, userId: number, asked: readonly number[] | undefined) {
-  if (edits) return asked;
-  return asked === undefined || asked.includes(userId) ? [userId] : [];
+function shownUserIds(edits: boolean, userId: number, requested: readonly number[] | undefined) {
+  if (edits) return requested;
+  return requested === undefined || requested.includes(userId) ? [userId] : [];
 }
 
-/** A page of the members of a project, as the acting user may see them, and what was asked for beside them. */
+/** A page of the members of a project, as the acting user may see them, and what was requested beside them. */
 export async function listMembers(
   ctx: Context,
   organization: Membership,

@@ -27,9 +27,9 @@ const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate
 
 function ratesOf(
   owner: { projectId: number; userId: number | null },
-  stated: { pay_rate?: number | null; bill_rate?: number | null },
+  requested: { pay_rate?: number | null; bill_rate?: number | null },
 ): RateStatement[] {
-  const { pay_rate: pay, bill_rate: bill } = stated;
+  const { pay_rate: pay, bill_rate: bill } = requested;
   return [
     ...(pay === undefined ? [] : [{ ...owner, kind: 'pay' as const, amount: amountOf(pay) }]),
     ...(bill === undefined ? [] : [{ ...owner, kind: 'bill' as const, amount: amountOf(bill) }]),
@@ -38,14 +38,14 @@ function ratesOf(
 
 /** The rates that a request states for a project and its members; those of removed members count for nothing. */
 export function readRates(projectId: number, changes: Pick<ProjectChanges, 'pay_rate' | 'bill_rate' | 'members'>) {
-  const kept = (changes.members ?? []).filter((entry) => entry.role !== 'remove');
+  const present = (changes.members ?? []).filter((entry) => entry.role !== 'remove');
   return [
     ...ratesOf({ projectId, userId: null }, changes),
-    ...kept.flatMap((entry) => ratesOf({ projectId, userId: entry.user_id }, entry)),
+    ...present.flatMap((entry) => ratesOf({ projectId, userId: entry.user_id }, entry)),
   ];
 }
 
-/** Pay is stated by owners and managers, seen or not, and the pay of owners only by owners. */
+/** Pay is set by owners and managers, visible or not, and the pay of owners only by owners. */
 export async function requirePayRight(
   ctx: Context,
   organization: Membership,

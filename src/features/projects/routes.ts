@@ -45,7 +45,7 @@ async function requireEditor(
   if (!visibilityOf(input.organization, role).edits) throw problem('forbidden');
 }
 
-/** How an operation that changes a project finds it, who may, and how it is held. */
+/** How an operation that changes a project finds it, who may, and how it is locked. */
 const written = {
   locate,
   authorize: (ctx: Context, input: { params: ProjectParams; organization: Membership; actor: Actor }) =>

@@ -50,8 +50,8 @@ function findFaults(requests: readonly RequestedRole[], facts: ProjectRoleFacts)
 
 /**
  * What a list of requests changes, or all that is wrong with it. A request that asks for what is so already
- * changes nothing. Source: companions, update_members. Example: a user of the project asked to be its manager ->
- * settings and changed name the member; asked to be a user -> nothing.
+ * changes nothing. Source: companions, update_members. Example: a user of the project requested as its manager ->
+ * settings and changed name the member; requested as a user -> nothing.
  */
 export function planProjectRoles(requests: readonly RequestedRole[], facts: ProjectRoleFacts): ProjectRolePlan {
   const plan: ProjectRolePlan = { faults: findFaults(requests, facts), removals: [], settings: [], changed: [] };

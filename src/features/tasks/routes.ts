@@ -48,7 +48,7 @@ const written = {
 
 type ListQuery = Query<typeof contract.listTasks>;
 
-/** There are no global to-dos: a filter that asks for them leaves nothing. */
+/** There are no global to-dos: a filter for them leaves nothing. */
 const asksForGlobal = (query: ListQuery) => query.only_global_todos === true || query.global_todo_ids !== undefined;
 
 async function listTasks(ctx: Context, { organization, actor }: Party, query: ListQuery) {

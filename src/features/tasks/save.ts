@@ -23,12 +23,17 @@ export async function lockedTask(ctx: Context, organization: Membership, taskId:
 }
 
 /** The members a request assigns a task to; those who have it already may keep it. */
-async function readAssignees(ctx: Context, project: store.ProjectKey, changes: TaskChanges, held: readonly number[]) {
+async function readAssignees(
+  ctx: Context,
+  project: store.ProjectKey,
+  changes: TaskChanges,
+  present: readonly number[],
+) {
   if (changes.assignee_id !== undefined && changes.assignee_ids) {
     throw problem('invalid_params', 'assignee_id: must not be given beside assignee_ids');
   }
   const wanted = requestedAssignees(changes);
-  const added = wanted?.filter((id) => !held.includes(id)) ?? [];
+  const added = wanted?.filter((id) => !present.includes(id)) ?? [];
   if (added.length === 0) return wanted;
   const assignable = new Set(await store.selectAssignable(ctx.db, project, added));
   const attribute = changes.assignee_ids ? 'assignee_ids' : 'assignee_id';
@@ -101,7 +106,7 @@ export async function updateTask(
   return after;
 }
 
-/** Deletes a task: it is kept for the time that names it. One that is deleted already stays as it is. */
+/** Deletes a task: it stays for the time that names it. One that is deleted already stays as it is. */
 export async function deleteTask(ctx: Context, organization: Membership, taskId: number): Promise<void> {
   const { organizationId } = organization;
   const before = await lockedTask(ctx, organization, taskId);

@@ -41,7 +41,7 @@ export async function selectProjectsOfClient(
   return rows.map((row) => row.projectId);
 }
 
-/** States terms from a local day on; those stated for that day before are superseded. */
+/** Sets terms from a local day on; those set for that day before are superseded. */
 export async function writeTerms(
   db: Executor,
   organizationId: number,
@@ -57,5 +57,5 @@ export async function writeTerms(
     insert into project_terms (organization_id, project_id, effective_on, client_id, billable, recorded_at)
     select ${organizationId}::int, project_id, ${at.effectiveOn}::date, client_id, billable, ${at.now}::timestamptz
     from unnest(${projectIds}::int[], ${terms.map((entry) => entry.clientId)}::int[],
-      ${terms.map((entry) => entry.billable)}::boolean[]) as stated (project_id, client_id, billable)`);
+      ${terms.map((entry) => entry.billable)}::boolean[]) as terms (project_id, client_id, billable)`);
 }
