@@ -3,7 +3,7 @@ import { cancelOnAbort, type Canceller } from './cancel.ts';
 import { copyIn } from './copy.ts';
 import { isConnectionError } from './errors.ts';
 import { beginFenced } from './fence.ts';
-import { ConnectionPool } from './pool.ts';
+import { ConnectionPool, gatherWrites } from './pool.ts';
 import { type Limits, type Service, sessionOptions } from './session.ts';
 import type { Sql } from './sql.ts';
 import { typeParsers } from './types.ts';
@@ -56,6 +56,11 @@ interface Queryable {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
   /** The connection of a transaction. */
   client?: pg.ClientBase;
+}
+
+function ask(client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  gatherWrites(client);
+  return client.query(config);
 }
 
 function executorOn(client: Queryable, signal?: AbortSignal): Executor {
@@ -154,7 +159,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   try {
     await beginFenced(client);
-    const result = await work(executorOn({ query: (config) => client.query(config), client }, signal));
+    const result = await work(executorOn({ query: (config) => ask(client, config), client }, signal));
     requireTime(signal);
     await commit(client);
     return result;
@@ -198,7 +203,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { connections } = pools;
   const session: Database['session'] = (work, signal) =>
     withClient(pools, signal, ({ client, letGo }) =>
-      work({ ...executorOn({ query: async (config) => (await client()).query(config) }, signal), letGo }),
+      work({ ...executorOn({ query: async (config) => ask(await client(), config) }, signal), letGo }),
     );
   return {
     ...executorOn({

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type pg from 'pg';
 import { concurrently } from './concurrently.ts';
+import { gatherWrites } from './pool.ts';
 
 /** Held shared by every write and exclusive by whoever changes the schema, until the end of their transactions. */
 export const fenceLock = 7_413_010;
@@ -29,7 +30,8 @@ const look = { name: 'fairhour_fence_look', text: 'select max(version) as versio
  * wait for it, and whoever waited for a migration sees what it made. One round trip, as a bare `begin` costs, which is
  * awaited: what goes out behind a `begin` that fails would be committed by itself.
  */
-export async function beginFenced(client: pg.ClientBase): Promise<void> {
+export async function beginFenced(client: pg.PoolClient): Promise<void> {
+  gatherWrites(client);
   const [, , { rows }] = await concurrently(
     client.query('begin'),
     client.query(lock),

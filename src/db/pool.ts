@@ -13,6 +13,24 @@ class Connection extends pg.Client {
   }
 }
 
+/** Connections that write once this turn of the event loop is over. */
+const gathering = new WeakSet<pg.PoolClient>();
+
+/**
+ * What is sent on the connection in this turn goes out as one write: to hand something to the network costs more than to
+ * make a statement, and what was sent in pieces wakes the database as often.
+ */
+export function gatherWrites(client: pg.PoolClient): void {
+  if (gathering.has(client)) return;
+  const { stream } = client.connection;
+  gathering.add(client);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(client);
+    stream.uncork();
+  });
+}
+
 export interface PoolOptions extends pg.PoolConfig {
   /** Told of connections that are lost while they lie idle. */
   onError(error: Error): void;

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { listUnusualActivities } from '../../contract/unusual-activities.ts';
+import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
@@ -9,12 +10,16 @@ import { findActivities } from './list/find.ts';
 import { presentActivities } from './present.ts';
 import { flagReviewRoutes } from './reviews/routes.ts';
 import { ruleSetRoutes } from './rule-sets/routes.ts';
+import { ownerOf } from './wire.ts';
 
 function instantOf(text: string): Temporal.Instant {
   const instant = parseDateTime(text);
   if (!instant) throw new RangeError(`validation let ${text} pass as a date-time`);
   return instant;
 }
+
+const usersOf = (ctx: Context, organizationId: number, texts: readonly string[]) =>
+  loadUsers(ctx.db, organizationId, [...new Set(texts.map((text) => ownerOf(text).user_id))]);
 
 const list = (webUrl: string): Route =>
   route(listUnusualActivities, {
@@ -29,11 +34,10 @@ const list = (webUrl: string): Route =>
         withAutomation: features.has('automated_activity_detection'),
       };
       const fetched = await findActivities(ctx.db, organizationId, filter, { startId, limit: limit + 1 });
-      const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
-      const userIds = [...new Set(rows.map((row) => row.userId))];
+      const { rows, pagination } = cutPage(fetched, limit, (text) => ownerOf(text).id);
       return {
         unusual_activities: presentActivities(rows, organizationId, webUrl),
-        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
+        ...(query.include?.includes('users') ? { users: await usersOf(ctx, organizationId, rows) } : {}),
         ...(pagination ? { pagination } : {}),
       };
     },

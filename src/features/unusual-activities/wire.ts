@@ -39,6 +39,15 @@ export function wireOf(record: UnusualActivityRecord, filing: Filing): Omit<Wire
 
 export const readWire = (text: string): Wire => JSON.parse(text) as Wire;
 
+/** How each text begins, which a check of the table holds. */
+const beginning = /^\{"id":(\d+),"user_id":(\d+),/;
+
+/** Whose record a text is, without reading all of it. */
+export function ownerOf(text: string): Pick<Wire, 'id' | 'user_id'> {
+  const [, id, userId] = beginning.exec(text) ?? [];
+  return { id: Number(id), user_id: Number(userId) };
+}
+
 /**
  * The address stands before the date. Before it there are but numbers and the type: the first that looks like it is
  * it.

@@ -1,5 +1,4 @@
 import type { Executor } from '../../../db/database.ts';
-import type { ActivityRow } from '../store.ts';
 import { type ActivityFilter, searchActivities, selectNear, type Wanted } from './store.ts';
 
 /** Of so many days the first flag is found at once. */
@@ -8,25 +7,25 @@ const fewDays = 40;
 const isShort = ({ since, until }: ActivityFilter) => since.until(until).total('hours') <= fewDays * 24;
 
 /**
- * Flags that start in the range, ascending by id. Ids follow the days more or less, for days are analysed as they pass;
- * those analysed again have later ones. So a page is looked for among the flags that follow, then among those that
- * follow the first of the range, then member by member or day by day: each costs the same however many flags there are.
+ * The texts of flags that start in the range, ascending by id. Ids follow the days more or less, for days are analysed as
+ * they pass; those analysed again have later ones. So a page is looked for among the flags that follow, then among those
+ * that follow the first of the range, then member by member or day by day: each costs the same however many flags there
+ * are.
  */
 export async function findActivities(
   db: Executor,
   organizationId: number,
   filter: ActivityFilter,
   wanted: Wanted,
-): Promise<ActivityRow[]> {
-  const found: ActivityRow[] = [];
+): Promise<string[]> {
+  const found: string[] = [];
   let { startId } = wanted;
   for (const fromFirst of startId === 0 && isShort(filter) ? [true] : [false, true]) {
     const limit = wanted.limit - found.length;
     const near = await selectNear(db, organizationId, filter, { startId, limit, fromFirst });
-    found.push(...near.filter(({ fits }) => fits));
-    const last = near.find(({ isLast }) => isLast);
-    if (found.length === wanted.limit || last === undefined) return found;
-    startId = last.id + 1;
+    found.push(...near.texts);
+    if (found.length === wanted.limit || near.lastId === null) return found;
+    startId = near.lastId + 1;
   }
   const limit = wanted.limit - found.length;
   return [...found, ...(await searchActivities(db, organizationId, filter, { startId, limit }))];

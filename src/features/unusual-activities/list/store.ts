@@ -2,11 +2,9 @@ import {
   type ConfidenceLevel,
   confidenceLevels,
   type UnusualActivityType,
-  unusualActivityTypes,
 } from '../../../contract/unusual-activities.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
-import type { ActivityRow } from '../store.ts';
 
 export interface ActivityFilter {
   /** Half-open, on the start of the activity. */
@@ -56,10 +54,19 @@ function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFr
     interval '1 day') as day (day)`;
 }
 
-export interface NearRow extends ActivityRow {
-  fits: boolean;
-  /** The last that was looked at: there may be more behind it. */
-  isLast: boolean;
+/**
+ * The texts of a page come in one value, since what a row costs on its way is more than what it holds. A line feed is
+ * never part of JSON text but between its tokens, and the texts have none there.
+ */
+const pageOf = (when: SqlFragment) => sql`string_agg(wire, chr(10) order by id) ${when}`;
+
+const textsOf = (page: string | null): string[] => page?.split('\n') ?? [];
+
+export interface NearPage {
+  /** The texts of the flags that fit. */
+  texts: string[];
+  /** The last that was looked at: there may be more behind it. Null where the page was full before, or there are no more. */
+  lastId: number | null;
 }
 
 /**
@@ -67,12 +74,12 @@ export interface NearRow extends ActivityRow {
  * they do when the ids follow one another as the days do, a page is read like a page of any list. With `fromFirst` the
  * thousand begin with the first flag of the range.
  */
-export function selectNear(
+export async function selectNear(
   db: Executor,
   organizationId: number,
   filter: ActivityFilter,
   { startId, limit, fromFirst }: Wanted & { fromFirst: boolean },
-): Promise<NearRow[]> {
+): Promise<NearPage> {
   const { userIds } = filter;
   const firstOfRange = () => sql`(
     select min(first.id) from ${daysOf(organizationId, filter)} cross join lateral (
@@ -80,64 +87,67 @@ export function selectNear(
       where organization_id = ${organizationId} and (starts_at at time zone 'UTC')::date = day.day::date
         and id >= ${startId} and ${startsWithinDay(filter)}
       order by id limit 1) first)`;
-  return db.many(sql`
-    select id, user_id as "userId", wire, fits, place = 1000 as "isLast"
+  const { page, lastId } = await db.one<{ page: string | null; lastId: number | null }>(sql`
+    select ${pageOf(sql`filter (where fits)`)} as page, max(id) filter (where place = 1000) as "lastId"
     from (
-      select id, user_id, wire, row_number() over (order by id) as place, ${startsWithin(filter)} ${ofKind(filter)}
-        ${withoutHidden(filter)} ${sqlWhen(
-          userIds !== undefined,
-          () => sql`and user_id in (${presentOf(organizationId, userIds ?? [])})`,
-        )} as fits
+      select id, wire, fits, place
       from (
-        select id, user_id, type, confidence_level, starts_at, wire from unusual_activities
-        where organization_id = ${organizationId} and id >= ${fromFirst ? firstOfRange() : sql`${startId}`}
-        order by id limit 1000) following) seen
-    where fits or place = 1000
-    order by id limit ${limit}`);
+        select id, wire, row_number() over (order by id) as place, ${startsWithin(filter)} ${ofKind(filter)}
+          ${withoutHidden(filter)} ${sqlWhen(
+            userIds !== undefined,
+            () => sql`and user_id in (${presentOf(organizationId, userIds ?? [])})`,
+          )} as fits
+        from (
+          select id, user_id, type, confidence_level, starts_at, wire from unusual_activities
+          where organization_id = ${organizationId} and id >= ${fromFirst ? firstOfRange() : sql`${startId}`}
+          order by id limit 1000) following) seen
+      where fits or place = 1000
+      order by id limit ${limit}) found`);
+  return { texts: textsOf(page), lastId };
 }
 
-/** The ids that fit: the first of each member, or of each day, or of each day and kind, from an index that has them in order. */
-function searchOf(organizationId: number, filter: ActivityFilter, { startId, limit }: Wanted): SqlFragment {
+/** Of each day, the first that fit, from an index that has those of the day and kind in the order of their ids. */
+const ofEachDay = (
+  organizationId: number,
+  filter: ActivityFilter,
+  { startId, limit }: Wanted,
+  kind: SqlFragment,
+) => sql`
+  cross join lateral (
+    select id from unusual_activities
+    where organization_id = ${organizationId} ${kind} and (starts_at at time zone 'UTC')::date = day.day::date
+      and id >= ${startId} and ${startsWithinDay(filter)} ${withoutHidden(filter)}
+    order by id limit ${limit}) found`;
+
+/** The ids that fit: those of each member, or the first of each day, of each day and level, or of each day, type and level. */
+function searchOf(organizationId: number, filter: ActivityFilter, wanted: Wanted): SqlFragment {
   const { userIds, type, confidenceLevel } = filter;
   if (userIds !== undefined) {
     // The id is no condition of the index: by it, all flags that a member ever had would be looked at.
     return sql`(${presentOf(organizationId, userIds)}) member cross join lateral (
       select id from unusual_activities
       where organization_id = ${organizationId} and user_id = member.user_id and ${startsWithin(filter)}
-        and id + 0 >= ${startId} ${ofKind(filter)} ${withoutHidden(filter)}
+        and id + 0 >= ${wanted.startId} ${ofKind(filter)} ${withoutHidden(filter)}
       offset 0) found`;
   }
   const days = daysOf(organizationId, filter);
-  if (type === undefined && confidenceLevel === undefined) {
-    return sql`${days} cross join lateral (
-      select id from unusual_activities
-      where organization_id = ${organizationId} and (starts_at at time zone 'UTC')::date = day.day::date
-        and id >= ${startId} and ${startsWithinDay(filter)} ${withoutHidden(filter)}
-      order by id limit ${limit}) found`;
-  }
-  const types = (type === undefined ? unusualActivityTypes : [type]).filter(
-    (name) => filter.withAutomation || name !== 'automation_like_activity',
-  );
+  if (type === undefined) return sql`${days} ${ofEachDay(organizationId, filter, wanted, ofKind(filter))}`;
   const levels = confidenceLevel === undefined ? confidenceLevels : [confidenceLevel];
-  return sql`${days} cross join unnest(${types}::text[]) as kind (type) cross join unnest(${levels}::text[]) as level (level)
-    cross join lateral (
-      select id from unusual_activities
-      where organization_id = ${organizationId} and type = kind.type and confidence_level = level.level
-        and (starts_at at time zone 'UTC')::date = day.day::date and id >= ${startId}
-        and ${startsWithinDay(filter)}
-      order by id limit ${limit}) found`;
+  const kind = sql`and type = ${type} and confidence_level = level.level`;
+  return sql`${days} cross join unnest(${levels}::text[]) as level (level)
+    ${ofEachDay(organizationId, filter, wanted, kind)}`;
 }
 
-/** The flags that fit, ascending by id, wherever they lie. */
-export function searchActivities(
+/** The texts of the flags that fit, ascending by id, wherever they lie. */
+export async function searchActivities(
   db: Executor,
   organizationId: number,
   filter: ActivityFilter,
   wanted: Wanted,
-): Promise<ActivityRow[]> {
-  return db.many(sql`
-    select id, user_id as "userId", wire from unusual_activities
+): Promise<string[]> {
+  const { page } = await db.one<{ page: string | null }>(sql`
+    select ${pageOf(sql``)} as page from unusual_activities
     where organization_id = ${organizationId} and id = any(array(
-      select found.id from ${searchOf(organizationId, filter, wanted)} order by found.id limit ${wanted.limit}))
-    order by id`);
+      select found.id from ${searchOf(organizationId, filter, wanted)} order by found.id limit ${wanted.limit}))`);
+  return textsOf(page);
 }
