@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Company, withCompany } from '../company.ts';
 import { addCompanies } from '../seed/company.ts';
-import { captureStatements } from '../statements.ts';
+import { captureStatements, sentText, type Statement } from '../statements.ts';
 import { type Case, casesOf } from './cases.ts';
 import { Load, type Measure, medianOf } from './load.ts';
 import { openPlainSql, type PlainSql } from './plain-sql.ts';
 import { printCase, printHead, type Results } from './report.ts';
-import { hasPeers, howToInstall, peerNames, type Server, startBare, startOurs, startPeer } from './servers.ts';
+import * as servers from './servers.ts';
+import type { Server } from './servers.ts';
 
 const help = `Measures lists of the server beside the same statements run by pgbench, a bare HTTP server that sends the same
-bytes, and conventional servers on the same database (bench/peers), all in one run, in turns.
+bytes, and servers on the same database (bench/peers): a bare one that runs the same statements, which is as much as one
+process can reach, and conventional ones. All in one run, in turns.
 
 Usage: npx node bench/http/main.ts [options]
 
@@ -94,18 +96,32 @@ async function contend(name: string, address: string, headers: Headers, stack: D
   return { name, measure: (time) => load.measure(time) };
 }
 
-async function measureCase(company: Company, servers: readonly Server[], at: Case, token: string): Promise<void> {
+/** The least that a process in JavaScript can do with the same statements. */
+async function startStatements(company: Company, statements: readonly Statement[], stack: AsyncDisposableStack) {
+  const file = join(company.directory, 'statements.json');
+  const named = statements.map(({ text, values }, index) => ({
+    name: `s${index}`,
+    text,
+    values: values.map(sentText),
+  }));
+  await writeFile(file, JSON.stringify({ statements: named, answer: join(company.directory, 'answer.json') }));
+  return servers.startStatements(file, company, stack);
+}
+
+async function measureCase(company: Company, listed: readonly Server[], at: Case, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   await using stack = new AsyncDisposableStack();
   const loads = stack.use(new DisposableStack());
-  const [bytes] = await Promise.all(servers.map((server) => requireRecords(server, at, headers)));
+  const [bytes] = await Promise.all(listed.map((server) => requireRecords(server, at, headers)));
   const file = join(company.directory, 'answer.json');
   await writeFile(file, bytes ?? '');
-  const bare = await startBare(file, stack);
+  const bare = await servers.startBare(file, stack);
+  const statements = await statementsOf(company, at, headers);
+  const all = servers.hasPeers() ? [...listed, await startStatements(company, statements, stack)] : listed;
   const contenders: Contender[] = [];
-  for (const { name, address } of servers) contenders.push(await contend(name, `${address}${at.path}`, headers, loads));
+  for (const { name, address } of all) contenders.push(await contend(name, `${address}${at.path}`, headers, loads));
   contenders.push(await contend(bare.name, bare.address, {}, loads));
-  const plain: PlainSql = await openPlainSql(await statementsOf(company, at, headers), { ...company, width });
+  const plain: PlainSql = await openPlainSql(statements, { ...company, width });
   stack.defer(() => plain.close());
   contenders.push({ name: 'sql', measure: plain.measure });
   printCase(at, bytes?.length ?? 0, await inTurns(contenders), plain.with);
@@ -115,9 +131,9 @@ async function main(company: Company): Promise<void> {
   const [members, weeks, flags] = [Number(values.members), Number(values.weeks), Number(values.flags)];
   const filled = await addCompanies(company, { members, weeks, flags, slotsPerDay: 0 });
   await using stack = new AsyncDisposableStack();
-  const servers = [await startOurs(company, width, stack)];
-  if (hasPeers()) for (const name of peerNames) servers.push(await startPeer(name, company, stack));
-  else console.log(`${howToInstall}\n`);
+  const listed = [await servers.startOurs(company, width, stack)];
+  if (!servers.hasPeers()) console.log(`${servers.howToInstall}\n`);
+  else for (const name of servers.peerNames) listed.push(await servers.startPeer(name, company, stack));
   const days = await company.database.pool.query<{ count: number }>(
     'select count(*)::int as count from daily_time where organization_id = $1',
     [filled.tenant.organizationId],
@@ -128,7 +144,7 @@ async function main(company: Company): Promise<void> {
   printHead();
   const cases = casesOf({ ...filled, memberCount: members });
   for (const at of cases.filter(({ name }) => name.includes(values.only))) {
-    await measureCase(company, servers, at, filled.tenant.token);
+    await measureCase(company, listed, at, filled.tenant.token);
   }
 }
 

@@ -9,6 +9,8 @@ const columns = [
   'fairhour, requests/s',
   'median ms',
   'of the statements alone',
+  'bare Fastify + pg, of the statements alone',
+  'of bare Fastify + pg',
   'of a bare server',
   '× Fastify + Drizzle',
   '× Fastify + TypeORM',
@@ -25,6 +27,8 @@ export function printHead(): void {
 /** A row of the table; a note where the statements could not be run by pgbench. */
 export function printCase(at: Case, bytes: number, results: Results, plainWith: string): void {
   const ours = results.get('fairhour') ?? { perSecond: 0, medianMs: 0 };
+  const plain = results.get('sql');
+  const ceiling = results.get('statements');
   const timesThat = (name: string) => {
     const other = results.get(name);
     return other ? (ours.perSecond / other.perSecond).toFixed(2) : '';
@@ -36,6 +40,8 @@ export function printCase(at: Case, bytes: number, results: Results, plainWith: 
       rate.toFixed(rate < 100 ? 1 : 0),
       ours.medianMs.toFixed(1),
       `${timesThat('sql')}${plainWith === 'pgbench' ? '' : ` with ${plainWith}`}`,
+      plain && ceiling ? (ceiling.perSecond / plain.perSecond).toFixed(2) : '',
+      timesThat('statements'),
       timesThat('bare'),
       timesThat('drizzle'),
       timesThat('typeorm'),

@@ -89,6 +89,10 @@ async function startPrinting(name: string, args: string[], env: object, stack: A
 export const startPeer = (name: string, { url }: Company, stack: AsyncDisposableStack) =>
   startPrinting(name, [join(peersFolder, 'main.mjs'), name], { DATABASE_URL: url }, stack);
 
+/** A bare Fastify that runs the statements of a file and sends the answer that the file names. */
+export const startStatements = (file: string, { url }: Company, stack: AsyncDisposableStack) =>
+  startPrinting('statements', [join(peersFolder, 'statements.mjs'), file], { DATABASE_URL: url }, stack);
+
 /** A bare HTTP server that sends the bytes of a file. */
 export const startBare = (file: string, stack: AsyncDisposableStack) =>
   startPrinting('bare', [join(import.meta.dirname, 'bare.ts'), file], {}, stack);

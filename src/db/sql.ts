@@ -27,14 +27,34 @@ function nameOf(text: string): string {
   return name;
 }
 
-function isFragment(value: unknown): value is SqlFragment {
-  return typeof value === 'object' && value !== null && 'fragment' in value;
-}
+const isFragment = (value: unknown): value is SqlFragment => value instanceof Statement;
 
 function parameter(value: unknown): unknown {
   if (value instanceof Temporal.Instant || value instanceof Temporal.PlainDate) return value.toString();
   if (value instanceof Set) return [...value];
   return value === undefined ? null : value;
+}
+
+/** Most statements are pieces of others, whose text nobody asks for. */
+class Statement implements SqlFragment {
+  readonly fragment: Fragment;
+  #text: string | undefined;
+
+  constructor(fragment: Fragment) {
+    this.fragment = fragment;
+  }
+
+  get values(): readonly unknown[] {
+    return this.fragment.values;
+  }
+
+  get text(): string {
+    return (this.#text ??= this.fragment.strings.reduce((sum, part, index) => `${sum}$${index}${part}`));
+  }
+
+  get name(): string {
+    return nameOf(this.text);
+  }
 }
 
 function flatten(fragment: Fragment): Fragment {
@@ -66,16 +86,7 @@ function flatten(fragment: Fragment): Fragment {
  *     // "select name from clients where organization_id = $1 and id = $2"
  */
 export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]): SqlFragment {
-  const fragment = flatten({ strings, values });
-  const text = fragment.strings.reduce((sum, part, index) => (index === 0 ? part : `${sum}$${index}${part}`), '');
-  return {
-    text,
-    values: fragment.values,
-    fragment,
-    get name() {
-      return nameOf(text);
-    },
-  };
+  return new Statement(flatten({ strings, values }));
 }
 
 /** Embeds `piece` when `condition` holds, nothing otherwise. */

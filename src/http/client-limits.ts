@@ -118,13 +118,16 @@ export function limitClients(server: FastifyInstance, limits: ClientLimits) {
   timer.unref();
   server.server.headersTimeout = limits.headMs;
   server.server.maxConnections = limits.connections;
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     if (announcesBody(request)) bodies.add(request.raw, reply.raw);
+    done();
   });
-  server.addHook('onSend', async (request, reply) => {
-    if (!atTheGate.has(reply.statusCode) || !announcesBody(request) || request.raw.complete) return;
-    void reply.header('connection', 'close');
-    endLingering(request.raw, limits.lingerMs);
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    if (atTheGate.has(reply.statusCode) && announcesBody(request) && !request.raw.complete) {
+      void reply.header('connection', 'close');
+      endLingering(request.raw, limits.lingerMs);
+    }
+    done();
   });
   server.addHook('onClose', async () => clearInterval(timer));
 }

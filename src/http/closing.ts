@@ -26,16 +26,19 @@ export function endConnectionsOnClose(server: FastifyInstance, withinMs = finish
     server.server.closeIdleConnections();
     after(lingerMs, cut);
   };
-  server.addHook('onRequest', async () => {
+  server.addHook('onRequest', (_request, _reply, done) => {
     inFlight += 1;
+    done();
   });
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     // A connection that is ended while its client sends is reset, and the answer lost.
     if (closing && request.raw.complete) void reply.header('connection', 'close');
+    done();
   });
-  server.addHook('onResponse', async () => {
+  server.addHook('onResponse', (_request, _reply, done) => {
     inFlight -= 1;
     endRest();
+    done();
   });
   server.addHook('preClose', async () => {
     closing = true;

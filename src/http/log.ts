@@ -43,16 +43,17 @@ function shownQuery(search: string): string {
  *     // '/v2/organizations/7/members?search[email]=***&include=users'
  */
 export function loggedUrl(url: string): string {
-  const text = decoded(url);
   const mark = url.indexOf('?');
   const path = (mark < 0 ? url : url.slice(0, mark)).replaceAll(tokens, '***');
-  if (mark < 0 || text === undefined || secretText.test(text)) return path;
+  if (mark < 0) return path;
+  const text = decoded(url);
+  if (text === undefined || secretText.test(text)) return path;
   return `${path}?${shownQuery(url.slice(mark + 1))}`;
 }
 
 /** One line per request when it is answered: no headers, no bodies, no token. */
 export function logRequests(server: FastifyInstance) {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const user = request.admission?.actor.userId;
     request.log.info(
       {
@@ -65,6 +66,7 @@ export function logRequests(server: FastifyInstance) {
       },
       'request',
     );
+    done();
   });
 }
 

@@ -16,12 +16,12 @@ export const defaultNetworkLimit = 300;
 export function limitNetworks(server: FastifyInstance, limit: number, wallMs: () => number) {
   if (limit === 0) return;
   const counter = new MinuteCounter(limit, wallMs);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const { url, config } = request.routeOptions;
-    if (url === undefined || config.byToken || url.startsWith('/health/')) return;
+    if (url === undefined || config.byToken || url.startsWith('/health/')) return done();
     const allowance = counter.take(clientNetwork(request.ip));
-    if (!allowance.exceeded) return;
+    if (!allowance.exceeded) return done();
     void reply.header('retry-after', String(allowance.retryAfter));
-    throw new Problem('rate_limit_exceeded');
+    return done(new Problem('rate_limit_exceeded'));
   });
 }

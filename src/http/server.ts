@@ -158,12 +158,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('admission', undefined);
   server.decorateRequest('deadline', undefined);
   guardAnswers(server.server);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
-      throw problem('invalid_params', 'host: is required');
+    const lacksHost = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
+    done(lacksHost ? problem('invalid_params', 'host: is required') : undefined);
   });
-  server.addHook('onResponse', async (request) => request.deadline?.clear());
+  server.addHook('onResponse', (request, _reply, done) => {
+    request.deadline?.clear();
+    done();
+  });
   logRequests(server);
   limitNetworks(server, options.networkLimit ?? defaultNetworkLimit, () => edge.wallMs());
   options.observe?.(server);

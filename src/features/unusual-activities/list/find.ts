@@ -4,7 +4,8 @@ import { type ActivityFilter, searchActivities, selectNear, type Wanted } from '
 /** Of so many days the first flag is found at once. */
 const fewDays = 40;
 
-const isShort = ({ since, until }: ActivityFilter) => since.until(until).total('hours') <= fewDays * 24;
+const isShort = ({ since, until }: ActivityFilter) =>
+  until.epochMilliseconds - since.epochMilliseconds <= fewDays * 86_400_000;
 
 /**
  * The texts of flags that start in the range, ascending by id. Ids follow the days more or less, for days are analysed as
