@@ -1,6 +1,7 @@
 // The least that one process can do in JavaScript for a request: its statements, prepared and sent together on a
-// connection of a pool, and an answer that is made already. `DATABASE_URL=postgres://… node bench/peers/statements.mjs FILE`
-// with `{ statements: [{ name, text, values }], answer: <file> }`. Prints its address.
+// connection of a pool, and an answer that is made already.
+// `DATABASE_URL=postgres://… node bench/peers/statements.mjs FILE`, where FILE holds
+// `{ statements: [{ name, text, values }], answer: <file> }`. Prints its address.
 
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';

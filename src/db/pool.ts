@@ -4,7 +4,7 @@ const connectWithinMs = 5_000;
 // The stop path leaves a second for it.
 const closeWithinMs = 800;
 
-/** A connection whose loss never ends the process: what is asked on it fails, and its pool lets it go. */
+/** A connection whose loss never ends the process: statements on it fail, and its pool lets it go. */
 class Connection extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: connectWithinMs });
@@ -17,8 +17,8 @@ class Connection extends pg.Client {
 const gathering = new WeakSet<pg.PoolClient>();
 
 /**
- * What is sent on the connection in this turn goes out as one write: to hand something to the network costs more than to
- * make a statement, and what was sent in pieces wakes the database as often.
+ * What is sent on the connection in this turn goes out as one write: to hand something to the network costs more than
+ * to make a statement, and each piece would wake the database.
  */
 export function gatherWrites(client: pg.PoolClient): void {
   if (gathering.has(client)) return;
@@ -32,7 +32,7 @@ export function gatherWrites(client: pg.PoolClient): void {
 }
 
 export interface PoolOptions extends pg.PoolConfig {
-  /** Told of connections that are lost while they lie idle. */
+  /** Receives the error of a connection that is lost while it is idle. */
   onError(error: Error): void;
 }
 

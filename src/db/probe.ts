@@ -4,7 +4,7 @@ import { schemaVersions } from './migrate.ts';
 import { sql } from './sql.ts';
 import { concurrently } from './concurrently.ts';
 
-/** Why a write was refused, in words that tell nothing of the inside. */
+/** Why a write was refused, in words that say nothing of the inside. */
 const reasons: readonly [state: RegExp, reason: string][] = [
   [/^25006/, 'it is read-only'],
   [/^53/, 'it has no room left, on disk or otherwise'],

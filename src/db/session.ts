@@ -23,7 +23,7 @@ const limits: Readonly<Record<Service, Limits>> = {
     lock_timeout: minute,
     idle_in_transaction_session_timeout: 30 * second,
   },
-  // The command line and migrations: whatever a person has asked for may take its time.
+  // The command line and migrations: what a person has started may take its time.
   maintenance: { statement_timeout: 0, lock_timeout: minute, idle_in_transaction_session_timeout: 5 * minute },
 };
 

@@ -35,7 +35,7 @@ function parameter(value: unknown): unknown {
   return value === undefined ? null : value;
 }
 
-/** Most statements are pieces of others, whose text nobody asks for. */
+/** Most statements are pieces of others, whose own text nobody needs. */
 class Statement implements SqlFragment {
   readonly fragment: Fragment;
   #text: string | undefined;

@@ -12,7 +12,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
  * Throws when the token no longer stands for a member with the role it had when the request began. A stream can go on
  * for hours; what it writes late is written by who may write then.
  */
-export async function requireStanding(
+export async function requireSameRole(
   edge: Edge,
   db: Executor,
   authorization: string | undefined,

@@ -108,7 +108,7 @@ export function refuseAndEnd(lingerMs = defaultClientLimits.lingerMs) {
   };
 }
 
-/** Refusals at the gate: who is refused there has no claim on the connection. */
+/** Refusals at the gate: who is refused there has no right to the connection. */
 const atTheGate = new Set([401, 429, 503]);
 
 /** Holds clients to the limits: heads and bodies come in time, refused uploads end, connections are so many. */

@@ -23,7 +23,7 @@ export interface Exchange {
   inPlace<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a group of an upload when it is the turn of its organization. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Told where the record was found that the path names by its id alone. */
+  /** Takes note of the organization in which a record was found that the path names by its id alone. */
   locatedIn(organizationId: number): void;
 }
 

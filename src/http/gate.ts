@@ -31,7 +31,7 @@ export const anybody: Actor = {
   memberships: new Map(),
 };
 
-/** A request that asks to be let in. */
+/** A request that wants to be admitted. */
 export interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -41,7 +41,7 @@ export interface Call {
 type Caller = Omit<Call, 'signal'>;
 
 /** Where and for which instant something is looked up. */
-interface Place {
+interface Lookup {
   readonly db: Executor;
   readonly now: Temporal.Instant;
 }
@@ -71,7 +71,7 @@ export class Gate {
   }
 
   /** The actor of a request whose turn it is, found on `db`. */
-  async admit({ request, reply }: Caller, { token }: Turn, { db, now }: Place): Promise<Admission> {
+  async admit({ request, reply }: Caller, { token }: Turn, { db, now }: Lookup): Promise<Admission> {
     const actor = await this.#edge.authenticate(db, now, this.#bearerOf(request, reply));
     this.turns.learn(token, actor);
     if (!actor) this.#refuse(request, reply);

@@ -34,7 +34,7 @@ const recordText = (params: Record<string, string>) =>
 
 /**
  * Remembers whom a token was last found to stand for, and which organization a record belongs to, so that a request can
- * wait for its organization's turn before anything is asked of the database, and a read can begin while its token is
+ * wait for its organization's turn before any statement is sent to the database, and a read can begin while its token is
  * looked up. Used for these alone.
  */
 export class KnownTokens {
@@ -65,7 +65,7 @@ export class KnownTokens {
     remember(this.#records, [recordText(params), organizationId], mostRecords);
   }
 
-  /** The organization a request is about, as far as its path tells: by its id, or by a record that was found before. */
+  /** The organization a request is about, as far as its path says: by its id, or by a record that was found before. */
   organizationOf({ organizationIds }: KnownToken, params: Record<string, string>): number | undefined {
     const [first, second] = organizationIds;
     if (first !== undefined && second === undefined) return first;

@@ -52,7 +52,7 @@ function watchRequests(server: FastifyInstance, registry: Registry) {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
-  // A histogram sorts and joins the labels each time it is asked for them; there are as many as routes have answers.
+  // A histogram sorts and joins labels each time it is given them. There are as many as routes have answers.
   const byLabels = new Map<string, Histogram.Internal<string>>();
   server.addHook('onResponse', (request, reply, done) => {
     const { method } = request;

@@ -35,13 +35,13 @@ function serveReference(server: FastifyInstance, openapi: () => string) {
   const answer = async ({ raw, headers }: FastifyRequest, reply: FastifyReply) => {
     const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => conditions.includes(name)));
     // Of HEAD this server leaves the body out itself.
-    const told = await (await reference()).inject({ method: 'GET', url: plainPath(raw.url ?? ''), headers: sent });
-    const { statusCode } = told;
+    const page = await (await reference()).inject({ method: 'GET', url: plainPath(raw.url ?? ''), headers: sent });
+    const { statusCode } = page;
     if (statusCode >= 400) throw Object.assign(new Error(`the reference answered ${statusCode}`), { statusCode });
-    for (const [name, value] of Object.entries(told.headers)) {
+    for (const [name, value] of Object.entries(page.headers)) {
       if (value !== undefined && !ofTheConnection.has(name)) void reply.header(name, value);
     }
-    return reply.status(statusCode).send(told.rawPayload);
+    return reply.status(statusCode).send(page.rawPayload);
   };
   server.get('/docs', answer);
   server.get('/docs/*', answer);

@@ -66,7 +66,7 @@ function readParameter(name: string, property: PropertySchema, sent: readonly Pa
 
 const propertiesOf = (endpoint: Endpoint): [string, PropertySchema][] => Object.entries(endpoint.query.properties);
 
-/** Names are told back no longer than any real one is. */
+/** Names are repeated no longer than any real one is. */
 const shown = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name);
 
 /** Names that are sent to an operation of our own but are none of its parameters. */

@@ -4,7 +4,7 @@ import type { Context, Membership } from '../context.ts';
 import type { Executor } from '../db/database.ts';
 import { nextSlice } from '../slices.ts';
 import { findMembership, readParams, requireAccess } from './access.ts';
-import { requireStanding } from './bearer.ts';
+import { requireSameRole } from './bearer.ts';
 import { contextOn, type Edge } from './edge.ts';
 import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
@@ -120,7 +120,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
       transaction: (work) =>
         exchange.inTurn(() =>
           edge.database.transaction(async (tx) => {
-            await requireStanding(edge, tx, exchange.headers.authorization, membership);
+            await requireSameRole(edge, tx, exchange.headers.authorization, membership);
             return work(contextFor(tx));
           }, exchange.signal),
         ),

@@ -11,7 +11,7 @@ export interface ErrorBody {
   details?: string[];
 }
 
-/** As many faults as are told at once; of more, the last entry says that there are more. */
+/** An answer lists so many faults; of more, the last entry says that there are more. */
 function toldOf(details: readonly string[]): string[] {
   if (details.length <= mostFaults) return [...details];
   return [...details.slice(0, mostFaults - 1), 'details: there are more faults than these'];
@@ -63,7 +63,7 @@ function refusedByFramework(error: unknown): Problem | undefined {
   return status >= 400 && status < 500 ? new Problem('invalid_params', { status }) : undefined;
 }
 
-/** Any error as one of the problems; what is not foreseen becomes unknown_error, whose text tells nothing of the inside. */
+/** Any error as one of the problems; what is not foreseen becomes unknown_error, whose text says nothing of the inside. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const cancelled = error instanceof Cancelled || sqlState(error) === queryCanceled;

@@ -44,7 +44,7 @@ export class MinuteCounter {
     return this.#countOf(key, this.#nowMs()) >= this.#limit;
   }
 
-  /** Counts one and tells what is left. */
+  /** Counts one and answers what is left. */
   take(key: string): Allowance {
     const nowMs = this.#nowMs();
     const count = this.#countOf(key, nowMs) + 1;

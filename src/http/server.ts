@@ -105,7 +105,7 @@ function letBodiesPass(server: FastifyInstance) {
   });
 }
 
-/** Unknown routes under the API do not tell a stranger which exist. */
+/** Unknown routes under the API do not reveal to a stranger which exist. */
 function refuseUnknownRoutes(server: FastifyInstance, ground: Ground) {
   server.setNotFoundHandler(async (request, reply) => {
     if (/^\/(v2|ext)(\/|\?|$)/.test(request.raw.url ?? '')) {

@@ -3,6 +3,7 @@ import {
   confidenceLevels,
   type UnusualActivityType,
 } from '../../../contract/unusual-activities.ts';
+import type { Page } from '../../../contract/paging.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 
@@ -15,12 +16,6 @@ export interface ActivityFilter {
   confidenceLevel: ConfidenceLevel | undefined;
   type: UnusualActivityType | undefined;
   withAutomation: boolean;
-}
-
-/** Rows that are wanted: so many, from an id on. */
-export interface Wanted {
-  startId: number;
-  limit: number;
 }
 
 const presentOf = (organizationId: number, userIds: readonly number[]) => sql`
@@ -58,14 +53,14 @@ function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFr
  * The texts of a page come in one value, since what a row costs on its way is more than what it holds. A line feed is
  * never part of JSON text but between its tokens, and the texts have none there.
  */
-const pageOf = (when: SqlFragment) => sql`string_agg(wire, chr(10) order by id) ${when}`;
+const joinedTexts = (when: SqlFragment) => sql`string_agg(wire, chr(10) order by id) ${when}`;
 
-const textsOf = (page: string | null): string[] => page?.split('\n') ?? [];
+const splitTexts = (texts: string | null): string[] => texts?.split('\n') ?? [];
 
-export interface NearPage {
+interface NearPage {
   /** The texts of the flags that fit. */
   texts: string[];
-  /** The last that was looked at: there may be more behind it. Null where the page was full before, or there are no more. */
+  /** The last that was read: there may be more behind it. Null where the page was full before, or there are no more. */
   lastId: number | null;
 }
 
@@ -78,7 +73,7 @@ export async function selectNear(
   db: Executor,
   organizationId: number,
   filter: ActivityFilter,
-  { startId, limit, fromFirst }: Wanted & { fromFirst: boolean },
+  { startId, limit, fromFirst }: Page & { fromFirst: boolean },
 ): Promise<NearPage> {
   const { userIds } = filter;
   const firstOfRange = () => sql`(
@@ -87,8 +82,8 @@ export async function selectNear(
       where organization_id = ${organizationId} and (starts_at at time zone 'UTC')::date = day.day::date
         and id >= ${startId} and ${startsWithinDay(filter)}
       order by id limit 1) first)`;
-  const { page, lastId } = await db.one<{ page: string | null; lastId: number | null }>(sql`
-    select ${pageOf(sql`filter (where fits)`)} as page, max(id) filter (where place = 1000) as "lastId"
+  const { texts, lastId } = await db.one<{ texts: string | null; lastId: number | null }>(sql`
+    select ${joinedTexts(sql`filter (where fits)`)} as texts, max(id) filter (where place = 1000) as "lastId"
     from (
       select id, wire, fits, place
       from (
@@ -103,39 +98,34 @@ export async function selectNear(
           order by id limit 1000) following) seen
       where fits or place = 1000
       order by id limit ${limit}) found`);
-  return { texts: textsOf(page), lastId };
+  return { texts: splitTexts(texts), lastId };
 }
 
 /** Of each day, the first that fit, from an index that has those of the day and kind in the order of their ids. */
-const ofEachDay = (
-  organizationId: number,
-  filter: ActivityFilter,
-  { startId, limit }: Wanted,
-  kind: SqlFragment,
-) => sql`
+const ofEachDay = (organizationId: number, filter: ActivityFilter, { startId, limit }: Page, kind: SqlFragment) => sql`
   cross join lateral (
     select id from unusual_activities
     where organization_id = ${organizationId} ${kind} and (starts_at at time zone 'UTC')::date = day.day::date
       and id >= ${startId} and ${startsWithinDay(filter)} ${withoutHidden(filter)}
     order by id limit ${limit}) found`;
 
-/** The ids that fit: those of each member, or the first of each day, of each day and level, or of each day, type and level. */
-function searchOf(organizationId: number, filter: ActivityFilter, wanted: Wanted): SqlFragment {
+/** The ids that fit: those of each member, or the first of each day, or of each day with a level or a type and level. */
+function searchOf(organizationId: number, filter: ActivityFilter, page: Page): SqlFragment {
   const { userIds, type, confidenceLevel } = filter;
   if (userIds !== undefined) {
     // The id is no condition of the index: by it, all flags that a member ever had would be looked at.
     return sql`(${presentOf(organizationId, userIds)}) member cross join lateral (
       select id from unusual_activities
       where organization_id = ${organizationId} and user_id = member.user_id and ${startsWithin(filter)}
-        and id + 0 >= ${wanted.startId} ${ofKind(filter)} ${withoutHidden(filter)}
+        and id + 0 >= ${page.startId} ${ofKind(filter)} ${withoutHidden(filter)}
       offset 0) found`;
   }
   const days = daysOf(organizationId, filter);
-  if (type === undefined) return sql`${days} ${ofEachDay(organizationId, filter, wanted, ofKind(filter))}`;
+  if (type === undefined) return sql`${days} ${ofEachDay(organizationId, filter, page, ofKind(filter))}`;
   const levels = confidenceLevel === undefined ? confidenceLevels : [confidenceLevel];
   const kind = sql`and type = ${type} and confidence_level = level.level`;
   return sql`${days} cross join unnest(${levels}::text[]) as level (level)
-    ${ofEachDay(organizationId, filter, wanted, kind)}`;
+    ${ofEachDay(organizationId, filter, page, kind)}`;
 }
 
 /** The texts of the flags that fit, ascending by id, wherever they lie. */
@@ -143,11 +133,11 @@ export async function searchActivities(
   db: Executor,
   organizationId: number,
   filter: ActivityFilter,
-  wanted: Wanted,
+  page: Page,
 ): Promise<string[]> {
-  const { page } = await db.one<{ page: string | null }>(sql`
-    select ${pageOf(sql``)} as page from unusual_activities
+  const { texts } = await db.one<{ texts: string | null }>(sql`
+    select ${joinedTexts(sql``)} as texts from unusual_activities
     where organization_id = ${organizationId} and id = any(array(
-      select found.id from ${searchOf(organizationId, filter, wanted)} order by found.id limit ${wanted.limit}))`);
-  return textsOf(page);
+      select found.id from ${searchOf(organizationId, filter, page)} order by found.id limit ${page.limit}))`);
+  return splitTexts(texts);
 }
