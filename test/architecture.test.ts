@@ -181,7 +181,7 @@ describe('slices that use each other in a circle', () => {
 
 describe('one name, one meaning', () => {
   /** Names that two types still share; the list only shrinks. */
-  const shared = new Set(['Place', 'Profile', 'Wanted']);
+  const shared = new Set<string>([]);
 
   test('no two exported types have one name', () => {
     const homes = new Map<string, string[]>();
@@ -245,7 +245,20 @@ function withoutOurNow(text: string): string {
 
 describe('no file is long, and no line wide', () => {
   /** Where lines are yet to be wrapped; the list only shrinks. */
-  const unwrapped = ['src/detector/', 'src/features/', 'src/db/', 'src/cli/', 'src/http/', 'bench/', 'test/harness/'];
+  const unwrapped: string[] = [
+    'bench/budgets/main.ts',
+    'bench/detection-pipeline/main.ts',
+    'bench/http/main.ts',
+    'bench/ingest/main.ts',
+    'bench/overtime/main.ts',
+    'src/cli/demo.ts',
+    'src/db/embedded/layout.ts',
+    'src/db/embedded/lock.ts',
+    'src/db/embedded/start.ts',
+    'src/features/activities/store/page-cost.test.ts',
+    'src/features/budgets/rules/statement.test.ts',
+    'src/features/unusual-activities/rule-sets/apply-changes.ts',
+  ];
   const limitOf = (path: string) => (path.endsWith('.test.ts') ? 400 : 250);
 
   test('files keep to their limit', () => {

@@ -74,10 +74,12 @@ async function report(name: string, company: Company): Promise<void> {
   const { days = 0, records = 0 } = rows[0] ?? {};
   const share = watch.waitedMs / 1000 / seconds / Number(options.workers);
   print(
-    `${name}: ${days} days of members in ${seconds.toFixed(1)} s, ${(days / seconds).toFixed(0)} a second; ${(1000 * (seconds / days)).toFixed(2)} ms each`,
+    `${name}: ${days} days of members in ${seconds.toFixed(1)} s, ${(days / seconds).toFixed(0)} a second; ` +
+      `${(1000 * (seconds / days)).toFixed(2)} ms each`,
   );
   print(
-    `  ${(100 * share).toFixed(0)} % spent in the database, ${(watch.statements / days).toFixed(2)} statements a day; memory at most ${peakMegabytes.toFixed(0)} MB; ${records} records`,
+    `  ${(100 * share).toFixed(0)} % spent in the database, ${(watch.statements / days).toFixed(2)} statements a ` +
+      `day; memory at most ${peakMegabytes.toFixed(0)} MB; ${records} records`,
   );
 }
 

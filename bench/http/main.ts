@@ -13,8 +13,8 @@ import { printCase, printHead, type Results } from './report.ts';
 import * as servers from './servers.ts';
 import type { Server } from './servers.ts';
 
-const help = `Measures lists of the server beside the same statements run by pgbench, a bare HTTP server that sends the same
-bytes, and servers on the same database (bench/peers): a bare one that runs the same statements, which is as much as one
+const help = `Measures lists of the server beside the same statements run by pgbench, a bare HTTP server that sends
+the same bytes, and servers on the same database (bench/peers): a bare one that runs the same statements, which is as much as one
 process can reach, and conventional ones. All in one run, in turns.
 
 Usage: npx node bench/http/main.ts [options]
@@ -28,8 +28,8 @@ Usage: npx node bench/http/main.ts [options]
   --only TEXT      only the lists whose name holds it
   --help           this text
 
-Prints a Markdown table of rates and of ratios. Every connection has been used ten times and more before anything counts.
-With the defaults it takes about three minutes.`;
+Prints a Markdown table of rates and of ratios. Every connection has been used ten times and more before anything
+counts. With the defaults it takes about three minutes.`;
 
 const { values } = parseArgs({
   options: {
@@ -139,7 +139,8 @@ async function main(company: Company): Promise<void> {
     [filled.tenant.organizationId],
   );
   console.log(
-    `${members} members, ${days.rows[0]?.count} daily rows, ${flags} flags; ${width} connections, median of ${rounds} turns of ${seconds} s\n`,
+    `${members} members, ${days.rows[0]?.count} daily rows, ${flags} flags; ${width} connections, median of ` +
+      `${rounds} turns of ${seconds} s\n`,
   );
   printHead();
   const cases = casesOf({ ...filled, memberCount: members });

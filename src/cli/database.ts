@@ -49,11 +49,13 @@ function explain(error: unknown): unknown {
     return new CommandError(`The database of DATABASE_URL does not exist: create it and start again.`);
   if (code === '42501')
     return new CommandError(
-      `The user of DATABASE_URL may not create what fairhour needs (${error.message}): make it the owner of the database.`,
+      `The user of DATABASE_URL may not create what fairhour needs (${error.message}): make it the owner of the ` +
+        'database.',
     );
   if (code === '55P03') {
     return new CommandError(
-      'The database schema could not be brought up to date because another program was writing all the time: stop it, or start again later.',
+      'The database schema could not be brought up to date because another program was writing all the time: stop ' +
+        'it, or start again later.',
     );
   }
   if (isConnectionError(error) || code.startsWith('E')) {
@@ -71,7 +73,8 @@ async function requireMajor(database: Database): Promise<void> {
   const major = rows[0]?.version ?? 0;
   if (major < oldestMajor) {
     throw new CommandError(
-      `The database is PostgreSQL ${major}: fairhour needs ${oldestMajor} or newer, upgrade it or name another server in DATABASE_URL.`,
+      `The database is PostgreSQL ${major}: fairhour needs ${oldestMajor} or newer, upgrade it or name another ` +
+        'server in DATABASE_URL.',
     );
   }
 }

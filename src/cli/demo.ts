@@ -80,7 +80,8 @@ function describe(address: string, demo: Demo): string {
     'Three requests to paste:',
     `  ${ask} "${base}/budget_histories?page_limit=5&include=projects"`,
     `  ${ask} "${base}/overtime_policies?status=all"`,
-    `  ${ask} "${base}/insights/unusual_activities?time_slot%5Bstart%5D=${start}T00:00:00Z&time_slot%5Bstop%5D=${stop}T00:00:00Z&include=users"`,
+    `  ${ask} ` +
+      `"${base}/insights/unusual_activities?time_slot%5Bstart%5D=${start}T00:00:00Z&time_slot%5Bstop%5D=${stop}T00:00:00Z&include=users"`,
     '',
     describeExchange(address, demo.personalToken),
     '',

@@ -58,7 +58,8 @@ async function detect(options: Options) {
     const { days, created, changed, removed, kept } = report;
     output.result(
       { organization_id: organizationId, member_days: days, created, changed, removed, kept },
-      `${days} days of members analysed: ${created} unusual activities found, ${changed} changed, ${removed} taken back, ${kept} as they were.`,
+      `${days} days of members analysed: ${created} unusual activities found, ${changed} changed, ${removed} taken ` +
+        `back, ${kept} as they were.`,
     );
   });
 }

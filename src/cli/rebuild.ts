@@ -52,7 +52,8 @@ export function addRebuild(program: Command) {
   program
     .command('rebuild')
     .description(
-      'Add up the daily figures again from the recorded slots, and what is kept of budgets, and report every difference',
+      'Add up the daily figures again from the recorded slots, and what is kept of budgets, and report every ' +
+        'difference',
     )
     .requiredOption('--organization <id>', 'the organization')
     .option('--from <date>', 'first local date; default: the first there is')

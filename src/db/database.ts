@@ -16,8 +16,8 @@ export interface Executor {
   /** The number of rows the statement changed. */
   run(statement: Sql): Promise<number>;
   /**
-   * Streams rows into a table by `copy … from stdin`; answers their number. A chunk may be written over once the next one
-   * is asked for. Of a transaction only, and nothing else may be asked until it has settled.
+   * Streams rows into a table by `copy … from stdin`; answers their number. A chunk may be written over once the next
+   * one is asked for. Of a transaction only, and nothing else may be asked until it has settled.
    */
   copy(text: string, chunks: AsyncIterable<Buffer>): Promise<number>;
   /**

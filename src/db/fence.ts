@@ -26,9 +26,9 @@ const lock = { name: 'fairhour_fence_lock', text: `select pg_advisory_xact_lock_
 const look = { name: 'fairhour_fence_look', text: 'select max(version) as version from schema_migrations' };
 
 /**
- * Begins a transaction that writes, unless a newer program has migrated the database. While it lasts none can: migrations
- * wait for it, and whoever waited for a migration sees what it made. One round trip, as a bare `begin` costs, which is
- * awaited: what goes out behind a `begin` that fails would be committed by itself.
+ * Begins a transaction that writes, unless a newer program has migrated the database. While it lasts none can:
+ * migrations wait for it, and whoever waited for a migration sees what it made. One round trip, as a bare `begin`
+ * costs, which is awaited: what goes out behind a `begin` that fails would be committed by itself.
  */
 export async function beginFenced(client: pg.PoolClient): Promise<void> {
   gatherWrites(client);
@@ -40,6 +40,7 @@ export async function beginFenced(client: pg.PoolClient): Promise<void> {
   const present = rows[0]?.version ?? 0;
   if (!isTooNew(present)) return;
   throw new SchemaTooNew(
-    `The database has schema version ${present}, this program knows ${newestKnown}: it writes nothing until it is upgraded.`,
+    `The database has schema version ${present}, this program knows ${newestKnown}: it writes nothing until it is ` +
+      'upgraded.',
   );
 }

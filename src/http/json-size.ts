@@ -5,8 +5,8 @@ const [quote, backslash] = [0x22, 0x5c];
 const beforeValue = Uint8Array.from({ length: 256 }, (_, byte) => ([0x2c, 0x3a, 0x5b, 0x7b].includes(byte) ? 1 : 0));
 
 /**
- * Whether a JSON text holds more than `most` values and names of fields. It is counted in the bytes alone, since to build
- * millions of either holds the server up for seconds.
+ * Whether a JSON text holds more than `most` values and names of fields. It is counted in the bytes alone, since to
+ * build millions of either holds the server up for seconds.
  *
  *     holdsMore(Buffer.from('{"a":[1,"x,y"]}'), 4) // false: the list, 1, "x,y" and the name "a"
  */

@@ -34,8 +34,8 @@ const recordText = (params: Record<string, string>) =>
 
 /**
  * Remembers whom a token was last found to stand for, and which organization a record belongs to, so that a request can
- * wait for its organization's turn before any statement is sent to the database, and a read can begin while its token is
- * looked up. Used for these alone.
+ * wait for its organization's turn before any statement is sent to the database, and a read can begin while its token
+ * is looked up. Used for these alone.
  */
 export class KnownTokens {
   readonly #tokens = new Map<string, KnownToken>();

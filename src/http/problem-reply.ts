@@ -63,7 +63,9 @@ function refusedByFramework(error: unknown): Problem | undefined {
   return status >= 400 && status < 500 ? new Problem('invalid_params', { status }) : undefined;
 }
 
-/** Any error as one of the problems; what is not foreseen becomes unknown_error, whose text says nothing of the inside. */
+/**
+ * Any error as one of the problems; what is not foreseen becomes unknown_error, whose text says nothing of the inside.
+ */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const cancelled = error instanceof Cancelled || sqlState(error) === queryCanceled;

@@ -51,7 +51,8 @@ function tidyValue(schema: AnySchema, value: unknown, room: Room): unknown {
 
 /**
  * The body as the contract means it: ignored fields of other implementations dropped, `null` for an optional field read
- * as not given, duplicate ids merged, unknown fields beyond those that are told. Everything else stays for validation to judge.
+ * as not given, duplicate ids merged, unknown fields beyond those that are told. Everything else stays for validation
+ * to judge.
  */
 export function tidyBody(schema: TSchema, body: unknown): unknown {
   return tidyValue(schema, body, { unknown: mostFaults + 1 });
@@ -71,8 +72,8 @@ function holdsNulText(value: unknown): boolean {
 }
 
 /**
- * The places of a value that hold a NUL character or half a surrogate pair, which no text of the database can carry; any
- * depth is walked. Paths are made only where there is such a place.
+ * The places of a value that hold a NUL character or half a surrogate pair, which no text of the database can carry;
+ * any depth is walked. Paths are made only where there is such a place.
  */
 export function findNulText(value: unknown, path = ''): string[] {
   if (!holdsNulText(value)) return [];

@@ -114,8 +114,8 @@ function tell(errors: readonly ErrorObject[]): string[] {
 }
 
 /**
- * The faults of a value against a schema, `attribute: what is wrong`: all of them, or one more than are told. Where lists
- * are too long their length is all that is said, and nothing in them is looked at.
+ * The faults of a value against a schema, `attribute: what is wrong`: all of them, or one more than are told. Where
+ * lists are too long their length is all that is said, and nothing in them is looked at.
  */
 export function findFaults(schema: TSchema, value: unknown): string[] {
   const long = findLongLists(schema, value);
@@ -131,7 +131,9 @@ function isOtherBranch(error: ErrorObject): boolean {
   return error.keyword === 'type' && error.params['type'] === 'null';
 }
 
-/** A bound of a range in milliseconds: of a date parameter the date as written counts, whatever time and offset follow. */
+/**
+ * A bound of a range in milliseconds: of a date parameter the date as written counts, whatever time and offset follow.
+ */
 function boundOf(endpoint: Endpoint, name: string, text: string): number | null {
   const { format } = (endpoint.query.properties as Record<string, { format?: string }>)[name] ?? {};
   return format === 'date' ? dayNumber(text) : (parseDateTime(text)?.epochMilliseconds ?? null);

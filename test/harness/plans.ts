@@ -98,8 +98,8 @@ function literal(value: unknown): string {
 }
 
 /**
- * Runs statements as prepared ones on one connection and tells how each use was answered. PostgreSQL plans the first five
- * uses for their values; from the sixth on it may keep one plan for all.
+ * Runs statements as prepared ones on one connection and tells how each use was answered. PostgreSQL plans the first
+ * five uses for their values; from the sixth on it may keep one plan for all.
  */
 export function useOfPlans(client: Pick<pg.ClientBase, 'query'>) {
   const names = new Map<string, string>();

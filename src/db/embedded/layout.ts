@@ -70,7 +70,8 @@ export async function requireOurDirectory(layout: Layout): Promise<void> {
   if (names.includes('postgres.password')) return;
   throw new EmbeddedError(
     'foreign_directory',
-    `The database in ${layout.root} has lost its password file: put ${layout.password} back from a backup, or name another directory with FAIRHOUR_DATA.`,
+    `The database in ${layout.root} has lost its password file: put ${layout.password} back from a backup, or name ` +
+      'another directory with FAIRHOUR_DATA.',
   );
 }
 
@@ -79,7 +80,8 @@ async function requireWay(layout: Layout, user: OsUser): Promise<void> {
   if (blocked === undefined) return;
   throw new EmbeddedError(
     'unreachable',
-    `PostgreSQL refuses to run as root and runs as the OS user ${user.name}, who may not enter ${blocked} on the way to the data directory ${layout.root}: ` +
+    `PostgreSQL refuses to run as root and runs as the OS user ${user.name}, who may not enter ${blocked} on the way ` +
+      `to the data directory ${layout.root}: ` +
       `allow it with chmod o+x ${blocked}, or keep the data elsewhere, such as FAIRHOUR_DATA=/var/lib/fairhour.`,
   );
 }

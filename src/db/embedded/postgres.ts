@@ -78,7 +78,8 @@ export async function adoptOrphan(
   if (!found) return undefined;
   throw new EmbeddedError(
     'start_failed',
-    `A PostgreSQL server (process ${found.pid}) still runs on ${cluster} but does not answer: end it with kill -INT ${found.pid} and start again.`,
+    `A PostgreSQL server (process ${found.pid}) still runs on ${cluster} but does not answer: end it with kill -INT ` +
+      `${found.pid} and start again.`,
   );
 }
 

@@ -95,22 +95,26 @@ const ownershipStatements = sql`
     select 'schema' as kind, quote_ident(nspname) as name from pg_namespace
     where nspowner = 10 and nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
     union all
-    select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+    select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view'
+      else 'table' end,
       pg_class.oid::regclass::text
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relowner = 10 and relkind in ('r', 'p', 'S', 'v', 'm') and nspname !~ '^pg_' and nspname <> 'information_schema'
+    where relowner = 10 and relkind in ('r', 'p', 'S', 'v', 'm') and nspname !~ '^pg_'
+      and nspname <> 'information_schema'
       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
         and (deptype = 'e' or relkind = 'S' and deptype in ('a', 'i')))
     union all
     select 'routine', pg_proc.oid::regprocedure::text
     from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
     where proowner = 10 and nspname !~ '^pg_' and nspname <> 'information_schema'
-      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid
+        and deptype = 'e')
     union all
     select 'type', pg_type.oid::regtype::text
     from pg_type join pg_namespace on pg_namespace.oid = typnamespace
     where typowner = 10 and typtype in ('d', 'e') and nspname !~ '^pg_' and nspname <> 'information_schema'
-      and not exists (select from pg_depend where classid = 'pg_type'::regclass and objid = pg_type.oid and deptype = 'e')
+      and not exists (select from pg_depend where classid = 'pg_type'::regclass and objid = pg_type.oid
+        and deptype = 'e')
   )
   select format('alter %s %s owner to %I', kind, name, ${ownerRole}::text) as statement from ours`;
 

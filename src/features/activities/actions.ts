@@ -62,9 +62,10 @@ async function movePortion(
 }
 
 /**
- * Makes all time of one member another's, in this transaction, as nobody else writes time of the organization meanwhile.
- * Throws record_invalid, naming the slots, when both have time on a project at the same start, or more than 600 s within
- * ten minutes; nothing is moved then.
+ * Makes all time of one member another's, in this transaction, as nobody else writes time of the organization
+ * meanwhile.
+ * Throws record_invalid, naming the slots, when both have time on a project at the same start, or more than 600 s
+ * within ten minutes; nothing is moved then.
  */
 export async function mergeTime(
   ctx: Context,

@@ -142,7 +142,7 @@ describe('one item', () => {
     expect(await daysOf(app.database, owner.organizationId)).toMatchObject([{ tracked: 300 }]);
   });
 
-  test('is billable as its project is on the day, unless it says so; later changes of the project leave it alone', async () => {
+  test('is billable as its project is on the day, unless it says so, also when the project changes', async () => {
     const { owner, projectId, slot, send } = await setUp('Pacific/Auckland');
     await app.setNow(owner.client, '2026-03-02T12:00:00Z');
     const today = { ...slot, starts_at: '2026-03-02T11:00:00Z' };

@@ -88,13 +88,14 @@ function addTo(report: IngestReport, { rejections, ...counts }: GroupOutcome) {
 function withProgress(error: unknown, storedLines: number): unknown {
   if (!(error instanceof Problem) || storedLines === 0) return error;
   const { status, message, details } = error;
-  const progress = `body: the items of the first ${storedLines} lines are dealt with, sending them again changes nothing`;
+  const dealtWith = `the items of the first ${storedLines} lines are dealt with`;
+  const progress = `body: ${dealtWith}, sending them again changes nothing`;
   return new Problem(error.problem, { status, message, details: [...details, progress] });
 }
 
 /**
- * Stores the lines of an NDJSON body in groups, in their order, each in a transaction of its own. A group is read as bytes,
- * which cost the least to hold, and made out only when it has a place; meanwhile the one before is stored.
+ * Stores the lines of an NDJSON body in groups, in their order, each in a transaction of its own. A group is read as
+ * bytes, which cost the least to hold, and made out only when it has a place; meanwhile the one before is stored.
  */
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const { edge } = ingest;

@@ -14,7 +14,9 @@ async function projectsOf(ctx: Context, filter: SlotFilter): Promise<readonly nu
   return projectIds ? ofTasks.filter((id) => projectIds.includes(id)) : ofTasks;
 }
 
-/** The persons whose time can be on the list, as far as that is told by filter and visibility; undefined = anybody's. */
+/**
+ * The persons whose time can be on the list, as far as that is told by filter and visibility; undefined = anybody's.
+ */
 async function personsOf(ctx: Context, organization: Membership, filter: SlotFilter, most: number) {
   const { visibility, userIds, taskIds } = filter;
   if (userIds) return userIds;

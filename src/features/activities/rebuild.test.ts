@@ -35,7 +35,8 @@ describe('a rebuild', () => {
     await app.database.run(sql`
       delete from daily_time where organization_id = ${organizationId} and local_date = '2024-12-31'`);
     await app.database.run(sql`
-      insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual, input_tracked,
+      insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
+        input_tracked,
         keyboard, mouse, overall, created_at, updated_at)
       select organization_id, 1, project_id, '2020-01-01', user_id, 5, 0, 0, 0, 0, 0, 0, created_at, updated_at
       from daily_time where organization_id = ${organizationId} and local_date = '2026-03-02'`);

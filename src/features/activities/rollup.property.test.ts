@@ -127,7 +127,8 @@ async function expectSound(organizationId: number) {
 }
 
 test.each(zones)(
-  'after any sequence of sending, correcting, deleting and adding in %s days are what the slots and the ledger add up to',
+  'after any sequence of sending, correcting, deleting and adding in %s days are what the slots and the ledger add ' +
+    'up to',
   async (zone) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {

@@ -71,8 +71,8 @@ class LineCutter {
 }
 
 /**
- * The lines of an NDJSON upload in groups of `size`; blank ones are counted and left out. The upload is read no faster than
- * the groups are taken. Throws a Problem on a line that is too long.
+ * The lines of an NDJSON upload in groups of `size`; blank ones are counted and left out. The upload is read no faster
+ * than the groups are taken. Throws a Problem on a line that is too long.
  */
 export async function* readLines(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<UploadLine[]> {
   const cutter = new LineCutter();

@@ -30,7 +30,9 @@ const liesOverMidnight = (split: DaySplitter, slot: Measured) =>
 
 const measured = (split: DaySplitter, slot: Slot) => measuresOf(slot, liesOverMidnight(split, slot));
 
-/** The changes that replacing makes, with minutes and seconds of the stored slots where a day's share depends on them. */
+/**
+ * The changes that replacing makes, with minutes and seconds of the stored slots where a day's share depends on them.
+ */
 async function describeReplacements(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   const overMidnight = write.replaced.map(({ stored }) => stored).filter((slot) => liesOverMidnight(write.split, slot));
   const found = overMidnight.length > 0 ? await findDetails(ctx.db, write.organizationId, overMidnight) : [];

@@ -56,7 +56,9 @@ async function keepStatement(
   );
 }
 
-/** Now, or where the clock stood later when rates were stated last: what is known by then is known to rows closed now. */
+/**
+ * Now, or where the clock stood later when rates were stated last: what is known by then is known to rows closed now.
+ */
 async function closingInstant(ctx: Context, { organizationId }: Holder): Promise<Temporal.Instant> {
   const stated = await lastRateStatedAt(ctx.db, organizationId);
   return stated ? laterOf(stated, ctx.now) : ctx.now;

@@ -19,7 +19,9 @@ export async function loadBudgets(
   return new Map(seen.map((row) => [row.projectId ?? row.clientId ?? 0, presentBudget(row.budget)]));
 }
 
-/** The latest instant that a closed row counts by; rates stated after it are recorded later, wherever the clock stands. */
+/**
+ * The latest instant that a closed row counts by; rates stated after it are recorded later, wherever the clock stands.
+ */
 export async function lastBudgetClosedAt(db: Executor, organizationId: number): Promise<Temporal.Instant | null> {
   const closedAt = await selectLastClosedAt(db, organizationId);
   return closedAt === null ? null : Temporal.Instant.from(closedAt);

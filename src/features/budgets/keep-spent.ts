@@ -12,8 +12,8 @@ import { takeInChanges } from './take-in-changes.ts';
 const batch = 100;
 
 /**
- * Takes in what has changed and watches the rows that are due. Those who write time hold the organization's rules shared:
- * alone with them, nobody's write is under way unseen.
+ * Takes in what has changed and watches the rows that are due. Those who write time hold the organization's rules
+ * shared: alone with them, nobody's write is under way unseen.
  */
 export async function watchBatch(ctx: Context, organizationId: number, afterId: number): Promise<WatchedRow[]> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');

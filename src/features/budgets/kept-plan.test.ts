@@ -18,7 +18,8 @@ async function build(days: number) {
   const budgets = budgetsOf(owner);
   const project = await budgets.makeProject({ bill_rate: 60 });
   await app.database.run(sql`
-    insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual, input_tracked,
+    insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
+      input_tracked,
       keyboard, mouse, overall, created_at, updated_at)
     select ${owner.organizationId}::int, nextval('daily_time_numbers'), ${project}::int, '2026-03-02'::date - day,
       ${owner.userId}::int, 3600, 3600, 0, 0, 0, 0, 0, to_timestamp(0), to_timestamp(0)

@@ -123,7 +123,7 @@ test.each([
   });
 });
 
-test('ids of projects and of clients are one set; one kind alone excludes the other; resource is combined', async () => {
+test('ids of projects and clients are one set; one kind alone excludes the other', async () => {
   const { budgets, p1, p2, c1, c2, named } = await makeFour();
   const found = async (query: Parameters<typeof budgets.list>[0]) =>
     (await budgets.list(query)).budget_histories.map(named);

@@ -82,17 +82,22 @@ function ratesFor(chance: (below: number) => number, users: readonly number[], p
 async function write(organizationId: number, rates: readonly Rate[], time: readonly Day[]): Promise<void> {
   await app.database.run(sql`delete from rates where organization_id = ${organizationId}`);
   await app.database.run(sql`
-    insert into rates (organization_id, kind, user_id, project_id, effective_on, amount, pay_type, recorded_at, superseded_at)
+    insert into rates (organization_id, kind, user_id, project_id, effective_on, amount, pay_type, recorded_at,
+      superseded_at)
     select ${organizationId}::int, kind, "userId", "projectId", "effectiveOn", cents / 100.0,
-      case when "isFixed" then 'fixed' else 'hourly' end, '2026-03-01Z', case when "isSuperseded" then '2026-03-02Z'::timestamptz end
+      case when "isFixed" then 'fixed' else 'hourly' end, '2026-03-01Z', case when "isSuperseded"
+        then '2026-03-02Z'::timestamptz end
     from json_to_recordset(${JSON.stringify(rates)}::json) as list (kind text, "userId" int, "projectId" int,
       "effectiveOn" date, cents int, "isFixed" boolean, "isSuperseded" boolean)`);
   await app.database.run(sql`
-    insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual, input_tracked,
+    insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
+      input_tracked,
       keyboard, mouse, overall, created_at, updated_at)
-    select ${organizationId}::int, nextval('daily_time_numbers'), "projectId", date, "userId", tracked, billable, 0, 0, 0, 0,
+    select ${organizationId}::int, nextval('daily_time_numbers'), "projectId", date, "userId", tracked, billable, 0, 0,
+      0, 0,
       0, to_timestamp(0), to_timestamp(0)
-    from json_to_recordset(${JSON.stringify(time)}::json) as list ("projectId" int, date date, "userId" int, tracked int,
+    from json_to_recordset(${JSON.stringify(time)}::json) as list ("projectId" int, date date, "userId" int,
+      tracked int,
       billable int)`);
 }
 

@@ -70,7 +70,7 @@ describe('statements', () => {
     expect(await budgets.rowsOfProject(id)).toMatchObject([{}, { id: second, budget: { cost: 3 } }]);
   });
 
-  test('a start in the past opens a row for each period, one in the future a single row rewritten until it starts', async () => {
+  test('a start in the past opens a row for each period, one in the future a single row', async () => {
     const { budgets, at } = await start('2026-03-18T12:00:00Z');
     const monthly = { type: 'cost', recurrence: 'monthly' } as const;
     const past = await budgets.makeProject({ budget: { ...monthly, start_date: '2026-01-15' } });
@@ -125,9 +125,12 @@ describe('statements', () => {
     await budgets.state(id, null);
     await budgets.state(id, { type: 'cost' });
     const twin = app.database.pool.query(
-      `insert into budget_histories (organization_id, project_id, type, rate, budget_start_date, near_limit, notify_enabled,
-        notify_all_members, include_non_billable, stop_timer_when_budget_reached, start_date, period_start_date, created_at, updated_at)
-       select organization_id, project_id, type, rate, budget_start_date, near_limit, notify_enabled, notify_all_members,
+      `insert into budget_histories (organization_id, project_id, type, rate, budget_start_date, near_limit,
+        notify_enabled,
+        notify_all_members, include_non_billable, stop_timer_when_budget_reached, start_date, period_start_date,
+          created_at, updated_at)
+       select organization_id, project_id, type, rate, budget_start_date, near_limit, notify_enabled,
+         notify_all_members,
         include_non_billable, stop_timer_when_budget_reached, start_date, period_start_date, created_at, updated_at
        from budget_histories where organization_id = $1 and project_id = $2 and stop_date is null`,
       [owner.organizationId, id],

@@ -24,8 +24,9 @@ export interface StatusPage {
 }
 
 /**
- * The row as it stands at an instant, also when the periods begun since have not got their rows yet, without the stop it
- * has got: it counts at present rates. What is kept of it is so for its own period, and of a closed row at other rates.
+ * The row as it stands at an instant, also when the periods begun since have not got their rows yet, without the stop
+ * it has got: it counts at present rates. What is kept of it is so for its own period, and of a closed row at other
+ * rates.
  */
 function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): HistoryRow {
   if (row.stopOn !== null) return { ...row, stopOn: null, closedAt: null, kept: null };

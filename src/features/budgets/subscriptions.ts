@@ -7,7 +7,10 @@ import { moveKeeping, moveRollovers, selectPeriodStops } from './store/due.ts';
 import { forgetClients } from './store/kept.ts';
 import { forgetRates } from './store/restated-rates.ts';
 
-/** Open budget periods keep their dates; the instants at which they end, and at which days are over, follow the calendar. */
+/**
+ * Open budget periods keep their dates; the instants at which they end, and at which days are over, follow the
+ * calendar.
+ */
 async function followCalendar(ctx: Context, organizationId: number, calendar: OrgCalendar): Promise<void> {
   const stops = await selectPeriodStops(ctx.db, organizationId);
   const moves = stops.map((periodStopOn) => ({
@@ -18,7 +21,9 @@ async function followCalendar(ctx: Context, organizationId: number, calendar: Or
   await moveKeeping(ctx.db, organizationId);
 }
 
-/** What figures have counted of days that change now is written down; time of today is none, which one look-up tells. */
+/**
+ * What figures have counted of days that change now is written down; time of today is none, which one look-up tells.
+ */
 async function noteChanges(ctx: Context, { organizationId, intervals }: EventOf<'time_changed'>): Promise<void> {
   const lastWatched = await selectLastWatched(ctx.db, organizationId);
   const changes = intervals.filter(

@@ -8,8 +8,8 @@ import { addToKept } from './store/kept.ts';
 const most = 20_000;
 
 /**
- * Brings what is kept of rows in line with the days that have changed since. The caller is alone with the organization's
- * rules: whoever is reckoning a figure by what was counted of these days keeps it no more.
+ * Brings what is kept of rows in line with the days that have changed since. The caller is alone with the
+ * organization's rules: whoever is reckoning a figure by what was counted of these days keeps it no more.
  */
 export async function takeInChanges(ctx: Context, organizationId: number): Promise<void> {
   const count = await countChanged(ctx.db, organizationId, most + 1);

@@ -46,7 +46,8 @@ export function selectClients(
 ): Promise<ClientRow[]> {
   const { status, ids } = filter;
   return db.many(sql`
-    select c.id, c.organization_id as "organizationId", ${fields.selected('c')}, c.created_at as "createdAt", c.updated_at as "updatedAt",
+    select c.id, c.organization_id as "organizationId", ${fields.selected('c')}, c.created_at as "createdAt",
+      c.updated_at as "updatedAt",
       array(select t.project_id from (
           select distinct on (project_id) project_id, client_id from project_terms
           where organization_id = ${organizationId} and superseded_at is null and effective_on <= ${today}::date

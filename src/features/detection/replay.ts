@@ -54,7 +54,8 @@ async function listDays(ctx: Context, organizationId: number, selection: DaySele
   const attribute = selection.userIds ? 'to' : 'user_ids';
   throw problem(
     'record_invalid',
-    `${attribute}: more than ${replayLimits.memberDays} days of members have time in this range; name fewer members or a shorter range`,
+    `${attribute}: more than ${replayLimits.memberDays} days of members have time in this range; name fewer members ` +
+      'or a shorter range',
   );
 }
 

@@ -64,7 +64,9 @@ function projectRates(entry: MemberChange): RateStatement[] {
 
 type Payment = NonNullable<MemberChange['payment']>;
 
-/** The pay that a payment sets: without an amount the present one takes the type, without a type it stays of its type. */
+/**
+ * The pay that a payment sets: without an amount the present one takes the type, without a type it stays of its type.
+ */
 function payOf(payment: Payment, present: Rates | undefined): Pick<RateStatement, 'amount' | 'payType'> | undefined {
   const amount = payment.pay_rate === undefined ? present?.payRate : amountOf(payment.pay_rate);
   if (amount === undefined || (payment.pay_rate === undefined && payment.rate_type === undefined)) return undefined;

@@ -17,8 +17,8 @@ export async function setFeatures(ctx: Context, organizationId: number, features
 }
 
 /**
- * Refuses one more of a kind where the organization has as many as it may have. The caller has locked the organization's
- * rules exclusively and counts after that, so that two at once do not both take the last place.
+ * Refuses one more of a kind where the organization has as many as it may have. The caller has locked the
+ * organization's rules exclusively and counts after that, so that two at once do not both take the last place.
  */
 export function requireRoom(ctx: Context, kind: QuotaKind, present: number): void {
   const most = ctx.quotas[kind];

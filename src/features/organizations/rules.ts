@@ -17,10 +17,11 @@ export interface CalendarPlan {
 }
 
 /**
- * What a statement of time zone or week start does to a calendar; null = nothing. It takes effect at the next week start
- * of the version in force, in place of a change that is still pending; the values in force call a pending change off.
- * What is not requested stays as it last was set. Source: docs/contract/overtime-policies.md.
- * Example: Monday weeks in UTC, week start 0 requested on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z on.
+ * What a statement of time zone or week start does to a calendar; null = nothing. It takes effect at the next week
+ * start of the version in force, in place of a change that is still pending; the values in force call a pending change
+ * off. What is not requested stays as it last was set. Source: docs/contract/overtime-policies.md.
+ * Example: Monday weeks in UTC, week start 0 requested on Wednesday 2026-03-04 -> Sunday weeks from 2026-03-09T00:00Z
+ * on.
  */
 export function planCalendar(
   calendar: OrgCalendar,

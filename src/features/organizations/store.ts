@@ -27,7 +27,8 @@ export const membershipColumns = (organizationId: SqlFragment) => sql`
 
 export async function selectCalendar(db: Executor, organizationId: number): Promise<CalendarRow[]> {
   const row = await db.one<{ calendar: CalendarRow[] }>(sql`
-    select coalesce(json_agg(json_build_array(effective_from, time_zone, week_start) order by effective_from), '[]') as calendar
+    select coalesce(json_agg(json_build_array(effective_from, time_zone, week_start) order by effective_from), '[]')
+      as calendar
     from organization_calendars where organization_id = ${organizationId}`);
   return row.calendar;
 }
@@ -76,7 +77,8 @@ export function listOrganizations(db: Executor, ids: readonly number[], startId:
   return db.many<OrganizationRow>(sql`
     select o.id, ${fields.selected('o')}, o.status, o.created_at as "createdAt", o.updated_at as "updatedAt",
       array(select f.feature from organization_features f
-        where f.organization_id ${among(ids)} and f.organization_id = o.id and f.until is null order by f.feature) as features,
+        where f.organization_id ${among(ids)} and f.organization_id = o.id and f.until is null order by f.feature)
+          as features,
       (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
         from organization_calendars c where c.organization_id ${among(ids)} and c.organization_id = o.id) as calendar
     from organizations o where o.id ${among(ids)} and o.id >= ${startId}
@@ -135,7 +137,8 @@ export async function openFeatures(
 ) {
   await db.run(sql`
     insert into organization_features (organization_id, feature, since)
-    select ${organizationId}::int, wanted.feature, ${now}::timestamptz from unnest(${features}::text[]) as wanted (feature)
+    select ${organizationId}::int, wanted.feature, ${now}::timestamptz from unnest(${features}::text[])
+      as wanted (feature)
     where not exists (
       select 1 from organization_features held
       where held.organization_id = ${organizationId} and held.feature = wanted.feature and held.until is null)

@@ -121,7 +121,7 @@ test('owners and managers create projects; they and the managers of a project ch
   await expect(rename(stranger.client)).rejects.toMatchObject({ status: 404 });
 });
 
-test('pay rates are shown to owners, and to managers where the organization allows it; bill rates to those who edit', async () => {
+test('pay rates are shown to owners, and to managers where allowed; bill rates to those who edit', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner, { pay_rate: 20, bill_rate: 50 });
   const lead = await addMember(app, owner, { projectId: project.id, projectRole: 'manager' });
@@ -275,7 +275,7 @@ test('clients are side-loaded once each, after the projects, for those who may s
   expect((await list(user.client)).clients).toEqual([]);
 });
 
-test('a change is refused when the project changed since it was read, and an unchanged one is not sent again', async () => {
+test('a change of a project that changed since is refused; an unchanged one is not sent again', async () => {
   const owner = await app.createOrganization();
   const project = await makeProject(owner);
   const params = { project_id: project.id };

@@ -72,7 +72,10 @@ export async function presentRows(
   );
 }
 
-/** Side-loaded projects: those of the ids that are the organization's, each once, ascending, as the acting user may see them. */
+/**
+ * Side-loaded projects: those of the ids that are the organization's, each once, ascending, as the acting user may see
+ * them.
+ */
 export async function loadProjects(
   ctx: Context,
   organization: Membership,

@@ -11,8 +11,8 @@ import { changedRates, planRates, type PayType, type Rate, type RateKey } from '
 import * as store from './store.ts';
 
 /**
- * A rate as someone states it: decimal text or null = none, from a local day on (default: the organization's today). The
- * first one holds for all earlier days too.
+ * A rate as someone states it: decimal text or null = none, from a local day on (default: the organization's today).
+ * The first one holds for all earlier days too.
  */
 export interface RateStatement extends RateKey {
   amount: string | null;
@@ -21,7 +21,9 @@ export interface RateStatement extends RateKey {
   effectiveOn?: Temporal.PlainDate;
 }
 
-/** States pay and bill rates; members and projects are the caller's to check. Rates are superseded, never overwritten. */
+/**
+ * States pay and bill rates; members and projects are the caller's to check. Rates are superseded, never overwritten.
+ */
 export async function stateRates(
   ctx: Context,
   organizationId: number,
@@ -53,8 +55,8 @@ export async function stateRates(
 }
 
 /**
- * Now; where the clock stands still or was set back, a microsecond after the last budget row that closed, and never before
- * earlier statements: what is stated later never changes what was closed before.
+ * Now; where the clock stands still or was set back, a microsecond after the last budget row that closed, and never
+ * before earlier statements: what is stated later never changes what was closed before.
  */
 async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
   const closedAt = await lastBudgetClosedAt(ctx.db, organizationId);

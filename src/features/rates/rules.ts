@@ -60,11 +60,12 @@ function restate(versions: readonly Version[], statement: Rate): Version[] {
 }
 
 /**
- * What stating rates, one after the other, changes in the rates that hold: the first one of a member, project or project
- * member holds since ever, a later one from its day; a statement supersedes the rate of the same day; stating what holds
- * already, or removing what does not exist, changes nothing. Amounts are decimal text per hour (hourly) or per period
- * (fixed). Source: docs/contract/budgets.md, Rate of a member.
- * Example: 10.00 was stated first: 12 from 03-01 is added, and 10 stays for the days before; 10 from 03-01 changes nothing.
+ * What stating rates, one after the other, changes in the rates that hold: the first one of a member, project or
+ * project member holds since ever, a later one from its day; a statement supersedes the rate of the same day; stating
+ * what holds already, or removing what does not exist, changes nothing. Amounts are decimal text per hour (hourly) or
+ * per period (fixed). Source: docs/contract/budgets.md, Rate of a member.
+ * Example: 10.00 was stated first: 12 from 03-01 is added, and 10 stays for the days before; 10 from 03-01 changes
+ * nothing.
  */
 export function planRates(current: readonly CurrentRate[], statements: readonly Rate[]): RatePlan {
   const versions = Map.groupBy<string, Version>(current, keyOf);

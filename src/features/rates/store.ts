@@ -7,7 +7,9 @@ export interface StoredRate extends Omit<CurrentRate, 'statedOn'> {
   recordedAt: string;
 }
 
-/** The rates in force of everything that rates of the keys' members and projects hang on; more than the keys ask for. */
+/**
+ * The rates in force of everything that rates of the keys' members and projects hang on; more than the keys ask for.
+ */
 export function selectCurrentRates(
   db: Executor,
   organizationId: number,
@@ -58,7 +60,9 @@ export interface RateFilter {
   projectIds: readonly number[] | null;
 }
 
-/** The rates in force on a local date: the latest version up to it, else the earliest one, which holds before it too. */
+/**
+ * The rates in force on a local date: the latest version up to it, else the earliest one, which holds before it too.
+ */
 export function selectRatesInForce(
   db: Executor,
   organizationId: number,
@@ -84,6 +88,7 @@ export function selectRatesInForce(
 /** The latest instant at which a rate of the organization was stated or superseded; null = never. */
 export async function selectLastStatedAt(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ statedAt: string | null }>(sql`
-    select max(greatest(recorded_at, superseded_at)) as "statedAt" from rates where organization_id = ${organizationId}`);
+    select max(greatest(recorded_at, superseded_at)) as "statedAt" from rates
+      where organization_id = ${organizationId}`);
   return row.statedAt;
 }

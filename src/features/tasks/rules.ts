@@ -29,7 +29,8 @@ function dueAt(requested: string | null | undefined, present: string | null): st
 }
 
 /**
- * The fields of a task after a change. It is completed when its state becomes so, and open again without a trace of that.
+ * The fields of a task after a change. It is completed when its state becomes so, and open again without a trace of
+ * that.
  * Example: an active task with `status: "completed"` at 12:00 -> completed, `completedAt` 12:00.
  */
 export function changedFields(present: TaskFields, changes: TaskChanges, now: string): TaskFields {

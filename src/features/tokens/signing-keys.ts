@@ -72,7 +72,9 @@ export async function hasClosedSigningKeys(db: Executor): Promise<boolean> {
   return present !== undefined && isClosed(present.privateJwk);
 }
 
-/** Encrypts the keys that are not yet. Throws `VaultError` when the present one cannot be read; nothing is changed then. */
+/**
+ * Encrypts the keys that are not yet. Throws `VaultError` when the present one cannot be read; nothing is changed then.
+ */
 export async function closeSigningKeys({ db, vault }: Keeping): Promise<void> {
   await lockName(db, lock);
   const present = await store.findSigningKey(db);

@@ -48,7 +48,8 @@ export function findRecords(
       as day (user_id, local_date)
     cross join lateral (
       select id, user_id as "userId", local_date as date, type, confidence_level as "confidenceLevel",
-        extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", extract(epoch from ends_at at time zone 'UTC')::int8 as "endsAt", evidence, wire,
+        extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", extract(epoch
+          from ends_at at time zone 'UTC')::int8 as "endsAt", evidence, wire,
         rule_version as "ruleVersion", created_at as "createdAt"
       from unusual_activities
       where organization_id = ${organizationId} and user_id = day.user_id and local_date = day.local_date

@@ -6,7 +6,8 @@ const longestName = 64;
 const longestVersion = 32;
 
 /**
- * The program that sends an upload: the first product of its User-Agent with its version, cut to a bounded length; null when none is named.
+ * The program that sends an upload: the first product of its User-Agent with its version, cut to a bounded length; null
+ * when none is named.
  * Example: "Tracker/1.7.5 (Linux) lib/2" -> "Tracker/1.7.5".
  */
 export function clientProgram(userAgent: string | undefined): string | null {

@@ -9,7 +9,10 @@ export type DayOf = DayFigures & {
   taskId?: number;
 };
 
-/** A day, or a part of one that lies on a task, whose stored figures are not what its slots add up to; null = no such day. */
+/**
+ * A day, or a part of one that lies on a task, whose stored figures are not what its slots add up to; null = no such
+ * day.
+ */
 export interface DayDifference {
   userId: number;
   projectId: number;

@@ -31,7 +31,8 @@ function mayRecord(reach: Reach, slot: RequestedSlot): boolean {
 
 /**
  * What stands against recording a slot: the caller's role, a user who was never a member, a project of another
- * organization, a task of another project. Late time may name a task that was deleted since. Time before a project, rate or membership began is taken. Source: companions, ingest.
+ * organization, a task of another project. Late time may name a task that was deleted since. Time before a project,
+ * rate or membership began is taken. Source: companions, ingest.
  * Example: a plain member's slot for a colleague -> ["user_id: your role does not allow recording this member's time"].
  */
 export function judgeSlot(slot: RequestedSlot, facts: GroupFacts): string[] {

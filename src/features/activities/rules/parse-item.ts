@@ -133,8 +133,8 @@ function readSlot(reader: FieldReader, window: IngestWindow): RequestedSlot {
 }
 
 /**
- * Reads one item of an ingest request: the slot it requests, or everything that is wrong with it. Facts about members and
- * projects are judged later. Source: companions, ingest item.
+ * Reads one item of an ingest request: the slot it requests, or everything that is wrong with it. Facts about members
+ * and projects are judged later. Source: companions, ingest item.
  * Example: {user_id: 7, project_id: 3, starts_at: "2026-03-02T11:50:00Z", tracked: 601} -> "tracked: must be an integer
  * from 1 to 600".
  */

@@ -57,7 +57,10 @@ function bySeconds(bits: readonly (readonly string[])[], shares: number[], partA
   return shares;
 }
 
-/** How a device's active seconds fall on the parts: by seconds, else by minutes (on the date each begins), else in proportion. */
+/**
+ * How a device's active seconds fall on the parts: by seconds, else by minutes (on the date each begins), else in
+ * proportion.
+ */
 function shareOut(measures: Measures, device: Device, parts: readonly DayPart[], split: DaySplitter): number[] {
   const total = measures[device] ?? 0;
   const shares = parts.map(() => 0);

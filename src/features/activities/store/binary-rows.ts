@@ -8,8 +8,8 @@ const int8Oid = 20;
 const int32s = 2 ** 32;
 
 /**
- * Writes rows in PostgreSQL's binary form of `copy`: for both sides less work than text. The fields of a row are written
- * in the order of its columns. Source: PostgreSQL, COPY, Binary Format.
+ * Writes rows in PostgreSQL's binary form of `copy`: for both sides less work than text. The fields of a row are
+ * written in the order of its columns. Source: PostgreSQL, COPY, Binary Format.
  */
 export class BinaryRows {
   #buffer = Buffer.allocUnsafe(chunkBytes + rowBytes);

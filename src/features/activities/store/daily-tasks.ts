@@ -20,7 +20,8 @@ export async function addToTasks(
   await db.run(sql`
     insert into daily_task_time (organization_id, id, project_id, local_date, user_id, task_id, tracked, billable,
       manual, input_tracked, keyboard, mouse, overall, created_at, updated_at)
-    select ${organizationId}::int, (delta.local_date - '1970-01-01'::date) * ${idsPerDay}::int8 + nextval('daily_time_numbers'),
+    select ${organizationId}::int, (delta.local_date - '1970-01-01'::date) * ${idsPerDay}::int8 +
+      nextval('daily_time_numbers'),
       delta.project_id, delta.local_date, delta.user_id, delta.task_id, delta.tracked, delta.billable, delta.manual,
       delta.input_tracked, delta.keyboard, delta.mouse, delta.overall, ${now}::timestamptz, ${now}::timestamptz
     from ${deltaRows(deltas)}
@@ -40,7 +41,8 @@ export async function changeTasks(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update daily_task_time as part set tracked = part.tracked + delta.tracked, billable = part.billable + delta.billable,
+    update daily_task_time as part set tracked = part.tracked + delta.tracked,
+      billable = part.billable + delta.billable,
       manual = part.manual + delta.manual, input_tracked = part.input_tracked + delta.input_tracked,
       keyboard = part.keyboard + delta.keyboard, mouse = part.mouse + delta.mouse,
       overall = part.overall + delta.overall, updated_at = ${now}

@@ -7,21 +7,26 @@ import { plainArray } from './columns.ts';
 /** Why figures changed. */
 export type Cause = 'ingest' | 'manual' | 'deletion' | 'merge' | 'rebuild';
 
-/** The low bits of a daily figure's id number the rows of a date; the rest is the number of the day since 1970-01-01. */
+/**
+ * The low bits of a daily figure's id number the rows of a date; the rest is the number of the day since 1970-01-01.
+ */
 export const idsPerDay = 2 ** 36;
 
 type PlacedFigures = Omit<DayDelta, 'since' | 'until'>;
 
 /** ProjectPerson and figures of deltas as arrays, in the order of `deltaNames`. */
 export function deltaColumns(deltas: readonly PlacedFigures[]): SqlFragment {
-  return sql`${plainArray(deltas, (delta) => delta.projectId)}::int[], ${plainArray(deltas, (delta) => delta.date)}::date[],
+  return sql`${plainArray(deltas, (delta) => delta.projectId)}::int[],
+    ${plainArray(deltas, (delta) => delta.date)}::date[],
     ${plainArray(deltas, (delta) => delta.userId)}::int[], ${plainArray(deltas, (delta) => delta.tracked)}::int[],
     ${plainArray(deltas, (delta) => delta.billable)}::int[], ${plainArray(deltas, (delta) => delta.manual)}::int[],
-    ${plainArray(deltas, (delta) => delta.inputTracked)}::int[], ${plainArray(deltas, (delta) => delta.keyboard)}::int[],
+    ${plainArray(deltas, (delta) => delta.inputTracked)}::int[],
+      ${plainArray(deltas, (delta) => delta.keyboard)}::int[],
     ${plainArray(deltas, (delta) => delta.mouse)}::int[], ${plainArray(deltas, (delta) => delta.overall)}::int[]`;
 }
 
-export const deltaNames = sql`project_id, local_date, user_id, tracked, billable, manual, input_tracked, keyboard, mouse, overall`;
+export const deltaNames = sql`project_id, local_date, user_id, tracked, billable, manual, input_tracked, keyboard,
+  mouse, overall`;
 
 const deltaRows = (deltas: readonly PlacedFigures[]) => sql`unnest(${deltaColumns(deltas)}) as delta(${deltaNames})`;
 
@@ -35,14 +40,19 @@ export async function addToDays(
   await db.run(sql`
     insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
       input_tracked, keyboard, mouse, overall, created_at, updated_at)
-    select ${organizationId}::int, (delta.local_date - '1970-01-01'::date) * ${idsPerDay}::int8 + nextval('daily_time_numbers'),
-      delta.project_id, delta.local_date, delta.user_id, delta.tracked, delta.billable, delta.manual, delta.input_tracked,
+    select ${organizationId}::int, (delta.local_date - '1970-01-01'::date) * ${idsPerDay}::int8 +
+      nextval('daily_time_numbers'),
+      delta.project_id, delta.local_date, delta.user_id, delta.tracked, delta.billable, delta.manual,
+        delta.input_tracked,
       delta.keyboard, delta.mouse, delta.overall, ${now}::timestamptz, ${now}::timestamptz
     from ${deltaRows(deltas)}
-    on conflict (organization_id, project_id, local_date, user_id) do update set tracked = daily_time.tracked + excluded.tracked,
+    on conflict (organization_id, project_id, local_date, user_id) do update
+      set tracked = daily_time.tracked + excluded.tracked,
       billable = daily_time.billable + excluded.billable, manual = daily_time.manual + excluded.manual,
-      input_tracked = daily_time.input_tracked + excluded.input_tracked, keyboard = daily_time.keyboard + excluded.keyboard,
-      mouse = daily_time.mouse + excluded.mouse, overall = daily_time.overall + excluded.overall, updated_at = excluded.updated_at`);
+      input_tracked = daily_time.input_tracked + excluded.input_tracked,
+        keyboard = daily_time.keyboard + excluded.keyboard,
+      mouse = daily_time.mouse + excluded.mouse, overall = daily_time.overall + excluded.overall,
+        updated_at = excluded.updated_at`);
 }
 
 /** Changes figures of days that are there, and removes the days on which nothing is left. */
@@ -97,7 +107,8 @@ export async function appendToLedger(db: Executor, entry: LedgerEntry, deltas: r
       maker_user_id, user_id, project_id, local_date, tracked_delta, billable_delta)
     select ${entry.organizationId}::int, ${entry.recordedAt}::timestamptz, ${entry.cause}, ${entry.actorUserId}::int,
       ${entry.credential?.kind}::text, ${entry.credential?.id}::int, ${entry.credential?.makerUserId}::int, delta.*
-    from unnest(${plainArray(deltas, (delta) => delta.userId)}::int[], ${plainArray(deltas, (delta) => delta.projectId)}::int[],
+    from unnest(${plainArray(deltas, (delta) => delta.userId)}::int[],
+      ${plainArray(deltas, (delta) => delta.projectId)}::int[],
       ${plainArray(deltas, (delta) => delta.date)}::date[], ${plainArray(deltas, (delta) => delta.tracked)}::int[],
       ${plainArray(deltas, (delta) => delta.billable)}::int[])
       as delta(user_id, project_id, local_date, tracked_delta, billable_delta)`);

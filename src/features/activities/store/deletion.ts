@@ -11,11 +11,13 @@ export interface Doomed {
 
 export type RemovedSlot = SlotKey & Measures;
 
-const kept = sql`insert into removed_activities (organization_id, id, user_id, project_id, task_id, starts_at, time_type,
+const kept = sql`insert into removed_activities (organization_id, id, user_id, project_id, task_id, starts_at,
+  time_type,
     created_at, removed_at)
   select organization_id, id, user_id, project_id, task_id, starts_at, time_type, created_at`;
 
-const removed = sql`user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt",
+const removed = sql`user_id as "userId", project_id as "projectId", extract(epoch
+  from starts_at at time zone 'UTC')::int8 as "startsAt",
   tracked, keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds`;
 
 const within = (doomed: Doomed): SqlFragment => sql`starts_at >= ${doomed.since} and starts_at < ${doomed.until}
@@ -24,7 +26,8 @@ const within = (doomed: Doomed): SqlFragment => sql`starts_at >= ${doomed.since}
 /** The id before which about `size` of the slots from `firstId` on lie; null when there are no more than that. */
 export async function findPortionEnd(db: Executor, doomed: Doomed, firstId: number, size: number) {
   const row = await db.maybe<{ id: number }>(sql`
-    select id from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and id >= ${firstId} order by id offset ${size} limit 1`);
+    select id from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
+      and id >= ${firstId} order by id offset ${size} limit 1`);
   return row?.id ?? null;
 }
 
@@ -37,7 +40,8 @@ export function deletePortion(
 ) {
   const { firstId, endId } = portion;
   return db.many<RemovedSlot>(sql`
-    with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and id >= ${firstId}
+    with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
+      and id >= ${firstId}
       ${sqlWhen(endId !== null, () => sql`and id < ${endId}`)}
       returning *),
     told as (${kept}, ${now}::timestamptz from gone)
@@ -55,7 +59,8 @@ export function countSlots(db: Executor, doomed: Doomed, userIds: readonly numbe
 /** The instant before which about `size` of a person's slots lie; null when there are no more than that. */
 export async function findPersonPortionEnd(db: Executor, doomed: Doomed, userId: number, size: number) {
   const row = await db.maybe<{ startsAt: string }>(sql`
-    select starts_at as "startsAt" from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)} and user_id = ${userId}
+    select starts_at as "startsAt" from activity_slots where organization_id = ${doomed.organizationId}
+      and ${within(doomed)} and user_id = ${userId}
     order by starts_at offset ${size} limit 1`);
   return row ? Temporal.Instant.from(row.startsAt) : null;
 }

@@ -8,7 +8,8 @@ import type { Term } from '../rules/judge-slot.ts';
  */
 export async function lockTime(db: Executor, organizationId: number, userIds: readonly number[]): Promise<number[]> {
   const rows = await db.many<{ userId: number }>(sql`
-    select user_id as "userId" from members where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+    select user_id as "userId" from members where organization_id = ${organizationId}
+      and user_id = any(${userIds}::int[])
     order by user_id for no key update`);
   return rows.map((row) => row.userId);
 }

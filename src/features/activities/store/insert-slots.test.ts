@@ -56,7 +56,8 @@ test('every value of a slot comes to its column, at the bounds of its type', asy
   expect(stored).toBe(3);
   const rows = await app.database.many<Slot & { id: number }>(sql`
     select id, user_id as "userId", project_id as "projectId", tracked, keyboard, mouse, overall, billable,
-      extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", time_type as "timeType", task_id as "taskId",
+      extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", time_type as "timeType", task_id
+        as "taskId",
       minutes::text, seconds::text, apps::text, urls::text, screenshot_ids as "screenshotIds", note, program,
       created_at as "createdAt", updated_at as "updatedAt"
     from activity_slots where organization_id = ${organizationId} order by id`);

@@ -28,10 +28,12 @@ function lastOf({ organizationId, projectId }: LastFilter): SqlFragment {
       where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
       order by starts_at desc, project_id limit 1`;
   }
-  // A date begins up to fourteen hours before and ends up to twelve hours after that of UTC; a slot may begin on the day before.
+  // A date begins up to fourteen hours before and ends up to twelve hours after that of UTC; a slot may begin on the
+  // day before.
   return sql`select slot.* from (
       select local_date from daily_time
-      where organization_id = ${organizationId} and project_id = ${projectId} and user_id = m.user_id and tracked > manual
+      where organization_id = ${organizationId} and project_id = ${projectId} and user_id = m.user_id
+        and tracked > manual
       order by local_date desc limit 1) day
     cross join lateral (
       select ${lastSlot} from activity_slots

@@ -150,9 +150,11 @@ const dayNumber = (date: Temporal.PlainDate) => date.toZonedDateTime('UTC').epoc
 const wholeFigures = sql`keyboard, mouse, overall, tracked, input_tracked as "inputTracked", manual, billable`;
 
 /** What is left of a day's figures when those on tasks are taken off. */
-const restFigures = sql`day.keyboard - coalesce(part.keyboard, 0) as keyboard, day.mouse - coalesce(part.mouse, 0) as mouse,
+const restFigures = sql`day.keyboard - coalesce(part.keyboard, 0) as keyboard, day.mouse - coalesce(part.mouse, 0)
+  as mouse,
   day.overall - coalesce(part.overall, 0) as overall, day.tracked - coalesce(part.tracked, 0) as tracked,
-  day.input_tracked - coalesce(part.input_tracked, 0) as "inputTracked", day.manual - coalesce(part.manual, 0) as manual,
+  day.input_tracked - coalesce(part.input_tracked, 0) as "inputTracked", day.manual - coalesce(part.manual, 0)
+    as manual,
   day.billable - coalesce(part.billable, 0) as billable`;
 
 const stamps = sql`created_at as "createdAt", updated_at as "updatedAt"`;
@@ -192,7 +194,8 @@ function partsOnTasks(filter: ListFilter, { parts, within }: DaySource): SqlFrag
 function restOfDays(filter: ListFilter, { days, within, emptyRests }: DaySource): SqlFragment {
   const { ofProject, order } = placed(filter);
   return sql`
-    select day.id, day.local_date as date, day.user_id as "userId", day.project_id as "projectId", null::int as "taskId",
+    select day.id, day.local_date as date, day.user_id as "userId", day.project_id as "projectId", null::int
+      as "taskId",
       ${restFigures}, ${stamps}
     from ${days} as day left join lateral (
       select sum(keyboard)::int as keyboard, sum(mouse)::int as mouse, sum(overall)::int as overall,

@@ -13,7 +13,8 @@ let newcomer: TestOrganization;
 /** Full days of all persons in January, written past the API. */
 async function fillMonth(organizationId: number, days: number) {
   await app.database.run(sql`
-    insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type, created_at, updated_at)
+    insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
+      created_at, updated_at)
     select ${organizationId}::int, slot * 536870912 + nextval('activity_numbers'), person, 1,
       to_timestamp(slot * 600), 600, true, 'tracked', to_timestamp(0), to_timestamp(0)
     from generate_series(1, ${days}::int) as day, generate_series(1, ${persons}::int) as person,

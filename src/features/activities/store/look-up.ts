@@ -19,18 +19,18 @@ export interface RecordedSlot extends SlotKey {
 }
 
 /**
- * Has the statements of this transaction planned for the values they get. A plan kept from when a month's table was empty
- * would read all of the organization's time for each person's.
+ * Has the statements of this transaction planned for the values they get. A plan kept from when a month's table was
+ * empty would read all of the organization's time for each person's.
  */
 export async function planForValues(db: Executor): Promise<void> {
   await db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
 }
 
 /**
- * Has a look-up go by the key of the slots, whatever the planner knows. Of an organization that was not there when a month
- * was last analysed it expects next to no rows by any index, and would read all its time for each person's; and compare
- * each row with each where it is to compare two by two. In the order of the key without sorting there is one way only: the
- * key. Without loops but those that the statement itself names, rows are joined by their hash.
+ * Has a look-up go by the key of the slots, whatever the planner knows. Of an organization that was not there when a
+ * month was last analysed it expects next to no rows by any index, and would read all its time for each person's; and
+ * compare each row with each where it is to compare two by two. In the order of the key without sorting there is one
+ * way only: the key. Without loops but those that the statement itself names, rows are joined by their hash.
  */
 async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
   const allow = (state: 'on' | 'off') =>
@@ -42,15 +42,21 @@ async function byKey<Row>(db: Executor, find: Sql): Promise<Row[]> {
 const intervalRows = (
   intervals: readonly PersonInterval[],
 ) => sql`unnest(${plainArray(intervals, (interval) => interval.userId)}::int[],
-  ${plainArray(intervals, (interval) => interval.since)}::int8[], ${plainArray(intervals, (interval) => interval.until)}::int8[])
+  ${plainArray(intervals, (interval) => interval.since)}::int8[],
+    ${plainArray(intervals, (interval) => interval.until)}::int8[])
   as sought(user_id, since, until)`;
 
-/** The start of a slot lies in its person's interval. What the intervals have in common leaves only its months in the plan. */
+/**
+ * The start of a slot lies in its person's interval. What the intervals have in common leaves only its months in the
+ * plan.
+ */
 function inInterval(intervals: readonly PersonInterval[]): SqlFragment {
   const since = Math.min(...intervals.map((interval) => interval.since));
   const until = Math.max(...intervals.map((interval) => interval.until));
-  return sql`activity_slots.starts_at >= to_timestamp(sought.since) and activity_slots.starts_at < to_timestamp(sought.until)
-    and activity_slots.starts_at >= to_timestamp(${since}::int8) and activity_slots.starts_at < to_timestamp(${until}::int8)`;
+  return sql`activity_slots.starts_at >= to_timestamp(sought.since) and activity_slots.starts_at <
+    to_timestamp(sought.until)
+    and activity_slots.starts_at >= to_timestamp(${since}::int8) and activity_slots.starts_at <
+      to_timestamp(${until}::int8)`;
 }
 
 /** What is stored of persons' time in intervals, over all projects. */
@@ -63,11 +69,13 @@ export function findSlots(
   return byKey(
     db,
     sql`
-    select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked, s.keyboard, s.mouse,
+    select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked, s.keyboard,
+      s.mouse,
       s.overall, s.billable, s.time_type as "timeType", s.task_id as "taskId"
     from ${intervalRows(intervals)}
     cross join lateral (
-      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked, keyboard, mouse, overall,
+      select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked,
+        keyboard, mouse, overall,
         billable, time_type, task_id
       from activity_slots
       where organization_id = ${organizationId} and user_id = sought.user_id and ${inInterval(intervals)}
@@ -107,7 +115,8 @@ export async function findDifferent(
   const rows = await byKey<{ position: number }>(
     db,
     sql`
-    select sent.position::int as position from ${await slotArrays(slots)} with ordinality as sent(${slotNames}, position)
+    select sent.position::int as position from ${await slotArrays(slots)} with ordinality as sent(${slotNames},
+      position)
     left join (
       select s.* from ${intervalRows(intervals)}
       cross join lateral (

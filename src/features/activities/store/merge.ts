@@ -53,9 +53,11 @@ export function findOverfull(db: Executor, pair: TimeTransfer, range: BoundedRan
   return db.many(sql`
     select to_timestamp(number * 600) as "startsAt", sum(tracked) as tracked
     from (
-      select floor(extract(epoch from starts_at at time zone 'UTC') / 600)::int8 as number, user_id, tracked from activity_slots
+      select floor(extract(epoch from starts_at at time zone 'UTC') / 600)::int8 as number, user_id, tracked
+        from activity_slots
       where organization_id = ${organizationId} and user_id = any(${[fromUserId, intoUserId]}::int[])
-        and starts_at >= ${range.since.subtract({ seconds: 600 })} and starts_at < ${range.until.add({ seconds: 600 })}) slot
+        and starts_at >= ${range.since.subtract({ seconds: 600 })} and starts_at <
+          ${range.until.add({ seconds: 600 })}) slot
     group by number having sum(tracked) > 600 and bool_or(user_id = ${fromUserId}) and bool_or(user_id = ${intoUserId})
     order by number limit ${most}`);
 }
@@ -73,6 +75,7 @@ export function moveSlots(
     update activity_slots set user_id = ${pair.intoUserId}, updated_at = ${now}
     where organization_id = ${pair.organizationId} and user_id = ${pair.fromUserId}
       and starts_at >= ${range.since} and starts_at < ${range.until}
-    returning user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", tracked,
+    returning user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8
+      as "startsAt", tracked,
       keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds`);
 }

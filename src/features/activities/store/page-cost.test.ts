@@ -26,7 +26,9 @@ let filled: Filled;
 let filter: ListFilter;
 let stop: Temporal.Instant;
 
-/** Six weeks of 300 people; some time was written long after it happened, and some, by a clock that stood wrong, before. */
+/**
+ * Six weeks of 300 people; some time was written long after it happened, and some, by a clock that stood wrong, before.
+ */
 beforeAll(async () => {
   const made = (owner = await app.createOrganization());
   const { pool } = app.database;

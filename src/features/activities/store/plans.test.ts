@@ -17,12 +17,14 @@ beforeAll(async () => {
   ownerId = owner.userId;
   await addMonths(app.database, ['2026-01', '2026-02']);
   await app.database.run(sql`
-    insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type, created_at, updated_at)
+    insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
+      created_at, updated_at)
     select ${owner.organizationId}::int, slot * 536870912 + nextval('activity_numbers'), person, ${project}::int,
       to_timestamp(slot * 600), 600, true, 'tracked', to_timestamp(0), to_timestamp(0)
     from generate_series(2945376::int8, 2945376 + 56 * 144, 9) as slot, generate_series(1, 200) as person`);
   await app.database.run(sql`
-    insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual, input_tracked,
+    insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
+      input_tracked,
       keyboard, mouse, overall, created_at, updated_at)
     select ${owner.organizationId}::int, day * 68719476736 + nextval('daily_time_numbers'), ${project}::int,
       '1970-01-01'::date + day, ${ownerId}::int, 600, 600, 0, 0, 0, 0, 0, to_timestamp(0), to_timestamp(0)

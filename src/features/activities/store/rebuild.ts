@@ -3,14 +3,18 @@ import { sql } from '../../../db/sql.ts';
 import type { DayFigures } from '../rules/split-at-midnight.ts';
 import { idsPerSlot, type Measures, type SlotKey } from '../rules/slot.ts';
 
-/** The first and last date that daily figures have, and the first and last start of a slot, as text; null without any. */
+/**
+ * The first and last date that daily figures have, and the first and last start of a slot, as text; null without any.
+ */
 export async function findExtent(db: Executor, organizationId: number): Promise<string[]> {
   const row = await db.one<{ texts: (string | null)[] }>(sql`
     select array[
       (select local_date::text from daily_time where organization_id = ${organizationId} order by id limit 1),
       (select local_date::text from daily_time where organization_id = ${organizationId} order by id desc limit 1),
-      (select (starts_at at time zone 'UTC')::date::text from activity_slots where organization_id = ${organizationId} order by id limit 1),
-      (select (starts_at at time zone 'UTC')::date::text from activity_slots where organization_id = ${organizationId} order by id desc limit 1)
+      (select (starts_at at time zone 'UTC')::date::text from activity_slots where organization_id = ${organizationId}
+        order by id limit 1),
+      (select (starts_at at time zone 'UTC')::date::text from activity_slots where organization_id = ${organizationId}
+        order by id desc limit 1)
     ] as texts`);
   return row.texts.filter((text) => text !== null);
 }
@@ -34,7 +38,8 @@ export function listRawSlots(
   limit: number,
 ): Promise<RawSlot[]> {
   return db.many(sql`
-    select id, user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", tracked,
+    select id, user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8
+      as "startsAt", tracked,
       keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds
     from activity_slots
     where organization_id = ${organizationId} and id >= ${range.firstId}

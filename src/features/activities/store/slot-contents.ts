@@ -46,7 +46,10 @@ function hasTools(type: ToolType): SqlFragment {
   return type === 'url' ? hasUrls : sql`(${hasApps} or ${hasUrls})`;
 }
 
-/** The persons whose tools alone a list is of, as far as filter and visibility tell: whoever sees not all sees their own. */
+/**
+ * The persons whose tools alone a list is of, as far as filter and visibility tell: whoever sees not all sees their
+ * own.
+ */
 function usersOf({ userIds, visibility }: SlotFilter): Persons {
   return userIds ?? (visibility === 'everything' ? undefined : [visibility.userId]);
 }
@@ -76,8 +79,9 @@ export interface NoteRow extends SlotReference {
 }
 
 /**
- * Notes of slots of the range, ascending by id. Time by hand is cut into slots that all carry its note; it comes with the
- * first of them, which no other of the same writing precedes within a day. That is asked note by note, as far as the page goes.
+ * Notes of slots of the range, ascending by id. Time by hand is cut into slots that all carry its note; it comes with
+ * the first of them, which no other of the same writing precedes within a day. That is asked note by note, as far as
+ * the page goes.
  */
 export function listNotes(db: Executor, filter: SlotFilter, persons: Persons): Promise<NoteRow[]> {
   return db.many(sql`

@@ -21,7 +21,8 @@ const slotColumns = [
   text((slot: RequestedSlot) => slot.note),
 ];
 
-export const slotNames = sql`user_id, project_id, starts_at, tracked, keyboard, mouse, overall, billable, time_type, task_id,
+export const slotNames = sql`user_id, project_id, starts_at, tracked, keyboard, mouse, overall, billable, time_type,
+  task_id,
   minutes, seconds, apps, urls, screenshot_ids, note`;
 
 /** The rows of a batch as columns in the order of `slotNames`. */

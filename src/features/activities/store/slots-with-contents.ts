@@ -32,8 +32,8 @@ const perBlock = sql`${slotsApart}::int8`;
 const blocksPerSlot = sql`${idsPerSlot / slotsApart}::int8`;
 
 /**
- * The ten minutes after the first in which the page ends, if it reaches so far. The end of the range is in the ids: said
- * twice, it has the planner expect one row, which it would find by sorting them all.
+ * The ten minutes after the first in which the page ends, if it reaches so far. The end of the range is in the ids:
+ * said twice, it has the planner expect one row, which it would find by sorting them all.
  */
 const lastTen = ({ organizationId, begun, slot, end, count }: Page) => sql`
   select id / ${perSlot} as number from activity_slots
@@ -72,8 +72,8 @@ const slotsBetween = ({ organizationId, chosen, columns, slot, end }: Page) => s
 const instantOf = (slot: number) => Temporal.Instant.fromEpochMilliseconds(slot * 600_000);
 
 /**
- * Slots of persons, ranges of their key, to the end of some ten minutes by which they have as many as the page may show: so
- * many there are among the first few of each.
+ * Slots of persons, ranges of their key, to the end of some ten minutes by which they have as many as the page may
+ * show: so many there are among the first few of each.
  */
 function slotsOfPersons(page: Page, persons: readonly number[]): SqlFragment {
   const { organizationId, chosen, slot, rest, count } = page;
@@ -94,8 +94,9 @@ function slotsOfPersons(page: Page, persons: readonly number[]): SqlFragment {
 }
 
 /**
- * Slots of the range with contents, enough of them for a page of contents from the id `startId` on, ascending by the ids of
- * their contents: by ten minutes, then by the low bits of their numbers. In ten minutes an organization may have any number of slots.
+ * Slots of the range with contents, enough of them for a page of contents from the id `startId` on, ascending by the
+ * ids of their contents: by ten minutes, then by the low bits of their numbers. In ten minutes an organization may have
+ * any number of slots.
  */
 export function listSlotsWith<Row>(db: Executor, filter: SlotFilter, contents: Contents): Promise<Row[]> {
   const { present, columns } = contents;

@@ -6,7 +6,10 @@ import { dayAfter } from '../../../time/adjacent.ts';
 import { allDays, type DailyRow, type ListFilter, listParts, withinDates } from './lists.ts';
 import { firstHours, foundWritten, written } from './updated-slots.ts';
 
-/** A date's time is written until so many hours after it began as UTC counts, as a rule: it ends last at twelve hours behind. */
+/**
+ * A date's time is written until so many hours after it began as UTC counts, as a rule: it ends last at twelve hours
+ * behind.
+ */
 const promptHours = 36;
 
 const sinceEpoch = sql`updated_at - timestamptz '1970-01-01Z'`;
@@ -38,7 +41,9 @@ function otherDays(table: SqlFragment, organizationId: number, window: BoundedRa
       and ${written(window)} and ${wroteLate} ${outside} offset 0))`;
 }
 
-/** Daily figures by task that changed in the window, a page by id of each kind; what is left of a day may be nothing. */
+/**
+ * Daily figures by task that changed in the window, a page by id of each kind; what is left of a day may be nothing.
+ */
 export async function listUpdatedDays(db: Executor, filter: ListFilter, window: BoundedRange): Promise<DailyRow[]> {
   const of = (table: SqlFragment) => otherDays(table, filter.organizationId, window);
   const listOthers = () =>

@@ -30,13 +30,19 @@ export function firstHours({ since, until }: BoundedRange, hours: number): Bound
 /** A tracker's time is written within so many hours, as a rule. */
 const promptHours = 1;
 
-/** When slots happened that are written in the window, as a rule; undefined where the window is so short that it is read whole. */
+/**
+ * When slots happened that are written in the window, as a rule; undefined where the window is so short that it is read
+ * whole.
+ */
 export function usualTime(window: BoundedRange): BoundedRange | undefined {
   const first = firstHours(window, promptHours);
   return first && { since: window.since, until: window.until.add({ hours: promptHours }) };
 }
 
-/** Slots of the usual time that were written in the window, ascending by id; from the time of persons where they are few. */
+/**
+ * Slots of the usual time that were written in the window, ascending by id; from the time of persons where they are
+ * few.
+ */
 export function listPromptSlots(
   db: Executor,
   filter: SlotFilter,
@@ -47,7 +53,9 @@ export function listPromptSlots(
   return persons === undefined ? listSlots(db, filter, further) : listSlotsOf(db, filter, persons, further);
 }
 
-/** The slots of `listOtherSlots`. The fences have them found by when they were written, whatever else is asked of them. */
+/**
+ * The slots of `listOtherSlots`. The fences have them found by when they were written, whatever else is asked of them.
+ */
 function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
   const usual = usualTime(window);
   const before = sqlWhen(usual !== undefined, () => sql`and starts_at < ${usual?.since}`);
@@ -62,7 +70,9 @@ function otherSlots(organizationId: number, window: BoundedRange): SqlFragment {
       and ${written(window)} and ${wroteLate} ${outside} offset 0))`;
 }
 
-/** Slots that were written in the window and lie outside of the usual time, ascending by id; all, where there is none. */
+/**
+ * Slots that were written in the window and lie outside of the usual time, ascending by id; all, where there is none.
+ */
 export function listOtherSlots(db: Executor, filter: ListFilter, window: BoundedRange): Promise<SlotRow[]> {
   return db.many(sql`
     select ${activityColumns} from ${otherSlots(filter.organizationId, window)} slot

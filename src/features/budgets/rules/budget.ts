@@ -112,8 +112,8 @@ export function fillBudget(input: BudgetInput, defaults: BudgetDefaults): Budget
 const yearsBack = 5;
 
 /**
- * What is wrong with the start of a budget, `budget.start_date: …`, or null: it lies at most five years back, unless it is
- * that of the budget in force. Source: docs/contract/budgets.md, A start in the past.
+ * What is wrong with the start of a budget, `budget.start_date: …`, or null: it lies at most five years back, unless it
+ * is that of the budget in force. Source: docs/contract/budgets.md, A start in the past.
  * Example: 1970-01-01 stated on 2026-03-02 -> must be on or after 2021-03-02.
  */
 export function findStartFault(

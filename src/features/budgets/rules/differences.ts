@@ -3,8 +3,8 @@ import { Decimal } from 'decimal.js';
 import type { Consumption } from './measure.ts';
 
 /**
- * What is used of a budget after a number of causes, in the order of `spendCauses`: step 0 = as known then, the last one =
- * as known now. A step in which nothing counts may be left out.
+ * What is used of a budget after a number of causes, in the order of `spendCauses`: step 0 = as known then, the last
+ * one = as known now. A step in which nothing counts may be left out.
  */
 export interface SpendStep extends Consumption {
   step: number;

@@ -78,7 +78,9 @@ export function keptSum(row: KeptRow, through: Temporal.PlainDate): Sum {
   };
 }
 
-/** By how much what is kept of a row falls behind the changes of its days. Example: kept through 03-19 -> 03-01..03-19. */
+/**
+ * By how much what is kept of a row falls behind the changes of its days. Example: kept through 03-19 -> 03-01..03-19.
+ */
 export function changedParts({ kept, periodStartOn }: KeptRow): Part[] {
   return kept ? partOf('changes', 1, periodStartOn, kept.through) : [];
 }

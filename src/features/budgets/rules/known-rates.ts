@@ -103,7 +103,8 @@ export interface RatedDays {
 }
 
 /**
- * Those of the ranges that days count at, or by which a day falls away: of rates of the kinds asked for, and fixed ones.
+ * Those of the ranges that days count at, or by which a day falls away: of rates of the kinds asked for, and fixed
+ * ones.
  * Example: bill rates of 03-20 alone -> neither an hourly pay rate nor a bill rate that held until 03-15.
  */
 export function rangesFor(ranges: readonly RateRange[], days: readonly RatedDays[]): RateRange[] {

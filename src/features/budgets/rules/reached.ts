@@ -27,8 +27,8 @@ function isReached(spent: Decimal, limit: string | null, percent: number): boole
 }
 
 /**
- * How far a budget is used up by what was spent of it, in its unit. Exactly 100 % is reached, not exceeded; the percent is
- * cut, so that 100 never shows before it is reached. Source: docs/contract/budgets.md, Reached.
+ * How far a budget is used up by what was spent of it, in its unit. Exactly 100 % is reached, not exceeded; the percent
+ * is cut, so that 100 never shows before it is reached. Source: docs/contract/budgets.md, Reached.
  * Example: 99.999 of 100 -> 99.99 %, near the limit, neither reached nor exceeded.
  */
 export function limitState(

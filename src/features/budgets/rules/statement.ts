@@ -30,7 +30,9 @@ const isOpen = (row: KnownRow) => row.stopOn === null;
 const isOfToday = (row: KnownRow, today: Temporal.PlainDate) =>
   !isBefore(row.startOn, today) || row.createdOn.equals(today);
 
-/** The row that today's statement rewrites: the open one, or the one cleared today, if it is of today or yet to start. */
+/**
+ * The row that today's statement rewrites: the open one, or the one cleared today, if it is of today or yet to start.
+ */
 function findRewritten(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
   const open = rows.filter(isOpen);
   const candidates = open.length > 0 ? open : rows.filter((row) => row.stopOn?.equals(today));

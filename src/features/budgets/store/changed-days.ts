@@ -12,8 +12,9 @@ export async function selectLastWatched(db: Executor, organizationId: number): P
 }
 
 /**
- * Writes down what figures have counted of days that have just changed by so many seconds; of a day that changed before,
- * that stands there already. Only days on which a watched row rests: of their project, or of a client it has ever been of.
+ * Writes down what figures have counted of days that have just changed by so many seconds; of a day that changed
+ * before, that stands there already. Only days on which a watched row rests: of their project, or of a client it has
+ * ever been of.
  */
 export async function noteChangedDays(
   db: Executor,

@@ -19,13 +19,14 @@ export interface SinceAsked {
 
 /** The seconds that entries of one cause, or of all, added to a day. */
 const added = (name: SqlFragment, cause: SqlFragment) => sql`
-  coalesce(sum(tracked_delta) ${cause}, 0) as ${name}_tracked, coalesce(sum(billable_delta) ${cause}, 0) as ${name}_billable`;
+  coalesce(sum(tracked_delta) ${cause}, 0) as ${name}_tracked, coalesce(sum(billable_delta) ${cause}, 0)
+    as ${name}_billable`;
 
 const entry = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause`;
 
 /**
- * What the ledger recorded after the instant. Of days long before it only late entries can be that, which have an index;
- * the days around it are read entry by entry.
+ * What the ledger recorded after the instant. Of days long before it only late entries can be that, which have an
+ * index; the days around it are read entry by entry.
  */
 const later = (organizationId: number, knownAt: string) => sql`
   later as materialized (

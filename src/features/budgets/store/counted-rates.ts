@@ -14,7 +14,11 @@ const people = (organizationId: number, withChanges: boolean, more: SqlFragment)
     select distinct t.user_id from spans s cross join lateral (select user_id from daily_time
       where organization_id = ${organizationId} and project_id = s.project_id
         and local_date between s.since and s.until offset 0) t
-    ${sqlWhen(withChanges, () => sql`union select user_id from budget_changed_days where organization_id = ${organizationId}`)}
+    ${sqlWhen(
+      withChanges,
+      () => sql`union select user_id from budget_changed_days
+      where organization_id = ${organizationId}`,
+    )}
     ${more}
   )`;
 

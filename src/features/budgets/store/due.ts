@@ -29,7 +29,11 @@ export async function findDue(
     select organization_id as "organizationId", id, project_id as "projectId", client_id as "clientId",
       rollover_at as "rolloverAt"
     from budget_histories where stop_date is null and rollover_at <= ${now}
-      ${sqlWhen(after !== undefined, () => sql`and (rollover_at, id) > (${after?.rolloverAt}::timestamptz, ${after?.id}::int)`)}
+      ${sqlWhen(
+        after !== undefined,
+        () => sql`and (rollover_at, id) > (${after?.rolloverAt}::timestamptz,
+        ${after?.id}::int)`,
+      )}
     order by rollover_at, id limit ${limit}`);
   return rows.map(({ projectId, clientId, ...row }) => ({
     ...row,

@@ -16,7 +16,9 @@ export function ownedBy({ owner }: Holder): SqlFragment {
   return 'projectId' in owner ? sql`project_id = ${owner.projectId}` : sql`client_id = ${owner.clientId}`;
 }
 
-/** Locks the project or client, so that whoever changes its budget comes alone; false when `skip` met another's lock. */
+/**
+ * Locks the project or client, so that whoever changes its budget comes alone; false when `skip` met another's lock.
+ */
 export async function lockHolder(db: Executor, holder: Holder, skip = false): Promise<boolean> {
   const { organizationId, owner } = holder;
   const mode = sql`for no key update ${sqlWhen(skip, () => sql`skip locked`)}`;

@@ -24,7 +24,8 @@ export const keptNoLonger = sql`kept_seconds = null, kept_cents = null, kept_thr
 /** Forgets what is kept of watched rows; they are locked by ascending id, as all do who lock several. */
 export const forget = (organizationId: number, which: SqlFragment) => sql`
   touched as materialized (
-    select id from budget_histories where organization_id = ${organizationId} and watched_through is not null and ${which}
+    select id from budget_histories where organization_id = ${organizationId} and watched_through is not null
+      and ${which}
     order by id for no key update
   )
   update budget_histories h set ${keptNoLonger}

@@ -13,11 +13,12 @@ const stated = (organizationId: number, which: SqlFragment) => sql`
   from rates where organization_id = ${organizationId} and superseded_at is null and ${which}`;
 
 /**
- * Rates as ranges of days. The first rate of a member, project or project member holds for all earlier days too; where it
- * has no amount, the next level decides.
+ * Rates as ranges of days. The first rate of a member, project or project member holds for all earlier days too; where
+ * it has no amount, the next level decides.
  */
 const ranges = (of: SqlFragment) => sql`
-  select s.*, lead(effective_on, 1, 'infinity') over held as until, 0 as "epochSince", ${lastEpoch}::int as "epochUntil",
+  select s.*, lead(effective_on, 1, 'infinity') over held as until, 0 as "epochSince", ${lastEpoch}::int
+    as "epochUntil",
     case when lag(effective_on) over held is null then '-infinity' else effective_on end as since
   from ${of} window held as (partition by "userId", "projectId", "isPay" order by effective_on)`;
 

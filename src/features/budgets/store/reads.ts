@@ -13,7 +13,8 @@ export async function locateHistory(db: Executor, id: number, actor: Actor): Pro
     where h.organization_id ${among(ids)} and h.id = ${id}
       and (h.organization_id ${among(leading.map((membership) => membership.organizationId))}
         or exists (select 1 from project_members m where m.organization_id ${among(ids)}
-          and m.organization_id = h.organization_id and m.project_id = h.project_id and m.user_id = ${actor.userId} and m.role = 'manager'))`);
+          and m.organization_id = h.organization_id and m.project_id = h.project_id and m.user_id = ${actor.userId}
+            and m.role = 'manager'))`);
   return row?.organizationId;
 }
 
@@ -43,7 +44,11 @@ export async function selectHistories(
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns}, ${isChangedColumn(organizationId)} from budget_histories
     where organization_id = ${organizationId} and id >= ${filter.startId}
-      ${sqlWhen(owners !== undefined, () => sql`and (project_id = any(${owners?.projectIds}::int[]) or client_id = any(${owners?.clientIds}::int[]))`)}
+      ${sqlWhen(
+        owners !== undefined,
+        () => sql`and (project_id = any(${owners?.projectIds}::int[])
+        or client_id = any(${owners?.clientIds}::int[]))`,
+      )}
       ${sqlWhen(resource === 'project', () => sql`and project_id is not null`)}
       ${sqlWhen(resource === 'client', () => sql`and client_id is not null`)}
       ${sqlWhen(startsFrom !== undefined, () => sql`and start_date >= ${startsFrom}::date`)}

@@ -5,12 +5,13 @@ import { forget } from './kept.ts';
 import { listOf } from './places.ts';
 
 /**
- * Keeps no longer what is reckoned at rates that were stated anew: of open rows, on whose days the project has the rate,
- * or the member has time on the project. Whoever is on fixed pay counts nowhere, whatever a row counts at.
+ * Keeps no longer what is reckoned at rates that were stated anew: of open rows, on whose days the project has the
+ * rate, or the member has time on the project. Whoever is on fixed pay counts nowhere, whatever a row counts at.
  */
 export async function forgetRates(db: Executor, organizationId: number, changes: readonly RateChange[]): Promise<void> {
   const columns = sql`kind text, "userId" int, "projectId" int, since date, "concernsFixed" boolean`;
-  const counts = sql`h.stop_date is null and h.watched_through >= p.since and (p."concernsFixed" or h.rate = p.kind || '_rate')`;
+  const counts = sql`h.stop_date is null and h.watched_through >= p.since and (p."concernsFixed"
+    or h.rate = p.kind || '_rate')`;
   const open = sql`id in (
     select h.id from at_projects p join budget_histories h on h.organization_id = ${organizationId}
       and h.project_id = p.project_id and ${counts}

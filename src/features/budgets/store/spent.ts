@@ -68,7 +68,10 @@ export function rateLists(ranges: readonly RateRange[]): SqlFragment {
     fixed_pay as materialized (${rateList(levels.fixed)})`;
 }
 
-/** Cents per hour of a day `d` that was joined `withRates`: the member's own in the project, else the project's, else in the organization, else 0. */
+/**
+ * Cents per hour of a day `d` that was joined `withRates`: the member's own in the project, else the project's, else in
+ * the organization, else 0.
+ */
 export const centsPerHour = sql`coalesce(place.cents, project.cents, member.cents, 0)`;
 
 /** Joins days `d` with the rates they count at; days of people on fixed pay fall away. */
@@ -134,7 +137,8 @@ export interface UsedAsked {
 export function usedOf(organizationId: number, of: UsedAsked): SqlFragment {
   const withChanges = of.asked.some((entry) => entry.source === 'changes');
   return sql`
-    with ${askedList(of.asked, wayColumns)}, ${places(organizationId, of.asked, ofWay)}, ${days(organizationId, withChanges)},
+    with ${askedList(of.asked, wayColumns)}, ${places(organizationId, of.asked, ofWay)},
+      ${days(organizationId, withChanges)},
     ${'kinds' in of.rates ? presentRateLists(organizationId, of.rates) : rateLists(of.rates)}, ${reckoned}, used as (
       select p.id, sum(p.weight * r.seconds) as seconds, sum(p.weight * r.cents) as cents
       from places p join reckoned r

@@ -37,7 +37,10 @@ export interface CountedStep extends SpendStep {
 
 const lastStep = spendCauses.length;
 
-/** The days that have changed: their seconds now, less what was recorded later, so that the seconds then are the difference. */
+/**
+ * The days that have changed: their seconds now, less what was recorded later, so that the seconds then are the
+ * difference.
+ */
 const days = (organizationId: number) => sql`
   days as (
     select s.id, w."isPay", k.project_id, k.user_id, k.local_date, t.*
@@ -101,9 +104,9 @@ const steps = sql`(values (0, s.known_seconds, s.known_cents), (1, s.placed_seco
   (${lastStep}::int, s.present_seconds, s.present_cents)) as step (number, seconds, cents)`;
 
 /**
- * What is used now of each row, and in the days that have changed since an instant at each step from what was known then
- * to what is known now, in one statement, so that both are of one state. Each day of a member on a project costs whole
- * cents, rounded half up, at every step.
+ * What is used now of each row, and in the days that have changed since an instant at each step from what was known
+ * then to what is known now, in one statement, so that both are of one state. Each day of a member on a project costs
+ * whole cents, rounded half up, at every step.
  */
 export function selectSteps(db: Executor, organizationId: number, of: StepsAsked): Promise<CountedStep[]> {
   const placeColumns = sql`id int, "projectId" int, "isNow" boolean, since date, until date`;

@@ -113,9 +113,11 @@ export async function stopRows(
   at: { closedAt: Temporal.Instant; now: Temporal.Instant },
 ): Promise<void> {
   await db.run(sql`
-    update budget_histories h set stop_date = stop.on_date, closed_at = coalesce(h.closed_at, ${at.closedAt}::timestamptz),
+    update budget_histories h set stop_date = stop.on_date, closed_at = coalesce(h.closed_at,
+      ${at.closedAt}::timestamptz),
       ${keptNoLonger}, updated_at = ${at.now}
-    from unnest(${stops.map((stop) => stop.id)}::int[], ${texts(stops, (stop) => stop.stopOn)}::date[]) as stop (id, on_date)
+    from unnest(${stops.map((stop) => stop.id)}::int[], ${texts(stops, (stop) => stop.stopOn)}::date[]) as stop (id,
+      on_date)
     where h.organization_id = ${organizationId} and h.id = stop.id`);
 }
 
@@ -128,7 +130,8 @@ export async function insertStatement(
 ): Promise<void> {
   const { budget, effectiveOn, actorUserId } = statement;
   await db.run(sql`
-    insert into budget_statements (organization_id, project_id, client_id, budget, effective_on, recorded_at, actor_user_id)
+    insert into budget_statements (organization_id, project_id, client_id, budget, effective_on, recorded_at,
+      actor_user_id)
     values (${holder.organizationId}, ${projectIdOf(holder)}, ${clientIdOf(holder)},
       ${budget && JSON.stringify(budget)}, ${effectiveOn}, ${now}, ${actorUserId})`);
 }

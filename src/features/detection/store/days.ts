@@ -163,7 +163,8 @@ export function listDaysWithTime(
 ): Promise<MemberDay[]> {
   return db.many(sql`
     select distinct user_id as "userId", local_date as date from daily_time
-    where organization_id = ${organizationId} and local_date between ${selection.from} and ${selection.to} and tracked > 0
+    where organization_id = ${organizationId} and local_date between ${selection.from} and ${selection.to}
+      and tracked > 0
       ${sqlWhen(selection.userIds !== undefined, () => sql`and user_id = any(${selection.userIds}::int[])`)}
     order by local_date, user_id limit ${limit}`);
 }

@@ -106,7 +106,8 @@ export async function saveRecordings(
 ): Promise<void> {
   await db.run(sql`
     update recorded_dates d set programs = found.programs::jsonb
-    from unnest(${dates.map(({ date }) => date)}::date[], ${dates.map(({ programs }) => JSON.stringify(programs))}::text[])
+    from unnest(${dates.map(({ date }) => date)}::date[],
+      ${dates.map(({ programs }) => JSON.stringify(programs))}::text[])
       as found (local_date, programs)
     where d.organization_id = ${organizationId} and d.local_date = found.local_date`);
 }
@@ -120,7 +121,8 @@ export async function reopenDays(
 ): Promise<void> {
   await db.run(sql`
     update detection_days d set due_at = ${dueAt}, cause = 'recording_changed'
-    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as day (user_id, local_date)
+    from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[]) as day (user_id,
+      local_date)
     where d.organization_id = ${organizationId} and d.user_id = day.user_id and d.local_date = day.local_date
       and d.due_at is null`);
 }

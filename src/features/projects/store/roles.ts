@@ -46,7 +46,8 @@ export function selectKnown(
       array(select id from projects
         where organization_id = ${organizationId} and id = any(${projectIds}::int[])) as "projectIds",
       array(select user_id from members
-        where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and removed_at is null) as "userIds"`);
+        where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and removed_at is null)
+          as "userIds"`);
 }
 
 export async function upsertRoles(

@@ -17,12 +17,13 @@ let client: pg.PoolClient;
 const manyFlags = 40_000;
 
 /**
- * Flags of the last week of January and of the weeks of February, found day by day; each twentieth day again much later.
- * One member has nine tenths of them, one type and one level are rare.
+ * Flags of the last week of January and of the weeks of February, found day by day; each twentieth day again much
+ * later. One member has nine tenths of them, one type and one level are rare.
  */
 async function seed({ organizationId }: TestOrganization, users: readonly number[], count: number) {
   await app.database.run(sql`
-    insert into unusual_activities (organization_id, id, user_id, type, confidence_level, starts_at, ends_at, local_date,
+    insert into unusual_activities (organization_id, id, user_id, type, confidence_level, starts_at, ends_at,
+      local_date,
       wire, created_at, updated_at)
     overriding system value
     select ${organizationId}::int, id, user_id, type, level, starts_at, starts_at + interval '1 hour', starts_at::date,
@@ -31,7 +32,8 @@ async function seed({ organizationId }: TestOrganization, users: readonly number
       select nextval('unusual_activities_id_seq')::int as id, (${users}::int[])[user_place] as user_id,
         (${unusualActivityTypes}::text[])[type_place] as type, level, starts_at
       from (
-        select timestamptz '2026-01-25' + place * interval '35 days' + (chance % 86400) * interval '1 second' as starts_at,
+        select timestamptz '2026-01-25' + place * interval '35 days' + (chance % 86400) * interval '1 second'
+          as starts_at,
           case when chance % 10 > 0 then 1 else 1 + chance / 10 % ${users.length} end as user_place,
           case when chance % 499 = 0 then 9 else 1 + chance % 8 end as type_place,
           case when chance % 97 = 0 then 'high' when chance % 3 = 0 then 'medium' else 'low' end as level,

@@ -109,7 +109,9 @@ const ofEachDay = (organizationId: number, filter: ActivityFilter, { startId, li
       and id >= ${startId} and ${startsWithinDay(filter)} ${withoutHidden(filter)}
     order by id limit ${limit}) found`;
 
-/** The ids that fit: those of each member, or the first of each day, or of each day with a level or a type and level. */
+/**
+ * The ids that fit: those of each member, or the first of each day, or of each day with a level or a type and level.
+ */
 function searchOf(organizationId: number, filter: ActivityFilter, page: Page): SqlFragment {
   const { userIds, type, confidenceLevel } = filter;
   if (userIds !== undefined) {

@@ -91,7 +91,8 @@ export function listEntries(
   return db.many(sql`
     select r.* from unnest(${flags.ids}::int[]) as flag (id)
     cross join lateral (
-      select id, unusual_activity_id as "flagId", kind, state, reason_code as "reasonCode", note, author_id as "authorId",
+      select id, unusual_activity_id as "flagId", kind, state, reason_code as "reasonCode", note, author_id
+        as "authorId",
         recorded_at as "recordedAt", credential_kind as "credentialKind", credential_id as "credentialId",
         maker_user_id as "makerUserId"
       from unusual_activity_reviews
@@ -123,7 +124,8 @@ export async function insertReview(
   { credential, now }: Moment,
 ): Promise<void> {
   await db.run(sql`
-    insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind, state,
+    insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind,
+      state,
       outcome, reason_code, note, author_id, recorded_at, credential_kind, credential_id, maker_user_id)
     values (${flag.organizationId}, ${flag.id}, ${flag.userId}, ${flag.type}, ${flag.ruleVersion}, 'review',
       ${review.state}, ${review.outcome}, ${review.reasonCode}, ${review.note}, ${review.reviewerId}, ${now},
@@ -169,10 +171,12 @@ export function countOutcomes(db: Executor, organizationId: number, withAutomati
     counted as (
       select type, rule_version, outcome from reviewed r
       where outcome <> 'open'
-        or exists (select 1 from unusual_activities a where a.organization_id = ${organizationId} and a.id = r.unusual_activity_id)
+        or exists (select 1 from unusual_activities a where a.organization_id = ${organizationId}
+          and a.id = r.unusual_activity_id)
       union all
       select a.type, a.rule_version, 'open' from unusual_activities a
-      where a.organization_id = ${organizationId} and not exists (select 1 from reviewed r where r.unusual_activity_id = a.id))
+      where a.organization_id = ${organizationId} and not exists (select 1 from reviewed r
+        where r.unusual_activity_id = a.id))
     select type, rule_version as "ruleVersion", count(*) filter (where outcome = 'confirmed') as confirmed,
       count(*) filter (where outcome = 'explained') as explained,
       count(*) filter (where outcome = 'dismissed') as dismissed, count(*) filter (where outcome = 'open') as open

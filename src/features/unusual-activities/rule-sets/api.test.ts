@@ -284,7 +284,8 @@ test('a version that was stored long ago keeps its meaning', async () => {
   await app.database.run(sql`
     insert into detection_rule_sets (organization_id, version, base_version, changes, grace_hours, members_see_flags,
       second_review, reason, recorded_at, recorded_by)
-    values (${mine.organizationId}, 1, '2026-11-3', ${JSON.stringify(storedBefore)}, 6, true, false, 'Then', timestamptz '2026-01-05 10:00Z',
+    values (${mine.organizationId}, 1, '2026-11-3', ${JSON.stringify(storedBefore)}, 6, true, false, 'Then',
+      timestamptz '2026-01-05 10:00Z',
       ${mine.userId})`);
   const { limits, types } = (await loadRules(app.database, mine.organizationId)).rules;
   const persistent = limits.consistent_persistent_activity;
