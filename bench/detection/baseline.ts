@@ -5,7 +5,7 @@
 
 import { countOf, overall } from '../../src/detector/testing/trace.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
-import { runs } from '../../src/detector/signal/statistics.ts';
+import { runs } from '../../src/detector/signal/runs.ts';
 import { sweep } from '../../src/detector/signal/windows.ts';
 
 export interface FixedEvent {

@@ -4,7 +4,7 @@ import type { Session } from '../../src/detector/signal/cells.ts';
 import { isJudged } from '../../src/detector/consistency/judged-windows.ts';
 import { deviceDispersion } from '../../src/detector/consistency/even-devices.ts';
 import { shareBands } from '../../src/detector/people.ts';
-import { windowDispersion } from '../../src/detector/signal/rolling-counts.ts';
+import { windowDispersion } from '../../src/detector/signal/dispersion.ts';
 import { sessionsOf } from '../../src/detector/signal/sessions.ts';
 import { dayOf } from '../../src/detector/testing/trace.ts';
 import type { Trace } from '../../src/detector/testing/trace.ts';

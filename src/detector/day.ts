@@ -14,6 +14,8 @@ import type { RuleSet } from './rule-set.ts';
 
 /** Findings of one moment come family by family. */
 const inOrder = detectors.toSorted((a, b) => orderOf(a.family) - orderOf(b.family));
+const alone = inOrder.filter(({ readsOthers = false }) => !readsOthers);
+const afterOthers = inOrder.filter(({ readsOthers = false }) => readsOthers);
 
 function findingsOf(detector: Detector<ActivityType>, day: SeenDay, rules: RuleSet): Finding[] {
   const { type } = detector;
@@ -30,7 +32,6 @@ function findingsOf(detector: Detector<ActivityType>, day: SeenDay, rules: RuleS
 export function detectDay(sent: DayInput, given: RuleSet): UnusualEvent[] {
   const [input, rules] = [asRecorded(sent), widened(given, wideningOf(sent))];
   const day = seenDay(input, rules);
-  const alone = inOrder.filter(({ readsOthers = false }) => !readsOthers);
   const merged = mergeFindings(
     alone.flatMap((detector) => findingsOf(detector, day, rules)),
     rules,
@@ -38,8 +39,7 @@ export function detectDay(sent: DayInput, given: RuleSet): UnusualEvent[] {
     .filter((finding) => finding.endsAt - finding.startsAt >= 60 * rules.types[finding.type].minimumMinutes)
     .map((finding) => excuse(finding, input, rules));
   const told: SeenDay = { ...day, machineLike: merged.filter(({ type }) => isMachineLike(type)) };
-  const after = inOrder.filter(({ readsOthers = false }) => readsOthers);
-  const others = after.flatMap((detector) => findingsOf(detector, told, rules));
+  const others = afterOthers.flatMap((detector) => findingsOf(detector, told, rules));
   return corroborate([...merged, ...mergeFindings(others, rules)])
     .map((finding) => heedingSteps(finding, input))
     .filter((finding) => finding.startsAt >= input.since && finding.startsAt < input.until)

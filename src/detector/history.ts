@@ -10,7 +10,7 @@ import { detectorOf, detectors } from './registry.ts';
 import type { ActivityType } from './registry.ts';
 import { limitsOf } from './rule-set.ts';
 import type { RuleSet } from './rule-set.ts';
-import { median } from './signal/statistics.ts';
+import { median } from './signal/median.ts';
 
 /** Those that what a member usually does may excuse. */
 const excusable = detectors.flatMap(({ type, baseline }) => (baseline ? [type] : []));

@@ -2,7 +2,6 @@
 
 import type { SeenDay } from './detector.ts';
 import type { DayInput } from './events.ts';
-import type { Period } from './findings.ts';
 import { limitsOf } from './rule-set.ts';
 import type { RuleSet } from './rule-set.ts';
 import { restsOf } from './signal/rests.ts';
@@ -13,17 +12,13 @@ export function seenDay(input: DayInput, rules: RuleSet): SeenDay {
   const { slots } = input;
   const sessions = sessionsOf(input);
   const { common, applications } = rules;
-  let rests: Period[] | null = null;
   return {
     slots,
     sessions,
     common,
     applications,
+    rests: restsOf(slots, sessions, common.silentSlotShare),
     machineLike: [],
-    get rests(): readonly Period[] {
-      rests ??= restsOf(slots, sessions, common.silentSlotShare);
-      return rests;
-    },
     limitsOf: (other) => limitsOf(rules, other),
   };
 }

@@ -1,5 +1,5 @@
 import type { Level } from '../findings.ts';
-import type { Run } from '../signal/statistics.ts';
+import type { Run } from '../signal/runs.ts';
 import type { Measurement } from '../signal/windows.ts';
 
 /** A test over windows that begin on whole minutes; positions are in minutes. */

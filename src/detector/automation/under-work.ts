@@ -7,8 +7,8 @@ import type { Level } from '../findings.ts';
 import { confidenceOf, gradeAtLeast, gradeAtMost } from '../grades.ts';
 import { people } from '../people.ts';
 import type { SecondSession } from '../signal/sessions.ts';
-import { runs } from '../signal/statistics.ts';
-import type { Run } from '../signal/statistics.ts';
+import { runs } from '../signal/runs.ts';
+import type { Run } from '../signal/runs.ts';
 import type { AutomationLimits } from './automation-limits.ts';
 import type { SecondsTest } from './seconds-test.ts';
 

@@ -8,7 +8,7 @@ import { confidenceOf, gradeAtLeast } from '../grades.ts';
 import { people } from '../people.ts';
 import type { Session } from '../signal/cells.ts';
 import { between } from '../signal/rolling-counts.ts';
-import { runs } from '../signal/statistics.ts';
+import { runs } from '../signal/runs.ts';
 import { evidenceOf, findingOf } from '../signal/windows.ts';
 import type { AutomationLimits } from './automation-limits.ts';
 

@@ -9,9 +9,11 @@ import type { Found, Level, PeopleMeasure } from '../findings.ts';
 import { confidenceOf, gradeAtMost } from '../grades.ts';
 import { slotsMeasure } from '../people.ts';
 import type { Session } from '../signal/cells.ts';
-import { between, windowDispersion } from '../signal/rolling-counts.ts';
-import { dispersion } from '../signal/statistics.ts';
+import { windowDispersion } from '../signal/dispersion.ts';
+import { between } from '../signal/rolling-counts.ts';
+import { dispersion } from '../signal/dispersion.ts';
 import { shareOf } from '../signal/windows.ts';
+import type { SentenceFacts } from '../wording.ts';
 import { crowdedLimits, isJudged, persistentWindows } from './judged-windows.ts';
 import type { Judged, NamedLimits } from './judged-windows.ts';
 import { forgets, heeding } from './remembered-minutes.ts';
@@ -174,4 +176,12 @@ export function evenDevices(session: Session, day: EvenDevicesDay): Found[] {
     };
     return persistentWindows(session, { samples: window.samples, statistic: 'device_dispersion', judge }, common);
   });
+}
+
+/** What the value says, for a sentence. */
+export function devicesInWords({ minutes, details }: SentenceFacts): string {
+  const silent = details['silentDevice'];
+  const used = silent === 'mouse' ? 'only the keyboard was used,' : 'only the mouse was used,';
+  const how = silent === undefined ? 'keyboard and mouse were each used' : used;
+  return `For ${minutes} minutes ${how} evenly, ten minutes by ten minutes`;
 }

@@ -8,17 +8,13 @@ import type { Found, Level } from '../findings.ts';
 import { confidenceOf, gradeAtMost } from '../grades.ts';
 import { people } from '../people.ts';
 import type { Session } from '../signal/cells.ts';
-import {
-  between,
-  blockSums,
-  memorySums,
-  neighbourSums,
-  windowDispersion,
-  windowLocalDispersion,
-  windowMemory,
-  windowSilentDispersion,
-} from '../signal/rolling-counts.ts';
-import type { BlockSums, MemorySums } from '../signal/rolling-counts.ts';
+import { windowDispersion } from '../signal/dispersion.ts';
+import { neighbourSums, windowLocalDispersion } from '../signal/local-dispersion.ts';
+import { memorySums, windowMemory } from '../signal/memory.ts';
+import { between, blockSums } from '../signal/rolling-counts.ts';
+import { windowSilentDispersion } from '../signal/silent-dispersion.ts';
+import type { MemorySums } from '../signal/memory.ts';
+import type { BlockSums } from '../signal/rolling-counts.ts';
 import { evidenceOf, findingOf, shareOf, sweep } from '../signal/windows.ts';
 import type { Measurement } from '../signal/windows.ts';
 import { crowdedLimits, isJudged } from './judged-windows.ts';

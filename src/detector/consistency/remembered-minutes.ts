@@ -5,8 +5,8 @@
 
 import type { Level } from '../findings.ts';
 import type { Session } from '../signal/cells.ts';
-import { lag1Apart, memorySums } from '../signal/rolling-counts.ts';
-import type { MemoryPart } from '../signal/rolling-counts.ts';
+import { lag1Apart, memorySums } from '../signal/memory.ts';
+import type { MemoryPart } from '../signal/memory.ts';
 
 /** Whether the minutes of this time show the memory that people have; no where they were not sent. */
 export type Remembers = (startsAt: number, endsAt: number) => boolean;

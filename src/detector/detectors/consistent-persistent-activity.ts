@@ -9,7 +9,7 @@
  * lower what slots say by one level.
  */
 
-import { evenDevices } from '../consistency/even-devices.ts';
+import { devicesInWords, evenDevices } from '../consistency/even-devices.ts';
 import type { EvenDevicesLimits, EvenDevicesWindow } from '../consistency/even-devices.ts';
 import type { NamedLimits } from '../consistency/judged-windows.ts';
 import { memoryOf } from '../consistency/remembered-minutes.ts';
@@ -20,10 +20,9 @@ import type { CommonLimits, LimitsOf } from '../detector.ts';
 import { graded, single, withLevels } from '../parameters.ts';
 import { people, slotsExtreme } from '../people.ts';
 import { plainly } from '../wording.ts';
-import type { SentenceFacts } from '../wording.ts';
 
-const again = (length: string): string => `The same over ${length}`;
-const ofAllInput = (slots: number) => slotsExtreme('all input', slots);
+const again = (length: string) => `The same over ${length}`;
+const ofAllInput = (slots: number, isSparse = false) => slotsExtreme('all input', slots, isSparse);
 const ofBoth = (slots: number) => slotsExtreme('both devices', slots);
 
 const ofMinutes = {
@@ -55,7 +54,7 @@ const ofSlots = {
     'ratio',
     { high: 0.08, medium: 0.2, low: 0.4 },
     'The same over 90 minutes with hardly any activity',
-    slotsExtreme('all input', 9, true),
+    ofAllInput(9, true),
   ),
 };
 
@@ -163,7 +162,7 @@ function minutesOf(limits: PersistentLimits, { crowded }: CommonLimits): SteadyL
 }
 
 function slotsOf(limits: PersistentLimits): SteadyLimits {
-  const { crowdedSlots, windows: judged, sparseSlotsBelowShare, evenNeighbours } = limits.fixed;
+  const { crowdedSlots, windows: judged, sparseSlotsBelowShare: sparseBelowShare, evenNeighbours } = limits.fixed;
   const nine = { share: limits.crowded_9_slots_share, factor: limits.crowded_9_slots_factor };
   const eleven = { share: limits.crowded_11_slots_share, factor: limits.crowded_11_slots_factor };
   const windows: readonly SteadyWindow[] = [
@@ -173,7 +172,7 @@ function slotsOf(limits: PersistentLimits): SteadyLimits {
   ];
   return {
     windows: windows.filter(({ samples }) => judged.slots.includes(samples)),
-    sparseBelowShare: sparseSlotsBelowShare,
+    sparseBelowShare,
     sparse: { samples: 9, ...named(limits, 'sparse_dispersion_9_slots') },
     leavesLevelsToDevices: judged.devices.length > 0,
     evenNeighbours,
@@ -197,11 +196,21 @@ function devicesOf(limits: PersistentLimits): EvenDevicesLimits {
   };
 }
 
-function inWords({ minutes, details }: SentenceFacts): string {
-  const silent = details['silentDevice'];
-  const used = silent === 'mouse' ? 'only the keyboard was used,' : 'only the mouse was used,';
-  const how = silent === undefined ? 'keyboard and mouse were each used' : used;
-  return `For ${minutes} minutes ${how} evenly, ten minutes by ten minutes`;
+const allWindows = (limits: PersistentLimits, common: CommonLimits) => ({
+  common,
+  minutes: minutesOf(limits, common),
+  slots: slotsOf(limits),
+  devices: devicesOf(limits),
+});
+
+const known = new WeakMap<PersistentLimits, ReturnType<typeof allWindows>>();
+
+/** The limits window by window, put together once for a set of limits: a day takes less than that. */
+function windowsOf(limits: PersistentLimits, common: CommonLimits): ReturnType<typeof allWindows> {
+  const found = known.get(limits);
+  const made = found?.common === common ? found : allWindows(limits, common);
+  if (made !== found) known.set(limits, made);
+  return made;
 }
 
 export const consistentPersistentActivity = detector({
@@ -217,18 +226,18 @@ export const consistentPersistentActivity = detector({
   fixed,
   find({ sessions, common }, limits: PersistentLimits) {
     const remembers = memoryOf(sessions.minutes, limits.fixed.rememberedLag1);
-    const ofMinutes = { rules: minutesOf(limits, common), common };
-    const ofSlots = { rules: slotsOf(limits), common, remembers };
-    const ofDevices = { rules: devicesOf(limits), common, remembers };
+    const windows = windowsOf(limits, common);
+    const ofSlots = { rules: windows.slots, common, remembers };
+    const ofDevices = { rules: windows.devices, common, remembers };
     return [
-      ...sessions.minutes.flatMap((session) => steadyLevel(session, ofMinutes)),
+      ...sessions.minutes.flatMap((session) => steadyLevel(session, { rules: windows.minutes, common })),
       ...sessions.slots.flatMap((session) => [...steadyLevel(session, ofSlots), ...evenDevices(session, ofDevices)]),
     ];
   },
   widen(limits, times) {
     const narrower = withLevels(limits, gradedNames, (limit) => limit / times);
-    const { evenNeighbours } = limits.fixed;
-    const neighbours = { ...evenNeighbours, maximumLocal: evenNeighbours.maximumLocal / times };
+    const { evenNeighbours: usual } = limits.fixed;
+    const neighbours = { ...usual, maximumLocal: usual.maximumLocal / times };
     return { ...narrower, fixed: { ...limits.fixed, evenNeighbours: neighbours } };
   },
   statistics: {
@@ -236,11 +245,6 @@ export const consistentPersistentActivity = detector({
       ({ minutes, sample }) =>
         `For ${minutes} minutes the amount of input hardly changed from one ${sample} to the next`,
     ),
-    device_dispersion: plainly(inWords),
+    device_dispersion: plainly(devicesInWords),
   },
 });
-
-/** The dispersion over an hour of minutes up to which the level is called steady. */
-export function steadyDispersion(limits: PersistentLimits): number {
-  return limits.dispersion_60_minutes.low;
-}

@@ -7,7 +7,7 @@ import type { LimitsOf } from '../detector.ts';
 import { graded, lowOnly, withLevels } from '../parameters.ts';
 import { people } from '../people.ts';
 import { overWindow } from '../wording.ts';
-import { consistentPersistentActivity, steadyDispersion } from './consistent-persistent-activity.ts';
+import { consistentPersistentActivity } from './consistent-persistent-activity.ts';
 
 const parameters = {
   flat_blocks: graded(
@@ -88,6 +88,7 @@ export const consistentVariableActivity = detector({
   parameters,
   fixed,
   find(day, limits: VariableLimits) {
+    if (day.sessions.minutes.length === 0) return [];
     const { flatBlocks, evenSums, minimumShare } = limits.fixed;
     const rules = {
       flatBlocks: { ...flatBlocks, name: 'flat_blocks', limits: limits.flat_blocks },
@@ -95,7 +96,7 @@ export const consistentVariableActivity = detector({
       silences: silencesOf(limits),
       evenSums: { ...evenSums, name: 'even_sums', limits: limits.even_sums },
       minimumShare,
-      steadyDispersion: steadyDispersion(day.limitsOf(consistentPersistentActivity)),
+      steadyDispersion: day.limitsOf(consistentPersistentActivity).dispersion_60_minutes.low,
     };
     return day.sessions.minutes.flatMap((session) => mechanicalChange(session, { rules, common: day.common }));
   },

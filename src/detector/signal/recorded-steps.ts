@@ -4,7 +4,7 @@
  */
 
 import type { ActivitySlot, Recording } from './slots.ts';
-import { runs } from './statistics.ts';
+import { runs } from './runs.ts';
 import { sessionsOf } from './sessions.ts';
 import type { Session } from './cells.ts';
 import type { SecondSession } from './sessions.ts';

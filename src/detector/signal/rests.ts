@@ -4,7 +4,7 @@ import type { Period } from '../findings.ts';
 import type { Session } from './cells.ts';
 import type { Sessions } from './sessions.ts';
 import type { ActivitySlot } from './slots.ts';
-import { runs } from './statistics.ts';
+import { runs } from './runs.ts';
 
 function silentPeriods(session: Session, isSilent: (sample: number) => boolean): Period[] {
   return runs(session.length, isSilent).map(({ from, until }) => ({

@@ -3,7 +3,7 @@
 import type { ActivitySlot, MinuteCounts } from './slots.ts';
 import { addSample, emptyCells, partOf, cutIntoSessions } from './cells.ts';
 import type { Cells, RecordedDevices, Session } from './cells.ts';
-import { runs } from './statistics.ts';
+import { runs } from './runs.ts';
 
 /** Whole minutes of seconds, 1 = active; `minutes` holds the same time as samples of a minute. */
 export interface SecondSession {

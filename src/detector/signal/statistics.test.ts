@@ -4,27 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { automationInSeconds, onsetsOf, windowBurstiness } from '../automation/in-seconds.ts';
 import { defaultRules } from '../rule-set.ts';
 import { loops } from './loop.ts';
-import {
-  blockSums,
-  countSums,
-  memorySums,
-  neighbourSums,
-  windowDispersion,
-  windowLocalDispersion,
-  windowMemory,
-  windowSilentDispersion,
-} from './rolling-counts.ts';
-import {
-  burstiness,
-  dispersion,
-  localDispersion,
-  median,
-  memory,
-  onsets,
-  phaseLock,
-  runs,
-  silentDispersion,
-} from './statistics.ts';
+import { windowDispersion } from './dispersion.ts';
+import { neighbourSums, windowLocalDispersion } from './local-dispersion.ts';
+import { memorySums, windowMemory } from './memory.ts';
+import { blockSums, countSums } from './rolling-counts.ts';
+import { windowSilentDispersion } from './silent-dispersion.ts';
+import { burstiness, onsets } from './burstiness.ts';
+import { dispersion } from './dispersion.ts';
+import { localDispersion } from './local-dispersion.ts';
+import { median } from './median.ts';
+import { memory } from './memory.ts';
+import { phaseLock } from './phase-lock.ts';
+import { runs } from './runs.ts';
+import { silentDispersion } from './silent-dispersion.ts';
 import { sessionsOf } from './sessions.ts';
 import { minuteSeries, secondSeries } from '../testing/synthetic.ts';
 import { dayOf, emptyTrace } from '../testing/trace.ts';

@@ -8,7 +8,7 @@ import type { Values } from '../parameters.ts';
 import { people } from '../people.ts';
 import type { Session } from '../signal/cells.ts';
 import { between } from '../signal/rolling-counts.ts';
-import { runs } from '../signal/statistics.ts';
+import { runs } from '../signal/runs.ts';
 import { evidenceOf, findingOf, isTracked } from '../signal/windows.ts';
 
 /** One set for both devices: who sets it, sets it for the mouse and the keyboard. */

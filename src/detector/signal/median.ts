@@ -1,0 +1,24 @@
+/** The middle value. */
+
+import { at } from './series.ts';
+import type { Series } from './series.ts';
+
+/** Middle value, the mean of the two middle ones for an even number; 0 of nothing. `median([3, 1, 2, 9])` = 2.5. */
+export function median(values: Series): number {
+  const sorted = new Float64Array(values.length);
+  for (let i = 0; i < sorted.length; i += 1) sorted[i] = at(values, i);
+  if (sorted.length > 40) sorted.sort();
+  else insertionSort(sorted);
+  const middle = sorted.length / 2;
+  return (at(sorted, Math.ceil(middle) - 1) + at(sorted, Math.floor(middle))) / 2;
+}
+
+/** Much faster than the built-in sort for the few samples of a window. */
+function insertionSort(values: Float64Array): void {
+  for (let i = 1; i < values.length; i += 1) {
+    const value = at(values, i);
+    let j = i;
+    for (; j > 0 && at(values, j - 1) > value; j -= 1) values[j] = at(values, j - 1);
+    values[j] = value;
+  }
+}
