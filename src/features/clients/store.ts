@@ -1,6 +1,6 @@
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { column, type FieldsOf, jsonColumn, RecordColumns } from '../../db/record-columns.ts';
+import { columnsOf } from '../../db/columns.ts';
 import { among, sql, sqlWhen } from '../../db/sql.ts';
 
 /** The organization of a client, when the actor is an owner or manager there. */
@@ -12,15 +12,23 @@ export async function locateClient(db: Executor, clientId: number, actor: Actor)
   return row?.organizationId;
 }
 
-const fields = new RecordColumns({
-  name: column<string>(),
-  emails: column<string[]>(),
-  phone: column<string | null>(),
-  address: column<string | null>(),
-  status: column<'active' | 'archived'>(),
-  metadata: jsonColumn<Record<string, string>>(),
+export interface ClientFields {
+  name: string;
+  emails: string[];
+  phone: string | null;
+  address: string | null;
+  status: 'active' | 'archived';
+  metadata: Record<string, string>;
+}
+
+const fields = columnsOf<ClientFields>({
+  name: 'name text',
+  emails: 'emails text[]',
+  phone: 'phone text',
+  address: 'address text',
+  status: 'status text',
+  metadata: 'metadata jsonb',
 });
-export type ClientFields = FieldsOf<typeof fields>;
 
 export interface ClientRow extends ClientFields {
   id: number;
@@ -46,7 +54,7 @@ export function selectClients(
 ): Promise<ClientRow[]> {
   const { status, ids } = filter;
   return db.many(sql`
-    select c.id, c.organization_id as "organizationId", ${fields.selected('c')}, c.created_at as "createdAt",
+    select c.id, c.organization_id as "organizationId", ${fields.read('c')}, c.created_at as "createdAt",
       c.updated_at as "updatedAt",
       array(select t.project_id from (
           select distinct on (project_id) project_id, client_id from project_terms
@@ -89,7 +97,7 @@ export async function rewriteClient(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update clients set ${fields.assigned(client)}, updated_at = ${now}
+    update clients set ${fields.settings(client)}, updated_at = ${now}
     where organization_id = ${organizationId} and id = ${id}`);
 }
 

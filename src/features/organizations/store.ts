@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { column, type FieldsOf, jsonColumn, RecordColumns } from '../../db/record-columns.ts';
+import { columnsOf } from '../../db/columns.ts';
 import { among, sql, type SqlFragment } from '../../db/sql.ts';
 
 /** A version of a calendar as the database lists it: effective from, time zone, week start. */
@@ -35,13 +35,19 @@ export async function selectCalendar(db: Executor, organizationId: number): Prom
 
 const firstCalendarStart = '0001-01-01T00:00:00Z';
 
-const fields = new RecordColumns({
-  name: column<string>(),
-  currency: column<string>(),
-  managersSeePayRates: column<boolean>(),
-  metadata: jsonColumn<Readonly<Record<string, string>>>(),
+export interface OrganizationFields {
+  name: string;
+  currency: string;
+  managersSeePayRates: boolean;
+  metadata: Readonly<Record<string, string>>;
+}
+
+const fields = columnsOf<OrganizationFields>({
+  name: 'name text',
+  currency: 'currency text',
+  managersSeePayRates: 'managers_see_pay_rates boolean',
+  metadata: 'metadata jsonb',
 });
-export type OrganizationFields = FieldsOf<typeof fields>;
 
 export interface NewOrganization {
   name: string;
@@ -75,7 +81,7 @@ export interface OrganizationRow extends OrganizationFields {
 /** Organizations of the actor from an id on, ascending. */
 export function listOrganizations(db: Executor, ids: readonly number[], startId: number, limit: number) {
   return db.many<OrganizationRow>(sql`
-    select o.id, ${fields.selected('o')}, o.status, o.created_at as "createdAt", o.updated_at as "updatedAt",
+    select o.id, ${fields.read('o')}, o.status, o.created_at as "createdAt", o.updated_at as "updatedAt",
       array(select f.feature from organization_features f
         where f.organization_id ${among(ids)} and f.organization_id = o.id and f.until is null order by f.feature)
           as features,
@@ -114,7 +120,7 @@ export async function rewriteOrganization(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update organizations set ${fields.assigned(organization)}, updated_at = ${now} where id = ${organizationId}`);
+    update organizations set ${fields.settings(organization)}, updated_at = ${now} where id = ${organizationId}`);
 }
 
 /** A feature is never taken back before it was given, wherever the clock stands. */

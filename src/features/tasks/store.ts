@@ -1,7 +1,7 @@
 import type { TaskState } from '../../contract/tasks.ts';
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { column, type FieldsOf, jsonColumn, RecordColumns } from '../../db/record-columns.ts';
+import { columnsOf } from '../../db/columns.ts';
 import { among, sql, sqlWhen } from '../../db/sql.ts';
 
 /** The organization of a task, when the actor belongs to it and may see the task's project. */
@@ -19,17 +19,27 @@ export async function locateTask(db: Executor, taskId: number, actor: Actor): Pr
 }
 
 /** What a task says of itself. */
-const fields = new RecordColumns({
-  status: column<TaskState>(),
-  summary: column<string>(),
-  details: column<string | null>(),
-  remoteId: column<string | null>(),
-  remoteAlternateId: column<string | null>(),
-  metadata: jsonColumn<Record<string, string>>(),
-  dueAt: column<string | null>(),
-  completedAt: column<string | null>(),
+export interface TaskFields {
+  status: TaskState;
+  summary: string;
+  details: string | null;
+  remoteId: string | null;
+  remoteAlternateId: string | null;
+  metadata: Record<string, string>;
+  dueAt: string | null;
+  completedAt: string | null;
+}
+
+const fields = columnsOf<TaskFields>({
+  status: 'status text',
+  summary: 'summary text',
+  details: 'details text',
+  remoteId: 'remote_id text',
+  remoteAlternateId: 'remote_alternate_id text',
+  metadata: 'metadata jsonb',
+  dueAt: 'due_at timestamptz',
+  completedAt: 'completed_at timestamptz',
 });
-export type TaskFields = FieldsOf<typeof fields>;
 
 export interface TaskRow extends TaskFields {
   id: number;
@@ -60,7 +70,7 @@ export interface TaskFilter {
 export function selectTasks(db: Executor, organizationId: number, filter: TaskFilter): Promise<TaskRow[]> {
   const { ids, states, projectIds, assigneeIds, memberId } = filter;
   return db.many(sql`
-    select t.id, t.project_id as "projectId", ${fields.selected('t')}, t.lock_version as "lockVersion",
+    select t.id, t.project_id as "projectId", ${fields.read('t')}, t.lock_version as "lockVersion",
       t.created_at as "createdAt", t.updated_at as "updatedAt",
       array(select a.user_id from task_assignees a
         join members m on m.organization_id = a.organization_id and m.user_id = a.user_id and m.removed_at is null
@@ -120,7 +130,7 @@ export async function rewriteTask(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update tasks set ${fields.assigned(task)}, lock_version = lock_version + 1, updated_at = ${now}
+    update tasks set ${fields.settings(task)}, lock_version = lock_version + 1, updated_at = ${now}
     where organization_id = ${organizationId} and id = ${id}`);
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../context.ts';
 import type { ProjectRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
-import { column, type FieldsOf, jsonColumn, RecordColumns } from '../../../db/record-columns.ts';
+import { columnsOf } from '../../../db/columns.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
 
 /** The organization of a project, when the actor belongs to it and may see the project. */
@@ -19,13 +19,19 @@ export async function locateProject(db: Executor, projectId: number, actor: Acto
   return row?.organizationId;
 }
 
-const fields = new RecordColumns({
-  name: column<string>(),
-  description: column<string | null>(),
-  status: column<'active' | 'archived'>(),
-  metadata: jsonColumn<Record<string, string>>(),
+export interface ProjectFields {
+  name: string;
+  description: string | null;
+  status: 'active' | 'archived';
+  metadata: Record<string, string>;
+}
+
+const fields = columnsOf<ProjectFields>({
+  name: 'name text',
+  description: 'description text',
+  status: 'status text',
+  metadata: 'metadata jsonb',
 });
-export type ProjectFields = FieldsOf<typeof fields>;
 
 export interface ProjectRow extends ProjectFields {
   id: number;
@@ -58,7 +64,7 @@ export function selectProjects(db: Executor, reader: Reader, filter: ProjectFilt
   const { organizationId, userId, today } = reader;
   const { status, ids } = filter;
   return db.many(sql`
-    select p.id, ${fields.selected('p')}, t.billable, t.client_id as "clientId", p.created_at as "createdAt",
+    select p.id, ${fields.read('p')}, t.billable, t.client_id as "clientId", p.created_at as "createdAt",
       p.updated_at as "updatedAt", m.role as "readerRole"
     from projects p
     cross join lateral (select client_id, billable from project_terms
@@ -93,7 +99,7 @@ export async function rewriteProject(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    update projects set ${fields.assigned(project)}, updated_at = ${now}
+    update projects set ${fields.settings(project)}, updated_at = ${now}
     where organization_id = ${organizationId} and id = ${id}`);
 }
 
