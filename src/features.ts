@@ -4,7 +4,7 @@ import { activityMonths } from './features/activities/jobs.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { activitySubscriptions } from './features/activities/subscriptions.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { budgetRollover, budgetSpent } from './features/budgets/jobs.ts';
+import { budgetRollover, budgetSpendCache } from './features/budgets/jobs.ts';
 import { budgetRoutes } from './features/budgets/routes.ts';
 import { budgetStatusRoutes } from './features/budgets/status-routes.ts';
 import { budgetSubscriptions } from './features/budgets/subscriptions.ts';
@@ -86,7 +86,7 @@ export const tasks: readonly Task[] = [...memberSettingTasks];
 export const sweeps: readonly Sweep[] = [
   activityMonths,
   budgetRollover,
-  budgetSpent,
+  budgetSpendCache,
   ...tokenSweeps,
   ...edgeSweeps,
   unusualActivityDetection,

@@ -3,7 +3,7 @@ import { createClient } from '../src/contract/clients.ts';
 import { createOvertimePolicy } from '../src/contract/overtime-policies.ts';
 import { createProject } from '../src/contract/projects.ts';
 import { createOrganizationToken } from '../src/contract/tokens.ts';
-import { stateRates } from '../src/features/rates/actions.ts';
+import { setRates } from '../src/features/rates/actions.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 
 // The owner's token of an organization that is made for a test is one of its tokens.
@@ -13,7 +13,7 @@ async function makeOrganization(): Promise<TestOrganization> {
   const organization = await app.createOrganization();
   const { organizationId, userId } = organization;
   await app.database.transaction(async (tx) =>
-    stateRates(app.app.contextFor(tx, await app.app.now(tx)), organizationId, [
+    setRates(app.app.contextFor(tx, await app.app.now(tx)), organizationId, [
       { kind: 'pay', userId, projectId: null, amount: '20.00' },
     ]),
   );

@@ -1,4 +1,4 @@
-/** Measures pages of budgets over little and much time, beside the statement that shows what is kept: `--help`. */
+/** Measures pages of budgets over little and much time, beside the statement that shows what is cached: `--help`. */
 
 import { parseArgs } from 'node:util';
 import { runDue } from '../../src/jobs/run-due.ts';
@@ -10,8 +10,8 @@ import { addTenant, ask, type Range, type Tenant } from '../seed/tenant.ts';
 import { addTime } from '../seed/time.ts';
 import { captureStatements, type Statement } from '../statements.ts';
 
-const help = `Measures a page of 100 open budgets, one of 100 closed ones and the state of 100 budgets at four instants, with two
-weeks of the members' time and with many weeks, beside the statement that shows what is kept.
+const help = `Measures a page of 100 open budgets, one of 100 closed ones and the state of 100 budgets at five instants, with
+two weeks of the members' time and with many weeks, beside the statement that shows what is cached.
 
 Usage: npx node bench/budgets/main.ts [options]
 
@@ -20,8 +20,10 @@ Usage: npx node bench/budgets/main.ts [options]
   --rounds 9      turns that each takes; of these the median counts
   --help          this text
 
-Prints a Markdown table: milliseconds of the request, of its statements alone, and how often the statement that shows 100
-closed rows would have run in the time of the statements.`;
+Prints a Markdown table: milliseconds of the request, of its statements alone,
+  and how often the statement that shows 100
+closed rows would have run in the time of the statements,
+  and the request that shows open ones in the time of the request.`;
 
 const { values } = parseArgs({
   options: {
@@ -41,16 +43,16 @@ const used = 100;
 async function addBudgets(
   company: Company,
   tenant: Tenant,
-  holders: { projects: Range; clients: Range },
+  owners: { projects: Range; clients: Range },
   weeks: number,
 ) {
   const at = { baseUrl: company.baseUrl, token: tenant.token };
   const start_date = Temporal.PlainDate.from(until).subtract({ weeks }).toString();
   const budget = { type: 'cost', cost: 500_000, start_date };
-  for (let n = 0; n < used; n += 1) await ask(at, 'PUT', `/v2/projects/${holders.projects.first + n}`, { budget });
+  for (let n = 0; n < used; n += 1) await ask(at, 'PUT', `/v2/projects/${owners.projects.first + n}`, { budget });
   for (let n = 0; n < used; n += 1) {
-    await ask(at, 'PUT', `/v2/clients/${holders.clients.first + n}`, { budget });
-    await ask(at, 'PUT', `/v2/clients/${holders.clients.first + n}`, { budget: null });
+    await ask(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget });
+    await ask(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget: null });
   }
   // As if all had been stated on the first day.
   const since = `${start_date}T00:00:00Z`;
@@ -73,10 +75,10 @@ const addCompany = (company: Company, weeks: number) =>
   withSeedPool(company, async (pool) => {
     const tenant = await addTenant(company, `Weeks ${weeks}`);
     const members = await addMembers(pool, tenant, memberCount);
-    const holders = await addProjects(pool, tenant, members);
-    await addTime(pool, tenant, { members, ...holders }, { until, weeks, slotsPerDay: 0 });
+    const owners = await addProjects(pool, tenant, members);
+    await addTime(pool, tenant, { members, ...owners }, { until, weeks, slotsPerDay: 0 });
     await pool.query('vacuum analyze');
-    await addBudgets(company, tenant, holders, weeks);
+    await addBudgets(company, tenant, owners, weeks);
     await pool.query('vacuum analyze');
     const { rows } = await pool.query<{ count: number }>(
       'select count(*)::int as count from daily_time where organization_id = $1',
@@ -109,10 +111,14 @@ const pathsOf = ({ tenant, weeks }: Filled): readonly (readonly [string, string]
     ['state an hour ago', before(1)],
     ['state a week ago', before(7 * 24)],
     ['state at half of the time', before(weeks * 7 * 12)],
+    ['state of the second day', before(weeks * 7 * 24 - 40)],
   ];
 };
 
-/** What is asked once the token is known, and how often it is asked before it counts: plans are then as they stay. */
+/**
+ * What is requested once the token is known, and how often it is requested before it counts: plans are then as they
+ * stay.
+ */
 async function casesOf({ baseUrl }: Company, filled: Filled): Promise<Case[]> {
   const headers = { authorization: `Bearer ${filled.tenant.token}` };
   const cases: Case[] = [];
@@ -170,12 +176,16 @@ async function main(company: Company) {
   const cases: Case[] = [];
   for (const entry of filled) cases.push(...(await casesOf(company, entry)));
   await measure(company, cases);
-  console.log('| Days’ figures | Page of 100 | Request, ms | Statements, ms | × what is kept |\n|---|---|---|---|---|');
+  console.log(
+    '| Days’ figures | Page of 100 | Request, ms | Statements, ms | × what is cached | × open |\n' +
+      '|---|---|---|---|---|---|',
+  );
   for (const entry of cases) {
-    const kept = cases.find(({ name, days }) => name === 'closed' && days === entry.days);
+    const cached = cases.find(({ name, days }) => name === 'closed' && days === entry.days);
     const [request, statements] = [medianOf(entry.requestMs), medianOf(entry.statementsMs)];
-    const ratio = statements / medianOf(kept?.statementsMs ?? []);
-    const figures = [request, statements, ratio].map((figure) => figure.toFixed(1));
+    const open = cases.find(({ name, days }) => name === 'open' && days === entry.days);
+    const ratios = [statements / medianOf(cached?.statementsMs ?? []), request / medianOf(open?.requestMs ?? [])];
+    const figures = [request, statements, ...ratios].map((figure) => figure.toFixed(1));
     console.log(`| ${entry.days} | ${entry.name} | ${figures.join(' | ')} |`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { rebuildDailyTime } from '../features/activities/rebuild.ts';
-import { recheckSpent } from '../features/budgets/recheck-spent.ts';
+import { recheckCachedSpend } from '../features/budgets/recheck-cached-spend.ts';
+import { recheckTotals } from '../features/budgets/recheck-totals.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
@@ -28,22 +29,25 @@ async function rebuild(options: Options) {
   const organizationId = Number(options.organization);
   const repair = options.repair ?? false;
   await onDatabase(options, async ({ write, output }) => {
-    const { differences, spent } = await write(async (ctx) => {
+    const { differences, spent, totals } = await write(async (ctx) => {
       if (!Number.isInteger(organizationId) || !(await organizationExists(ctx.db, organizationId))) {
         throw new CommandError(`There is no organization ${options.organization}.`);
       }
       const dates = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
       const differences = await rebuildDailyTime(ctx, organizationId, { ...dates, repair });
-      return { differences, spent: await recheckSpent(ctx, organizationId, { repair }) };
+      const spent = await recheckCachedSpend(ctx, organizationId, { repair });
+      return { differences, spent, totals: await recheckTotals(ctx, organizationId, { repair }) };
     });
-    const lines = [...differences, ...spent].map((difference) => JSON.stringify(difference));
+    const lines = [...differences, ...spent, ...totals].map((difference) => JSON.stringify(difference));
     const verdicts = [
       verdictOf(differences.length, 'daily figures', repair) ??
         'Every daily figure is what the recorded slots add up to.',
       verdictOf(spent.length, 'figures kept of budgets', repair) ??
         'Every figure kept of a budget is what its days add up to.',
+      verdictOf(totals.length, 'dates of running totals', repair) ??
+        'Every running total of a project is what its days add up to.',
     ];
-    output.result({ differences, spent, repaired: repair }, [...lines, ...verdicts].join('\n'));
+    output.result({ differences, spent, totals, repaired: repair }, [...lines, ...verdicts].join('\n'));
     if (lines.length > 0 && !repair) process.exitCode = 3;
   });
 }
@@ -52,8 +56,8 @@ export function addRebuild(program: Command) {
   program
     .command('rebuild')
     .description(
-      'Add up the daily figures again from the recorded slots, and what is kept of budgets, and report every ' +
-        'difference',
+      'Add up the daily figures again from the recorded slots, what is kept of budgets and the ' +
+        'running totals of projects, and report every difference',
     )
     .requiredOption('--organization <id>', 'the organization')
     .option('--from <date>', 'first local date; default: the first there is')

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Context } from '../../src/context.ts';
-import { stateRates } from '../../src/features/rates/actions.ts';
+import { setRates } from '../../src/features/rates/actions.ts';
 import { createInstallationToken } from '../../src/features/installation/tokens.ts';
 import { createOrganizationToken, createPersonalToken } from '../../src/features/tokens/create.ts';
 import { makeFlags } from '../harness/flags.ts';
@@ -108,7 +108,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const { organizationId } = organization;
   const plain = await addMember(app, organization);
   await inTransaction(app, (ctx) =>
-    stateRates(ctx, organizationId, [{ kind: 'pay', userId: plain.userId, projectId: null, amount: '20.00' }]),
+    setRates(ctx, organizationId, [{ kind: 'pay', userId: plain.userId, projectId: null, amount: '20.00' }]),
   );
   const tokens = await tokensOf(app, organization);
   const records = await recordsOf(app, organization, plain.userId);

@@ -3,7 +3,7 @@ import { type OrganizationRole, type ProjectRole, scopes } from '../../src/contr
 import type { Context } from '../../src/context.ts';
 import { findOrCreateUser, joinMember } from '../../src/features/members/actions.ts';
 import { assignToProjects } from '../../src/features/projects/actions.ts';
-import { stateRates } from '../../src/features/rates/actions.ts';
+import { setRates } from '../../src/features/rates/actions.ts';
 import { createOrganizationToken } from '../../src/features/tokens/create.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
@@ -44,7 +44,7 @@ async function join(ctx: Context, organization: TestOrganization, email: string,
     ]);
   }
   if (options.payRate !== undefined) {
-    await stateRates(ctx, organizationId, [{ kind: 'pay', userId, projectId: null, amount: options.payRate }]);
+    await setRates(ctx, organizationId, [{ kind: 'pay', userId, projectId: null, amount: options.payRate }]);
   }
   const token = await createOrganizationToken(ctx, {
     organizationId,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Client } from '../../src/client/client.ts';
 import * as contract from '../../src/contract/overtime-policies.ts';
 import type { Context } from '../../src/context.ts';
-import { stateRates } from '../../src/features/rates/actions.ts';
+import { setRates } from '../../src/features/rates/actions.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 import { addMember, type MemberOptions } from './members.ts';
 import { removeMember } from './membership.ts';
@@ -57,7 +57,7 @@ export class Team {
 
   pay(userId: number, amount: string | null = '20.00'): Promise<void> {
     const rate = { kind: 'pay' as const, userId, projectId: null, amount };
-    return this.run((ctx) => stateRates(ctx, this.id, [rate]));
+    return this.run((ctx) => setRates(ctx, this.id, [rate]));
   }
 
   async join(options: MemberOptions & { paid?: boolean } = {}): Promise<number> {

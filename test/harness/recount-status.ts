@@ -76,6 +76,25 @@ function valueOf(
   return { seconds, cents: status.budget?.type === 'hours' ? 0 : Number(cents) };
 }
 
+/** What each status should say was known then and is known now, entry by entry, in the unit of its budget. */
+export async function recountStatuses(
+  db: Database,
+  of: { organizationId: number; asOf: string; day: string },
+  statuses: readonly WireBudgetStatus[],
+) {
+  const all = await readEntries(db, of.organizationId);
+  const [rates, terms] = [await readRates(db, of.organizationId), await readTerms(db, of.organizationId)];
+  const shownOf = (status: WireBudgetStatus, { seconds, cents }: { seconds: number; cents: number }) =>
+    status.budget?.type === 'hours' ? Math.round(seconds / 0.36) / 10_000 : cents / 100;
+  return statuses.map((status) => {
+    const entries = all.filter(({ recordedAt }) => recordedAt <= of.asOf);
+    const known = { places: of.asOf, rates: of.asOf, day: of.day };
+    const then = valueOf({ entries, rates, terms }, status, known);
+    const present = valueOf({ entries: all, rates, terms }, status, { places: now, rates: now, day: of.day });
+    return { id: status.budget_history_id, knownThen: shownOf(status, then), knownNow: shownOf(status, present) };
+  });
+}
+
 /** The differences that each status should name, from the entries of the ledger, state by state. */
 export async function recountDifferences(
   db: Database,

@@ -8,77 +8,83 @@ import { laterOf } from '../../time/order.ts';
 import { isSameValue } from '../../time/same-values.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { lastRateStatedAt } from '../rates/facts.ts';
+import { lastRateRecordedAt } from '../rates/facts.ts';
 import { presentBudget } from './present.ts';
 import { rollOver } from './roll-over.ts';
 import { type Budget, fillBudget, findBudgetFaults, findStartFault } from './rules/budget.ts';
 import { rolloverAt } from './rules/rollover.ts';
-import { type BudgetPlan, planBudget, planClearing } from './rules/statement.ts';
+import { type BudgetPlan, planBudget, planClearing } from './rules/add-or-rewrite-row.ts';
 import { seesBudget } from './sees-budget.ts';
-import { type Holder, lockHolder } from './store/holder.ts';
+import { type OwnerKey, lockOwner } from './store/owner-key.ts';
 import type { HistoryRow } from './store/rows.ts';
 import * as store from './store/writes.ts';
 
 interface Situation {
-  holder: Holder;
+  ownerKey: OwnerKey;
   calendar: OrgCalendar;
   today: Temporal.PlainDate;
   open: HistoryRow | undefined;
 }
 
-/** The rows of the holder as of now, kept from changing until the end of the transaction. */
-async function lockSituation(ctx: Context, holder: Holder): Promise<Situation> {
-  await lockHolder(ctx.db, holder);
-  const calendar = await loadCalendar(ctx.db, holder.organizationId);
-  await rollOver(ctx, holder, calendar);
-  const open = await store.selectOpen(ctx.db, holder);
-  return { holder, calendar, today: localDate(calendar, ctx.now), open };
+/** The rows of a project or client as of now, locked until the end of the transaction. */
+async function lockSituation(ctx: Context, ownerKey: OwnerKey): Promise<Situation> {
+  await lockOwner(ctx.db, ownerKey);
+  const calendar = await loadCalendar(ctx.db, ownerKey.organizationId);
+  await rollOver(ctx, ownerKey, calendar);
+  const open = await store.selectOpen(ctx.db, ownerKey);
+  return { ownerKey, calendar, today: localDate(calendar, ctx.now), open };
 }
 
-const loadRows = (ctx: Context, { holder, calendar }: Situation) =>
-  store.selectDays(ctx.db, holder, { now: ctx.now, dayOf: (instant) => localDate(calendar, instant) });
+const loadRows = (ctx: Context, { ownerKey, calendar }: Situation) =>
+  store.selectDays(ctx.db, ownerKey, { now: ctx.now, dayOf: (instant) => localDate(calendar, instant) });
 
-/** Keeps a statement with the rows, and who made it. */
-async function keepStatement(
+/** Records a setting beside the rows, and who made it. */
+async function recordSetting(
   ctx: Context,
-  { holder, open }: Situation,
-  stated: { budget: Budget | null; effectiveOn: Temporal.PlainDate },
+  { ownerKey, open }: Situation,
+  setting: { budget: Budget | null; effectiveOn: Temporal.PlainDate },
 ): Promise<void> {
-  const { organizationId, owner } = holder;
-  const budget = stated.budget && presentBudget(stated.budget);
+  const { organizationId, owner } = ownerKey;
+  const budget = setting.budget && presentBudget(setting.budget);
   const [subject, subjectId] =
     'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);
   const before = { budget: open ? presentBudget(open.budget) : null };
   const action = budget ? 'budget_stated' : 'budget_cleared';
   await concurrently(
-    store.insertStatement(ctx.db, holder, { ...stated, budget, actorUserId: ctx.actorUserId }, ctx.now),
+    store.insertSetting(ctx.db, ownerKey, { ...setting, budget, actorUserId: ctx.actorUserId }, ctx.now),
     recordChanges(ctx, organizationId, [{ subject, subjectId, action, before, after: { budget } }]),
   );
 }
 
-/**
- * Now, or where the clock stood later when rates were stated last: what is known by then is known to rows closed now.
- */
-async function closingInstant(ctx: Context, { organizationId }: Holder): Promise<Temporal.Instant> {
-  const stated = await lastRateStatedAt(ctx.db, organizationId);
-  return stated ? laterOf(stated, ctx.now) : ctx.now;
+/** Now, or where the clock stood later when rates were set last: what is known by then is known to rows closed now. */
+async function closingInstant(ctx: Context, { organizationId }: OwnerKey): Promise<Temporal.Instant> {
+  const recordedAt = await lastRateRecordedAt(ctx.db, organizationId);
+  return recordedAt ? laterOf(recordedAt, ctx.now) : ctx.now;
 }
 
-async function applyPlan(ctx: Context, { holder, calendar }: Situation, budget: Budget, plan: BudgetPlan) {
+async function applyPlan(ctx: Context, { ownerKey, calendar }: Situation, budget: Budget, plan: BudgetPlan) {
   const { now } = ctx;
-  const closedAt = await closingInstant(ctx, holder);
+  const closedAt = await closingInstant(ctx, ownerKey);
   const at = { createdAt: now, updatedAt: now };
-  const closed = plan.closed.map((stretch) => ({ ...stretch, ...at, closedAt }));
+  const closed = plan.closed.map((days) => ({ ...days, ...at, closedAt }));
   const dueAt = rolloverAt(calendar, plan.open.periodStopOn);
-  if (plan.stops.length > 0) await store.stopRows(ctx.db, holder.organizationId, plan.stops, { closedAt, now });
-  const opened = plan.rewrites === null ? [{ ...plan.open, ...at, closedAt: null }] : [];
-  await store.insertRows(ctx.db, holder, budget, { rows: [...closed, ...opened], dueAt });
-  if (plan.rewrites === null) return;
-  const row = { organizationId: holder.organizationId, id: plan.rewrites };
-  await store.reopenRow(ctx.db, row, budget, { row: plan.open, dueAt, now });
+  if (plan.stops.length > 0) await store.stopRows(ctx.db, ownerKey.organizationId, plan.stops, { closedAt, now });
+  switch (plan.kind) {
+    case 'add': {
+      const opened = { ...plan.open, ...at, closedAt: null };
+      return store.insertRows(ctx.db, ownerKey, budget, { rows: [...closed, opened], dueAt });
+    }
+    case 'rewrite': {
+      await store.insertRows(ctx.db, ownerKey, budget, { rows: closed, dueAt });
+      const row = { organizationId: ownerKey.organizationId, id: plan.id };
+      return store.rewriteRow(ctx.db, row, budget, { row: plan.open, dueAt, now });
+    }
+    default:
+      return plan satisfies never;
+  }
 }
 
-async function setBudget(ctx: Context, situation: Situation, input: BudgetInput): Promise<void> {
+async function changeBudget(ctx: Context, situation: Situation, input: BudgetInput): Promise<void> {
   const { calendar, today, open } = situation;
   const { weekStart } = rulesAt(calendar, ctx.now);
   const budget = fillBudget(input, { startOn: open?.budget.startOn ?? today, weekStart });
@@ -88,21 +94,21 @@ async function setBudget(ctx: Context, situation: Situation, input: BudgetInput)
   const plan = planBudget(await loadRows(ctx, situation), budget, today);
   await applyPlan(ctx, situation, budget, plan);
   const effectiveOn = (plan.closed[0] ?? plan.open).startOn;
-  await keepStatement(ctx, situation, { budget, effectiveOn });
+  await recordSetting(ctx, situation, { budget, effectiveOn });
 }
 
 async function clearBudget(ctx: Context, situation: Situation): Promise<void> {
-  const { holder, today, open } = situation;
+  const { ownerKey, today, open } = situation;
   if (!open) return;
   const stops = planClearing(await loadRows(ctx, situation), today);
-  const closedAt = await closingInstant(ctx, holder);
-  await store.stopRows(ctx.db, holder.organizationId, stops, { closedAt, now: ctx.now });
-  await keepStatement(ctx, situation, { budget: null, effectiveOn: today });
+  const closedAt = await closingInstant(ctx, ownerKey);
+  await store.stopRows(ctx.db, ownerKey.organizationId, stops, { closedAt, now: ctx.now });
+  await recordSetting(ctx, situation, { budget: null, effectiveOn: today });
 }
 
 /**
- * Throws forbidden for a statement that sets, changes or clears a budget which the member may not see, even one that
- * would change nothing; null = the project or client is yet to be made. To be asked under the lock of the
+ * Throws forbidden for a setting that sets, changes or clears a budget which the member may not see, even one that
+ * would change nothing; null = the project or client is yet to be made. To be called under the lock of the
  * organization's rules.
  */
 export async function requireBudgetRight(
@@ -119,9 +125,9 @@ export async function requireBudgetRight(
 
 /**
  * Sets, changes or (null) clears the budget of a project or client; throws invalid_params, `budget.field: …`, for one
- * that contradicts itself. A statement of what holds already leaves no trace.
+ * that contradicts itself. A setting of what holds already leaves no trace.
  */
-export async function stateBudget(
+export async function setBudget(
   ctx: Context,
   organization: Membership,
   owner: BudgetOwner,
@@ -130,6 +136,6 @@ export async function stateBudget(
   const faults = budget ? findBudgetFaults(budget) : [];
   if (faults.length > 0) throw problem('invalid_params', ...faults);
   const situation = await lockSituation(ctx, { organizationId: organization.organizationId, owner });
-  if (budget) await setBudget(ctx, situation, budget);
+  if (budget) await changeBudget(ctx, situation, budget);
   else await clearBudget(ctx, situation);
 }

@@ -5,7 +5,7 @@ import { presentBudget } from './present.ts';
 import { seesBudget } from './sees-budget.ts';
 import { selectLastClosedAt, selectOpenOf } from './store/reads.ts';
 
-/** Whose budgets are asked for. */
+/** Whose budgets are requested. */
 export type BudgetOwners = { projectIds: readonly number[] } | { clientIds: readonly number[] };
 
 /** The budgets in force of projects or of clients that the member may see, as answers show them, by the owner's id. */
@@ -19,9 +19,7 @@ export async function loadBudgets(
   return new Map(seen.map((row) => [row.projectId ?? row.clientId ?? 0, presentBudget(row.budget)]));
 }
 
-/**
- * The latest instant that a closed row counts by; rates stated after it are recorded later, wherever the clock stands.
- */
+/** The latest instant that a closed row counts by; rates set after it are recorded later, wherever the clock stands. */
 export async function lastBudgetClosedAt(db: Executor, organizationId: number): Promise<Temporal.Instant | null> {
   const closedAt = await selectLastClosedAt(db, organizationId);
   return closedAt === null ? null : Temporal.Instant.from(closedAt);

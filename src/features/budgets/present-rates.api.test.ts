@@ -60,11 +60,11 @@ const ways = [
 ] as const;
 
 function ratesFor(chance: (below: number) => number, users: readonly number[], projects: readonly number[]): Rate[] {
-  const places = [
+  const projectDays = [
     ...users.flatMap((userId) => [null, ...projects].map((projectId) => ({ userId, projectId }))),
     ...projects.map((projectId) => ({ userId: null, projectId })),
   ];
-  return places.flatMap((place) =>
+  return projectDays.flatMap((place) =>
     kinds.flatMap((kind) =>
       dates.flatMap((effectiveOn): Rate[] => {
         const rate = () => ({ ...place, kind, effectiveOn, cents: chance(3) === 0 ? null : 1_000 + chance(9_000) });
@@ -135,7 +135,7 @@ test.each([1, 2, 3])('open rows count at the rates in force, whichever level sta
   // One by one, so that each counts at one kind of rates, or at none.
   const alone = () => Promise.all(projects.map(async (id) => (await budgets.rowsOfProject(id))[0]?.spent));
   expect([await shown(), await alone()]).toEqual([expected, expected]);
-  // Kept through yesterday, and today added.
+  // Cached through yesterday, and today added.
   await app.setNow(owner.client, now);
   expect([await shown(), await alone()]).toEqual([expected, expected]);
 });
@@ -148,8 +148,8 @@ test('a page of open rows asks for its days and their rates at once', async () =
   await budgets.track(id, '2026-03-10T09:00:00Z', 600);
   const params = { organization_id: owner.organizationId };
   for (const ask of [() => budgets.list(), () => owner.client.call(listBudgetStatuses, { params })]) {
-    const asked = (await captureStatements(ask)).filter(({ text }) => /\b(rates|daily_time)\b/.test(text));
-    expect(asked.map(({ text }) => [text.includes('from rates'), text.includes('from daily_time')])).toEqual([
+    const requested = (await captureStatements(ask)).filter(({ text }) => /\b(rates|daily_time)\b/.test(text));
+    expect(requested.map(({ text }) => [text.includes('from rates'), text.includes('from daily_time')])).toEqual([
       [true, true],
     ]);
   }

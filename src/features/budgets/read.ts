@@ -4,7 +4,7 @@ import { problem } from '../../contract/problems.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
 import { presentHistory } from './present.ts';
-import { loadSpent } from './spent.ts';
+import { loadSpent } from './compute-spend.ts';
 import { type HistoryFilter, selectHistories } from './store/reads.ts';
 
 export interface HistoryPage {
@@ -20,8 +20,8 @@ export async function listHistories(
   page: Page,
 ): Promise<HistoryPage> {
   const { organizationId, calendar } = organization;
-  const asked = { ...filter, withPay: seesPay(organization), startId: page.startId, limit: page.limit + 1 };
-  const fetched = await selectHistories(ctx.db, organizationId, asked);
+  const requested = { ...filter, withPay: seesPay(organization), startId: page.startId, limit: page.limit + 1 };
+  const fetched = await selectHistories(ctx.db, organizationId, requested);
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
   const usedOf = await loadSpent(ctx.db, organizationId, rows, localDate(calendar, ctx.now));
   return { histories: rows.map((row) => presentHistory(row, usedOf(row))), pagination };

@@ -11,7 +11,7 @@ import { mergeMembers } from '../../contract/member-merges.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { updateProject, updateProjectMembers } from '../../contract/projects.ts';
 import { sql } from '../../db/sql.ts';
-import { recheckSpent } from './recheck-spent.ts';
+import { recheckCachedSpend } from './recheck-cached-spend.ts';
 
 const app = useTestApp();
 
@@ -39,12 +39,12 @@ async function build(timeZone: string) {
   return { owner, budgets, clients, projects, members };
 }
 
-type Scene = Awaited<ReturnType<typeof build>>;
+type Setup = Awaited<ReturnType<typeof build>>;
 
 const dayOf = (now: string, timeZone: string) => Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /** A batch of slots of the ten days before now, some of them again with another value. */
-async function trackSome({ owner, projects, members }: Scene, now: string, chance: (limit: number) => number) {
+async function trackSome({ owner, projects, members }: Setup, now: string, chance: (limit: number) => number) {
   const latest = Temporal.Instant.from(now).round({ smallestUnit: 'hour', roundingMode: 'floor' });
   const slots = new Map(
     Array.from({ length: 120 }, () => {
@@ -67,8 +67,8 @@ async function trackSome({ owner, projects, members }: Scene, now: string, chanc
 }
 
 /** One of the things that change figures. */
-async function changeSomething(scene: Scene, now: string, chance: (limit: number) => number, timeZone: string) {
-  const { owner, budgets, clients, projects, members } = scene;
+async function changeSomething(setup: Setup, now: string, chance: (limit: number) => number, timeZone: string) {
+  const { owner, budgets, clients, projects, members } = setup;
   const [project = 0, client = 0, member = 0] = [projects[chance(3)], clients[chance(2)], members[chance(3)]];
   const effectiveOn = dayOf(now, timeZone)
     .subtract({ days: chance(15) })
@@ -117,14 +117,14 @@ async function changeSomething(scene: Scene, now: string, chance: (limit: number
   await changes[chance(changes.length)]?.();
 }
 
-/** What is kept of rows that is not what their days add up to: never anything. */
-const wronglyKept = (organizationId: number) =>
+/** What is cached of rows that is not what their days add up to: never anything. */
+const wronglyCached = (organizationId: number) =>
   app.database.transaction(async (tx) =>
-    recheckSpent(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),
+    recheckCachedSpend(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),
   );
 
 /** How many rows have no figure with them, and on how many days time has changed since it was counted. */
-const countUnkept = (organizationId: number) =>
+const countUncached = (organizationId: number) =>
   app.database.one<{ rows: number; days: number }>(sql`
     select (select count(*)::int from budget_histories
         where organization_id = ${organizationId} and kept_through is null) as rows,
@@ -135,35 +135,35 @@ test.each([
   ['America/Santiago', 2],
   ['Asia/Kathmandu', 3],
   ['Pacific/Auckland', 4],
-])('in %s every row spends what its raw slots say, kept with it or not', async (timeZone, seed) => {
+])('in %s every row spends what its raw slots say, cached with it or not', async (timeZone, seed) => {
   const chance = createChance(seed);
-  const scene = await build(timeZone);
-  const { owner, budgets, clients, projects } = scene;
+  const setup = await build(timeZone);
+  const { owner, budgets, clients, projects } = setup;
   const { organizationId } = owner;
   for (const [index, project] of projects.entries()) await budgets.state(project, configurations[index] ?? null);
   for (const client of clients)
     await budgets.stateOfClient(client, { type: 'cost', recurrence: 'monthly', start_date: '2026-01-31' });
   let now = Temporal.Instant.from('2026-02-20T12:00:00Z');
-  const unkept: { rows: number; days: number }[] = [];
+  const uncached: { rows: number; days: number }[] = [];
   for (let step = 0; step < 14; step += 1) {
     // Now and then the clock is set back.
     now = now.add({ minutes: chance(5) === 0 ? -chance(3 * 1440) : chance(7 * 1440) });
     await app.setNow(owner.client, now.toString());
-    expect(await countUnkept(organizationId)).toEqual({ rows: 0, days: 0 });
-    await trackSome(scene, now.toString(), chance);
-    for (let changes = 0; changes < 5; changes += 1) await changeSomething(scene, now.toString(), chance, timeZone);
-    unkept.push(await countUnkept(organizationId));
-    expect(await wronglyKept(organizationId)).toEqual([]);
+    expect(await countUncached(organizationId)).toEqual({ rows: 0, days: 0 });
+    await trackSome(setup, now.toString(), chance);
+    for (let changes = 0; changes < 5; changes += 1) await changeSomething(setup, now.toString(), chance, timeZone);
+    uncached.push(await countUncached(organizationId));
+    expect(await wronglyCached(organizationId)).toEqual([]);
   }
   const { budget_histories: rows } = await budgets.list({ page_limit: 500 });
   const expected = await recount(app.database, { organizationId, now }, rows);
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter((row) => row.spent > 0).length).toBeGreaterThan(15);
-  expect(unkept.filter((count) => count.rows > 0).length).toBeGreaterThan(5);
-  expect(unkept.filter((count) => count.days > 0).length).toBeGreaterThan(7);
+  expect(uncached.filter((count) => count.rows > 0).length).toBeGreaterThan(5);
+  expect(uncached.filter((count) => count.days > 0).length).toBeGreaterThan(7);
   expect(rows.map((row) => [row.id, row.spent])).toEqual(rows.map((row, index) => [row.id, expected[index]]));
   await app.setNow(owner.client, now.toString());
-  expect(await countUnkept(organizationId)).toEqual({ rows: 0, days: 0 });
-  const { budget_histories: kept } = await budgets.list({ page_limit: 500 });
-  expect(kept).toEqual(rows);
+  expect(await countUncached(organizationId)).toEqual({ rows: 0, days: 0 });
+  const { budget_histories: cached } = await budgets.list({ page_limit: 500 });
+  expect(cached).toEqual(rows);
 });

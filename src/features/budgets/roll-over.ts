@@ -1,21 +1,21 @@
 import type { Context } from '../../context.ts';
 import type { OrgCalendar } from '../../time/calendar.ts';
 import { planRollover, rolloverAt } from './rules/rollover.ts';
-import type { Holder } from './store/holder.ts';
+import type { OwnerKey } from './store/owner-key.ts';
 import { insertRows, selectOpen, stopRows } from './store/writes.ts';
 
 /**
  * Follows the open row of a project or client, whose lock the caller holds, with one row for each period that has begun
  * since; does nothing when its period is not over.
  */
-export async function rollOver(ctx: Context, holder: Holder, calendar: OrgCalendar): Promise<void> {
-  const open = await selectOpen(ctx.db, holder);
+export async function rollOver(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar): Promise<void> {
+  const open = await selectOpen(ctx.db, ownerKey);
   if (!open?.periodStopOn) return;
   const plan = planRollover({ ...open, createdAt: Temporal.Instant.from(open.createdAt) }, calendar, ctx.now);
   if (!plan) return;
   const { closedAt, rows } = plan;
   const stop = { id: open.id, stopOn: open.periodStopOn };
-  await stopRows(ctx.db, holder.organizationId, [stop], { closedAt, now: closedAt });
+  await stopRows(ctx.db, ownerKey.organizationId, [stop], { closedAt, now: closedAt });
   const dueAt = rolloverAt(calendar, rows.at(-1)?.periodStopOn ?? null);
-  await insertRows(ctx.db, holder, open.budget, { rows, dueAt });
+  await insertRows(ctx.db, ownerKey, open.budget, { rows, dueAt });
 }

@@ -43,12 +43,12 @@ async function build() {
   return { owner, budgets, clients, projects, members, params: { organization_id: owner.organizationId } };
 }
 
-type Scene = Awaited<ReturnType<typeof build>>;
+type Setup = Awaited<ReturnType<typeof build>>;
 type Chance = (limit: number) => number;
 
 /** One of the things that change figures of days gone by. */
-async function changeSomething(scene: Scene, now: Temporal.Instant, chance: Chance): Promise<void> {
-  const { owner, budgets, clients, projects, members, params } = scene;
+async function changeSomething(setup: Setup, now: Temporal.Instant, chance: Chance): Promise<void> {
+  const { owner, budgets, clients, projects, members, params } = setup;
   const [project = 0, client = 0, member = 0] = [projects[chance(3)], clients[chance(2)], members[chance(3)]];
   const hour = now.subtract({ hours: 1 + chance(200) });
   // A member has a project of their own in each hour, so that nobody has more than ten minutes in a slot.
@@ -84,7 +84,7 @@ async function changeSomething(scene: Scene, now: Temporal.Instant, chance: Chan
   await changes[chance(changes.length)]?.();
 }
 
-const statusesAt = async ({ owner, params }: Scene, asOf?: string) =>
+const statusesAt = async ({ owner, params }: Setup, asOf?: string) =>
   (await owner.client.call(listBudgetStatuses, { params, query: asOf === undefined ? {} : { as_of: asOf } }))
     .budget_statuses;
 
@@ -111,7 +111,7 @@ function unexplained(status: WireBudgetStatus) {
 const differencesOf = ({ differences = [] }: WireBudgetStatus) =>
   differences.map(({ cause, seconds, cost = 0 }) => ({ cause, seconds, cents: Math.round(cost * 100) }));
 
-const ofInstant = ({ owner }: Scene, at: string) => ({
+const ofInstant = ({ owner }: Setup, at: string) => ({
   organizationId: owner.organizationId,
   asOf: formatMicros(Temporal.Instant.from(at)),
   day: Temporal.Instant.from(at).toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString(),
@@ -121,29 +121,29 @@ test.each([1, 2, 3, 4])(
   'what was told at an instant is told of it for ever, and the causes explain the rest: %i',
   async (seed) => {
     const chance = createChance(seed);
-    const scene = await build();
+    const setup = await build();
     let now = Temporal.Instant.from('2026-03-02T12:00:00Z');
     const told: { at: string; figures: unknown }[] = [];
     for (let step = 0; step < 20; step += 1) {
       now = now.add({ minutes: 1 + chance(step % 2 === 0 ? 240 : 2 * 1440) });
-      await app.setNow(scene.owner.client, now.toString());
-      for (let changes = 0; changes < 6; changes += 1) await changeSomething(scene, now, chance);
+      await app.setNow(setup.owner.client, now.toString());
+      for (let changes = 0; changes < 6; changes += 1) await changeSomething(setup, now, chance);
       if (step === 8) {
-        const [, , user_id = 0, other_user_id = 0] = scene.members;
-        const params = { ...scene.params, user_id, other_user_id };
-        await scene.owner.client.call(mergeMembers, { params });
+        const [, , user_id = 0, other_user_id = 0] = setup.members;
+        const params = { ...setup.params, user_id, other_user_id };
+        await setup.owner.client.call(mergeMembers, { params });
       }
-      const statuses = await statusesAt(scene);
+      const statuses = await statusesAt(setup);
       expect(statuses.flatMap((status) => status.differences ?? [])).toEqual([]);
       told.push({ at: now.toString(), figures: figures(statuses) });
     }
     const causes = new Set<string>();
     for (const { at, figures: then } of told) {
-      const statuses = await statusesAt(scene, at);
+      const statuses = await statusesAt(setup, at);
       expect(figures(statuses)).toEqual(then);
       expect(statuses.map(unexplained)).toEqual(statuses.map(() => 0));
       expect(statuses.map(differencesOf)).toEqual(
-        await recountDifferences(app.database, ofInstant(scene, at), statuses),
+        await recountDifferences(app.database, ofInstant(setup, at), statuses),
       );
       for (const { cause } of statuses.flatMap((status) => status.differences ?? [])) causes.add(cause);
     }

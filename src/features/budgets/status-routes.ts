@@ -7,7 +7,7 @@ import { parseDateTime } from '../../time/text.ts';
 import { managedBy, requireVisibility } from './visibility.ts';
 import { listStatuses } from './status.ts';
 
-/** The instant asked about; null = now. Throws invalid_params for one in the future. */
+/** The instant of the state; null = now. Throws invalid_params for one in the future. */
 function asOfOf(ctx: Context, text: string | undefined): Temporal.Instant | null {
   const asOf = text === undefined ? null : parseDateTime(text);
   if (asOf === null) return null;

@@ -2,21 +2,19 @@ import { Decimal } from 'decimal.js';
 import type { WireBudgetStatus } from '../../contract/budget-status.ts';
 import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
-import type { Executor } from '../../db/database.ts';
 import { toWireNumber, unitsOf } from '../../money/amounts.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
 import { presentBudget } from './present.ts';
-import { loadChanges } from './changes.ts';
+import { loadChanges, loadPresent } from './known-spend.ts';
 import type { SpendChange } from './rules/differences.ts';
 import { spentOf } from './rules/measure.ts';
 import { limitOf, limitState } from './rules/reached.ts';
 import { planRollover } from './rules/rollover.ts';
-import { loadSpent } from './spent.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { seesBudget } from './sees-budget.ts';
-import { selectInForce } from './store/status.ts';
+import { selectInForce } from './store/rows-in-force.ts';
 
 export interface StatusPage {
   statuses: WireBudgetStatus[];
@@ -25,26 +23,14 @@ export interface StatusPage {
 
 /**
  * The row as it stands at an instant, also when the periods begun since have not got their rows yet, without the stop
- * it has got: it counts at present rates. What is kept of it is so for its own period, and of a closed row at other
- * rates.
+ * it has got: it counts at present rates.
  */
 function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): HistoryRow {
-  if (row.stopOn !== null) return { ...row, stopOn: null, closedAt: null, kept: null };
+  if (row.stopOn !== null) return { ...row, stopOn: null };
   const plan = planRollover({ ...row, createdAt: Temporal.Instant.from(row.createdAt) }, calendar, asOf);
   const latest = plan?.rows.at(-1);
   if (!latest) return row;
-  return { ...row, periodStartOn: latest.periodStartOn, periodStopOn: latest.periodStopOn, kept: null };
-}
-
-/** Now nothing is known otherwise than it was. */
-async function loadPresent(
-  db: Executor,
-  organizationId: number,
-  rows: readonly HistoryRow[],
-  day: Temporal.PlainDate,
-): Promise<(row: HistoryRow) => SpendChange> {
-  const usedOf = await loadSpent(db, organizationId, rows, day);
-  return (row) => ({ knownThen: usedOf(row), knownNow: usedOf(row), differences: [] });
+  return { ...row, periodStartOn: latest.periodStartOn, periodStopOn: latest.periodStopOn };
 }
 
 const presentOwner = (row: HistoryRow) => ({
@@ -106,10 +92,8 @@ export async function listStatuses(
   });
   const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.id);
   const standing = rows.map((row) => rowAt(row, calendar, asOf));
-  const changeFor =
-    of.asOf === null
-      ? await loadPresent(ctx.db, organizationId, standing, day)
-      : await loadChanges(ctx.db, organizationId, standing, { day, knownAt: formatMicros(asOf) });
+  const load = of.asOf === null ? loadPresent : loadChanges;
+  const changeFor = await load(ctx.db, organizationId, standing, { day, knownAt: formatMicros(asOf) });
   const present = (row: HistoryRow) => (seesBudget(organization, row.budget) ? presentStatus : presentShare);
   return { statuses: standing.map((row) => present(row)(row, changeFor(row))), pagination };
 }

@@ -3,9 +3,9 @@ import type { EventOf } from '../../events.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { noteChangedDays, selectLastWatched } from './store/changed-days.ts';
-import { moveKeeping, moveRollovers, selectPeriodStops } from './store/due.ts';
-import { forgetClients } from './store/kept.ts';
-import { forgetRates } from './store/restated-rates.ts';
+import { moveCaching, moveRollovers, selectPeriodStops } from './store/due.ts';
+import { forgetClients } from './store/cached-spend.ts';
+import { forgetRates, takeBackRated } from './store/forget-at-rates.ts';
 
 /**
  * Open budget periods keep their dates; the instants at which they end, and at which days are over, follow the
@@ -18,7 +18,7 @@ async function followCalendar(ctx: Context, organizationId: number, calendar: Or
     dueAt: startOfLocalDate(calendar, dayAfter(periodStopOn)),
   }));
   if (moves.length > 0) await moveRollovers(ctx.db, organizationId, moves);
-  await moveKeeping(ctx.db, organizationId);
+  await moveCaching(ctx.db, organizationId);
 }
 
 /**
@@ -35,6 +35,9 @@ async function noteChanges(ctx: Context, { organizationId, intervals }: EventOf<
 export const budgetSubscriptions: readonly Subscription[] = [
   subscribe('calendar_changed', (ctx, event) => followCalendar(ctx, event.organizationId, event.calendar)),
   subscribe('time_changed', noteChanges),
-  subscribe('rates_set', (ctx, event) => forgetRates(ctx.db, event.organizationId, event.changes)),
+  subscribe('rates_set', async (ctx, { organizationId, changes }) => {
+    await forgetRates(ctx.db, organizationId, changes);
+    await takeBackRated(ctx.db, organizationId, changes);
+  }),
   subscribe('project_terms_set', (ctx, event) => forgetClients(ctx.db, event.organizationId, event.effectiveOn)),
 ];

@@ -15,7 +15,7 @@ const app = useTestApp();
 const paid = { type: 'cost', rate: 'pay_rate', cost: 1_000 } as const satisfies BudgetInput;
 const billed = { type: 'cost', cost: 1_000 } as const satisfies BudgetInput;
 
-interface Scene {
+interface Setup {
   owner: TestOrganization;
   params: { organization_id: number };
   projectId: number;
@@ -27,7 +27,7 @@ interface Scene {
 }
 
 /** A project and its client with budgets at pay rates, of which 148.58 is spent. */
-async function start(): Promise<Scene> {
+async function start(): Promise<Setup> {
   const owner = await app.createOrganization();
   const budgets = budgetsOf(owner);
   const clientId = await budgets.makeClient({ budget: paid });
@@ -44,25 +44,25 @@ async function start(): Promise<Scene> {
   return { owner, params, projectId, clientId, manager: manager.client, lead: lead.client };
 }
 
-const show = ({ owner, params }: Scene, managers_see_pay_rates: boolean) =>
+const show = ({ owner, params }: Setup, managers_see_pay_rates: boolean) =>
   owner.client.call(updateOrganization, { params, body: { managers_see_pay_rates } });
 
-const rowsFor = async (client: Client, { params }: Scene, query: object = {}) =>
+const rowsFor = async (client: Client, { params }: Setup, query: object = {}) =>
   (await client.call(listBudgetHistories, { params, query })).budget_histories;
 
 describe('without visibility of pay', () => {
   test('a budget at pay rates cannot be stated', async () => {
-    const scene = await start();
-    const { manager, lead, params, clientId } = scene;
-    const own = await budgetsOf(scene.owner).makeProject({ client_id: clientId });
+    const setup = await start();
+    const { manager, lead, params, clientId } = setup;
+    const own = await budgetsOf(setup.owner).makeProject({ client_id: clientId });
     const refused = [
       await manager.send(createProject, { params, body: { name: 'Bridge', budget: paid } }),
       await manager.send(createClient, { params, body: { name: 'Acme', budget: paid } }),
       await manager.send(updateProject, { params: { project_id: own }, body: { budget: paid } }),
-      await lead.send(updateProject, { params: { project_id: scene.projectId }, body: { budget: paid } }),
+      await lead.send(updateProject, { params: { project_id: setup.projectId }, body: { budget: paid } }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    await show(scene, true);
+    await show(setup, true);
     const made = await manager.call(createProject, { params, body: { name: 'Bridge', budget: paid } });
     expect(made.project.budget).toMatchObject({ rate: 'pay_rate', cost: 1_000 });
   });
@@ -97,14 +97,14 @@ describe('without visibility of pay', () => {
   });
 
   test('a budget at bill rates is stated, changed and cleared as ever, also after one at pay rates', async () => {
-    const scene = await start();
-    const { owner, lead, projectId } = scene;
+    const setup = await start();
+    const { owner, lead, projectId } = setup;
     const params = { project_id: projectId };
     await budgetsOf(owner).state(projectId, billed);
     expect((await lead.call(getProject, { params })).project.budget).toMatchObject({ rate: 'bill_rate' });
     const changed = await lead.call(updateProject, { params, body: { budget: { ...billed, cost: 2_000 } } });
     expect(changed.project.budget).toMatchObject({ cost: 2_000 });
-    expect(await rowsFor(lead, scene)).toMatchObject([
+    expect(await rowsFor(lead, setup)).toMatchObject([
       { project_id: projectId, budget: { rate: 'bill_rate' }, spent: 0 },
     ]);
     expect((await lead.call(updateProject, { params, body: { budget: null } })).project).not.toHaveProperty('budget');
@@ -113,12 +113,12 @@ describe('without visibility of pay', () => {
 
 describe('rows of budgets at pay rates', () => {
   test('are not there for readers without visibility of pay', async () => {
-    const scene = await start();
-    const { owner, manager, lead, projectId } = scene;
-    const rows = await rowsFor(owner.client, scene);
+    const setup = await start();
+    const { owner, manager, lead, projectId } = setup;
+    const rows = await rowsFor(owner.client, setup);
     expect(rows.map((row) => row.spent)).toEqual([148.58, 148.58]);
     for (const reader of [manager, lead]) {
-      expect(await rowsFor(reader, scene)).toEqual([]);
+      expect(await rowsFor(reader, setup)).toEqual([]);
       const ofProject = await reader.call(listProjectBudgetHistories, { params: { project_id: projectId } });
       expect(ofProject.budget_histories).toEqual([]);
       for (const { id } of rows) {
@@ -127,14 +127,14 @@ describe('rows of budgets at pay rates', () => {
         expect([unseen.status, unseen.body]).toEqual([404, unknown.body]);
       }
     }
-    await show(scene, true);
-    expect((await rowsFor(manager, scene)).map((row) => row.spent)).toEqual([148.58, 148.58]);
-    expect(await rowsFor(lead, scene)).toEqual([]);
+    await show(setup, true);
+    expect((await rowsFor(manager, setup)).map((row) => row.spent)).toEqual([148.58, 148.58]);
+    expect(await rowsFor(lead, setup)).toEqual([]);
   });
 
   test('leave full pages behind, and no trace at the end of the last', async () => {
-    const scene = await start();
-    const { owner, manager, params } = scene;
+    const setup = await start();
+    const { owner, manager, params } = setup;
     const budgets = budgetsOf(owner);
     const shown: number[] = [];
     for (const budget of [billed, paid, billed, paid, billed, paid]) {
@@ -153,8 +153,8 @@ describe('rows of budgets at pay rates', () => {
   });
 
   test('go by what each row states itself', async () => {
-    const scene = await start();
-    const { owner, manager, projectId } = scene;
+    const setup = await start();
+    const { owner, manager, projectId } = setup;
     const budgets = budgetsOf(owner);
     await app.setNow(owner.client, '2026-03-04T12:00:00Z');
     await budgets.state(projectId, billed);
@@ -171,13 +171,13 @@ describe('rows of budgets at pay rates', () => {
   });
 });
 
-const list = (client: Client, params: Scene['params'], query: object) =>
+const list = (client: Client, params: Setup['params'], query: object) =>
   client.call(listBudgetHistories, { params, query });
 
 describe('the state of a budget at pay rates', () => {
   test('tells readers without visibility of pay the whole percent and whether the limit is reached', async () => {
-    const scene = await start();
-    const { owner, manager, lead, params, projectId, clientId } = scene;
+    const setup = await start();
+    const { owner, manager, lead, params, projectId, clientId } = setup;
     const whole = (await owner.client.call(listBudgetStatuses, { params })).budget_statuses;
     expect(whole.map(({ percent, limit }) => [percent, limit])).toEqual([
       [14.85, 1_000],
@@ -198,8 +198,8 @@ describe('the state of a budget at pay rates', () => {
   });
 
   test('says no more digits of what is spent where the limit is small, or none', async () => {
-    const scene = await start();
-    const { owner, lead, params, projectId } = scene;
+    const setup = await start();
+    const { owner, lead, params, projectId } = setup;
     const statusOf = async (changes: object) => {
       const { cost: _, ...unlimited } = paid;
       await budgetsOf(owner).state(projectId, { ...unlimited, ...changes });

@@ -6,7 +6,7 @@ import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
+import { requireBudgetRight, setBudget } from '../budgets/actions.ts';
 import { requireRoom } from '../organizations/actions.ts';
 import { giveProjectsToClient } from '../projects/actions.ts';
 import { selectRows } from './facts.ts';
@@ -31,7 +31,7 @@ function changedFields(present: ClientFields, changes: ClientChanges): ClientFie
 /** What a client has beyond its own row: its projects, from today on, and its budget. */
 async function saveBelongings(ctx: Context, organization: Membership, clientId: number, changes: ClientChanges) {
   if (changes.project_ids) await giveProjectsToClient(ctx, organization, clientId, changes.project_ids);
-  if (changes.budget !== undefined) await stateBudget(ctx, organization, { clientId }, changes.budget);
+  if (changes.budget !== undefined) await setBudget(ctx, organization, { clientId }, changes.budget);
 }
 
 /** An archived client keeps the projects it has and takes no others. */

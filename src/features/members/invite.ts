@@ -6,7 +6,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { parseRate } from '../../money/rates.ts';
 import { latestRules } from '../../time/calendar.ts';
 import { assignToProjects } from '../projects/actions.ts';
-import { type RateStatement, stateRates } from '../rates/actions.ts';
+import { type RateSetting, setRates } from '../rates/actions.ts';
 import { findOrInviteUser, joinMember } from './actions.ts';
 import { findNonMembers, requireLeading } from './facts.ts';
 import { invitedAs, namesOf } from './rules.ts';
@@ -17,7 +17,7 @@ function invitationOf(organization: Membership, requested: NewMemberRequest['use
   return { email: requested.email, ...namesOf(requested, requested.email), timeZone };
 }
 
-function ratesOf(userId: number, request: NewMemberRequest): RateStatement[] {
+function ratesOf(userId: number, request: NewMemberRequest): RateSetting[] {
   return (['pay', 'bill'] as const).flatMap((kind) => {
     const rate = kind === 'pay' ? request.pay_rate : request.bill_rate;
     return rate === undefined || rate === null ? [] : [{ kind, userId, projectId: null, amount: parseRate(rate) }];
@@ -39,6 +39,6 @@ export async function inviteMember(ctx: Context, organization: Membership, reque
   await joinMember(ctx, { organizationId, userId, role, metadata: applyMetadata({}, request.metadata), invitation });
   const projects = (request.project_ids ?? []).map((projectId) => ({ projectId, role: projectRole }));
   await assignToProjects(ctx, organizationId, userId, projects);
-  await stateRates(ctx, organizationId, ratesOf(userId, request));
+  await setRates(ctx, organizationId, ratesOf(userId, request));
   return userId;
 }

@@ -4,7 +4,7 @@ import { parseRate } from '../../money/rates.ts';
 import { localDate } from '../../time/calendar.ts';
 import { parseDate } from '../../time/text.ts';
 import type { assignMembers } from '../projects/actions.ts';
-import type { RateStatement } from '../rates/actions.ts';
+import type { RateSetting } from '../rates/actions.ts';
 import { loadMemberRates, type Rates } from '../rates/facts.ts';
 import type { RoleRequest } from './rules.ts';
 
@@ -51,7 +51,7 @@ export function readAssignments(entries: readonly MemberChange[]): Assignment[] 
 
 const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate));
 
-function projectRates(entry: MemberChange): RateStatement[] {
+function projectRates(entry: MemberChange): RateSetting[] {
   const staying = (entry.projects ?? []).filter((project) => project.role !== 'remove');
   return staying.flatMap(({ project_id: projectId, pay_rate: pay, bill_rate: bill }) => {
     const target = { userId: entry.user_id, projectId };
@@ -67,14 +67,14 @@ type Payment = NonNullable<MemberChange['payment']>;
 /**
  * The pay that a payment sets: without an amount the present one takes the type, without a type it stays of its type.
  */
-function payOf(payment: Payment, present: Rates | undefined): Pick<RateStatement, 'amount' | 'payType'> | undefined {
+function payOf(payment: Payment, present: Rates | undefined): Pick<RateSetting, 'amount' | 'payType'> | undefined {
   const amount = payment.pay_rate === undefined ? present?.payRate : amountOf(payment.pay_rate);
   if (amount === undefined || (payment.pay_rate === undefined && payment.rate_type === undefined)) return undefined;
   const requested = payment.rate_type === 'fixed_amount' ? 'fixed' : 'hourly';
   return { amount, payType: payment.rate_type ? requested : (present?.payType ?? 'hourly') };
 }
 
-function memberRates(userId: number, payment: Payment, present: Rates | undefined): RateStatement[] {
+function memberRates(userId: number, payment: Payment, present: Rates | undefined): RateSetting[] {
   const effectiveOn = payment.effective_on === undefined ? null : parseDate(payment.effective_on);
   const target = { userId, projectId: null, ...(effectiveOn ? { effectiveOn } : {}) };
   const pay = payOf(payment, present);
@@ -104,7 +104,7 @@ export async function readRates(
   ctx: Context,
   organization: Membership,
   entries: readonly MemberChange[],
-): Promise<RateStatement[]> {
+): Promise<RateSetting[]> {
   const present = await presentRates(ctx, organization, entries);
   return entries.flatMap((entry) => [
     ...(entry.payment ? memberRates(entry.user_id, entry.payment, present.get(entry.user_id)) : []),

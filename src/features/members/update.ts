@@ -5,7 +5,7 @@ import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges, type RecordedChange } from '../audit/actions.ts';
 import { assignMembers } from '../projects/actions.ts';
-import { stateRates } from '../rates/actions.ts';
+import { setRates } from '../rates/actions.ts';
 import { membersOf, requireLeading } from './facts.ts';
 import { findContradictions, readAssignments, readRates, readRoles } from './requests.ts';
 import { planRoles, type RolePlan } from './rules.ts';
@@ -84,7 +84,7 @@ export async function updateMembers(ctx: Context, organization: Membership, entr
   if (plan.forbidden.length > 0) throw problem('forbidden', ...plan.forbidden);
   const faults = new Set([...plan.faults, ...(await assignProjects(ctx, organizationId, entries))]);
   if (faults.size > 0) throw problem('record_invalid', ...faults);
-  await stateRates(ctx, organizationId, await readRates(ctx, organization, entries));
+  await setRates(ctx, organizationId, await readRates(ctx, organization, entries));
   await recordChanges(ctx, organizationId, recorded(plan));
   await changeRoles(ctx, organizationId, plan.changes);
   await removeMembers(ctx, organizationId, plan.removals);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { makeTeam } from '../../../test/harness/overtime.ts';
-import { stateRates } from '../rates/actions.ts';
+import { setRates } from '../rates/actions.ts';
 
 const app = useTestApp();
 
@@ -132,7 +132,7 @@ describe('what is refused', () => {
     const [fixed, former] = [await team.join({ paid: false }), await team.join()];
     const rate = { kind: 'pay' as const, projectId: null };
     await team.run((ctx) =>
-      stateRates(ctx, team.id, [
+      setRates(ctx, team.id, [
         { ...rate, userId: fixed, amount: '3000', payType: 'fixed' },
         { ...rate, userId: former, amount: null },
       ]),

@@ -3,9 +3,9 @@ import type { createProject as operation } from '../../contract/projects.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
+import { requireBudgetRight, setBudget } from '../budgets/actions.ts';
 import { requireRoom } from '../organizations/actions.ts';
-import { stateRates } from '../rates/actions.ts';
+import { setRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { blankProject, changedFields, stateOf } from './fields.ts';
 import { findClientFaults, readRoles, readRates, requirePayRight } from './requests.ts';
@@ -36,7 +36,7 @@ export async function createProject(
   const terms = { projectId, clientId, billable: request.billable ?? true };
   await recordChanges(ctx, organizationId, [{ ...subject, after: stateOf(fields, terms) }]);
   await writeTerms(ctx.db, organizationId, [terms], { effectiveOn: firstDay, now: ctx.now });
-  await stateRates(ctx, organizationId, readRates(projectId, request));
-  if (request.budget) await stateBudget(ctx, organization, { projectId }, request.budget);
+  await setRates(ctx, organizationId, readRates(projectId, request));
+  if (request.budget) await setBudget(ctx, organization, { projectId }, request.budget);
   return projectId;
 }

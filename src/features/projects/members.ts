@@ -5,7 +5,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { loadUsers } from '../members/facts.ts';
 import { loadProjectMemberRates } from '../rates/facts.ts';
-import { stateRates } from '../rates/actions.ts';
+import { setRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { projectRoleOf, readerOf } from './facts.ts';
 import { presentMember } from './present.ts';
@@ -71,5 +71,5 @@ export async function updateMembers(
   const changes = { members: [...entries] };
   await requirePayRight(ctx, organization, visibilityOf(organization, role), changes);
   await assignMembers(ctx, organizationId, readRoles(project.id, entries));
-  await stateRates(ctx, organizationId, readRates(project.id, changes));
+  await setRates(ctx, organizationId, readRates(project.id, changes));
 }

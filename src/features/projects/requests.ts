@@ -5,7 +5,7 @@ import type { Context, Membership } from '../../context.ts';
 import { parseRate } from '../../money/rates.ts';
 import { clientStatus } from '../clients/facts.ts';
 import { membersOf } from '../members/facts.ts';
-import type { RateStatement } from '../rates/actions.ts';
+import type { RateSetting } from '../rates/actions.ts';
 import type { RequestedRole } from './rules.ts';
 import type { ProjectVisibility } from './visibility.ts';
 
@@ -28,7 +28,7 @@ const amountOf = (rate: number | null) => (rate === null ? null : parseRate(rate
 function ratesOf(
   owner: { projectId: number; userId: number | null },
   requested: { pay_rate?: number | null; bill_rate?: number | null },
-): RateStatement[] {
+): RateSetting[] {
   const { pay_rate: pay, bill_rate: bill } = requested;
   return [
     ...(pay === undefined ? [] : [{ ...owner, kind: 'pay' as const, amount: amountOf(pay) }]),

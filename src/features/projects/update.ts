@@ -3,8 +3,8 @@ import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { requireBudgetRight, stateBudget } from '../budgets/actions.ts';
-import { stateRates } from '../rates/actions.ts';
+import { requireBudgetRight, setBudget } from '../budgets/actions.ts';
+import { setRates } from '../rates/actions.ts';
 import { assignMembers } from './actions.ts';
 import { readerOf } from './facts.ts';
 import { changedFields, stateOf } from './fields.ts';
@@ -70,6 +70,6 @@ export async function updateProject(
     recordChanges(ctx, organizationId, [{ subject: 'project', subjectId: projectId, before, after }]),
   );
   await changeTerms(ctx, organization, project, changes);
-  await stateRates(ctx, organizationId, readRates(projectId, changes));
-  if (changes.budget !== undefined) await stateBudget(ctx, organization, { projectId }, changes.budget);
+  await setRates(ctx, organizationId, readRates(projectId, changes));
+  if (changes.budget !== undefined) await setBudget(ctx, organization, { projectId }, changes.budget);
 }

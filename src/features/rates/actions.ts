@@ -5,16 +5,16 @@ import { laterOf } from '../../time/order.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { lastBudgetClosedAt } from '../budgets/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { lastRateStatedAt } from './facts.ts';
+import { lastRateRecordedAt } from './facts.ts';
 import { recordedRates } from './record.ts';
 import { changedRates, planRates, type PayType, type Rate, type RateKey } from './rules.ts';
 import * as store from './store.ts';
 
 /**
- * A rate as someone states it: decimal text or null = none, from a local day on (default: the organization's today).
- * The first one holds for all earlier days too.
+ * A rate as someone sets it: decimal text or null = none, from a local day on (default: the organization's today). The
+ * first one holds for all earlier days too.
  */
-export interface RateStatement extends RateKey {
+export interface RateSetting extends RateKey {
   amount: string | null;
   /** Default: hourly. */
   payType?: PayType;
@@ -24,25 +24,21 @@ export interface RateStatement extends RateKey {
 /**
  * States pay and bill rates; members and projects are the caller's to check. Rates are superseded, never overwritten.
  */
-export async function stateRates(
-  ctx: Context,
-  organizationId: number,
-  statements: readonly RateStatement[],
-): Promise<void> {
-  if (statements.length === 0) return;
+export async function setRates(ctx: Context, organizationId: number, settings: readonly RateSetting[]): Promise<void> {
+  if (settings.length === 0) return;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const calendar = await loadCalendar(ctx.db, organizationId);
   const today = localDate(calendar, ctx.now);
-  const stated = statements.map((statement): Rate => ({
-    ...statement,
-    payType: statement.payType ?? 'hourly',
-    effectiveOn: (statement.effectiveOn ?? today).toString(),
+  const rates = settings.map((setting): Rate => ({
+    ...setting,
+    payType: setting.payType ?? 'hourly',
+    effectiveOn: (setting.effectiveOn ?? today).toString(),
   }));
-  const stored = await store.selectCurrentRates(ctx.db, organizationId, stated);
+  const stored = await store.selectCurrentRates(ctx.db, organizationId, rates);
   const current = stored.map(({ recordedAt, ...rate }) => {
-    return { ...rate, statedOn: localDate(calendar, Temporal.Instant.from(recordedAt)).toString() };
+    return { ...rate, recordedOn: localDate(calendar, Temporal.Instant.from(recordedAt)).toString() };
   });
-  const plan = planRates(current, stated);
+  const plan = planRates(current, rates);
   if (plan.supersede.length + plan.insert.length === 0) return;
   const at = await recordingInstant(ctx, organizationId);
   if (plan.supersede.length > 0) await store.supersedeRates(ctx.db, organizationId, plan.supersede, at);
@@ -56,11 +52,11 @@ export async function stateRates(
 
 /**
  * Now; where the clock stands still or was set back, a microsecond after the last budget row that closed, and never
- * before earlier statements: what is stated later never changes what was closed before.
+ * before earlier settings: what is set later never changes what was closed before.
  */
 async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
   const closedAt = await lastBudgetClosedAt(ctx.db, organizationId);
-  const statedAt = await lastRateStatedAt(ctx.db, organizationId);
+  const statedAt = await lastRateRecordedAt(ctx.db, organizationId);
   const floors = [closedAt?.add({ microseconds: 1 }), statedAt].filter(
     (instant) => instant instanceof Temporal.Instant,
   );

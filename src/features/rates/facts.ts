@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import type { PayType } from './rules.ts';
-import { type RateInForce, selectLastStatedAt, selectRatesInForce } from './store.ts';
+import { type RateInForce, selectLastRecordedAt, selectRatesInForce } from './store.ts';
 
 /** The rates of a member, project or project member on a day, decimal text with two decimals; null = none. */
 export interface Rates {
@@ -63,8 +63,8 @@ export async function hasPayRate(
   return new Set([...rates].filter(([, { payRate }]) => payRate !== null).map(([userId]) => userId));
 }
 
-/** The latest instant at which a rate of the organization was stated or superseded; null = never. */
-export async function lastRateStatedAt(db: Executor, organizationId: number): Promise<Temporal.Instant | null> {
-  const statedAt = await selectLastStatedAt(db, organizationId);
-  return statedAt === null ? null : Temporal.Instant.from(statedAt);
+/** The latest instant at which a rate of the organization was recorded or superseded; null = never. */
+export async function lastRateRecordedAt(db: Executor, organizationId: number): Promise<Temporal.Instant | null> {
+  const recordedAt = await selectLastRecordedAt(db, organizationId);
+  return recordedAt === null ? null : Temporal.Instant.from(recordedAt);
 }

@@ -23,15 +23,15 @@ function changeOf(key: RateKey, before: Rate | null, after: Rate | null): Record
 }
 
 /**
- * What a plan changes, for the record: each rate stated beside the one that held on its day, each taken back without
+ * What a plan changes, for the record: each rate set beside the one that held on its day, each taken back without
  * another in its place. Rates of a project's members stand with the project, under their user id.
  */
 export function recordedRates(current: readonly CurrentRate[], plan: RatePlan): RecordedChange[] {
-  const stated = plan.insert.map((rate) => {
+  const inserted = plan.insert.map((rate) => {
     const versions = current.filter((version) => isSameKey(version, rate));
     return changeOf(rate, rateOn(versions, rate.effectiveOn), rate);
   });
   const gone = current.filter((rate) => plan.supersede.includes(rate.id));
   const takenBack = gone.filter((rate) => !plan.insert.some((entry) => isSameKey(entry, rate)));
-  return [...stated, ...takenBack.map((rate) => changeOf(rate, rate, null))];
+  return [...inserted, ...takenBack.map((rate) => changeOf(rate, rate, null))];
 }

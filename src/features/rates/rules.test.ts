@@ -11,7 +11,7 @@ const rate = (effectiveOn: string, amount: string | null, changes: Partial<Rate>
   ...changes,
 });
 const current = (...rates: Rate[]): CurrentRate[] =>
-  rates.map((entry, index) => ({ ...entry, id: index + 1, statedOn: '2026-03-02' }));
+  rates.map((entry, index) => ({ ...entry, id: index + 1, recordedOn: '2026-03-02' }));
 const first = current(rate(sinceEver, '40.00'));
 const nothing = { supersede: [], insert: [] };
 
@@ -59,7 +59,7 @@ test('a first rate taken back on the day it was stated leaves none, so that the 
   ]);
 });
 
-test('a rate removed later is kept for the days before', () => {
+test('a rate removed later is cached for the days before', () => {
   expect(planRates(first, [rate('2026-03-03', null)])).toEqual({ supersede: [], insert: [rate('2026-03-03', null)] });
 });
 
@@ -78,8 +78,8 @@ test('levels and kinds do not touch each other', () => {
 });
 
 test('a plan tells from which days on rates are others', () => {
-  const changes = (versions: readonly CurrentRate[], ...stated: Rate[]) =>
-    changedRates(versions, planRates(versions, stated)).map(({ since, concernsFixed }) => [since, concernsFixed]);
+  const changes = (versions: readonly CurrentRate[], ...settings: Rate[]) =>
+    changedRates(versions, planRates(versions, settings)).map(({ since, concernsFixed }) => [since, concernsFixed]);
   expect(changes([], rate('2026-03-02', '40'))).toEqual([[sinceEver, false]]);
   expect(changes(first, rate('2026-03-02', '40'))).toEqual([]);
   expect(changes(first, rate('2026-03-02', '45'))).toEqual([['2026-03-02', false]]);

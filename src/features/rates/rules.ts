@@ -21,8 +21,8 @@ export interface Rate extends RateKey {
 /** A stored rate that nothing has superseded. */
 export interface CurrentRate extends Rate {
   id: number;
-  /** The local day it was stated on. */
-  statedOn: string;
+  /** The local day it was set on. */
+  recordedOn: string;
 }
 
 /** Where the first rate of a member, project or project member starts. */
@@ -35,43 +35,42 @@ export interface RatePlan {
 
 const keyOf = (key: RateKey) => `${key.kind}/${key.userId ?? ''}/${key.projectId ?? ''}`;
 
-const isSame = (rate: Rate, statement: Rate) =>
-  rate.amount === statement.amount && (rate.amount === null || rate.payType === statement.payType);
+const isSame = (rate: Rate, setting: Rate) =>
+  rate.amount === setting.amount && (rate.amount === null || rate.payType === setting.payType);
 
 type Version = Rate & Partial<CurrentRate>;
 
-function changesNothing(versions: readonly Version[], statement: Rate): boolean {
-  const inForce = rateOn(versions, statement.effectiveOn);
-  return inForce ? isSame(inForce, statement) : statement.amount === null;
+function changesNothing(versions: readonly Version[], setting: Rate): boolean {
+  const inForce = rateOn(versions, setting.effectiveOn);
+  return inForce ? isSame(inForce, setting) : setting.amount === null;
 }
 
-/** A first rate taken back on the day it was stated leaves none, so that the next one is a first rate again. */
-function takesBackFirst([first, ...later]: readonly Version[], statement: Rate): boolean {
-  if (statement.amount !== null || !first || later.length > 0) return false;
-  return (first.statedOn ?? statement.effectiveOn) === statement.effectiveOn;
+/** A first rate taken back on the day it was set leaves none, so that the next one is a first rate again. */
+function takesBackFirst([first, ...later]: readonly Version[], setting: Rate): boolean {
+  if (setting.amount !== null || !first || later.length > 0) return false;
+  return (first.recordedOn ?? setting.effectiveOn) === setting.effectiveOn;
 }
 
-/** The versions of a rate after a statement; those without id are new. */
-function restate(versions: readonly Version[], statement: Rate): Version[] {
-  if (changesNothing(versions, statement)) return [...versions];
-  if (versions.length === 0) return [{ ...statement, effectiveOn: sinceEver }];
-  if (takesBackFirst(versions, statement)) return [];
-  return [...versions.filter((version) => version.effectiveOn !== statement.effectiveOn), statement];
+/** The versions of a rate after a setting; those without id are new. */
+function versionsAfter(versions: readonly Version[], setting: Rate): Version[] {
+  if (changesNothing(versions, setting)) return [...versions];
+  if (versions.length === 0) return [{ ...setting, effectiveOn: sinceEver }];
+  if (takesBackFirst(versions, setting)) return [];
+  return [...versions.filter((version) => version.effectiveOn !== setting.effectiveOn), setting];
 }
 
 /**
- * What stating rates, one after the other, changes in the rates that hold: the first one of a member, project or
- * project member holds since ever, a later one from its day; a statement supersedes the rate of the same day; stating
+ * What setting rates, one after the other, changes in the rates that hold: the first one of a member, project or
+ * project member holds since ever, a later one from its day; a setting supersedes the rate of the same day; setting
  * what holds already, or removing what does not exist, changes nothing. Amounts are decimal text per hour (hourly) or
- * per period (fixed). Source: docs/contract/budgets.md, Rate of a member.
- * Example: 10.00 was stated first: 12 from 03-01 is added, and 10 stays for the days before; 10 from 03-01 changes
- * nothing.
+ * per period (fixed). Source: docs/contract/budgets.md, Rate of a member. Example: 10.00 was set first: 12 from 03-01
+ * is added, and 10 stays for the days before; 10 from 03-01 changes nothing.
  */
-export function planRates(current: readonly CurrentRate[], statements: readonly Rate[]): RatePlan {
+export function planRates(current: readonly CurrentRate[], settings: readonly Rate[]): RatePlan {
   const versions = Map.groupBy<string, Version>(current, keyOf);
-  for (const stated of statements) {
-    const statement = { ...stated, amount: stated.amount === null ? null : fixedDecimal(stated.amount, 2) };
-    versions.set(keyOf(statement), restate(versions.get(keyOf(statement)) ?? [], statement));
+  for (const requested of settings) {
+    const setting = { ...requested, amount: requested.amount === null ? null : fixedDecimal(requested.amount, 2) };
+    versions.set(keyOf(setting), versionsAfter(versions.get(keyOf(setting)) ?? [], setting));
   }
   const left = [...versions.values()].flat();
   const leftIds = new Set(left.map((version) => version.id));
@@ -91,7 +90,7 @@ export interface ChangedRate extends RateKey {
 /**
  * From which days on a plan makes rates others. What changes the earliest version of a rate changes all days before it,
  * too. Source: docs/contract/budgets.md, Rate of a member.
- * Example: 10.00 since ever, 12.00 stated from 03-01 -> since 03-01.
+ * Example: 10.00 since ever, 12.00 set from 03-01 -> since 03-01.
  */
 export function changedRates(current: readonly CurrentRate[], plan: RatePlan): ChangedRate[] {
   const isOf = (key: RateKey) => (rate: RateKey) => keyOf(rate) === keyOf(key);

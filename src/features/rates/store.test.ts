@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { createContext, subscribe } from '../../context.ts';
-import { stateRates, type RateStatement } from './actions.ts';
+import { setRates, type RateSetting } from './actions.ts';
 import { createVault } from '../../db/vault.ts';
 import { hasPayRate, loadMemberRates } from './facts.ts';
 
 const app = useTestApp();
 const today = Temporal.PlainDate.from('2026-03-02');
 
-async function state(organizationId: number, now: string, statements: RateStatement[]): Promise<number[]> {
+async function set(organizationId: number, now: string, settings: RateSetting[]): Promise<number[]> {
   const announced: number[] = [];
   await app.database.transaction(async (db) => {
     const ctx = createContext({
@@ -25,12 +25,12 @@ async function state(organizationId: number, now: string, statements: RateStatem
       ],
       enqueue: () => Promise.resolve(),
     });
-    await stateRates(ctx, organizationId, statements);
+    await setRates(ctx, organizationId, settings);
   });
   return announced;
 }
 
-const pay = (userId: number, amount: string | null, more: Partial<RateStatement> = {}): RateStatement => ({
+const pay = (userId: number, amount: string | null, more: Partial<RateSetting> = {}): RateSetting => ({
   kind: 'pay',
   userId,
   projectId: null,
@@ -43,9 +43,9 @@ const inForce = async (organizationId: number, userId: number, date: string) =>
 
 test('a first rate holds for all earlier days, a later one from its day', async () => {
   const { organizationId, userId } = await app.createOrganization();
-  await state(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '40')]);
+  await set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '40')]);
   const effectiveOn = Temporal.PlainDate.from('2026-03-09');
-  await state(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '50', { effectiveOn, payType: 'fixed' })]);
+  await set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '50', { effectiveOn, payType: 'fixed' })]);
   expect(await inForce(organizationId, userId, '2020-01-01')).toMatchObject({ payRate: '40.00', billRate: null });
   expect(await inForce(organizationId, userId, '2026-03-08')).toMatchObject({ payRate: '40.00', payType: 'hourly' });
   expect(await inForce(organizationId, userId, '2026-03-09')).toMatchObject({ payRate: '50.00', payType: 'fixed' });
@@ -53,17 +53,17 @@ test('a first rate holds for all earlier days, a later one from its day', async 
 
 test('a rate without a day starts on the local today of the organization', async () => {
   const { organizationId, userId } = await app.createOrganization({ timeZone: 'Asia/Tokyo' });
-  await state(organizationId, '2026-03-01T12:00:00Z', [pay(userId, '40')]);
-  await state(organizationId, '2026-03-02T15:30:00Z', [pay(userId, '50')]);
+  await set(organizationId, '2026-03-01T12:00:00Z', [pay(userId, '40')]);
+  await set(organizationId, '2026-03-02T15:30:00Z', [pay(userId, '50')]);
   expect(await inForce(organizationId, userId, '2026-03-02')).toMatchObject({ payRate: '40.00' });
   expect(await inForce(organizationId, userId, '2026-03-03')).toMatchObject({ payRate: '50.00' });
 });
 
 test('a superseded rate stays as it was known then', async () => {
   const { organizationId, userId } = await app.createOrganization();
-  await state(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '40')]);
-  await state(organizationId, '2026-03-02T13:00:00Z', [pay(userId, '45')]);
-  await state(organizationId, '2026-03-02T14:00:00Z', [pay(userId, '50')]);
+  await set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, '40')]);
+  await set(organizationId, '2026-03-02T13:00:00Z', [pay(userId, '45')]);
+  await set(organizationId, '2026-03-02T14:00:00Z', [pay(userId, '50')]);
   const rows = await app.database.pool.query(
     'select amount, recorded_at, superseded_at from rates where organization_id = $1 order by id',
     [organizationId],
@@ -78,10 +78,10 @@ test('a superseded rate stays as it was known then', async () => {
 test('only what changes an organization-level pay rate is announced', async () => {
   const { organizationId, userId } = await app.createOrganization();
   const now = '2026-03-02T12:00:00Z';
-  expect(await state(organizationId, now, [pay(userId, '40')])).toEqual([userId]);
-  expect(await state(organizationId, now, [pay(userId, '40'), pay(userId, '60', { kind: 'bill' })])).toEqual([]);
+  expect(await set(organizationId, now, [pay(userId, '40')])).toEqual([userId]);
+  expect(await set(organizationId, now, [pay(userId, '40'), pay(userId, '60', { kind: 'bill' })])).toEqual([]);
   expect(await hasPayRate(app.database, organizationId, [userId], today)).toEqual(new Set([userId]));
-  expect(await state(organizationId, now, [pay(userId, null)])).toEqual([]);
+  expect(await set(organizationId, now, [pay(userId, null)])).toEqual([]);
   expect(await hasPayRate(app.database, organizationId, [userId], today)).toEqual(new Set());
   expect(await inForce(organizationId, userId, '2026-03-02')).toEqual({
     payRate: null,
@@ -102,10 +102,10 @@ test('the database holds one current rate per level, kind and day', async () => 
   await expect(insert()).rejects.toMatchObject({ code: '23505' });
 });
 
-test('simultaneous statements of one rate leave the first and one of its day', async () => {
+test('simultaneous settings of one rate leave the first and one of its day', async () => {
   const { organizationId, userId } = await app.createOrganization();
   const amounts = ['41', '42', '43', '44', '45', '46'];
-  await Promise.all(amounts.map((amount) => state(organizationId, '2026-03-02T12:00:00Z', [pay(userId, amount)])));
+  await Promise.all(amounts.map((amount) => set(organizationId, '2026-03-02T12:00:00Z', [pay(userId, amount)])));
   const { rows } = await app.database.pool.query(
     'select count(*)::int as held from rates where organization_id = $1 and superseded_at is null',
     [organizationId],

@@ -2,7 +2,7 @@ import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 import type { CurrentRate, PayType, Rate, RateKey, RateKind } from './rules.ts';
 
-export interface StoredRate extends Omit<CurrentRate, 'statedOn'> {
+export interface StoredRate extends Omit<CurrentRate, 'recordedOn'> {
   /** UTC text. */
   recordedAt: string;
 }
@@ -43,7 +43,7 @@ export async function insertRates(db: Executor, organizationId: number, rates: r
     from unnest(${rates.map((rate) => rate.kind)}::text[], ${rates.map((rate) => rate.userId)}::int[],
       ${rates.map((rate) => rate.projectId)}::int[], ${rates.map((rate) => rate.effectiveOn)}::date[],
       ${rates.map((rate) => rate.amount)}::numeric[], ${rates.map((rate) => rate.payType)}::text[])
-      as stated (kind, user_id, project_id, effective_on, amount, pay_type)`);
+      as named (kind, user_id, project_id, effective_on, amount, pay_type)`);
 }
 
 export interface RateInForce {
@@ -54,7 +54,7 @@ export interface RateInForce {
   payType: PayType;
 }
 
-/** Which rates are asked for: null = rows without that part; left out = any. */
+/** Which rates are requested: null = rows without that part; left out = any. */
 export interface RateFilter {
   userIds: readonly number[] | null | undefined;
   projectIds: readonly number[] | null;
@@ -85,10 +85,10 @@ export function selectRatesInForce(
     ) in_force where amount is not null`);
 }
 
-/** The latest instant at which a rate of the organization was stated or superseded; null = never. */
-export async function selectLastStatedAt(db: Executor, organizationId: number): Promise<string | null> {
-  const row = await db.one<{ statedAt: string | null }>(sql`
-    select max(greatest(recorded_at, superseded_at)) as "statedAt" from rates
-      where organization_id = ${organizationId}`);
-  return row.statedAt;
+/** The latest instant at which a rate of the organization was recorded or superseded; null = never. */
+export async function selectLastRecordedAt(db: Executor, organizationId: number): Promise<string | null> {
+  const row = await db.one<{ recordedAt: string | null }>(sql`
+    select max(greatest(recorded_at, superseded_at)) as "recordedAt" from rates where organization_id =
+      ${organizationId}`);
+  return row.recordedAt;
 }

@@ -71,11 +71,11 @@ describe('fillBudget', () => {
 });
 
 describe('two budgets are the same', () => {
-  const stated = (input: Partial<BudgetInput>) => fillBudget({ type: 'cost', cost: 100, ...input }, defaults);
+  const filled = (input: Partial<BudgetInput>) => fillBudget({ type: 'cost', cost: 100, ...input }, defaults);
 
   test('defaults that are named are the same as those left out', () => {
-    const named = stated({ rate: 'bill_rate', start_date: '2026-03-02', alerts: { near_limit: 80 } });
-    expect(isSameValue(stated({}), named)).toBe(true);
+    const named = filled({ rate: 'bill_rate', start_date: '2026-03-02', alerts: { near_limit: 80 } });
+    expect(isSameValue(filled({}), named)).toBe(true);
   });
 
   test.each<Partial<BudgetInput>>([
@@ -86,7 +86,7 @@ describe('two budgets are the same', () => {
     { stop_at: 100 },
     { include_non_billable: false },
   ])('%o makes another one', (more) => {
-    expect(isSameValue(stated({}), stated(more))).toBe(false);
+    expect(isSameValue(filled({}), filled(more))).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ export interface Budget {
   stopAt: number | null;
 }
 
-/** What a statement leaves out is taken from here. */
+/** What a setting leaves out is taken from here. */
 export interface BudgetDefaults {
   /** Today on a first setting, the present one on a change. */
   startOn: Temporal.PlainDate;
@@ -43,17 +43,17 @@ function findRecurrenceFaults({ recurrence, recurrence_start: start }: BudgetInp
 }
 
 /**
- * What is wrong with a stated budget beyond its shape, `budget.field: what is wrong`; empty = nothing.
+ * What is wrong with a requested budget beyond its shape, `budget.field: what is wrong`; empty = nothing.
  * Source: docs/contract/budgets.md, type, rate, recurrence.
  * Example: type hours with a cost -> ["budget.cost: goes with type cost only"].
  */
 export function findBudgetFaults(input: BudgetInput): string[] {
   const misplaced = input.type === 'hours' ? (['rate', 'cost'] as const) : (['hours'] as const);
-  const wanted = input.type === 'hours' ? 'cost' : 'hours';
+  const rowParts = input.type === 'hours' ? 'cost' : 'hours';
   return [
     ...misplaced
       .filter((name) => input[name] !== undefined)
-      .map((name) => `budget.${name}: goes with type ${wanted} only`),
+      .map((name) => `budget.${name}: goes with type ${rowParts} only`),
     ...findRecurrenceFaults(input),
   ];
 }
@@ -88,7 +88,7 @@ function alertsOf({ alerts = {} }: BudgetInput) {
 }
 
 /**
- * The budget that a faultless statement means, with its defaults. The start is given as a date or a date-time.
+ * The budget that a faultless setting means, with its defaults. The start is given as a date or a date-time.
  * Source: companions, request conventions; docs/contract/budgets.md. Example: {type: cost} on 2026-03-02 -> bill_rate,
  * no limit, start 2026-03-02, near limit 80, non-billable time included.
  */
@@ -113,8 +113,8 @@ const yearsBack = 5;
 
 /**
  * What is wrong with the start of a budget, `budget.start_date: …`, or null: it lies at most five years back, unless it
- * is that of the budget in force. Source: docs/contract/budgets.md, A start in the past.
- * Example: 1970-01-01 stated on 2026-03-02 -> must be on or after 2021-03-02.
+ * is that of the budget in force. Source: docs/contract/budgets.md, A start in the past. Example: 1970-01-01 requested
+ * on 2026-03-02 -> must be on or after 2021-03-02.
  */
 export function findStartFault(
   { startOn }: Pick<Budget, 'startOn'>,

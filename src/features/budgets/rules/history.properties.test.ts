@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import type { OrgCalendar } from '../../../time/calendar.ts';
 import type { Recurrence } from '../../../time/recurrence.ts';
 import { planRollover } from './rollover.ts';
-import { type KnownRow, planBudget, planClearing, type RowStop } from './statement.ts';
+import { type KnownRow, planBudget, planClearing, type RowStop } from './add-or-rewrite-row.ts';
 
 const calendar: OrgCalendar = [{ effectiveFrom: null, timeZone: 'UTC', weekStart: 1 }];
 const firstDay = Temporal.PlainDate.from('2026-01-05');
 const noon = (day: Temporal.PlainDate) => Temporal.Instant.from(`${day.toString()}T12:00:00Z`);
 const { compare } = Temporal.PlainDate;
 
-/** The rows of one owner, kept as the tables keep them. */
+/** The rows of one owner, as the tables keep them. */
 class Ledger {
   rows: KnownRow[] = [];
   budget: { startOn: Temporal.PlainDate; recurrence: Recurrence | null } | null = null;
@@ -39,12 +39,16 @@ class Ledger {
   set(today: Temporal.PlainDate, startOn: Temporal.PlainDate | null, recurrence: Recurrence | null) {
     this.rollOver(today);
     this.budget = { startOn: startOn ?? (this.open && this.budget?.startOn) ?? today, recurrence };
-    const { stops, rewrites, closed, open } = planBudget(this.rows, this.budget, today);
+    const plan = planBudget(this.rows, this.budget, today);
+    const { stops, closed, open } = plan;
     this.#stop(stops);
-    for (const stretch of closed) this.#add({ ...stretch, createdOn: today });
-    if (rewrites === null) this.#add({ ...open, createdOn: today });
-    else this.rows = this.rows.map((row) => (row.id === rewrites ? { ...row, ...open } : row));
-    return rewrites;
+    for (const days of closed) this.#add({ ...days, createdOn: today });
+    if (plan.kind === 'add') {
+      this.#add({ ...open, createdOn: today });
+      return null;
+    }
+    this.rows = this.rows.map((row) => (row.id === plan.id ? { ...row, ...open } : row));
+    return plan.id;
   }
 
   clear(today: Temporal.PlainDate) {
@@ -108,11 +112,11 @@ test('whatever is stated when, the rows of an owner never share a day, and one a
 });
 
 test('several statements on one day leave one open row with one id, with the days of the last statement', () => {
-  const statement = fc.record({ start: fc.integer({ min: -60, max: 30 }), recurrence: recurrences });
+  const setting = fc.record({ start: fc.integer({ min: -60, max: 30 }), recurrence: recurrences });
   fc.assert(
-    fc.property(fc.array(statement, { minLength: 2, maxLength: 5 }), (statements) => {
+    fc.property(fc.array(setting, { minLength: 2, maxLength: 5 }), (settings) => {
       const ledger = new Ledger();
-      const ids = statements.map(({ start, recurrence }) => {
+      const ids = settings.map(({ start, recurrence }) => {
         ledger.set(firstDay, firstDay.add({ days: start }), recurrence);
         return ledger.open?.id;
       });

@@ -67,15 +67,15 @@ describe('rateRanges', () => {
     ]);
   });
 
-  const statement = fc.record({
+  const setting = fc.record({
     day: fc.integer({ min: 1, max: 9 }),
     cents: fc.option(fc.integer({ min: 0, max: 99 })),
   });
 
   /** Statements an hour apart, each superseding the one of its day. */
-  const history = (statements: { day: number; cents: number | null }[]) =>
-    statements.map(({ day, cents }, index) => {
-      const next = statements.findIndex((other, at) => at > index && other.day === day);
+  const history = (settings: { day: number; cents: number | null }[]) =>
+    settings.map(({ day, cents }, index) => {
+      const next = settings.findIndex((other, at) => at > index && other.day === day);
       return version({
         effectiveOn: date(day),
         amount: cents === null ? null : `0.${String(cents).padStart(2, '0')}`,
@@ -86,8 +86,8 @@ describe('rateRanges', () => {
 
   test('say on every day, as known at every instant, what rateOn says', () => {
     fc.assert(
-      fc.property(fc.array(statement, { maxLength: 12 }), fc.integer({ min: 0, max: 12 }), (statements, hour) => {
-        const versions = history(statements);
+      fc.property(fc.array(setting, { maxLength: 12 }), fc.integer({ min: 0, max: 12 }), (settings, hour) => {
+        const versions = history(settings);
         const knownAt = instant(hour);
         const epochs = epochsOf(versions);
         const epoch = epochs.of(knownAt);

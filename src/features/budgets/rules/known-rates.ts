@@ -1,4 +1,4 @@
-/** A rate as stated and as known; instants are UTC text with six fraction digits, dates `YYYY-MM-DD`. */
+/** A rate as it was set and as known; instants are UTC text with six fraction digits, dates `YYYY-MM-DD`. */
 export interface RateVersion {
   kind: 'pay' | 'bill';
   /** Null = the project's own rate. */
@@ -26,7 +26,7 @@ export interface RateRange {
   epochUntil: number;
 }
 
-/** The stretches of time between two statements of rates, within which what is known of rates does not change. */
+/** The time between two settings of rates, within which what is known of rates does not change. */
 export interface Epochs {
   /** The epoch of an instant; null = what is known now. */
   of(knownAt: string | null): number;
@@ -45,7 +45,7 @@ function instantsOf(versions: readonly RateVersion[]): string[] {
 }
 
 /**
- * Numbers the epochs of what is known of the rates, ascending from 0 (nothing yet); a statement at an instant is known
+ * Numbers the epochs of what is known of the rates, ascending from 0 (nothing yet); a rate set at an instant is known
  * at that instant. Example: recorded at 10:00 and 12:00: 09:59 -> 0, 10:00 -> 1, 13:00 and now -> 2.
  */
 export function epochsOf(versions: readonly RateVersion[]): Epochs {
@@ -66,11 +66,11 @@ function rangesKnownAt(versions: readonly RateVersion[], instant: string) {
   }));
 }
 
-function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, asked: readonly number[]): RateRange[] {
+function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, requested: readonly number[]): RateRange[] {
   const steps = instantsOf(versions).map((instant) => ({ instant, epochSince: epochs.of(instant) }));
   return steps.flatMap(({ instant, epochSince }, index): RateRange[] => {
     const epochUntil = steps[index + 1]?.epochSince ?? lastEpoch;
-    if (!asked.some((epoch) => epochSince <= epoch && epoch < epochUntil)) return [];
+    if (!requested.some((epoch) => epochSince <= epoch && epoch < epochUntil)) return [];
     return rangesKnownAt(versions, instant).flatMap(({ version, since, until }) => {
       const { userId, projectId, amount } = version;
       if (amount === null) return [];
@@ -84,28 +84,31 @@ function rangesOfOne(versions: readonly RateVersion[], epochs: Epochs, asked: re
 }
 
 /**
- * The rates as ranges of days, for those epochs of knowledge that are asked for. The first rate of a member, project or
+ * The rates as ranges of days, for those epochs of knowledge that are requested. The first rate of a member, project or
  * project member holds for all earlier days too; days on which it was removed are in no range, so that the next level
  * decides. Source: docs/contract/budgets.md, Rate of a member and Closed row. Example: 10.00 from 03-01 and 12.00 from
  * 03-15 -> 1000 cents for [-infinity, 03-15), 1200 for [03-15, infinity).
  */
-export function rateRanges(versions: readonly RateVersion[], epochs: Epochs, asked: readonly number[]): RateRange[] {
+export function rateRanges(
+  versions: readonly RateVersion[],
+  epochs: Epochs,
+  requested: readonly number[],
+): RateRange[] {
   const keys = Map.groupBy(versions, ({ kind, userId, projectId }) => `${kind}/${userId ?? ''}/${projectId ?? ''}`);
-  return [...keys.values()].flatMap((group) => rangesOfOne(group, epochs, asked));
+  return [...keys.values()].flatMap((group) => rangesOfOne(group, epochs, requested));
 }
 
-/** Days that are reckoned, both inclusive, and at which rates. */
+/** Days that are computed, both inclusive, and at which rates. */
 export interface RatedDays {
   since: string;
   until: string;
-  /** Null = hours alone are asked for. */
+  /** Null = hours alone are requested. */
   isPay: boolean | null;
 }
 
 /**
- * Those of the ranges that days count at, or by which a day falls away: of rates of the kinds asked for, and fixed
- * ones.
- * Example: bill rates of 03-20 alone -> neither an hourly pay rate nor a bill rate that held until 03-15.
+ * Those of the ranges that days count at, or by which a day falls away: of rates of the kinds requested, and fixed
+ * ones. Example: bill rates of 03-20 alone -> neither an hourly pay rate nor a bill rate that held until 03-15.
  */
 export function rangesFor(ranges: readonly RateRange[], days: readonly RatedDays[]): RateRange[] {
   const since = days.reduce((least, day) => (day.since < least ? day.since : least), everAfter);

@@ -1,7 +1,7 @@
 import { hoursOf, toWireNumber, unitsOf } from '../../../money/amounts.ts';
 import { earlierOf, isBefore } from '../../../time/order.ts';
 import type { Budget } from './budget.ts';
-import type { Stretch } from './stretches.ts';
+import type { RowDays } from './free-days.ts';
 
 /** The local days, both inclusive, whose time counts against a budget. */
 export interface CountedDays {
@@ -20,7 +20,7 @@ export interface Consumption {
  * of the period; null = none yet. Source: docs/contract/budgets.md, `spent` of a row.
  * Example: period 03-01..03-31, row from 03-18, open, today 03-20 -> 03-01..03-20.
  */
-export function countedDays(row: Stretch, today: Temporal.PlainDate): CountedDays | null {
+export function countedDays(row: RowDays, today: Temporal.PlainDate): CountedDays | null {
   const until = row.stopOn ?? earlierOf(today, row.periodStopOn);
   return isBefore(until, row.periodStartOn) ? null : { since: row.periodStartOn, until };
 }

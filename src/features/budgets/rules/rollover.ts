@@ -3,16 +3,16 @@ import { type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
 import { isBefore, laterOf } from '../../../time/order.ts';
 import { nextRecurrenceAfter } from '../../../time/recurrence.ts';
 import type { Budget } from './budget.ts';
-import type { Stretch } from './stretches.ts';
+import type { RowDays } from './free-days.ts';
 
 /** The open row of a project or client. */
-export interface OpenRow extends Stretch {
+export interface OpenRow extends RowDays {
   budget: Pick<Budget, 'recurrence'>;
   createdAt: Temporal.Instant;
 }
 
 /** A row that begins with a period. */
-export interface NewRow extends Stretch {
+export interface NewRow extends RowDays {
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
   closedAt: Temporal.Instant | null;

@@ -1,20 +1,22 @@
 import type { TrackedInterval } from '../../../events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { forget, type WatchedRow, watchedColumns, watchedRow } from './kept.ts';
+import { forget, type WatchedRow, watchedColumns, watchedRow } from './cached-spend.ts';
 
-/** The last local day that counts in a figure kept of any row, or in one that is being reckoned; null = none does. */
+/** The last local day that counts in a figure that is cached, or in one that is being added up; null = none does. */
 export async function selectLastWatched(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ day: string | null }>(sql`
-    select max(watched_through) as day from budget_histories
-    where organization_id = ${organizationId} and watched_through is not null`);
+    select greatest(
+      (select max(watched_through) from budget_histories
+        where organization_id = ${organizationId} and watched_through is not null),
+      (select max(watched_through) from project_totals_progress where organization_id = ${organizationId})) as day`);
   return row.day;
 }
 
 /**
  * Writes down what figures have counted of days that have just changed by so many seconds; of a day that changed
- * before, that stands there already. Only days on which a watched row rests: of their project, or of a client it has
- * ever been of.
+ * before, that stands there already. Only days on which a running total or a watched row rests: of their project, or of
+ * a client it has ever been of.
  */
 export async function noteChangedDays(
   db: Executor,
@@ -30,7 +32,9 @@ export async function noteChangedDays(
         ${changes.map((change) => change.billable)}::int[]) as c (project_id, local_date, user_id, tracked, billable)
       left join daily_time d on d.organization_id = ${organizationId} and d.project_id = c.project_id
         and d.local_date = c.local_date and d.user_id = c.user_id
-    where exists (select 1 from budget_histories h where h.organization_id = ${organizationId}
+    where exists (select 1 from project_totals_progress g where g.organization_id = ${organizationId}
+        and g.project_id = c.project_id and c.local_date <= g.watched_through)
+      or exists (select 1 from budget_histories h where h.organization_id = ${organizationId}
         and h.project_id = c.project_id and c.local_date between h.period_start_date and h.watched_through)
       or exists (select 1 from project_terms t
         join budget_histories h on h.organization_id = ${organizationId} and h.client_id = t.client_id
@@ -69,7 +73,7 @@ export async function selectTouched(db: Executor, organizationId: number): Promi
   return records.map(watchedRow);
 }
 
-/** Forgets what is kept of rows that rest on days that have changed since. */
+/** Forgets what is cached of rows that rest on days that have changed since. */
 export async function forgetTouched(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`with ${forget(organizationId, touched(organizationId))}`);
 }

@@ -1,8 +1,8 @@
 import { sql, type SqlFragment } from '../../../db/sql.ts';
-import { listOf } from './places.ts';
+import { listOf } from './project-days.ts';
 
 /** The days, both inclusive, on which a project counts for a row, now or by what was known. */
-export interface RowSpan {
+export interface CountedRange {
   id: number;
   projectId: number;
   since: string;
@@ -11,8 +11,8 @@ export interface RowSpan {
   isMoved: boolean;
 }
 
-export interface SinceAsked {
-  spans: readonly RowSpan[];
+export interface ChangesQuery {
+  spans: readonly CountedRange[];
   /** What was recorded after it was not known then. */
   knownAt: string;
 }
@@ -26,7 +26,7 @@ const entry = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.bill
 
 /**
  * What the ledger recorded after the instant. Of days long before it only late entries can be that, which have an
- * index; the days around it are read entry by entry.
+ * index; those of the days around it have one by date and instant of recording.
  */
 const later = (organizationId: number, knownAt: string) => sql`
   later as materialized (
@@ -36,51 +36,63 @@ const later = (organizationId: number, knownAt: string) => sql`
       ${added(sql`merge`, sql`filter (where cause = 'merge')`)},
       ${added(sql`rebuild`, sql`filter (where cause = 'rebuild')`)}
     from (
-      select ${entry} from projects_asked s cross join lateral (select * from time_ledger
-        where organization_id = ${organizationId} and project_id = s.project_id
-          and local_date between greatest(s.since, (${knownAt}::timestamptz at time zone 'UTC')::date - 1) and s.until
-          and recorded_at > ${knownAt}::timestamptz offset 0) l
+      select ${entry} from (select (${knownAt}::timestamptz at time zone 'UTC')::date - 1 as first) known
+        cross join generate_series(0, (select max(until) from projects_requested) - known.first) as dates (number)
+        cross join lateral (select * from time_ledger where organization_id = ${organizationId}
+          and local_date = known.first + dates.number and recorded_at > ${knownAt}::timestamptz offset 0) l
+        join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
       union all
       select ${entry} from (select * from time_ledger
         where organization_id = ${organizationId} and recorded_at > ${knownAt}::timestamptz
           and recorded_at >= ((local_date + 2)::timestamp at time zone 'UTC')
           and local_date < (${knownAt}::timestamptz at time zone 'UTC')::date - 1 offset 0) l
-      join projects_asked s on s.project_id = l.project_id and l.local_date between s.since and s.until
+      join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
     ) recorded group by project_id, user_id, local_date
   )`;
 
-/** Rates that are others than they were known to be. */
-const restated = (organizationId: number, knownAt: string) => sql`
-  restated as materialized (
-    select distinct user_id, project_id from rates where organization_id = ${organizationId}
-      and (recorded_at > ${knownAt}::timestamptz or superseded_at > ${knownAt}::timestamptz)
+/**
+ * Rates that are others than they were known to be, with the first day on which they may be. The first rate of a member
+ * or project holds for all earlier days, too: where none is known, then and now, from before it, all days are meant.
+ */
+const changedRates = (organizationId: number, knownAt: string) => sql`
+  changed_rates as materialized (
+    select r.user_id, r.project_id, min(case when exists (select 1 from rates e where e.organization_id =
+      ${organizationId}
+        and e.kind = r.kind and e.user_id is not distinct from r.user_id
+        and e.project_id is not distinct from r.project_id and e.effective_on < r.effective_on
+        and e.superseded_at is null and e.recorded_at <= ${knownAt}::timestamptz)
+      then r.effective_on else '-infinity' end) as since
+    from rates r where r.organization_id = ${organizationId}
+      and (r.recorded_at > ${knownAt}::timestamptz or r.superseded_at > ${knownAt}::timestamptz)
+    group by r.user_id, r.project_id
   )`;
 
 /**
  * The days of members on projects, `keys`, of which anything that counts is another than was known at an instant: their
  * time, the rates they count at, or whether they count. All others count now as they did then.
  */
-export const changesSince = (organizationId: number, of: SinceAsked) => sql`
+export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
   spans as materialized (
     select * from ${listOf(of.spans, sql`id int, "projectId" int, since date, until date, "isMoved" boolean`)}
-  ), projects_asked as materialized (
+  ), projects_requested as materialized (
     select "projectId" as project_id, min(since) as since, max(until) as until, bool_or("isMoved") as is_moved
     from spans group by "projectId"
-  ), ${restated(organizationId, of.knownAt)}, ${later(organizationId, of.knownAt)}, keys as materialized (
+  ), ${changedRates(organizationId, of.knownAt)}, ${later(organizationId, of.knownAt)}, changed_projects as (
+    select project_id, since, until from projects_requested where is_moved
+    union
+    select s.project_id, greatest(s.since, r.since), s.until from projects_requested s
+      join changed_rates r on r.project_id = s.project_id and r.user_id is null
+  ), keys as materialized (
     select project_id, user_id, local_date from later
     union
-    select s.project_id, t.user_id, t.local_date from projects_asked s cross join lateral (
+    select s.project_id, t.user_id, t.local_date from changed_projects s cross join lateral (
       select user_id, local_date from daily_time where organization_id = ${organizationId}
         and project_id = s.project_id and local_date between s.since and s.until offset 0) t
-    where s.is_moved or s.project_id in (select project_id from restated where user_id is null)
     union
-    select s.project_id, t.user_id, t.local_date from restated r cross join lateral (
+    select s.project_id, t.user_id, t.local_date from changed_rates r cross join lateral (
       select user_id, project_id, local_date from daily_time where organization_id = ${organizationId}
-        and user_id = r.user_id and (r.project_id is null or project_id = r.project_id) offset 0) t
-    join projects_asked s on s.project_id = t.project_id and t.local_date between s.since and s.until
+        and user_id = r.user_id and (r.project_id is null or project_id = r.project_id)
+        and local_date between r.since and (select max(until) from projects_requested) offset 0) t
+    join projects_requested s on s.project_id = t.project_id and t.local_date between s.since and s.until
     where r.user_id is not null
   )`;
-
-/** Those whose days they are, `union select …`. */
-export const peopleChanged = (organizationId: number, of: SinceAsked) => sql`
-  union select user_id from (with ${changesSince(organizationId, of)} select distinct user_id from keys) changed`;

@@ -49,8 +49,9 @@ export async function selectPeriodStops(db: Executor, organizationId: number): P
   return rows.map((row) => Temporal.PlainDate.from(row.stopDate));
 }
 
-/** What is kept of open rows goes on with the days of another calendar. */
-export async function moveKeeping(db: Executor, organizationId: number): Promise<void> {
+/** What is cached of open rows, and running totals, go on with the days of another calendar. */
+export async function moveCaching(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`update project_totals_progress set due_at = '-infinity' where organization_id = ${organizationId}`);
   await db.run(sql`
     update budget_histories set keep_due_at = '-infinity'
     where organization_id = ${organizationId} and stop_date is null`);

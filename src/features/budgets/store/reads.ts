@@ -18,7 +18,7 @@ export async function locateHistory(db: Executor, id: number, actor: Actor): Pro
   return row?.organizationId;
 }
 
-/** Which rows of an organization are asked for; left out = any. */
+/** Which rows of an organization are requested; left out = any. */
 export interface HistoryFilter {
   /** Rows of these projects and of these clients, as one set. */
   owners?: { projectIds: readonly number[]; clientIds: readonly number[] } | undefined;

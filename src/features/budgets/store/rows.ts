@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts';
 import { type Budget, recurrenceOf } from '../rules/budget.ts';
-import type { Kept } from '../rules/kept.ts';
-import type { Stretch } from '../rules/stretches.ts';
+import type { CachedSpend } from '../rules/spend-parts.ts';
+import type { RowDays } from '../rules/free-days.ts';
 
 /** A history row as the database tells it. */
 export interface RowRecord {
@@ -27,9 +27,9 @@ export interface RowRecord {
   periodStartDate: string;
   periodStopDate: string | null;
   closedAt: string | null;
-  keptSeconds: number | null;
-  keptCents: string | null;
-  keptThrough: string | null;
+  cachedSeconds: number | null;
+  cachedCents: string | null;
+  cachedThrough: string | null;
   version: number;
   isChanged?: boolean;
   createdAt: string;
@@ -37,18 +37,18 @@ export interface RowRecord {
 }
 
 /** A history row. */
-export interface HistoryRow extends Stretch {
+export interface HistoryRow extends RowDays {
   id: number;
   projectId: number | null;
   clientId: number | null;
   budget: Budget;
   /** UTC text with six fraction digits. */
   closedAt: string | null;
-  /** What is used, as far as it is kept with the row. */
-  kept: Kept | null;
-  /** Counts what may have changed what is kept otherwise than by its days. */
+  /** What is used, as far as it is cached with the row. */
+  cached: CachedSpend | null;
+  /** Counts what may have changed what is cached otherwise than by its days. */
   version: number;
-  /** Days that count in what is kept may have changed since. */
+  /** Days that count in what is cached may have changed since. */
   isChanged: boolean;
   createdAt: string;
   updatedAt: string;
@@ -61,10 +61,11 @@ export const rowColumns = sql`
   recurrence_start as "recurrenceStart", include_non_billable as "includeNonBillable",
   stop_timer_when_budget_reached as "stopTimerWhenBudgetReached", stop_at as "stopAt", start_date as "startDate",
   stop_date as "stopDate", period_start_date as "periodStartDate", period_stop_date as "periodStopDate",
-  closed_at as "closedAt", kept_seconds as "keptSeconds", kept_cents as "keptCents", kept_through as "keptThrough",
+  closed_at as "closedAt", kept_seconds as "cachedSeconds", kept_cents as "cachedCents",
+    kept_through as "cachedThrough",
   kept_version as version, created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Whether days that count in what is kept have changed since; of a client, days of any project. */
+/** Whether days that count in what is cached have changed since; of a client, days of any project. */
 export const isChangedColumn = (organizationId: number) => sql`
   case when project_id is null
     then exists (select 1 from budget_changed_days c where c.organization_id = ${organizationId}
@@ -97,9 +98,9 @@ function budgetOf(record: RowRecord): Budget {
   };
 }
 
-function keptOf({ keptSeconds: seconds, keptCents: cents, keptThrough }: RowRecord): Kept | null {
-  if (seconds === null || cents === null || keptThrough === null) return null;
-  return { seconds, cents, through: dateOf(keptThrough) };
+function cachedOf({ cachedSeconds: seconds, cachedCents: cents, cachedThrough }: RowRecord): CachedSpend | null {
+  if (seconds === null || cents === null || cachedThrough === null) return null;
+  return { seconds, cents, through: dateOf(cachedThrough) };
 }
 
 export function rowOf(record: RowRecord): HistoryRow {
@@ -114,7 +115,7 @@ export function rowOf(record: RowRecord): HistoryRow {
     periodStartOn: dateOf(record.periodStartDate),
     periodStopOn: dateOrNull(record.periodStopDate),
     closedAt,
-    kept: keptOf(record),
+    cached: cachedOf(record),
     version,
     isChanged: record.isChanged ?? true,
     createdAt,

@@ -3,10 +3,11 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
 import { type Budget, recurrenceStart } from '../rules/budget.ts';
 import type { NewRow } from '../rules/rollover.ts';
-import type { KnownRow, RowStop } from '../rules/statement.ts';
-import type { Stretch } from '../rules/stretches.ts';
-import { clientIdOf, type Holder, ownedBy, projectIdOf } from './holder.ts';
-import { keptNoLonger } from './kept.ts';
+import type { KnownRow, RowStop } from '../rules/add-or-rewrite-row.ts';
+import type { RowDays } from '../rules/free-days.ts';
+import { listOf } from './project-days.ts';
+import { clientIdOf, type OwnerKey, ownedBy, projectIdOf } from './owner-key.ts';
+import { forgotten } from './cached-spend.ts';
 import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
 
 interface DaysRecord {
@@ -22,14 +23,14 @@ interface DaysRecord {
 /** The days of all rows of a project or client, with the day on which they were made. */
 export async function selectDays(
   db: Executor,
-  holder: Holder,
+  ownerKey: OwnerKey,
   at: { now: Temporal.Instant; dayOf(instant: Temporal.Instant): Temporal.PlainDate },
 ): Promise<KnownRow[]> {
   const records = await db.many<DaysRecord>(sql`
     select id, start_date as "startDate", stop_date as "stopDate", period_start_date as "periodStartDate",
       period_stop_date as "periodStopDate", created_at as "createdAt",
       coalesce(closed_at > ${at.now}, false) as "isClosedLater"
-    from budget_histories where organization_id = ${holder.organizationId} and ${ownedBy(holder)} order by id`);
+    from budget_histories where organization_id = ${ownerKey.organizationId} and ${ownedBy(ownerKey)} order by id`);
   return records.map((record) => ({
     id: record.id,
     startOn: Temporal.PlainDate.from(record.startDate),
@@ -42,10 +43,10 @@ export async function selectDays(
 }
 
 /** The row without stop of a project or client. */
-export async function selectOpen(db: Executor, holder: Holder): Promise<HistoryRow | undefined> {
+export async function selectOpen(db: Executor, ownerKey: OwnerKey): Promise<HistoryRow | undefined> {
   const record = await db.maybe<RowRecord>(sql`
     select ${rowColumns} from budget_histories
-    where organization_id = ${holder.organizationId} and ${ownedBy(holder)} and stop_date is null`);
+    where organization_id = ${ownerKey.organizationId} and ${ownedBy(ownerKey)} and stop_date is null`);
   return record && rowOf(record);
 }
 
@@ -53,85 +54,126 @@ const budgetColumns = sql`
   type, rate, cost, hours, budget_start_date, near_limit, notify_enabled, notify_all_members, notify_group, recurrence,
   recurrence_start, include_non_billable, stop_timer_when_budget_reached, stop_at`;
 
-function budgetValues(budget: Budget): SqlFragment {
+/** A budget as a list of one record with the `budgetColumns`. */
+function budgetList(budget: Budget): SqlFragment {
   const { recurrence } = budget;
-  return sql`
-    ${budget.type}::text, ${budget.rate}::text, ${budget.cost}::numeric, ${budget.hours}::numeric,
-    ${budget.startOn}::date, ${budget.nearLimit}::int, ${budget.notifyEnabled}::boolean,
-    ${budget.notifyAllMembers}::boolean, ${budget.notifyGroup}::text, ${recurrence?.kind}::text,
-    ${recurrence && recurrenceStart(recurrence)}::int, ${budget.includeNonBillable}::boolean,
-    ${budget.stopTimerWhenBudgetReached}::boolean, ${budget.stopAt}::int`;
+  const record = {
+    type: budget.type,
+    rate: budget.rate,
+    cost: budget.cost,
+    hours: budget.hours,
+    budget_start_date: budget.startOn.toString(),
+    near_limit: budget.nearLimit,
+    notify_enabled: budget.notifyEnabled,
+    notify_all_members: budget.notifyAllMembers,
+    notify_group: budget.notifyGroup,
+    recurrence: recurrence?.kind,
+    recurrence_start: recurrence && recurrenceStart(recurrence),
+    include_non_billable: budget.includeNonBillable,
+    stop_timer_when_budget_reached: budget.stopTimerWhenBudgetReached,
+    stop_at: budget.stopAt,
+  };
+  return listOf(
+    [record],
+    sql`type text, rate text, cost numeric, hours numeric, budget_start_date date, near_limit int,
+      notify_enabled boolean, notify_all_members boolean, notify_group text, recurrence text, recurrence_start int,
+      include_non_billable boolean, stop_timer_when_budget_reached boolean, stop_at int`,
+  );
 }
 
-const texts = <T>(rows: readonly T[], valueOf: (row: T) => { toString(): string } | null) =>
-  rows.map((row) => valueOf(row)?.toString() ?? null);
+const dayColumns = sql`
+  start_date, stop_date, period_start_date, period_stop_date, closed_at, created_at, updated_at`;
+
+/** Rows as a list with the `dayColumns`. */
+const dayList = (rows: readonly NewRow[]) =>
+  listOf(
+    rows.map((row) => ({
+      start_date: row.startOn.toString(),
+      stop_date: row.stopOn?.toString(),
+      period_start_date: row.periodStartOn.toString(),
+      period_stop_date: row.periodStopOn?.toString(),
+      closed_at: row.closedAt?.toString(),
+      created_at: row.createdAt.toString(),
+      updated_at: row.updatedAt.toString(),
+    })),
+    sql`start_date date, stop_date date, period_start_date date, period_stop_date date, closed_at timestamptz,
+      created_at timestamptz, updated_at timestamptz`,
+  );
 
 /** Adds rows of one budget, ascending by day; `dueAt` is when the open one among them is to be followed. */
 export async function insertRows(
   db: Executor,
-  holder: Holder,
+  ownerKey: OwnerKey,
   budget: Budget,
   of: { rows: readonly NewRow[]; dueAt: Temporal.Instant | null },
 ): Promise<void> {
-  const { rows } = of;
+  if (of.rows.length === 0) return;
   await db.run(sql`
-    insert into budget_histories (organization_id, project_id, client_id, ${budgetColumns}, start_date, stop_date,
-      period_start_date, period_stop_date, rollover_at, closed_at, created_at, updated_at)
-    select ${holder.organizationId}::int, ${projectIdOf(holder)}::int, ${clientIdOf(holder)}::int,
-      ${budgetValues(budget)}, start_date, stop_date, period_start_date, period_stop_date,
-      case when stop_date is null then ${of.dueAt}::timestamptz end, closed_at, created_at,
-      updated_at
-    from unnest(${texts(rows, (row) => row.startOn)}::date[], ${texts(rows, (row) => row.stopOn)}::date[],
-      ${texts(rows, (row) => row.periodStartOn)}::date[], ${texts(rows, (row) => row.periodStopOn)}::date[],
-      ${texts(rows, (row) => row.closedAt)}::timestamptz[], ${texts(rows, (row) => row.createdAt)}::timestamptz[],
-      ${texts(rows, (row) => row.updatedAt)}::timestamptz[])
-      as made (start_date, stop_date, period_start_date, period_stop_date, closed_at, created_at, updated_at)
+    insert into budget_histories (organization_id, project_id, client_id, rollover_at, ${budgetColumns}, ${dayColumns})
+    select ${ownerKey.organizationId}::int, ${projectIdOf(ownerKey)}::int, ${clientIdOf(ownerKey)}::int,
+      case when stop_date is null then ${of.dueAt}::timestamptz end, ${budgetColumns}, ${dayColumns}
+    from (select * from ${budgetList(budget)}) budget cross join (select * from ${dayList(of.rows)}) days
     order by start_date`);
 }
 
 /** Gives an existing row another budget and other days, open. */
-export async function reopenRow(
+export async function rewriteRow(
   db: Executor,
   at: { organizationId: number; id: number },
   budget: Budget,
-  of: { row: Stretch; dueAt: Temporal.Instant | null; now: Temporal.Instant },
+  of: { row: RowDays; dueAt: Temporal.Instant | null; now: Temporal.Instant },
 ): Promise<void> {
   const { row, dueAt, now } = of;
   await db.run(sql`
-    update budget_histories set (${budgetColumns}, start_date, stop_date, period_start_date, period_stop_date,
-      rollover_at, closed_at, updated_at) = row (${budgetValues(budget)}, ${row.startOn}::date, null::date,
-      ${row.periodStartOn}::date, ${row.periodStopOn}::date, ${dueAt}::timestamptz, null::timestamptz,
-      ${now}::timestamptz), ${keptNoLonger}
+    update budget_histories set (${budgetColumns}) = (select ${budgetColumns} from ${budgetList(budget)}),
+      start_date = ${row.startOn}, stop_date = null, period_start_date = ${row.periodStartOn},
+      period_stop_date = ${row.periodStopOn}, rollover_at = ${dueAt}, closed_at = null, updated_at = ${now},
+        ${forgotten}
     where organization_id = ${at.organizationId} and id = ${at.id}`);
 }
 
-/** Ends rows; one that was closed before keeps the instant at which it was. */
+/**
+ * Forgets what is cached of rows that are about to stop where it would not be theirs any more: it counts days after the
+ * stop, or rates that were recorded after the closing, which a row that is closed late does not count at.
+ */
+const forgetBeyond = (organizationId: number, stopped: SqlFragment, closedAt: Temporal.Instant) => sql`
+  update budget_histories h set ${forgotten}
+  from ${stopped}
+  where h.organization_id = ${organizationId} and h.id = stop.id and (h.watched_through > stop.on_date
+    or h.closed_at is null and exists (select 1 from rates where organization_id = ${organizationId}
+      and (recorded_at > ${closedAt}::timestamptz or superseded_at > ${closedAt}::timestamptz)))`;
+
+/** Ends rows with what is cached of them; one that was closed before keeps the instant at which it was. */
 export async function stopRows(
   db: Executor,
   organizationId: number,
   stops: readonly RowStop[],
   at: { closedAt: Temporal.Instant; now: Temporal.Instant },
 ): Promise<void> {
+  const stopped = sql`
+    unnest(${stops.map((stop) => stop.id)}::int[],
+      ${stops.map((stop) => stop.stopOn.toString())}::date[]) as stop (id, on_date)`;
+  await db.run(forgetBeyond(organizationId, stopped, at.closedAt));
+  // Figures that are being added up for the open row are of no use to the closed one.
   await db.run(sql`
     update budget_histories h set stop_date = stop.on_date, closed_at = coalesce(h.closed_at,
       ${at.closedAt}::timestamptz),
-      ${keptNoLonger}, updated_at = ${at.now}
-    from unnest(${stops.map((stop) => stop.id)}::int[], ${texts(stops, (stop) => stop.stopOn)}::date[]) as stop (id,
-      on_date)
+      kept_version = h.kept_version + 1, keep_due_at = '-infinity', updated_at = ${at.now}
+    from ${stopped}
     where h.organization_id = ${organizationId} and h.id = stop.id`);
 }
 
-/** Keeps a statement as it was made, whatever becomes of the rows. */
-export async function insertStatement(
+/** Records a setting as it was made, whatever becomes of the rows. */
+export async function insertSetting(
   db: Executor,
-  holder: Holder,
-  statement: { budget: WireBudget | null; effectiveOn: Temporal.PlainDate; actorUserId: number | null },
+  ownerKey: OwnerKey,
+  setting: { budget: WireBudget | null; effectiveOn: Temporal.PlainDate; actorUserId: number | null },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { budget, effectiveOn, actorUserId } = statement;
+  const { budget, effectiveOn, actorUserId } = setting;
   await db.run(sql`
     insert into budget_statements (organization_id, project_id, client_id, budget, effective_on, recorded_at,
       actor_user_id)
-    values (${holder.organizationId}, ${projectIdOf(holder)}, ${clientIdOf(holder)},
+    values (${ownerKey.organizationId}, ${projectIdOf(ownerKey)}, ${clientIdOf(ownerKey)},
       ${budget && JSON.stringify(budget)}, ${effectiveOn}, ${now}, ${actorUserId})`);
 }

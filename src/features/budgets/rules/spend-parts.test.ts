@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addUsed, changedParts, keptSum, type KeptRow, restedOn, shownSum, sumOf } from './kept.ts';
+import { addUsed, changedParts, sumToCache, type CachedRow, restedOn, shownSum, sumOf } from './spend-parts.ts';
 
 const dateOf = (text: string) => Temporal.PlainDate.from(`2026-${text}`);
 const today = dateOf('03-20');
@@ -12,12 +12,12 @@ const rowOf = ({
   stop?: string;
   through?: string;
   isChanged?: boolean;
-}): KeptRow => ({
+}): CachedRow => ({
   periodStartOn: dateOf('03-01'),
   periodStopOn: dateOf('03-31'),
   startOn: dateOf('03-05'),
   stopOn: stop === undefined ? null : dateOf(stop),
-  kept: through === undefined ? null : { seconds: 600, cents: '100', through: dateOf(through) },
+  cached: through === undefined ? null : { seconds: 600, cents: '100', through: dateOf(through) },
   isChanged,
 });
 
@@ -28,43 +28,44 @@ const textOf = (parts: ReturnType<typeof shownSum>['parts']) =>
   });
 
 test.each([
-  ['all days where nothing is kept', {}, 0, ['+days 03-01..03-20']],
-  ['today alone beside what is kept', { through: '03-19' }, 600, ['+days 03-20..03-20']],
-  ['every day since, where none was kept of', { through: '03-12' }, 600, ['+days 03-13..03-20']],
+  ['all days where nothing is cached', {}, 0, ['+days 03-01..03-20']],
+  ['today alone beside what is cached', { through: '03-19' }, 600, ['+days 03-20..03-20']],
+  ['every day since, where none was cached of', { through: '03-12' }, 600, ['+days 03-13..03-20']],
   [
-    'what has changed of the days that are kept',
+    'what has changed of the days that are cached',
     { through: '03-19', isChanged: true },
     600,
     ['+changes 03-01..03-19', '+days 03-20..03-20'],
   ],
-  ['no day where today is kept', { through: '03-20' }, 600, []],
-  ['what is kept less the days beyond today', { through: '03-21' }, 600, ['-days 03-21..03-21']],
-  ['nothing beside what is kept of a closed row', { stop: '03-10', through: '03-10' }, 600, []],
-  ['what was kept before the period', { through: '02-27' }, 600, ['+days 03-01..03-20']],
+  ['no day where today is cached', { through: '03-20' }, 600, []],
+  ['what is cached less the days beyond today', { through: '03-21' }, 600, ['-days 03-21..03-21']],
+  ['nothing beside what is cached of a closed row', { stop: '03-10', through: '03-10' }, 600, []],
+  ['what was cached before the period', { through: '02-27' }, 600, ['+days 03-01..03-20']],
   ['nothing of a row that stopped before its period', { stop: '02-20', through: '02-20', isChanged: true }, 0, []],
 ])('a row shows %s', (_what, row, seconds, parts) => {
   const sum = shownSum(rowOf(row), today);
   expect([sum.base.seconds, textOf(sum.parts)]).toEqual([seconds, parts]);
 });
 
-test('all days where more of what is kept would have to be taken away', () => {
-  const asked = (until: string) => sumOf(rowOf({ through: '03-19' }), { since: dateOf('03-01'), until: dateOf(until) });
-  expect([asked('03-09'), asked('03-10')].map(({ parts }) => textOf(parts))).toEqual([
+test('all days where more of what is cached would have to be taken away', () => {
+  const requested = (until: string) =>
+    sumOf(rowOf({ through: '03-19' }), { since: dateOf('03-01'), until: dateOf(until) });
+  expect([requested('03-09'), requested('03-10')].map(({ parts }) => textOf(parts))).toEqual([
     ['+days 03-01..03-09'],
     ['-days 03-11..03-19'],
   ]);
 });
 
-test('what is to be kept goes on from what is, with changed days as they were counted', () => {
-  expect(textOf(keptSum(rowOf({ through: '03-12' }), dateOf('03-19')).parts)).toEqual([
+test('what is to be cached goes on from what is, with changed days as they were counted', () => {
+  expect(textOf(sumToCache(rowOf({ through: '03-12' }), dateOf('03-19')).parts)).toEqual([
     '+days 03-13..03-19',
     '-changes 03-13..03-19',
   ]);
-  expect(textOf(keptSum(rowOf({}), dateOf('03-19')).parts)).toEqual(['+days 03-01..03-19', '-changes 03-01..03-19']);
-  expect(keptSum(rowOf({ through: '03-19' }), dateOf('03-12')).parts).toEqual([]);
+  expect(textOf(sumToCache(rowOf({}), dateOf('03-19')).parts)).toEqual(['+days 03-01..03-19', '-changes 03-01..03-19']);
+  expect(sumToCache(rowOf({ through: '03-19' }), dateOf('03-12')).parts).toEqual([]);
 });
 
-test('what changed, and all days, are those that are kept', () => {
+test('what changed, and all days, are those that are cached', () => {
   const row = rowOf({ through: '03-12' });
   expect([textOf(changedParts(row)), textOf(restedOn(row))]).toEqual([
     ['+changes 03-01..03-12'],

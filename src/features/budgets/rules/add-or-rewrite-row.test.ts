@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Recurrence } from '../../../time/recurrence.ts';
-import { type KnownRow, planBudget, planClearing } from './statement.ts';
-import type { Stretch } from './stretches.ts';
+import { type KnownRow, planBudget, planClearing } from './add-or-rewrite-row.ts';
+import type { RowDays } from './free-days.ts';
 
 const on = (text: string) => Temporal.PlainDate.from(text);
 const orNull = (text: string | undefined) => (text === undefined || text === 'open' ? null : on(text));
@@ -21,17 +21,19 @@ function row(id: number, text: string): KnownRow {
   };
 }
 
-const textOf = ({ startOn, stopOn, periodStartOn, periodStopOn }: Stretch) =>
-  `${startOn.toString()}..${stopOn?.toString() ?? 'open'} in ${periodStartOn.toString()}..${periodStopOn?.toString() ?? 'open'}`;
+const range = (from: Temporal.PlainDate, to: Temporal.PlainDate | null) =>
+  `${from.toString()}..${to?.toString() ?? 'open'}`;
+const textOf = ({ startOn, stopOn, periodStartOn, periodStopOn }: RowDays) =>
+  `${range(startOn, stopOn)} in ${range(periodStartOn, periodStopOn)}`;
 
 const monthly: Recurrence = { kind: 'monthly', dayOfMonth: 1 };
 const weekly: Recurrence = { kind: 'weekly', weekDay: 1 };
 
 function plan(rows: KnownRow[], start: string, recurrence: Recurrence | null, today: string) {
-  const { stops, rewrites, closed, open } = planBudget(rows, { startOn: on(start), recurrence }, on(today));
+  const { stops, closed, open, ...change } = planBudget(rows, { startOn: on(start), recurrence }, on(today));
   return {
     stops: stops.map(({ id, stopOn }) => `${id} ${stopOn.toString()}`),
-    rewrites,
+    ...change,
     rows: [...closed, open].map(textOf),
   };
 }
@@ -53,14 +55,14 @@ describe('a first setting', () => {
     ],
     ['in the future', '2026-05-10', monthly, ['2026-05-10..open in 2026-05-10..2026-05-31']],
   ])('%s', (_name, start, recurrence, rows) => {
-    expect(plan([], start, recurrence, '2026-03-18')).toEqual({ stops: [], rewrites: null, rows });
+    expect(plan([], start, recurrence, '2026-03-18')).toEqual({ stops: [], kind: 'add', rows });
   });
 
   test('after a clearing on an earlier day takes no day that is held', () => {
     const cleared = row(1, '2026-01-01..2026-01-20 in 2026-01-01..2026-01-31');
     expect(plan([cleared], '2026-01-01', monthly, '2026-02-10')).toEqual({
       stops: [],
-      rewrites: null,
+      kind: 'add',
       rows: ['2026-01-21..2026-01-31 in 2026-01-01..2026-01-31', '2026-02-01..open in 2026-02-01..2026-02-28'],
     });
   });
@@ -72,7 +74,7 @@ describe('a change', () => {
   test('stops the row the day before, in the same budget period', () => {
     expect(plan([open], '2026-03-02', null, '2026-03-18')).toEqual({
       stops: ['7 2026-03-17'],
-      rewrites: null,
+      kind: 'add',
       rows: ['2026-03-18..open in 2026-03-02..open'],
     });
   });
@@ -86,7 +88,7 @@ describe('a change', () => {
   test('to an earlier start adds the days that nobody holds', () => {
     expect(plan([open], '2026-01-15', monthly, '2026-03-18')).toEqual({
       stops: ['7 2026-03-17'],
-      rewrites: null,
+      kind: 'add',
       rows: [
         '2026-01-15..2026-01-31 in 2026-01-15..2026-01-31',
         '2026-02-01..2026-02-28 in 2026-02-01..2026-02-28',
@@ -99,7 +101,8 @@ describe('a change', () => {
   test('on the day the row started rewrites it', () => {
     expect(plan([open], '2026-03-02', weekly, '2026-03-02')).toEqual({
       stops: [],
-      rewrites: 7,
+      kind: 'rewrite',
+      id: 7,
       rows: ['2026-03-02..open in 2026-03-02..2026-03-08'],
     });
   });
@@ -109,7 +112,8 @@ describe('a change', () => {
     const past = row(8, '2026-02-15..2026-02-28 in 2026-02-15..2026-02-28 made 2026-03-18');
     expect(plan([past, made], '2026-02-15', monthly, '2026-03-18')).toEqual({
       stops: [],
-      rewrites: 9,
+      kind: 'rewrite',
+      id: 9,
       rows: ['2026-03-01..open in 2026-03-01..2026-03-31'],
     });
   });
@@ -118,7 +122,7 @@ describe('a change', () => {
     const rows = [row(1, '2026-03-02..2026-03-09 in 2026-03-02..open'), row(2, '2026-03-10..open in 2026-03-02..open')];
     expect(plan(rows, '2026-03-02', null, '2026-03-11')).toEqual({
       stops: ['2 2026-03-10'],
-      rewrites: null,
+      kind: 'add',
       rows: ['2026-03-11..open in 2026-03-02..open'],
     });
   });
@@ -130,7 +134,8 @@ describe('a budget yet to start', () => {
   test('is rewritten in place', () => {
     expect(plan([future], '2026-06-01', null, '2026-03-18')).toEqual({
       stops: [],
-      rewrites: 5,
+      kind: 'rewrite',
+      id: 5,
       rows: ['2026-06-01..open in 2026-06-01..open'],
     });
   });
@@ -139,7 +144,7 @@ describe('a budget yet to start', () => {
     const open = row(1, '2026-03-02..open in 2026-03-02..open');
     expect(plan([open], '2026-04-01', null, '2026-03-18')).toEqual({
       stops: ['1 2026-03-31'],
-      rewrites: null,
+      kind: 'add',
       rows: ['2026-04-01..open in 2026-04-01..open'],
     });
   });
@@ -158,7 +163,7 @@ describe('a budget yet to start', () => {
       row(1, '2026-03-02..2026-03-31 in 2026-03-02..open'),
       row(2, '2026-04-01..open in 2026-04-01..open made 2026-03-18'),
     ];
-    expect(plan(rows, start, null, '2026-03-20')).toEqual({ stops: [stop], rewrites: 2, rows: [opened] });
+    expect(plan(rows, start, null, '2026-03-20')).toEqual({ stops: [stop], kind: 'rewrite', id: 2, rows: [opened] });
   });
 });
 
@@ -185,7 +190,7 @@ describe('setting again on the day of the clearing', () => {
     const cleared = row(1, '2026-03-02..2026-03-18 in 2026-03-02..open');
     expect(plan([cleared], '2026-03-18', null, '2026-03-18')).toEqual({
       stops: ['1 2026-03-17'],
-      rewrites: null,
+      kind: 'add',
       rows: ['2026-03-18..open in 2026-03-18..open'],
     });
   });
@@ -197,7 +202,8 @@ describe('setting again on the day of the clearing', () => {
     ];
     expect(plan(rows, '2026-03-18', null, '2026-03-18')).toEqual({
       stops: [],
-      rewrites: 2,
+      kind: 'rewrite',
+      id: 2,
       rows: ['2026-03-18..open in 2026-03-18..open'],
     });
   });
@@ -206,7 +212,7 @@ describe('setting again on the day of the clearing', () => {
     const cleared = row(1, '2026-03-02..2026-03-18 in 2026-03-02..open');
     expect(plan([cleared], '2026-04-01', null, '2026-03-18')).toEqual({
       stops: [],
-      rewrites: null,
+      kind: 'add',
       rows: ['2026-04-01..open in 2026-04-01..open'],
     });
   });
@@ -219,7 +225,8 @@ test('where the clock was set back, rows closed later stay as they are', () => {
   ];
   expect(plan(rows, '2026-03-02', weekly, '2026-03-04')).toEqual({
     stops: [],
-    rewrites: 2,
+    kind: 'rewrite',
+    id: 2,
     rows: ['2026-03-09..open in 2026-03-09..2026-03-15'],
   });
 });

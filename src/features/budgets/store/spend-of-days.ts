@@ -1,27 +1,27 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
 import { everAfter, everBefore, lastEpoch, type RateRange } from '../rules/known-rates.ts';
-import { askedList, listOf, places, type Span } from './places.ts';
-import { type PresentRates, presentRateLists } from './present-rates.ts';
+import { ownerDaysList, listOf, projectDays, type OwnerDays } from './project-days.ts';
+import { rateListsFor, type RatesInForce } from './rate-lists.ts';
 
 /** How the time of a row is counted. */
-export interface Profile {
-  /** The same number for rows that count alike, so that each day of a project is reckoned once for all of them. */
-  profile: number;
-  source: Span['source'];
-  /** Null = hours alone are asked for. */
+export interface CountingMode {
+  /** The same number for rows that count alike, so that each day of a project is computed once for all of them. */
+  mode: number;
+  source: OwnerDays['source'];
+  /** Null = hours alone are requested. */
   isPay: boolean | null;
   /** What is known of rates. */
   epoch: number;
   billableOnly: boolean;
 }
 
-/** The time asked for, and whether it is added or taken away. */
-export interface Asked extends Profile, Span {
+/** The time requested, and whether it is added or taken away. */
+export interface Asked extends CountingMode, OwnerDays {
   weight: 1 | -1;
 }
 
-export interface Used {
+export interface RowSpend {
   id: number;
   /** The row's, when its days were read. */
   version: number;
@@ -53,16 +53,16 @@ const holdsOn = (rate: SqlFragment) => sql`
   and d.local_date >= ${rate}.since and d.local_date < ${rate}.until`;
 
 /** The rates by level, as lists to join days with. */
-export function rateLists(ranges: readonly RateRange[]): SqlFragment {
+function rateLists(ranges: readonly RateRange[]): SqlFragment {
   const hourly = ranges.filter((range) => !range.isFixed);
   const levels = {
-    place: hourly.filter((range) => range.userId !== null && range.projectId !== null),
+    own: hourly.filter((range) => range.userId !== null && range.projectId !== null),
     project: hourly.filter((range) => range.userId === null),
     member: hourly.filter((range) => range.projectId === null),
     fixed: ranges.filter((range) => range.isFixed),
   };
   return sql`
-    place_rates as materialized (${rateList(levels.place)}),
+    project_member_rates as materialized (${rateList(levels.own)}),
     project_rates as materialized (${rateList(levels.project)}),
     member_rates as materialized (${rateList(levels.member)}),
     fixed_pay as materialized (${rateList(levels.fixed)})`;
@@ -72,12 +72,12 @@ export function rateLists(ranges: readonly RateRange[]): SqlFragment {
  * Cents per hour of a day `d` that was joined `withRates`: the member's own in the project, else the project's, else in
  * the organization, else 0.
  */
-export const centsPerHour = sql`coalesce(place.cents, project.cents, member.cents, 0)`;
+export const centsPerHour = sql`coalesce(own.cents, project.cents, member.cents, 0)`;
 
 /** Joins days `d` with the rates they count at; days of people on fixed pay fall away. */
 export const withRates = sql`
-    left join place_rates place on place."userId" = d.user_id and place."projectId" = d.project_id
-      and place."isPay" = d."isPay" and ${holdsOn(sql`place`)}
+    left join project_member_rates own on own."userId" = d.user_id and own."projectId" = d.project_id
+      and own."isPay" = d."isPay" and ${holdsOn(sql`own`)}
     left join project_rates project on project."projectId" = d.project_id and project."isPay" = d."isPay"
       and ${holdsOn(sql`project`)}
     left join member_rates member on member."userId" = d.user_id and member."isPay" = d."isPay"
@@ -89,7 +89,7 @@ const counted = sql`case when s."billableOnly" then t.billable else t.tracked en
 /** Days that changed after they were counted: as they are now, less as they were counted. */
 const changes = (organizationId: number) => sql`
   union all
-  select s.profile, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date, t.sign, ${counted}
+  select s.mode, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date, t.sign, ${counted}
   from spans s cross join lateral (select c.user_id, c.local_date, v.tracked, v.billable, v.sign
     from budget_changed_days c left join daily_time n on n.organization_id = ${organizationId}
         and n.project_id = c.project_id and n.local_date = c.local_date and n.user_id = c.user_id
@@ -100,15 +100,15 @@ const changes = (organizationId: number) => sql`
   where s.is_change`;
 
 /**
- * The days of the projects, once for each profile that rows share. The offset keeps it a look-up by project and date;
+ * The days of the projects, once for each mode that rows share. The offset keeps it a look-up by project and date;
  * without it the planner may read an organization's whole time and compare every day with every row.
  */
 const days = (organizationId: number, withChanges: boolean) => sql`
   spans as (
-    select profile, is_change, "isPay", epoch, "billableOnly", project_id, min(since) as since, max(until) as until
-    from places group by profile, is_change, "isPay", epoch, "billableOnly", project_id
+    select mode, is_change, "isPay", epoch, "billableOnly", project_id, min(since) as since, max(until) as until
+    from project_days group by mode, is_change, "isPay", epoch, "billableOnly", project_id
   ), days as (
-    select s.profile, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date, 1 as sign, ${counted}
+    select s.mode, s.project_id, s."isPay", s.epoch, t.user_id, t.local_date, 1 as sign, ${counted}
     from spans s cross join lateral (select user_id, local_date, tracked, billable from daily_time
       where organization_id = ${organizationId} and project_id = s.project_id
         and local_date between s.since and s.until offset 0) t
@@ -117,41 +117,41 @@ const days = (organizationId: number, withChanges: boolean) => sql`
   )`;
 
 /** The cost of a day in whole cents, rounded half up: seconds × cents per hour / 3600 in integers. */
-const reckoned = sql`
-  reckoned as materialized (
-    select d.profile, d.project_id, d.local_date, sum(d.sign * d.seconds) as seconds,
+const computed = sql`
+  computed as materialized (
+    select d.mode, d.project_id, d.local_date, sum(d.sign * d.seconds) as seconds,
       sum(d.sign * ((2::int8 * d.seconds * ${centsPerHour} + 3600) / 7200)) as cents
     from days d ${withRates}
-    group by d.profile, d.project_id, d.local_date
+    group by d.mode, d.project_id, d.local_date
   )`;
 
-const wayColumns = sql`, weight int, profile int, "isPay" boolean, epoch int, "billableOnly" boolean`;
-const ofWay = sql`, a.weight, a.profile, a."isPay", a.epoch, a."billableOnly"`;
+const wayColumns = sql`, weight int, mode int, "isPay" boolean, epoch int, "billableOnly" boolean`;
+const ofWay = sql`, a.weight, a.mode, a."isPay", a.epoch, a."billableOnly"`;
 
-export interface UsedAsked {
-  asked: readonly Asked[];
-  rates: readonly RateRange[] | PresentRates;
+export interface SpendQuery {
+  requested: readonly Asked[];
+  rates: readonly RateRange[] | RatesInForce;
 }
 
-/** The statement of `selectUsed`; cents are a number. */
-export function usedOf(organizationId: number, of: UsedAsked): SqlFragment {
-  const withChanges = of.asked.some((entry) => entry.source === 'changes');
+/** The statement of `selectSpend`; cents are a number. */
+function usedOf(organizationId: number, of: SpendQuery): SqlFragment {
+  const withChanges = of.requested.some((entry) => entry.source === 'changes');
   return sql`
-    with ${askedList(of.asked, wayColumns)}, ${places(organizationId, of.asked, ofWay)},
+    with ${ownerDaysList(of.requested, wayColumns)}, ${projectDays(organizationId, of.requested, ofWay)},
       ${days(organizationId, withChanges)},
-    ${'kinds' in of.rates ? presentRateLists(organizationId, of.rates) : rateLists(of.rates)}, ${reckoned}, used as (
+    ${'kinds' in of.rates ? rateListsFor(organizationId, of.rates) : rateLists(of.rates)}, ${computed}, used as (
       select p.id, sum(p.weight * r.seconds) as seconds, sum(p.weight * r.cents) as cents
-      from places p join reckoned r
-        on r.profile = p.profile and r.project_id = p.project_id and r.local_date between p.since and p.until
+      from project_days p join computed r
+        on r.mode = p.mode and r.project_id = p.project_id and r.local_date between p.since and p.until
       group by p.id
     )
     select h.id, h.kept_version as version, coalesce(u.seconds, 0)::int8 as seconds, coalesce(u.cents, 0) as cents
     from budget_histories h left join used u on u.id = h.id
-    where h.organization_id = ${organizationId} and h.id in (select id from asked)`;
+    where h.organization_id = ${organizationId} and h.id in (select id from requested)`;
 }
 
-/** What is used of each row on the days asked for, all rows in one statement. */
-export function selectUsed(db: Executor, organizationId: number, of: UsedAsked): Promise<Used[]> {
+/** What is used of each row on the days requested, all rows in one statement. */
+export function selectSpend(db: Executor, organizationId: number, of: SpendQuery): Promise<RowSpend[]> {
   return db.many(sql`
     select id, version, seconds, cents::text as cents from (${usedOf(organizationId, of)}) used`);
 }

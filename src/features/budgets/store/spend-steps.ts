@@ -2,35 +2,25 @@ import { spendCauses } from '../../../contract/budget-status.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
 import type { SpendStep } from '../rules/differences.ts';
-import type { RateRange } from '../rules/known-rates.ts';
-import { changesSince, type RowSpan, type SinceAsked } from './changes-since.ts';
-import { listOf } from './places.ts';
-import { centsPerHour, rateLists, usedOf, type UsedAsked, withRates } from './spent.ts';
-import type { Place } from './status.ts';
+import type { RateVersion } from '../rules/known-rates.ts';
+import { changesSince, type CountedRange, type ChangesQuery } from './changes-since.ts';
+import { listOf } from './project-days.ts';
+import { rateListsFor } from './rate-lists.ts';
+import { type CountedRow, presentSpend } from './present-spend.ts';
+import { centsPerHour, withRates } from './spend-of-days.ts';
+import type { KnownProjectDays } from './rows-in-force.ts';
 
-/** How the time of a row is counted. */
-interface Counted {
-  id: number;
-  /** Null = hours alone are asked for. */
-  isPay: boolean | null;
-  billableOnly: boolean;
+export interface StepsQuery extends ChangesQuery {
+  spans: readonly CountedRange[];
+  rows: readonly CountedRow[];
+  projectDays: readonly KnownProjectDays[];
+  /** Which kinds of rates the rows count at. */
+  kinds: readonly RateVersion['kind'][];
 }
 
-export interface StepsAsked extends SinceAsked {
-  spans: readonly RowSpan[];
-  counted: readonly Counted[];
-  places: readonly Place[];
-  rates: readonly RateRange[];
-  /** What is known of rates, then and now. */
-  epochs: { past: number; present: number };
-  /** What is used now. */
-  now: UsedAsked;
-}
-
-/** A step of a row, in the days that have changed alone, beside what is used now of all it was asked for. */
+/** A step of a row, in the days that have changed alone, beside what is used now of all it was requested. */
 export interface CountedStep extends SpendStep {
   id: number;
-  version: number;
   nowSeconds: number;
   nowCents: string;
 }
@@ -60,23 +50,23 @@ const days = (organizationId: number) => sql`
   )`;
 
 /** Each day by the rates known then and by those known now, with whether it counts for the row by the terms of each. */
-const rated = (epochs: StepsAsked['epochs']) => sql`
+const rated = sql`
   dated as (
     select d.*, d.present - d.later as before, was.id is not null as counted_then,
-      present_place.id is not null as counts_now, known.is_now, known.epoch
+      present_days.id is not null as counts_now, known.is_now, known.epoch
     from days d
-    left join places was on was.id = d.id and was."projectId" = d.project_id and not was."isNow"
+    left join project_days was on was.id = d.id and was."projectId" = d.project_id and not was."isNow"
       and d.local_date between was.since and was.until
-    left join places present_place on present_place.id = d.id and present_place."projectId" = d.project_id
-      and present_place."isNow" and d.local_date between present_place.since and present_place.until
-    cross join (values (false, ${epochs.past}::int), (true, ${epochs.present}::int)) as known (is_now, epoch)
+    left join project_days present_days on present_days.id = d.id and present_days."projectId" = d.project_id
+      and present_days."isNow" and d.local_date between present_days.since and present_days.until
+    cross join (values (false, 0), (true, 1)) as known (is_now, epoch)
   ), rated as (
     select d.*, ${centsPerHour} as cents
     from dated d ${withRates}
   )`;
 
 const then = sql`not r.is_now and r.counted_then`;
-const placedNow = sql`not r.is_now and r.counts_now`;
+const countedNow = sql`not r.is_now and r.counts_now`;
 const ratedNow = sql`r.is_now and r.counts_now`;
 
 /** The sums of one step, under its name. */
@@ -88,7 +78,7 @@ const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragment) =>
 const sums = sql`
   sums as (
     select r.id, ${sumsOf(sql`known`, then, sql`r.before`)},
-      ${sumsOf(sql`placed`, placedNow, sql`r.before`)},
+      ${sumsOf(sql`placed`, countedNow, sql`r.before`)},
       ${sumsOf(sql`rated`, ratedNow, sql`r.before`)},
       ${sumsOf(sql`ingested`, ratedNow, sql`r.before + r.ingest`)},
       ${sumsOf(sql`added`, ratedNow, sql`r.before + r.ingest + r.manual`)},
@@ -108,17 +98,17 @@ const steps = sql`(values (0, s.known_seconds, s.known_cents), (1, s.placed_seco
  * then to what is known now, in one statement, so that both are of one state. Each day of a member on a project costs
  * whole cents, rounded half up, at every step.
  */
-export function selectSteps(db: Executor, organizationId: number, of: StepsAsked): Promise<CountedStep[]> {
-  const placeColumns = sql`id int, "projectId" int, "isNow" boolean, since date, until date`;
+export function selectSteps(db: Executor, organizationId: number, of: StepsQuery): Promise<CountedStep[]> {
+  const projectDaysColumns = sql`id int, "projectId" int, "isNow" boolean, since date, until date`;
+  const ratesQuery = { kinds: of.kinds, of: sql`keys`, knownAt: of.knownAt };
+  const daysNow = of.projectDays.filter(({ isNow }) => isNow);
   return db.many(sql`
     with ${changesSince(organizationId, of)},
-    counted as materialized (select * from ${listOf(of.counted, sql`id int, "isPay" boolean, "billableOnly" boolean`)}),
-    places as materialized (select * from ${listOf(of.places, placeColumns)}),
-    ${rateLists(of.rates)}, ${days(organizationId)}, ${rated(of.epochs)}, ${sums},
-    used as (${usedOf(organizationId, of.now)})
-    select h.id, h.kept_version as version, coalesce(u.seconds, 0)::int8 as "nowSeconds",
-      coalesce(u.cents, 0)::text as "nowCents", step.number as step, coalesce(step.seconds, 0)::int8 as seconds,
-      coalesce(step.cents, 0)::text as cents
-    from counted w join budget_histories h on h.organization_id = ${organizationId} and h.id = w.id
-      left join used u on u.id = w.id left join sums s on s.id = w.id cross join lateral ${steps}`);
+    counted as materialized (select * from ${listOf(of.rows, sql`id int, "isPay" boolean, "billableOnly" boolean`)}),
+    project_days as materialized (select * from ${listOf(of.projectDays, projectDaysColumns)}),
+    ${rateListsFor(organizationId, ratesQuery)}, ${days(organizationId)}, ${rated}, ${sums},
+    present as (${presentSpend(organizationId, { rows: of.rows, days: daysNow, kinds: of.kinds })})
+    select w.id, coalesce(p.seconds, 0)::int8 as "nowSeconds", coalesce(p.cents, 0)::text as "nowCents",
+      step.number as step, coalesce(step.seconds, 0)::int8 as seconds, coalesce(step.cents, 0)::text as cents
+    from counted w left join present p on p.id = w.id left join sums s on s.id = w.id cross join lateral ${steps}`);
 }

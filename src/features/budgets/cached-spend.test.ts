@@ -9,16 +9,18 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import { runSweep } from '../../jobs/run-due.ts';
 import { applyDeltas, announceChanges } from '../activities/update-days.ts';
-import { budgetSpent } from './jobs.ts';
-import { keepBatch, watchBatch } from './keep-spent.ts';
-import { recheckSpent } from './recheck-spent.ts';
+import { saveTestNow } from '../test-clock/store.ts';
+import { budgetSpendCache } from './jobs.ts';
+import { cacheBatch, watchBatch } from './cache-spend.ts';
+import { recheckCachedSpend } from './recheck-cached-spend.ts';
+import { recheckTotals } from './recheck-totals.ts';
 import { takeInChanges } from './take-in-changes.ts';
 
 const app = useTestApp();
 
 const inTransaction = <T>(work: (ctx: Context) => Promise<T>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
-const keepAll = async () => runSweep(app.app.jobs, budgetSpent, await app.app.now(app.database));
+const cacheAll = async () => runSweep(app.app.jobs, budgetSpendCache, await app.app.now(app.database));
 
 /** Two projects of a client, each with weekly rows since the start of February, all but the last closed. */
 async function build() {
@@ -37,9 +39,11 @@ async function build() {
 }
 
 const recheck = (organizationId: number) =>
-  inTransaction((ctx) => recheckSpent(ctx, organizationId, { repair: false }));
+  inTransaction((ctx) => recheckCachedSpend(ctx, organizationId, { repair: false }));
+const recheckTotalled = (organizationId: number) =>
+  inTransaction((ctx) => recheckTotals(ctx, organizationId, { repair: false }));
 
-const keptOf = (organizationId: number) =>
+const cachedOf = (organizationId: number) =>
   app.database.many<{ id: number; cents: string | null }>(sql`
     select id, kept_cents as cents from budget_histories
     where organization_id = ${organizationId} and stop_date is not null order by id`);
@@ -51,8 +55,8 @@ const countChanges = async (organizationId: number) =>
     select count(*)::int as count from budget_changed_days where organization_id = ${organizationId}`)
   ).count;
 
-const hourKept = async (organizationId: number) =>
-  (await keptOf(organizationId)).filter(({ cents }) => cents === '6137');
+const hourCached = async (organizationId: number) =>
+  (await cachedOf(organizationId)).filter(({ cents }) => cents === '6137');
 
 /** An hour of the owner on a day, as ingest writes it; the caller's transaction goes on. */
 async function writeHour(
@@ -98,66 +102,66 @@ function hold(work: (ctx: Context) => Promise<void>) {
 
 test('a row closed or changed since has its figure with it at the next run', async () => {
   const { budgets, first, organizationId } = await build();
-  expect((await keptOf(organizationId)).every(({ cents }) => cents === null)).toBe(true);
-  await keepAll();
-  expect((await keptOf(organizationId)).map(({ cents }) => cents)).toEqual(Array(12).fill('0'));
+  expect((await cachedOf(organizationId)).every(({ cents }) => cents === null)).toBe(true);
+  await cacheAll();
+  expect((await cachedOf(organizationId)).map(({ cents }) => cents)).toEqual(Array(12).fill('0'));
   await budgets.track(first, '2026-02-10T09:00:00Z', 600);
-  expect((await keptOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
+  expect((await cachedOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
   expect(await countChanges(organizationId)).toBe(1);
   const spans = ['2026-02-02..2026-02-08 0', '2026-02-09..2026-02-15 10.23', '2026-02-16..2026-02-22 0'];
   expect((await budgets.spans(first)).slice(0, 3)).toEqual(spans);
-  await keepAll();
+  await cacheAll();
   expect((await budgets.spans(first)).slice(0, 3)).toEqual(spans);
-  expect((await keptOf(organizationId)).filter(({ cents }) => cents === '1023')).toHaveLength(2);
+  expect((await cachedOf(organizationId)).filter(({ cents }) => cents === '1023')).toHaveLength(2);
   expect(await countChanges(organizationId)).toBe(0);
 });
 
-test('time of today leaves what is kept alone', async () => {
+test('time of today leaves what is cached alone', async () => {
   const { budgets, first, organizationId } = await build();
-  await keepAll();
+  await cacheAll();
   await budgets.track(first, '2026-03-02T09:00:00Z', 600);
-  expect((await keptOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
+  expect((await cachedOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
   expect(await countChanges(organizationId)).toBe(0);
 });
 
-test('a figure reckoned after time was written counts it with the changes', async () => {
+test('a figure computed after time was written counts it with the changes', async () => {
   const { owner, budgets, first, organizationId } = await build();
   const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   expect(rows).toHaveLength(15);
   await inTransaction((ctx) => writeHour(ctx, owner, first));
-  await inTransaction((ctx) => keepBatch(ctx, organizationId, rows));
-  expect((await keptOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
+  await inTransaction((ctx) => cacheBatch(ctx, organizationId, rows));
+  expect((await cachedOf(organizationId)).every(({ cents }) => cents === '0')).toBe(true);
   expect((await budgets.spans(first))[1]).toBe('2026-02-09..2026-02-15 61.37');
   expect(await recheck(organizationId)).toEqual([]);
-  await keepAll();
-  expect(await hourKept(organizationId)).toHaveLength(2);
+  await cacheAll();
+  expect(await hourCached(organizationId)).toHaveLength(2);
 });
 
 test('time being written when a run begins is waited for', async () => {
   const { owner, first, organizationId } = await build();
   const writing = hold((ctx) => writeHour(ctx, owner, first));
   await writing.worked;
-  const keeping = keepAll();
+  const keeping = cacheAll();
   await untilWaiting(1);
   await writing.release();
   await keeping;
-  expect((await keptOf(organizationId)).filter(({ cents }) => cents === '6137')).toHaveLength(2);
+  expect((await cachedOf(organizationId)).filter(({ cents }) => cents === '6137')).toHaveLength(2);
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('a figure kept while time is written is right before and after that is committed', async () => {
+test('a figure cached while time is written is right before and after that is committed', async () => {
   const { owner, budgets, first, organizationId } = await build();
   const rows = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   const writing = hold((ctx) => writeHour(ctx, owner, first));
   await writing.worked;
-  await inTransaction((ctx) => keepBatch(ctx, organizationId, rows));
+  await inTransaction((ctx) => cacheBatch(ctx, organizationId, rows));
   expect((await budgets.spans(first))[1]).toBe('2026-02-09..2026-02-15 0');
   await writing.release();
   expect((await budgets.spans(first))[1]).toBe('2026-02-09..2026-02-15 61.37');
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('a figure that was reckoned before changes were taken in is not kept', async () => {
+test('a figure that was computed before changes were taken in is not cached', async () => {
   const { owner, first, organizationId } = await build();
   const early = await inTransaction((ctx) => watchBatch(ctx, organizationId, 0));
   const taking = hold(async (ctx) => {
@@ -166,14 +170,14 @@ test('a figure that was reckoned before changes were taken in is not kept', asyn
     await takeInChanges(ctx, organizationId);
   });
   await taking.worked;
-  const overtaken = inTransaction((ctx) => keepBatch(ctx, organizationId, early));
+  const overtaken = inTransaction((ctx) => cacheBatch(ctx, organizationId, early));
   await untilWaiting(1);
   await taking.release();
   await overtaken;
-  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
+  expect((await cachedOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
   expect(await recheck(organizationId)).toEqual([]);
-  await keepAll();
-  expect(await hourKept(organizationId)).toHaveLength(2);
+  await cacheAll();
+  expect(await hourCached(organizationId)).toHaveLength(2);
   expect(await recheck(organizationId)).toEqual([]);
 });
 
@@ -193,33 +197,57 @@ test('late time, deletions and runs at once end with the figures of the slots', 
       query: { 'time_slot[start]': `2026-02-${day}T00:00:00Z`, 'time_slot[stop]': `2026-02-${day}T23:00:00Z` },
     });
   for (let round = 0; round < 8; round += 1) {
-    const uploads = Array.from({ length: 12 }, (_, n) => [upload(round, n), n % 4 === 0 ? keepAll() : undefined]);
-    await Promise.all([...uploads.flat(), remove('05'), keepAll(), remove('17'), budgets.list({ page_limit: 500 })]);
+    const uploads = Array.from({ length: 12 }, (_, n) => [upload(round, n), n % 4 === 0 ? cacheAll() : undefined]);
+    await Promise.all([...uploads.flat(), remove('05'), cacheAll(), remove('17'), budgets.list({ page_limit: 500 })]);
     expect(await recheck(organizationId)).toEqual([]);
+    expect(await recheckTotalled(organizationId)).toEqual([]);
   }
-  await keepAll();
-  expect((await keptOf(organizationId)).filter(({ cents }) => cents === null)).toEqual([]);
+  await cacheAll();
+  expect((await cachedOf(organizationId)).filter(({ cents }) => cents === null)).toEqual([]);
   const { budget_histories: rows } = await budgets.list({ page_limit: 500 });
   const expected = await recount(app.database, { organizationId, now: await app.app.now(app.database) }, rows);
   expect(rows.map(({ spent }) => spent)).toEqual(expected);
   expect(rows.filter(({ spent }) => spent > 0).length).toBeGreaterThan(6);
 });
 
-test('a figure spoilt by hand is told, and corrected when asked to', async () => {
+test('a figure spoilt by hand is reported, and corrected on request', async () => {
   const { budgets, first, organizationId } = await build();
   await budgets.track(first, '2026-02-10T09:00:00Z', 600);
-  await keepAll();
+  await cacheAll();
   const [row] = (await budgets.rowsOfProject(first)).filter(({ spent }) => spent > 0);
   await app.database.run(sql`
     update budget_histories set kept_cents = 999 where organization_id = ${organizationId} and id = ${row?.id}`);
-  const told = [{ budgetHistoryId: row?.id, kept: 9.99, reckoned: 10.23 }];
-  expect(await recheck(organizationId)).toEqual(told);
-  expect(await inTransaction((ctx) => recheckSpent(ctx, organizationId, { repair: true }))).toEqual(told);
+  const reported = [{ budgetHistoryId: row?.id, kept: 9.99, reckoned: 10.23 }];
+  expect(await recheck(organizationId)).toEqual(reported);
+  expect(await inTransaction((ctx) => recheckCachedSpend(ctx, organizationId, { repair: true }))).toEqual(reported);
   expect(await recheck(organizationId)).toEqual([]);
   expect((await budgets.rowsOfProject(first)).find(({ id }) => id === row?.id)?.spent).toBe(10.23);
 });
 
-test('time being written while its row is closed counts in what is kept of the row', async () => {
+test('a running total spoilt by hand is reported, and added up anew on request', async () => {
+  const { budgets, first, organizationId } = await build();
+  await budgets.track(first, '2026-02-10T09:00:00Z', 600);
+  await cacheAll();
+  expect(await recheckTotalled(organizationId)).toEqual([]);
+  await app.database.run(sql`
+    update project_running_totals set billable_cents = billable_cents + 1
+    where organization_id = ${organizationId} and project_id = ${first} and not is_pay and local_date >= '2026-02-10'`);
+  const recounted = { tracked: 600, billable: 600, trackedCents: '1023', billableCents: '1023' };
+  const reported = [
+    { projectId: first, isPay: false, date: '2026-02-10', stored: { ...recounted, billableCents: '1024' }, recounted },
+  ];
+  expect(await recheckTotalled(organizationId)).toEqual(reported);
+  expect(await inTransaction((ctx) => recheckTotals(ctx, organizationId, { repair: true }))).toEqual(reported);
+  expect(await recheckTotalled(organizationId)).toEqual([]);
+  await cacheAll();
+  expect(await recheckTotalled(organizationId)).toEqual([]);
+  const { days } = await app.database.one<{ days: number }>(sql`
+    select count(*)::int as days from project_running_totals
+    where organization_id = ${organizationId} and project_id = ${first} and local_date >= '2026-02-10'`);
+  expect(days).toBeGreaterThan(0);
+});
+
+test('time being written while its row is closed counts in what is cached of the row', async () => {
   const { owner, budgets, first, organizationId } = await build();
   const writing = hold((ctx) => writeHour(ctx, owner, first, '2026-03-02'));
   await writing.worked;
@@ -227,13 +255,13 @@ test('time being written while its row is closed counts in what is kept of the r
   await untilWaiting(1);
   await writing.release();
   await moving;
-  expect(await keptOf(organizationId)).toHaveLength(15);
+  expect(await cachedOf(organizationId)).toHaveLength(15);
   expect((await budgets.spans(first)).slice(-2)).toEqual(['2026-03-02..2026-03-08 61.37', '2026-03-09..open 0']);
-  expect((await keptOf(organizationId)).filter(({ cents }) => cents === '6137')).toHaveLength(2);
+  expect((await cachedOf(organizationId)).filter(({ cents }) => cents === '6137')).toHaveLength(2);
   expect(await recheck(organizationId)).toEqual([]);
 });
 
-test('time before a row, within its budget period, counts in what is kept of the row', async () => {
+test('time before a row, within its budget period, counts in what is cached of the row', async () => {
   const { owner, budgets, first, organizationId } = await build();
   await app.setNow(owner.client, '2026-03-12T12:00:00Z');
   await budgets.state(first, { type: 'cost', cost: 900, recurrence: 'weekly' });
@@ -241,7 +269,7 @@ test('time before a row, within its budget period, counts in what is kept of the
   await budgets.track(first, '2026-03-09T09:00:00Z', 600);
   const spans = ['2026-03-09..2026-03-11 10.23', '2026-03-12..2026-03-15 10.23', '2026-03-16..open 0'];
   expect((await budgets.spans(first)).slice(-3)).toEqual(spans);
-  await keepAll();
+  await cacheAll();
   expect((await budgets.spans(first)).slice(-3)).toEqual(spans);
   expect(await recheck(organizationId)).toEqual([]);
 });
@@ -250,13 +278,39 @@ test('a project that leaves its client for days past, the clock set back, takes 
   const { owner, budgets, client, first, organizationId } = await build();
   await app.setNow(owner.client, '2026-03-17T12:00:00Z');
   for (const day of ['02-10', '02-11']) await budgets.track(first, `2026-${day}T09:00:00Z`, 600);
-  await keepAll();
+  await cacheAll();
   const spent = async () => (await budgets.spansOfClient(client))[1];
   expect(await spent()).toBe('2026-02-09..2026-02-15 20.46');
   await app.setNow(owner.client, '2026-02-11T12:00:00Z');
   await budgets.moveTo(first, null);
   expect(await spent()).toBe('2026-02-09..2026-02-15 10.23');
-  await keepAll();
+  await cacheAll();
   expect(await spent()).toBe('2026-02-09..2026-02-15 10.23');
+  expect(await recheck(organizationId)).toEqual([]);
+});
+
+test('a row that a change or the end of its period closes goes on from what is cached of it', async () => {
+  const { owner, budgets, first, organizationId } = await build();
+  await app.setNow(owner.client, '2026-03-12T12:00:00Z');
+  await budgets.track(first, '2026-03-09T09:00:00Z', 600);
+  await budgets.pay(owner.userId, { pay_rate: 10 });
+  await cacheAll();
+  const cachedThrough = () =>
+    app.database.many<{ stop: string | null; through: string | null }>(sql`
+      select stop_date as stop, kept_through as through from budget_histories
+      where organization_id = ${organizationId} and project_id = ${first} order by id desc limit 3`);
+  await budgets.state(first, { type: 'cost', cost: 900, recurrence: 'weekly' });
+  expect((await cachedThrough()).slice(0, 2)).toEqual([
+    { stop: null, through: null },
+    { stop: '2026-03-11', through: '2026-03-11' },
+  ]);
+  await cacheAll();
+  expect(await recheck(organizationId)).toEqual([]);
+  // The next period begins late, and a rate was stated after the one before was over.
+  await saveTestNow(app.database, Temporal.Instant.from('2026-03-17T12:00:00Z'));
+  await budgets.pay(owner.userId, { bill_rate: 20 });
+  await budgets.state(first, { type: 'cost', cost: 950, recurrence: 'weekly' });
+  expect((await cachedThrough())[2]).toEqual({ stop: '2026-03-15', through: null });
+  await cacheAll();
   expect(await recheck(organizationId)).toEqual([]);
 });

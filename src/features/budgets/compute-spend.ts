@@ -1,13 +1,13 @@
 import type { Executor } from '../../db/database.ts';
-import { addUsed, nothing, type Part, shownSum } from './rules/kept.ts';
+import { addUsed, nothing, type Part, shownSum } from './rules/spend-parts.ts';
 import { epochsOf, rangesFor, rateRanges, type RateVersion } from './rules/known-rates.ts';
 import { type Consumption, countedDays } from './rules/measure.ts';
 import { selectCountedRates } from './store/counted-rates.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { type Asked, type Profile, selectUsed, type Used, type UsedAsked } from './store/spent.ts';
+import { type Asked, type CountingMode, selectSpend, type RowSpend, type SpendQuery } from './store/spend-of-days.ts';
 
-/** What is to be reckoned of a row. */
-export interface Wanted {
+/** What is to be computed of a row. */
+export interface RowParts {
   row: HistoryRow;
   parts: readonly Part[];
 }
@@ -15,11 +15,11 @@ export interface Wanted {
 /** Gives the ways in which rows count time their numbers, the same way the same one. */
 function createNumbering() {
   const known = new Map<string, number>();
-  return (way: Omit<Profile, 'profile'>): Profile => {
+  return (way: Omit<CountingMode, 'mode'>): CountingMode => {
     const key = JSON.stringify(way);
-    const profile = known.get(key) ?? known.size;
-    known.set(key, profile);
-    return { ...way, profile };
+    const mode = known.get(key) ?? known.size;
+    known.set(key, mode);
+    return { ...way, mode };
   };
 }
 
@@ -33,8 +33,8 @@ export const kindsOf = (counting: readonly { row: HistoryRow }[]) => [
 ];
 
 /** The parts of rows as days of a project or client. */
-export const spansOf = (wanted: readonly Wanted[]) =>
-  wanted.flatMap(({ row, parts }) =>
+const spansOf = (rowParts: readonly RowParts[]) =>
+  rowParts.flatMap(({ row, parts }) =>
     parts.map(({ source, weight, since, until }) => {
       const { id, projectId, clientId } = row;
       return { row, id, projectId, clientId, source, weight, since: since.toString(), until: until.toString() };
@@ -52,52 +52,56 @@ function numbered(spans: ReturnType<typeof spansOf>, epochOf: (row: HistoryRow) 
 }
 
 /** The parts as the statements ask for them, with how their rows count and the rates these count at. */
-export function askOf(spans: ReturnType<typeof spansOf>, versions: readonly RateVersion[]): UsedAsked {
+function closedSpendQuery(spans: ReturnType<typeof spansOf>, versions: readonly RateVersion[]): SpendQuery {
   const epochs = epochsOf(versions);
-  const asked = numbered(spans, (row) => epochs.of(row.closedAt));
-  const ranges = rateRanges(versions, epochs, [...new Set(asked.map((entry) => entry.epoch))]);
-  return { asked, rates: rangesFor(ranges, asked) };
+  const requested = numbered(spans, (row) => epochs.of(row.closedAt));
+  const ranges = rateRanges(versions, epochs, [...new Set(requested.map((entry) => entry.epoch))]);
+  return { requested, rates: rangesFor(ranges, requested) };
 }
 
-export const withoutRows = (spans: ReturnType<typeof spansOf>) => spans.map(({ row: _row, ...span }) => span);
+const withoutRows = (spans: ReturnType<typeof spansOf>) => spans.map(({ row: _row, ...span }) => span);
 
 /** Open rows count at what the rates are now, which needs nothing of what was known when. */
-async function askedAt(db: Executor, organizationId: number, spans: ReturnType<typeof spansOf>): Promise<UsedAsked> {
+async function spendQueryOf(
+  db: Executor,
+  organizationId: number,
+  spans: ReturnType<typeof spansOf>,
+): Promise<SpendQuery> {
   const kinds = kindsOf(spans);
-  if (spans.every(({ row }) => row.closedAt === null)) return { asked: numbered(spans, () => 0), rates: { kinds } };
-  return askOf(spans, await selectCountedRates(db, organizationId, { spans: withoutRows(spans), kinds }));
+  if (spans.every(({ row }) => row.closedAt === null)) return { requested: numbered(spans, () => 0), rates: { kinds } };
+  return closedSpendQuery(spans, await selectCountedRates(db, organizationId, { spans: withoutRows(spans), kinds }));
 }
 
 /** The sums of parts of rows by the rows' ids; rows without parts are left out. */
-export async function reckonParts(
+export async function computeParts(
   db: Executor,
   organizationId: number,
-  wanted: readonly Wanted[],
-): Promise<Map<number, Used>> {
-  const spans = spansOf(wanted);
+  rowParts: readonly RowParts[],
+): Promise<Map<number, RowSpend>> {
+  const spans = spansOf(rowParts);
   if (spans.length === 0) return new Map();
-  const used = await selectUsed(db, organizationId, await askedAt(db, organizationId, spans));
+  const used = await selectSpend(db, organizationId, await spendQueryOf(db, organizationId, spans));
   return new Map(used.map((entry) => [entry.id, entry]));
 }
 
-/** What is used of each row's budget, added up from the daily figures whether it is kept or not. */
-async function reckonSpent(
+/** What is used of each row's budget, added up from the daily figures whether it is cached or not. */
+async function computeSpend(
   db: Executor,
   organizationId: number,
   rows: readonly HistoryRow[],
   today: Temporal.PlainDate,
 ): Promise<(row: HistoryRow) => Consumption> {
-  const wanted = rows.map((row): Wanted => {
+  const rowParts = rows.map((row): RowParts => {
     const counted = countedDays(row, today);
     return { row, parts: counted ? [{ source: 'days', weight: 1, ...counted }] : [] };
   });
-  const used = await reckonParts(db, organizationId, wanted);
+  const used = await computeParts(db, organizationId, rowParts);
   return (row) => used.get(row.id) ?? nothing;
 }
 
 /**
- * What is used of each row's budget: what is kept with the row, and what there is beside it. A row whose figure was
- * forgotten between its reading and that of its days is reckoned anew.
+ * What is used of each row's budget: what is cached with the row, and what there is beside it. A row whose figure was
+ * forgotten between its reading and that of its days is computed anew.
  */
 export async function loadSpent(
   db: Executor,
@@ -106,9 +110,9 @@ export async function loadSpent(
   today: Temporal.PlainDate,
 ): Promise<(row: HistoryRow) => Consumption> {
   const sums = new Map(rows.map((row) => [row.id, { row, ...shownSum(row, today) }]));
-  const used = await reckonParts(db, organizationId, [...sums.values()]);
+  const used = await computeParts(db, organizationId, [...sums.values()]);
   const isOvertaken = ({ id, version }: HistoryRow) => (used.get(id)?.version ?? version) !== version;
-  const anew = await reckonSpent(db, organizationId, rows.filter(isOvertaken), today);
+  const anew = await computeSpend(db, organizationId, rows.filter(isOvertaken), today);
   return (row) =>
     isOvertaken(row) ? anew(row) : addUsed(sums.get(row.id)?.base ?? nothing, used.get(row.id) ?? nothing);
 }

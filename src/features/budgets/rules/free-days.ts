@@ -4,7 +4,7 @@ import { type BudgetPeriod, periodsBetween } from '../../../time/recurrence.ts';
 import type { Budget } from './budget.ts';
 
 /** The local days of a history row, both inclusive, and the budget period they lie in; null = without end. */
-export interface Stretch {
+export interface RowDays {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate | null;
   periodStartOn: Temporal.PlainDate;
@@ -12,7 +12,7 @@ export interface Stretch {
 }
 
 /** Days that rows hold already, both inclusive. */
-export interface Days {
+export interface HeldDays {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate;
 }
@@ -20,8 +20,8 @@ export interface Days {
 const { compare } = Temporal.PlainDate;
 
 /** Ascending runs of held days, those that touch joined; days that stop before they start hold nothing. */
-function joinDays(held: readonly Days[]): Days[] {
-  const runs: Days[] = [];
+function joinDays(held: readonly HeldDays[]): HeldDays[] {
+  const runs: HeldDays[] = [];
   const real = held.filter((days) => !isBefore(days.stopOn, days.startOn));
   for (const days of real.toSorted((a, b) => compare(a.startOn, b.startOn))) {
     const last = runs.at(-1);
@@ -31,8 +31,8 @@ function joinDays(held: readonly Days[]): Days[] {
   return runs;
 }
 
-function freeStretches(period: BudgetPeriod, held: readonly Days[]): Stretch[] {
-  const free: Stretch[] = [];
+function freeDays(period: BudgetPeriod, held: readonly HeldDays[]): RowDays[] {
+  const free: RowDays[] = [];
   const bounds = { periodStartOn: period.startOn, periodStopOn: period.endOn };
   let startOn = period.startOn;
   for (const days of held) {
@@ -46,29 +46,29 @@ function freeStretches(period: BudgetPeriod, held: readonly Days[]): Stretch[] {
   return free;
 }
 
-/** The stretches that a budget opens: past ones, closed at once, and the one that stays open. */
+/** The days of the rows that a budget opens: past ones, closed at once, and the one that stays open. */
 export interface Opening {
-  closed: Stretch[];
-  open: Stretch;
+  closed: RowDays[];
+  open: RowDays;
 }
 
 /**
- * The rows of a budget stated today: one for every period since its start, over the days that no other row holds; the
+ * The rows of a budget set today: one for every period since its start, over the days that no other row holds; the
  * last one, which holds today (or lies in the future), stays open. Source: docs/contract/budgets.md, Budget period.
  * Example: monthly on 1, start 2026-01-15, today 2026-03-02, nothing held -> 01-15..01-31 and 02-01..02-28 closed,
  * 03-01.. open.
  */
-export function openStretches(
+export function planOpening(
   budget: Pick<Budget, 'startOn' | 'recurrence'>,
-  held: readonly Days[],
+  held: readonly HeldDays[],
   today: Temporal.PlainDate,
 ): Opening {
   const runs = joinDays(held);
   const lastHeld = runs.at(-1);
   const through = lastHeld ? laterOf(today, dayAfter(lastHeld.stopOn)) : today;
   const periods = periodsBetween(budget.recurrence, budget.startOn, through);
-  const stretches = periods.flatMap((period) => freeStretches(period, runs));
-  const open = stretches.at(-1);
+  const free = periods.flatMap((period) => freeDays(period, runs));
+  const open = free.at(-1);
   if (!open) throw new RangeError('the last period always has a free day');
-  return { closed: stretches.slice(0, -1), open: { ...open, stopOn: null } };
+  return { closed: free.slice(0, -1), open: { ...open, stopOn: null } };
 }

@@ -19,7 +19,7 @@ async function databaseBefore(version: number) {
   return { database, drop };
 }
 
-test('figures that were kept of closed rows stay, all others are due at once', async () => {
+test('figures that were cached of closed rows stay, all others are due at once', async () => {
   const { database, drop } = await databaseBefore(21);
   // Rows of budgets alone: what they belong to is of no matter here.
   await database.pool.query(`
@@ -39,7 +39,7 @@ test('figures that were kept of closed rows stay, all others are due at once', a
       as watched,
       kept_version as version, keep_due_at::text as due, spent_seconds as "spentSeconds"
     from budget_histories order by id`);
-  const unkept = {
+  const uncached = {
     seconds: null,
     cents: null,
     through: null,
@@ -49,7 +49,7 @@ test('figures that were kept of closed rows stay, all others are due at once', a
     spentSeconds: null,
   };
   const days = { through: '2026-01-31', watched: '2026-01-31' };
-  expect(rows).toEqual([{ ...unkept, ...days, seconds: 3600, cents: '3600', due: null }, unkept, unkept]);
+  expect(rows).toEqual([{ ...uncached, ...days, seconds: 3600, cents: '3600', due: null }, uncached, uncached]);
   await database.close();
   await drop();
 });

@@ -3,24 +3,24 @@ import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
 import type { BudgetOwner } from '../../../events.ts';
 
 /** Whose budget: a project or a client of an organization. */
-export interface Holder {
+export interface OwnerKey {
   organizationId: number;
   owner: BudgetOwner;
 }
 
-export const projectIdOf = ({ owner }: Holder) => ('projectId' in owner ? owner.projectId : null);
-export const clientIdOf = ({ owner }: Holder) => ('clientId' in owner ? owner.clientId : null);
+export const projectIdOf = ({ owner }: OwnerKey) => ('projectId' in owner ? owner.projectId : null);
+export const clientIdOf = ({ owner }: OwnerKey) => ('clientId' in owner ? owner.clientId : null);
 
-/** The condition that a row is the holder's, within its organization. */
-export function ownedBy({ owner }: Holder): SqlFragment {
+/** The condition that a row is the owner's, within its organization. */
+export function ownedBy({ owner }: OwnerKey): SqlFragment {
   return 'projectId' in owner ? sql`project_id = ${owner.projectId}` : sql`client_id = ${owner.clientId}`;
 }
 
 /**
  * Locks the project or client, so that whoever changes its budget comes alone; false when `skip` met another's lock.
  */
-export async function lockHolder(db: Executor, holder: Holder, skip = false): Promise<boolean> {
-  const { organizationId, owner } = holder;
+export async function lockOwner(db: Executor, ownerKey: OwnerKey, skip = false): Promise<boolean> {
+  const { organizationId, owner } = ownerKey;
   const mode = sql`for no key update ${sqlWhen(skip, () => sql`skip locked`)}`;
   const locked =
     'projectId' in owner

@@ -1,10 +1,10 @@
 import { dayBefore } from '../../../time/adjacent.ts';
 import { earlierOf, isBefore, laterOf } from '../../../time/order.ts';
 import type { Budget } from './budget.ts';
-import { type Days, openStretches, type Opening, type Stretch } from './stretches.ts';
+import { type HeldDays, planOpening, type Opening, type RowDays } from './free-days.ts';
 
-/** A history row as far as a new statement has to know it. */
-export interface KnownRow extends Stretch {
+/** A history row as far as a new setting has to know it. */
+export interface KnownRow extends RowDays {
   id: number;
   /** The local day it was made on. */
   createdOn: Temporal.PlainDate;
@@ -17,12 +17,15 @@ export interface RowStop {
   stopOn: Temporal.PlainDate;
 }
 
-/** What a statement changes in the rows of a project or client. */
-export interface BudgetPlan extends Opening {
+interface RowChanges extends Opening {
   stops: RowStop[];
-  /** The row that becomes the open one, in place; null = a new row. */
-  rewrites: number | null;
 }
+
+/**
+ * What a setting changes in the rows of a project or client: its open row is added, or the row `id` becomes it in
+ * place. Rows of days that are over stay as they are.
+ */
+export type BudgetPlan = (RowChanges & { kind: 'add' }) | (RowChanges & { kind: 'rewrite'; id: number });
 
 const { compare } = Temporal.PlainDate;
 
@@ -30,9 +33,7 @@ const isOpen = (row: KnownRow) => row.stopOn === null;
 const isOfToday = (row: KnownRow, today: Temporal.PlainDate) =>
   !isBefore(row.startOn, today) || row.createdOn.equals(today);
 
-/**
- * The row that today's statement rewrites: the open one, or the one cleared today, if it is of today or yet to start.
- */
+/** The row that today's setting rewrites: the open one, or the one cleared today, if it is of today or yet to start. */
 function findRewritten(rows: readonly KnownRow[], today: Temporal.PlainDate): KnownRow | undefined {
   const open = rows.filter(isOpen);
   const candidates = open.length > 0 ? open : rows.filter((row) => row.stopOn?.equals(today));
@@ -62,7 +63,7 @@ function planStop(
 
 /**
  * What setting or changing a budget does to the rows of its owner: the row in force stops the day before the new one
- * starts; several statements on one local day, and those about a budget yet to start, rewrite one row; days that other
+ * starts; several settings on one local day, and those about a budget yet to start, rewrite one row; days that other
  * rows hold are never taken. The rows are as of today: no period of theirs is overdue.
  * Source: docs/contract/budgets.md, A history row. Example: open since 2026-03-02, changed on 2026-03-18, start
  * unchanged -> stops 2026-03-17, open from 2026-03-18 in the same budget period.
@@ -73,15 +74,16 @@ export function planBudget(
   today: Temporal.PlainDate,
 ): BudgetPlan {
   const rewritten = findRewritten(rows, today);
-  const kept = rows.filter((row) => row !== rewritten);
-  const running = findRunning(kept, today);
+  const others = rows.filter((row) => row !== rewritten);
+  const running = findRunning(others, today);
   const isCleared = !rows.some(isOpen);
   const stops = running ? planStop(running, budget, today, isCleared) : [];
-  const held = kept.flatMap((row): Days[] => {
+  const held = others.flatMap((row): HeldDays[] => {
     const stopOn = stops.find((stop) => stop.id === row.id)?.stopOn ?? row.stopOn;
     return stopOn === null ? [] : [{ startOn: row.startOn, stopOn }];
   });
-  return { stops, rewrites: rewritten?.id ?? null, ...openStretches(budget, held, today) };
+  const changes = { stops, ...planOpening(budget, held, today) };
+  return rewritten ? { kind: 'rewrite', id: rewritten.id, ...changes } : { kind: 'add', ...changes };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
 
 /** Days of a project or client, both inclusive: their time, or the changes of it since it was counted. */
-export interface Span {
+export interface OwnerDays {
   id: number;
   projectId: number | null;
   clientId: number | null;
@@ -17,9 +17,9 @@ export interface Span {
 export const listOf = (rows: readonly object[], columns: SqlFragment) =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) as list (${columns})`;
 
-/** The list `asked` of spans, with further columns. */
-export const askedList = (spans: readonly Span[], more = sql``) => sql`
-  asked as materialized (select * from ${listOf(
+/** The list `requested` of spans, with further columns. */
+export const ownerDaysList = (spans: readonly OwnerDays[], more = sql``) => sql`
+  requested as materialized (select * from ${listOf(
     spans,
     sql`id int, "projectId" int, "clientId" int, source text, since date, until date ${more}`,
   )})`;
@@ -31,20 +31,22 @@ const termsOfClients = (organizationId: number) => sql`
     from project_terms where organization_id = ${organizationId} and superseded_at is null
       and project_id in (select project_id from project_terms
         where organization_id = ${organizationId} and superseded_at is null
-          and client_id in (select "clientId" from asked))
+          and client_id in (select "clientId" from requested))
   ),`;
 
 const ofClients = (more: SqlFragment) => sql`
     union all
     select a.id, a.source = 'changes', t.project_id, greatest(a.since, t.since), least(a.until, t.until - 1) ${more}
-    from asked a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since`;
+    from requested a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since`;
 
-/** The projects of each of the spans `asked` with the days on which they count: a client's by the terms of the day. */
-export function places(organizationId: number, spans: readonly Span[], more = sql``): SqlFragment {
+/**
+ * The projects of each of the spans `requested` with the days on which they count: a client's by the terms of the day.
+ */
+export function projectDays(organizationId: number, spans: readonly OwnerDays[], more = sql``): SqlFragment {
   const withClients = spans.some((span) => span.clientId !== null);
   return sql`${sqlWhen(withClients, () => termsOfClients(organizationId))}
-  places as materialized (
+  project_days as materialized (
     select a.id, a.source = 'changes' as is_change, a."projectId" as project_id, a.since, a.until ${more}
-    from asked a where a."projectId" is not null ${sqlWhen(withClients, () => ofClients(more))}
+    from requested a where a."projectId" is not null ${sqlWhen(withClients, () => ofClients(more))}
   )`;
 }

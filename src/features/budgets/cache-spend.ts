@@ -4,9 +4,11 @@ import type { SweepRun } from '../../jobs/job.ts';
 import { dayBefore } from '../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { addUsed, keptSum, nothing } from './rules/kept.ts';
-import { reckonParts } from './spent.ts';
-import { keepSpent, type WatchedRow, watchDue } from './store/kept.ts';
+import { addRunningTotals } from './add-running-totals.ts';
+import { addUsed, sumToCache, nothing } from './rules/spend-parts.ts';
+import { computeParts } from './compute-spend.ts';
+import { storeCached, type WatchedRow, watchDue } from './store/cached-spend.ts';
+import { watchTotals } from './store/running-totals.ts';
 import { takeInChanges } from './take-in-changes.ts';
 
 const batch = 100;
@@ -19,6 +21,7 @@ export async function watchBatch(ctx: Context, organizationId: number, afterId: 
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   await takeInChanges(ctx, organizationId);
   const yesterday = dayBefore(localDate(await loadCalendar(ctx.db, organizationId), ctx.now));
+  await watchTotals(ctx.db, organizationId, { now: ctx.now, yesterday });
   return watchDue(ctx.db, organizationId, { now: ctx.now, yesterday, afterId, limit: batch });
 }
 
@@ -26,21 +29,21 @@ export async function watchBatch(ctx: Context, organizationId: number, afterId: 
 const dueAfter = ({ row, through }: WatchedRow, calendar: OrgCalendar) =>
   row.stopOn === null ? startOfLocalDate(calendar, through.add({ days: 2 })) : null;
 
-/** Reckons watched rows while time is written, and keeps the figures of those of which nothing was forgotten since. */
-export async function keepBatch(ctx: Context, organizationId: number, rows: readonly WatchedRow[]): Promise<void> {
-  const sums = rows.map(({ row, through }) => ({ row, through, ...keptSum(row, through) }));
-  const used = await reckonParts(ctx.db, organizationId, sums);
+/** Computes watched rows while time is written, and keeps the figures of those of which nothing was forgotten since. */
+export async function cacheBatch(ctx: Context, organizationId: number, rows: readonly WatchedRow[]): Promise<void> {
+  const sums = rows.map(({ row, through }) => ({ row, through, ...sumToCache(row, through) }));
+  const used = await computeParts(ctx.db, organizationId, sums);
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const calendar = await loadCalendar(ctx.db, organizationId);
   const figures = sums.map(({ row, through, base }) => {
     const { seconds, cents } = addUsed(base, used.get(row.id) ?? nothing);
     return { id: row.id, version: row.version, through, seconds, cents, dueAt: dueAfter({ row, through }, calendar) };
   });
-  await keepSpent(ctx.db, organizationId, figures);
+  await storeCached(ctx.db, organizationId, figures);
 }
 
 /** Keeps what is spent of the rows of an organization that are due; each batch's failure is told. */
-export async function keepDue(run: SweepRun, organizationId: number): Promise<unknown[]> {
+export async function cacheDue(run: SweepRun, organizationId: number): Promise<unknown[]> {
   const errors: unknown[] = [];
   let rows: WatchedRow[] = [];
   do {
@@ -49,8 +52,9 @@ export async function keepDue(run: SweepRun, organizationId: number): Promise<un
     const watched = rows;
     if (watched.length > 0)
       await run
-        .transaction((ctx) => keepBatch(ctx, organizationId, watched))
+        .transaction((ctx) => cacheBatch(ctx, organizationId, watched))
         .catch((error: unknown) => errors.push(error));
   } while (rows.length === batch);
+  await addRunningTotals(run, organizationId).catch((error: unknown) => errors.push(error));
   return errors;
 }

@@ -1,9 +1,9 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
-import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowOf } from './rows.ts';
-import { listOf } from './places.ts';
+import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
+import { listOf } from './project-days.ts';
 
-/** Which rows are asked for: those that hold on a local day, by what was stated until the end of that day. */
+/** Which rows are requested: those that hold on a local day, by what was recorded until the end of that day. */
 export interface InForce {
   asOf: Temporal.Instant;
   day: Temporal.PlainDate;
@@ -17,7 +17,7 @@ export interface InForce {
 /** The rows in force on a local day, ascending by id; none before the organization was there. */
 export async function selectInForce(db: Executor, organizationId: number, of: InForce): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
-    select ${rowColumns}, ${isChangedColumn(organizationId)} from budget_histories
+    select ${rowColumns} from budget_histories
     where organization_id = ${organizationId} and id >= ${of.startId}
       and start_date <= ${of.day}::date and (stop_date is null or stop_date >= ${of.day}::date)
       and created_at < ${of.dayEndsAt}::timestamptz
@@ -29,7 +29,7 @@ export async function selectInForce(db: Executor, organizationId: number, of: In
 }
 
 /** The local days, both inclusive, on which a project counts for a row, by the terms known now, or known then. */
-export interface Place {
+export interface KnownProjectDays {
   id: number;
   projectId: number;
   isNow: boolean;
@@ -44,17 +44,17 @@ export interface ClientDays {
   until: string;
 }
 
-/** The projects of clients on the days asked for, by what was stated until an instant and by what is now. */
-export function selectPlaces(
+/** The projects of clients on the days requested, by what was recorded until an instant and by what is now. */
+export function selectClientProjects(
   db: Executor,
   organizationId: number,
-  of: { asked: readonly ClientDays[]; knownAt: string },
-): Promise<Place[]> {
-  const clientIds = of.asked.map((entry) => entry.clientId);
+  of: { requested: readonly ClientDays[]; knownAt: string },
+): Promise<KnownProjectDays[]> {
+  const clientIds = of.requested.map((entry) => entry.clientId);
   const { knownAt } = of;
   return db.many(sql`
-    with asked as materialized (
-      select * from ${listOf(of.asked, sql`id int, "clientId" int, since date, until date`)}
+    with requested as materialized (
+      select * from ${listOf(of.requested, sql`id int, "clientId" int, since date, until date`)}
     ), terms as (
       select known.is_now, project_id, client_id, effective_on as since,
         lead(effective_on, 1, 'infinity') over (partition by known.is_now, project_id order by effective_on) as until
@@ -68,5 +68,5 @@ export function selectPlaces(
     )
     select a.id, t.project_id as "projectId", t.is_now as "isNow", greatest(a.since, t.since) as since,
       least(a.until, t.until - 1) as until
-    from asked a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since`);
+    from requested a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since`);
 }

@@ -17,18 +17,18 @@ export const watchedRow = ({ watchedThrough, ...record }: WatchedRecord): Watche
 });
 export const watchedColumns = sql`${rowColumns}, watched_through as "watchedThrough"`;
 
-/** Drops what is kept of a row and ends the watch over it. */
-export const keptNoLonger = sql`kept_seconds = null, kept_cents = null, kept_through = null, watched_through = null,
+/** Drops what is cached of a row and ends the watch over it. */
+export const forgotten = sql`kept_seconds = null, kept_cents = null, kept_through = null, watched_through = null,
   kept_version = kept_version + 1, keep_due_at = '-infinity'`;
 
-/** Forgets what is kept of watched rows; they are locked by ascending id, as all do who lock several. */
+/** Forgets what is cached of watched rows; they are locked by ascending id, as all do who lock several. */
 export const forget = (organizationId: number, which: SqlFragment) => sql`
   touched as materialized (
     select id from budget_histories where organization_id = ${organizationId} and watched_through is not null
       and ${which}
     order by id for no key update
   )
-  update budget_histories h set ${keptNoLonger}
+  update budget_histories h set ${forgotten}
   from touched where h.organization_id = ${organizationId} and h.id = touched.id`;
 
 /** Keeps no longer what rests on which projects were clients' from a local day on. */
@@ -36,18 +36,19 @@ export async function forgetClients(db: Executor, organizationId: number, from: 
   await db.run(sql`with ${forget(organizationId, sql`client_id is not null and watched_through >= ${from}::date`)}`);
 }
 
-/** The organizations in which figures are to be kept, or changes to be taken in. */
-export async function findKeepDue(db: Executor, now: Temporal.Instant): Promise<number[]> {
+/** The organizations in which figures are to be cached, or changes to be taken in. */
+export async function findCacheDue(db: Executor, now: Temporal.Instant): Promise<number[]> {
   const rows = await db.many<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from budget_histories where keep_due_at <= ${now}
+    union select organization_id from project_totals_progress where due_at <= ${now}
     union select organization_id from budget_changed_days order by 1`);
   return rows.map((row) => row.organizationId);
 }
 
 /**
- * Watches rows of which something is to be kept, ascending by id after one, and answers them: closed ones through their
- * stop, open ones through the day before today, never past their period. Nobody may be writing what figures rest on
- * meanwhile: who did before is seen by whoever reckons now, who does later sees that they are watched.
+ * Watches rows of which something is to be cached, ascending by id after one, and answers them: closed ones through
+ * their stop, open ones through the day before today, never past their period. Nobody may be writing what figures rest
+ * on meanwhile: who did before is seen by whoever computes now, who does later sees that they are watched.
  */
 export async function watchDue(
   db: Executor,
@@ -64,8 +65,8 @@ export async function watchDue(
   return records.map(watchedRow).toSorted((a, b) => a.row.id - b.row.id);
 }
 
-/** Rows of which something is kept, ascending by id after one. */
-export async function selectKept(
+/** Rows of which something is cached, ascending by id after one. */
+export async function selectCached(
   db: Executor,
   organizationId: number,
   of: { afterId: number; limit: number },
@@ -77,19 +78,21 @@ export async function selectKept(
   return records.map(rowOf);
 }
 
-/** What is to be kept of a row: as far as it is watched, and if nothing has been forgotten of it since it was read. */
+/**
+ * What is to be cached of a row: as far as it is watched, and if nothing has been forgotten of it since it was read.
+ */
 export interface Figure extends Consumption {
   id: number;
   version: number;
   through: Temporal.PlainDate;
-  /** When more is to be kept; null = never. */
+  /** When more is to be cached; null = never. */
   dueAt: Temporal.Instant | null;
 }
 
 const texts = <T>(items: readonly T[], textOf: (item: T) => string | undefined) =>
   items.map((item) => textOf(item) ?? null);
 
-export async function keepSpent(db: Executor, organizationId: number, figures: readonly Figure[]): Promise<void> {
+export async function storeCached(db: Executor, organizationId: number, figures: readonly Figure[]): Promise<void> {
   const ids = figures.map((figure) => figure.id);
   await db.run(sql`
     with locked as materialized (
@@ -107,8 +110,8 @@ export async function keepSpent(db: Executor, organizationId: number, figures: r
       and h.kept_version = figure.version`);
 }
 
-/** Adds to what is kept of rows; figures that are being reckoned for any of them are of no use any more. */
-export async function addToKept(
+/** Adds to what is cached of rows; figures that are being computed for any of them are of no use any more. */
+export async function addToCached(
   db: Executor,
   organizationId: number,
   added: readonly (Consumption & { id: number })[],

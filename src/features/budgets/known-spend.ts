@@ -1,0 +1,118 @@
+import type { Executor } from '../../db/database.ts';
+import { changeOf, type SpendChange, stepsBeside } from './rules/differences.ts';
+import { nothing } from './rules/spend-parts.ts';
+import { type CountedDays, countedDays } from './rules/measure.ts';
+import { isPayOf, kindsOf } from './compute-spend.ts';
+import type { CountedRange } from './store/changes-since.ts';
+import { selectPresentSpend } from './store/present-spend.ts';
+import type { HistoryRow } from './store/rows.ts';
+import { type KnownProjectDays, selectClientProjects } from './store/rows-in-force.ts';
+import { type CountedStep, selectSteps } from './store/spend-steps.ts';
+
+/** The local day through which rows count, and the instant at which it was known. */
+export interface KnownAt {
+  day: Temporal.PlainDate;
+  knownAt: string;
+}
+
+interface Asked {
+  row: HistoryRow;
+  days: CountedDays;
+}
+
+const ofRow = ({ row, days }: Asked) => {
+  return { id: row.id, since: days.since.toString(), until: days.until.toString() };
+};
+
+/** How the rows count time, and at which kinds of rates. */
+const countedAs = (requested: readonly Asked[]) => ({
+  rows: requested.map(({ row }) => ({ id: row.id, isPay: isPayOf(row), billableOnly: !row.budget.includeNonBillable })),
+  kinds: kindsOf(requested),
+});
+
+async function loadProjectDays(db: Executor, organizationId: number, requested: readonly Asked[], knownAt: string) {
+  const own = requested.flatMap((entry): KnownProjectDays[] => {
+    const { projectId } = entry.row;
+    return projectId === null ? [] : [true, false].map((isNow) => ({ ...ofRow(entry), projectId, isNow }));
+  });
+  const ofClients = requested
+    .filter(({ row }) => row.clientId !== null)
+    .map((entry) => ({ ...ofRow(entry), clientId: entry.row.clientId }));
+  if (ofClients.length === 0) return own;
+  return [...own, ...(await selectClientProjects(db, organizationId, { requested: ofClients, knownAt }))];
+}
+
+const daysText = (projectDays: readonly KnownProjectDays[], isNow: boolean) =>
+  projectDays
+    .filter((days) => days.isNow === isNow)
+    .map(({ since, until }) => `${since}..${until}`)
+    .toSorted()
+    .join();
+
+/** From the first to the last day on which each project counts for a row, now or by what was known. */
+function rangesOf(projectDays: readonly KnownProjectDays[]): CountedRange[] {
+  const groups = Map.groupBy(projectDays, ({ id, projectId }) => `${id}/${projectId}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const since = group.map((days) => days.since).reduce((a, b) => (a < b ? a : b));
+    const until = group.map((days) => days.until).reduce((a, b) => (a > b ? a : b));
+    const isMoved = daysText(group, true) !== daysText(group, false);
+    return [{ id: first.id, projectId: first.projectId, since, until, isMoved }];
+  });
+}
+
+async function loadSteps(db: Executor, organizationId: number, requested: readonly Asked[], knownAt: string) {
+  const projectDays = await loadProjectDays(db, organizationId, requested, knownAt);
+  return selectSteps(db, organizationId, {
+    spans: rangesOf(projectDays),
+    knownAt,
+    ...countedAs(requested),
+    projectDays,
+  });
+}
+
+function changeOfRow(steps: readonly CountedStep[]): SpendChange {
+  const [first] = steps;
+  if (!first) return changeOf([]);
+  return changeOf(stepsBeside({ seconds: first.nowSeconds, cents: first.nowCents }, steps));
+}
+
+function rowsToCount(rows: readonly HistoryRow[], day: Temporal.PlainDate) {
+  return rows.flatMap((row): Asked[] => {
+    const days = countedDays(row, day);
+    return days ? [{ row, days }] : [];
+  });
+}
+
+/** What was known of the spend of each row at an instant, and what is known of it now. */
+export async function loadChanges(
+  db: Executor,
+  organizationId: number,
+  rows: readonly HistoryRow[],
+  { day, knownAt }: KnownAt,
+): Promise<(row: HistoryRow) => SpendChange> {
+  const requested = rowsToCount(rows, day);
+  if (requested.length === 0) return () => changeOf([]);
+  const steps = Map.groupBy(await loadSteps(db, organizationId, requested, knownAt), (step) => step.id);
+  return (row) => changeOfRow(steps.get(row.id) ?? []);
+}
+
+/** What is spent of each row through a local day as known now, when nothing is known otherwise than it was. */
+export async function loadPresent(
+  db: Executor,
+  organizationId: number,
+  rows: readonly HistoryRow[],
+  { day, knownAt }: KnownAt,
+): Promise<(row: HistoryRow) => SpendChange> {
+  const requested = rowsToCount(rows, day);
+  if (requested.length === 0) return () => changeOf([]);
+  const projectDays = await loadProjectDays(db, organizationId, requested, knownAt);
+  const days = projectDays.filter(({ isNow }) => isNow);
+  const spend = await selectPresentSpend(db, organizationId, { ...countedAs(requested), days });
+  const byRow = new Map(spend.map(({ id, seconds, cents }) => [id, { seconds, cents }]));
+  return ({ id }) => {
+    const known = byRow.get(id) ?? nothing;
+    return { knownThen: known, knownNow: known, differences: [] };
+  };
+}

@@ -1,0 +1,107 @@
+import type { Executor } from '../../../db/database.ts';
+import { sql, type SqlFragment } from '../../../db/sql.ts';
+import type { RateVersion } from '../rules/known-rates.ts';
+import { costOfDays } from './cost-of-days.ts';
+import { listOf } from './project-days.ts';
+import { rateListsFor } from './rate-lists.ts';
+
+/** How the time of a row is counted. */
+export interface CountedRow {
+  id: number;
+  /** Null = hours alone are requested. */
+  isPay: boolean | null;
+  billableOnly: boolean;
+}
+
+/** Local days, both inclusive, on which a project counts for a row. */
+interface ProjectDays {
+  id: number;
+  projectId: number;
+  since: string;
+  until: string;
+}
+
+export interface PresentSpendQuery {
+  rows: readonly CountedRow[];
+  days: readonly ProjectDays[];
+  /** Which kinds of rates the rows count at. */
+  kinds: readonly RateVersion['kind'][];
+}
+
+/** The days requested, with how far the running totals of their project go. */
+const requested = (organizationId: number, of: PresentSpendQuery) => sql`
+  rows_requested as materialized (
+    select * from ${listOf(of.rows, sql`id int, "isPay" boolean, "billableOnly" boolean`)}
+  ), requested as materialized (
+    select s.id, s."projectId" as project_id, s.since, s.until, coalesce(w."isPay", false) as is_pay,
+      w."billableOnly" as is_billable_only,
+      coalesce(g.totalled_through, '-infinity') as totalled_through
+    from (select * from ${listOf(of.days, sql`id int, "projectId" int, since date, until date`)}) s
+      join rows_requested w on w.id = s.id
+      left join project_totals_progress g on g.organization_id = ${organizationId} and g.project_id = s."projectId"
+  )`;
+
+/**
+ * The days of members that the totals do not count: those after them, and by how much those have changed that they do
+ * count. The offset keeps it a look-up by project and date.
+ */
+const days = (organizationId: number) => sql`
+  spans as (
+    select is_pay, project_id, totalled_through, min(since) as since, max(until) as until
+    from requested group by is_pay, project_id, totalled_through
+  ), days as (
+    select s.is_pay as "isPay", 0 as epoch, t.* from spans s cross join lateral (
+      select project_id, user_id, local_date, tracked, billable, 1 as sign from daily_time
+      where organization_id = ${organizationId} and project_id = s.project_id
+        and local_date between greatest(s.since, s.totalled_through + 1) and s.until offset 0) t
+    union all
+    select s.is_pay, 0, t.* from spans s cross join lateral (
+      select c.project_id, c.user_id, c.local_date, v.tracked, v.billable, v.sign
+      from budget_changed_days c left join daily_time n on n.organization_id = ${organizationId}
+          and n.project_id = c.project_id and n.local_date = c.local_date and n.user_id = c.user_id
+        cross join lateral (values (coalesce(n.tracked, 0), coalesce(n.billable, 0), 1), (c.tracked, c.billable, -1))
+          as v (tracked, billable, sign)
+      where c.organization_id = ${organizationId} and c.project_id = s.project_id
+        and c.local_date between s.since and least(s.until, s.totalled_through) offset 0) t
+  )`;
+
+/** The running total of a project of the days requested, through the last day that meets a condition. */
+const totalOf = (organizationId: number, through: SqlFragment) => sql`
+  lateral (select case when a.is_billable_only then t.billable else t.tracked end as seconds,
+      case when a.is_billable_only then t.billable_cents else t.tracked_cents end as cents
+    from project_running_totals t where t.organization_id = ${organizationId} and t.project_id = a.project_id
+      and t.is_pay = a.is_pay and t.local_date <= ${through} order by t.local_date desc limit 1)`;
+
+/**
+ * What is spent of rows on the days requested, as known now and at present rates: seconds, and cents as a number.
+ * Running totals are subtracted from each other; only what they do not count is added up.
+ */
+export const presentSpend = (organizationId: number, of: PresentSpendQuery) => sql`
+  with ${requested(organizationId, of)}, ${days(organizationId)}, ${rateListsFor(organizationId, of)}, ${costOfDays}
+  select id, sum(seconds) as seconds, sum(cents) as cents from (
+    select a.id, case when a.is_billable_only then r.billable else r.tracked end as seconds,
+      case when a.is_billable_only then r.billable_cents else r.tracked_cents end as cents
+    from requested a join cost_of_days r on r."isPay" = a.is_pay and r.project_id = a.project_id
+      and r.local_date between a.since and a.until
+    union all
+    select a.id, last.seconds - coalesce(earlier.seconds, 0), last.cents - coalesce(earlier.cents, 0)
+    from requested a cross join ${totalOf(organizationId, sql`least(a.until, a.totalled_through)`)} last
+      left join ${totalOf(organizationId, sql`a.since - 1`)} earlier on true
+    where a.since <= a.totalled_through
+  ) spent group by id`;
+
+export interface PresentSpend {
+  id: number;
+  seconds: number;
+  cents: string;
+}
+
+/** What is spent of rows as known now; rows without time on their days are left out. */
+export function selectPresentSpend(
+  db: Executor,
+  organizationId: number,
+  of: PresentSpendQuery,
+): Promise<PresentSpend[]> {
+  return db.many(sql`
+    select id, seconds::int8 as seconds, cents::text as cents from (${presentSpend(organizationId, of)}) present`);
+}

@@ -1,0 +1,54 @@
+import { sql, type SqlFragment } from '../../../db/sql.ts';
+import { lastEpoch, type RateVersion } from '../rules/known-rates.ts';
+
+export interface RatesInForce {
+  /** Which kinds of rates rows count at. */
+  kinds: readonly RateVersion['kind'][];
+  /** Whose rates are requested: the name of a list of days with `user_id` and `project_id`; by default `days`. */
+  of?: SqlFragment;
+  /** An instant: the lists then tell the rates as known at it in epoch 0, and as known now in epoch 1. */
+  knownAt?: string;
+}
+
+/** Rates as known now alone. */
+const knownNow = sql`(values (0, ${lastEpoch}::int)) as known (epoch, until)`;
+const knownThenAndNow = sql`(values (0, 1), (1, ${lastEpoch}::int)) as known (epoch, until)`;
+
+/** Those in force of the members, or projects, that have time on the days: one walk along the index for all. */
+function versionsOf(organizationId: number, which: SqlFragment, knownAt: string | undefined): SqlFragment {
+  const isKnown =
+    knownAt === undefined
+      ? sql`superseded_at is null`
+      : sql`case known.epoch when 1 then superseded_at is null else recorded_at <= ${knownAt}::timestamptz
+          and coalesce(superseded_at > ${knownAt}::timestamptz, true) end`;
+  return sql`
+    select user_id as "userId", project_id as "projectId", kind = 'pay' as "isPay", pay_type = 'fixed' as is_fixed,
+      (amount * 100)::int8 as cents, effective_on, known.epoch as "epochSince", known.until as "epochUntil"
+    from rates cross join ${knownAt === undefined ? knownNow : knownThenAndNow}
+    where organization_id = ${organizationId} and ${which} and ${isKnown}`;
+}
+
+/**
+ * Rates as ranges of days. The first rate of a member, project or project member holds for all earlier days too; where
+ * it has no amount, the next level decides.
+ */
+const ranges = (of: SqlFragment) => sql`
+  select s.*, lead(effective_on, 1, 'infinity') over held as until,
+    case when lag(effective_on) over held is null then '-infinity' else effective_on end as since
+  from ${of} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
+
+/** The lists of `rateLists`, read in the statement that needs them. Whoever is on fixed pay counts nowhere. */
+export function rateListsFor(organizationId: number, { kinds, of = sql`days`, knownAt }: RatesInForce): SqlFragment {
+  const ofMembers = sql`project_id is null and user_id = any(array(select distinct user_id from ${of}))`;
+  const ofProjects = sql`project_id = any(array(select distinct project_id from ${of}))`;
+  const counted = sql`"isPay" = any(${kinds.map((kind) => kind === 'pay')}::boolean[])`;
+  const onFixed = sql`"userId" in (select "userId" from versions_of_members where is_fixed)`;
+  return sql`
+    versions_of_members as materialized (${versionsOf(organizationId, ofMembers, knownAt)}),
+    member_rates as materialized (${ranges(sql`versions_of_members s where ${counted} or ${onFixed}`)}),
+    fixed_pay as (select * from member_rates where is_fixed and cents is not null),
+    ranges_of_projects as materialized (
+      ${ranges(sql`(${versionsOf(organizationId, ofProjects, knownAt)}) s where ${counted}`)}),
+    project_member_rates as (select * from ranges_of_projects where "userId" is not null),
+    project_rates as (select * from ranges_of_projects where "userId" is null)`;
+}
