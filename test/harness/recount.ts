@@ -33,13 +33,19 @@ interface Zone {
   timeZone: string;
 }
 
+/** The first and last local day of a budget period; null = it has no end. */
+interface Period {
+  start: string;
+  stop: string | null;
+}
+
 interface Raw {
   zones: Zone[];
   slots: Slot[];
   rates: RateRow[];
   terms: Term[];
   closedAt: Map<number, string | null>;
-  periodStart: Map<number, string>;
+  periods: Map<number, Period>;
 }
 
 async function readRaw(db: Database, organizationId: number): Promise<Raw> {
@@ -53,8 +59,8 @@ async function readRaw(db: Database, organizationId: number): Promise<Raw> {
   const terms = await db.many<Term>(sql`
     select project_id as "projectId", client_id as "clientId", effective_on as "effectiveOn"
     from project_terms where organization_id = ${organizationId} and superseded_at is null order by effective_on`);
-  const rows = await db.many<{ id: number; closedAt: string | null; periodStart: string }>(sql`
-    select id, closed_at as "closedAt", period_start_date as "periodStart" from budget_histories
+  const rows = await db.many<Period & { id: number; closedAt: string | null }>(sql`
+    select id, closed_at as "closedAt", period_start_date as start, period_stop_date as stop from budget_histories
     where organization_id = ${organizationId}`);
   const zones = await db.many<Zone>(sql`
     select (extract(epoch from effective_from) * 1000)::int8 as since, time_zone as "timeZone"
@@ -66,7 +72,7 @@ async function readRaw(db: Database, organizationId: number): Promise<Raw> {
     rates,
     terms,
     closedAt: new Map(rows.map((row) => [row.id, row.closedAt])),
-    periodStart: new Map(rows.map((row) => [row.id, row.periodStart])),
+    periods: new Map(rows.map((row) => [row.id, row])),
   };
 }
 
@@ -135,12 +141,14 @@ export async function recount(
     raw.terms.findLast((term) => term.projectId === projectId && term.effectiveOn <= day)?.clientId;
   return rows.map((row) => {
     const knownAt = raw.closedAt.get(row.id) ?? '9999';
-    const until = row.stop_date ?? today;
+    const period = raw.periods.get(row.id);
+    // A period that is over ends its row even where no background work has made the next one yet.
+    const until = [row.stop_date ?? today, period?.stop ?? today].toSorted()[0] ?? today;
     const totals = new Map<string, { seconds: number; userId: number; projectId: number; day: string }>();
     for (const slot of slots) {
       if (!slot.billable && !row.budget.include_non_billable) continue;
       for (const [day, seconds] of slot.days) {
-        if (day < (raw.periodStart.get(row.id) ?? '') || day > until) continue;
+        if (day < (period?.start ?? '') || day > until) continue;
         const counts =
           row.project_id === undefined
             ? clientOn(slot.projectId, day) === row.client_id
