@@ -160,8 +160,14 @@ describe('an NDJSON body', () => {
     const body = lines(Array.from({ length: 7_000 }, (_, at) => item(at)));
     const { port, hostname } = new URL(app.baseUrl);
     const socket = connect(Number(port), hostname);
-    const head = `POST /ext/v1/organizations/${owner.organizationId}/activities HTTP/1.1\r\nhost:
-      test\r\nauthorization: Bearer ${owner.token}\r\ncontent-type: ${ndjson}\r\ncontent-length: 9000000\r\n\r\n`;
+    const head = [
+      `POST /ext/v1/organizations/${owner.organizationId}/activities HTTP/1.1`,
+      'host: test',
+      `authorization: Bearer ${owner.token}`,
+      `content-type: ${ndjson}`,
+      'content-length: 9000000',
+      '\r\n',
+    ].join('\r\n');
     await new Promise<void>((resolve) => socket.write(head + body, () => resolve()));
     await expect.poll(() => storedOf(owner), { timeout: 10_000 }).toBe(5_000);
     socket.destroy();
