@@ -20,6 +20,18 @@ export async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) 
   }
 }
 
+/**
+ * Drops a database whatever is still connected to it. A forced drop is refused while the server itself cleans a table
+ * there; a plain one ends that work and waits for it, so our own connections are ended first.
+ */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  );
+  await client.query(`drop database if exists ${name}`);
+}
+
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
@@ -32,6 +44,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await withAdmin(serverUrl, (client) => client.query(`create database ${name} template ${inject('templateName')}`));
   return {
     url: databaseUrl(serverUrl, name),
-    drop: () => withAdmin(serverUrl, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () => withAdmin(serverUrl, (client) => dropDatabase(client, name)),
   };
 }

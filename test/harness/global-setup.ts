@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { databaseUrl, withAdmin } from './databases.ts';
+import { databaseUrl, dropDatabase, withAdmin } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +39,7 @@ export async function setup(project: TestProject) {
   const server = await startServer();
   const templateName = `fairhour_template_${process.pid}`;
   await withAdmin(server.url, async (client) => {
-    await client.query(`drop database if exists ${templateName} with (force)`);
+    await dropDatabase(client, templateName);
     await client.query(`create database ${templateName}`);
   });
   const database = openDatabase({ url: databaseUrl(server.url, templateName), maxConnections: 2 });
@@ -48,7 +48,7 @@ export async function setup(project: TestProject) {
   project.provide('serverUrl', server.url);
   project.provide('templateName', templateName);
   return async () => {
-    await withAdmin(server.url, (client) => client.query(`drop database if exists ${templateName} with (force)`));
+    await withAdmin(server.url, (client) => dropDatabase(client, templateName));
     await server.stop();
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
-import { databaseUrl, withAdmin } from '../../../test/harness/databases.ts';
+import { databaseUrl, dropDatabase, withAdmin } from '../../../test/harness/databases.ts';
 import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate } from '../../db/migrate.ts';
 
@@ -14,8 +14,7 @@ async function databaseBefore(version: number) {
     database,
     listMigrations().filter((migration) => migration.version < version),
   );
-  const drop = () =>
-    withAdmin(serverUrl, async (client) => void (await client.query(`drop database ${name} with (force)`)));
+  const drop = () => withAdmin(serverUrl, (client) => dropDatabase(client, name));
   return { database, drop };
 }
 
