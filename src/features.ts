@@ -12,6 +12,7 @@ import { clientRoutes } from './features/clients/routes.ts';
 import { emptyListRoutes } from './features/empty-lists/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
+import { memberDayRoutes } from './features/member-days/routes.ts';
 import { memberMergeRoutes } from './features/member-merges/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
 import { memberSettingRoutes } from './features/member-settings/routes.ts';
@@ -52,6 +53,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...clientRoutes,
   ...taskRoutes,
   ...activityRoutes(),
+  ...memberDayRoutes,
   ...tokenRoutes(config),
   ...budgetRoutes,
   ...budgetStatusRoutes,

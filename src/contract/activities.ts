@@ -18,7 +18,7 @@ import { projects, users } from './records.ts';
 import { tasks } from './tasks.ts';
 import { activityConstants, dailyActivityConstants } from './vendor-constants.ts';
 
-const timeTypes = ['tracked', 'manual'] as const;
+export const timeTypes = ['tracked', 'manual'] as const;
 export type TimeType = (typeof timeTypes)[number];
 
 /** The longest time that may be added by hand at once, in seconds. */

@@ -10,6 +10,7 @@ import { errorCodeEndpoints } from './error-codes.ts';
 import { feedEndpoints } from './feed.ts';
 import { installationEndpoints } from './installation.ts';
 import { lastActivityEndpoints } from './last-activities.ts';
+import { memberDayEndpoints } from './member-day.ts';
 import { memberMergeEndpoints } from './member-merges.ts';
 import { memberSettingEndpoints } from './member-settings.ts';
 import { memberEndpoints } from './members.ts';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   ...activityUpdateEndpoints,
   ...lastActivityEndpoints,
   ...slotContentEndpoints,
+  ...memberDayEndpoints,
   ...emptyListEndpoints,
   ...budgetHistoryEndpoints,
   ...budgetStatusEndpoints,

@@ -8,7 +8,7 @@ import { loadBudgets } from '../budgets/facts.ts';
 import { loadProjectRates } from '../rates/facts.ts';
 import { presentProject } from './present.ts';
 import { visibilityOf } from './visibility.ts';
-import { selectRoles } from './store/roles.ts';
+import { managesProjectOf, selectRoles } from './store/roles.ts';
 import * as store from './store/projects.ts';
 
 /** The organization of a project, when the actor belongs to it and may see the project; for `locate` of routes. */
@@ -30,6 +30,32 @@ export async function projectRoleOf(
 /** The projects a member manages, ascending. */
 export function managedProjects(db: Executor, organizationId: number, userId: number): Promise<number[]> {
   return store.selectProjectIds(db, organizationId, { userId, role: 'manager' });
+}
+
+/**
+ * The projects a member manages, ascending, where another is on one of them; none where they manage no project of the
+ * other.
+ */
+export async function projectsManagedOver(
+  db: Executor,
+  organizationId: number,
+  { managerId, userId }: { managerId: number; userId: number },
+): Promise<number[]> {
+  const [manages, managed] = await concurrently(
+    managesProjectOf(db, organizationId, { managerId, userId }),
+    managedProjects(db, organizationId, managerId),
+  );
+  return manages ? managed : [];
+}
+
+/** The names of projects by their ids. */
+export async function loadProjectNames(
+  db: Executor,
+  organizationId: number,
+  projectIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = projectIds.length === 0 ? [] : await store.selectNames(db, organizationId, projectIds);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The projects a member may see: `all` for owners and managers, those they are on for others, ascending. */

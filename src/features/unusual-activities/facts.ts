@@ -1,3 +1,4 @@
+export { type DayFlag, loadFlagsWithin } from './day-flags.ts';
 export { covers, type Exemption, loadExemptions } from './exemptions/load.ts';
 export type { UnusualActivityRecord } from './record.ts';
 export { findRecords, type StoredRecord } from './records.ts';

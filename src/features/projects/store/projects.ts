@@ -138,3 +138,14 @@ export async function countProjects(db: Executor, organizationId: number): Promi
   );
   return count;
 }
+
+/** The names of the organization's projects among the ids. */
+export function selectNames(
+  db: Executor,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return db.many(
+    sql`select id, name from projects where organization_id = ${organizationId} and id = any(${ids}::int[])`,
+  );
+}

@@ -107,3 +107,17 @@ export function selectRolesOf(db: Executor, organizationId: number, userId: numb
     select project_id as "projectId", user_id as "userId", role from project_members
     where organization_id = ${organizationId} and user_id = ${userId}`);
 }
+
+/** Whether a member manages a project that another is on. */
+export async function managesProjectOf(
+  db: Executor,
+  organizationId: number,
+  { managerId, userId }: { managerId: number; userId: number },
+): Promise<boolean> {
+  const { manages } = await db.one<{ manages: boolean }>(sql`
+    select exists (select 1 from project_members mine
+      join project_members theirs on theirs.organization_id = ${organizationId} and theirs.project_id = mine.project_id
+      where mine.organization_id = ${organizationId} and mine.user_id = ${managerId} and mine.role = 'manager'
+        and theirs.user_id = ${userId}) as manages`);
+  return manages;
+}

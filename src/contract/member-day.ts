@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+import { timeTypes } from './activities.ts';
+import { endpoint } from './endpoint.ts';
+import { closed, date, dateTime, id, nullable, oneOf } from './fields.ts';
+import { confidenceLevels, unusualActivityTypes } from './unusual-activities.ts';
+import { reviewStates } from './unusual-activity-reviews.ts';
+
+/** What an answer holds at most of a day. */
+export const dayLimits = { slots: 1_000, apps: 10, urls: 10, flags: 500 } as const;
+
+const seconds = (description: string) => Type.Integer({ minimum: 0, description });
+const recorded = (description: string) =>
+  nullable(Type.Integer({ minimum: 0, description: `${description}; null = not recorded` }));
+
+const figures = {
+  tracked: seconds('Tracked seconds'),
+  billable: seconds('Billable seconds'),
+  manual: seconds('Seconds added by hand'),
+};
+
+const usage = <N extends 'name' | 'url'>(field: N) =>
+  closed({ [field]: Type.String(), seconds: seconds('Seconds in use') } as Record<N, ReturnType<typeof Type.String>> & {
+    seconds: ReturnType<typeof seconds>;
+  });
+
+const activeMinutes = Type.Array(Type.Array(nullable(Type.Integer({ minimum: 0, maximum: 60 }))), {
+  description: '[keyboard, mouse, overall] active seconds of each minute from `starts_at` on, as they were recorded',
+});
+
+const daySlot = closed({
+  id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Activity ID' }),
+  project_id: id(),
+  task_id: nullable(id()),
+  starts_at: dateTime('Start; of an activity that began the day before, the start of the day'),
+  tracked: Type.Integer({ minimum: 1, description: 'Tracked seconds of this day, running on from the start' }),
+  keyboard: recorded('Seconds with keyboard input'),
+  mouse: recorded('Seconds with mouse input'),
+  overall: recorded('Seconds with input of any kind'),
+  billable: Type.Boolean(),
+  time_type: oneOf(timeTypes),
+  minutes: nullable(activeMinutes),
+  apps: nullable(
+    Type.Array(usage('name'), {
+      description: `The ${dayLimits.apps} applications used most, of the whole activity; null = not for the reader`,
+    }),
+  ),
+  apps_left_out: Type.Integer({ minimum: 0, description: 'Further applications' }),
+  urls: nullable(
+    Type.Array(usage('url'), {
+      description: `The ${dayLimits.urls} addresses visited longest, of the whole activity; null = not for the reader`,
+    }),
+  ),
+  urls_left_out: Type.Integer({ minimum: 0, description: 'Further addresses' }),
+  screenshots: Type.Integer({ minimum: 0, description: 'Screenshots of the whole activity' }),
+  note: nullable(Type.String({ description: 'Of time by hand' })),
+});
+export type WireDaySlot = Static<typeof daySlot>;
+
+const dayFlag = closed({
+  id: id('Unusual activity ID'),
+  type: oneOf(unusualActivityTypes),
+  confidence_level: oneOf(confidenceLevels),
+  starts_at: dateTime(),
+  ends_at: dateTime(),
+  state: oneOf(reviewStates, 'What reviewers came to'),
+  stretch_id: nullable(Type.String({ description: 'The same for the flags of one session of tracked time' })),
+});
+export type WireDayFlag = Static<typeof dayFlag>;
+
+const memberDay = closed({
+  user: closed({ id: id(), name: Type.String() }),
+  date: date("The organization's date"),
+  time_zone: Type.String({ description: 'The zone of the organization at the start of the day' }),
+  since: dateTime('First instant of the date'),
+  until: dateTime('First instant of the next one'),
+  ...figures,
+  input_tracked: seconds('Tracked seconds during which input was recorded'),
+  keyboard: seconds('Seconds with keyboard input'),
+  mouse: seconds('Seconds with mouse input'),
+  overall: seconds('Seconds with input of any kind'),
+  projects: Type.Array(closed({ id: id(), name: Type.String(), ...figures }), { description: 'Ascending by id' }),
+  slots: Type.Array(daySlot, {
+    description: `The day's activities by their start, cut to the day; the first ${dayLimits.slots}`,
+  }),
+  more_slots: Type.Boolean({ description: 'Whether the day has further activities; the sums have them all' }),
+  flags: nullable(
+    Type.Array(dayFlag, {
+      description: `Unusual activities that touch the day, by their start; null = not for the reader`,
+    }),
+  ),
+});
+export type WireMemberDay = Static<typeof memberDay>;
+
+export const getMemberDay = endpoint({
+  id: 'getMemberDay',
+  method: 'GET',
+  path: '/ext/v1/organizations/{organization_id}/members/{user_id}/day',
+  tag: 'Activities',
+  summary: 'One date of a member: their time, what was active in it, and the unusual activities that touch it',
+  description:
+    'Owners and managers see the day of everybody, former members too; everybody sees their own, its unusual ' +
+    'activities where the organization lets members see theirs. Who manages a project of a member sees the time on ' +
+    'the projects they manage, without applications, addresses and unusual activities. To others the member does not ' +
+    'exist.',
+  access: { token: true },
+  params: Type.Object({ organization_id: id(), user_id: id() }),
+  query: Type.Object({ date: Type.Optional(date("The organization's date. Default today")) }),
+  response: closed({ member_day: memberDay }),
+  single: true,
+});
+
+export const memberDayEndpoints = [getMemberDay];

@@ -1,0 +1,1 @@
+export { loadMemberTime, type DayTime, type ProjectFigures } from './day.ts';

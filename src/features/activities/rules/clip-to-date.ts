@@ -1,0 +1,31 @@
+import { type DaySplitter, splitAtMidnight } from './split-at-midnight.ts';
+import type { Measures } from './slot.ts';
+
+/** What of a slot lies on a local date. */
+export type ClippedSlot = Pick<Measures, 'startsAt' | 'tracked' | 'keyboard' | 'mouse' | 'overall' | 'minutes'>;
+
+/**
+ * Cuts a slot to a local date, with the same shares that the date's figures have; undefined where none of it lies
+ * there.
+ * Input and output: unix seconds and seconds. Source: companions, ingest item.
+ * Example: UTC, 23:55:00 for 600 s with overall 101 and nothing finer, cut to the second date -> from 00:00:00 on 300 s
+ * with 51.
+ */
+export function clipToDate(measures: Measures, date: string, split: DaySplitter): ClippedSlot | undefined {
+  const { startsAt, tracked, keyboard, mouse, overall, minutes } = measures;
+  const share = splitAtMidnight(measures, split).find((part) => part.date === date)?.figures;
+  if (!share) return undefined;
+  const liesOn = (second: number) =>
+    split((startsAt + Math.min(second, tracked - 1)) * 1000, 1).some((part) => part.date === date);
+  let first = 0;
+  while (!liesOn(first)) first += 1;
+  const ofDevice = (total: number | null, part: number) => (total === null ? null : part);
+  return {
+    startsAt: startsAt + first,
+    tracked: share.tracked,
+    keyboard: ofDevice(keyboard, share.keyboard),
+    mouse: ofDevice(mouse, share.mouse),
+    overall: ofDevice(overall, share.overall),
+    minutes: minutes && minutes.filter((_minute, at) => liesOn(at * 60)),
+  };
+}
