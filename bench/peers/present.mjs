@@ -2,10 +2,25 @@
 
 const iso = (time) => (time === null ? null : time.toISOString());
 
-/** The record is read as from a JSON column; its address is added. */
 export const flag = (row, { organizationId }) => ({
-  ...JSON.parse(row.wire),
+  id: row.id,
+  user_id: row.userId,
+  type: row.type,
+  keyboard_active_seconds: row.keyboardActiveSeconds,
+  mouse_active_seconds: row.mouseActiveSeconds,
+  time_tracked_seconds: row.timeTrackedSeconds,
+  overall_active_seconds: row.overallActiveSeconds,
   url: `https://app.example/organizations/${organizationId}/insights/unusual_activities/${row.id}`,
+  date: row.localDate,
+  confidence_level: row.confidenceLevel,
+  top_apps_in_use: row.topAppsInUse,
+  top_urls_visited: row.topUrlsVisited,
+  screenshot_ids: row.screenshotIds,
+  suspicious_apps: row.suspiciousApps,
+  starts_at: iso(row.startsAt),
+  ends_at: iso(row.endsAt),
+  created_at: iso(row.createdAt),
+  updated_at: iso(row.updatedAt),
 });
 
 const numberOr = (value, empty) => (value === null ? empty : Number(value));

@@ -67,8 +67,8 @@ const own: Readonly<Record<string, string>> = {
   ends_at: `copy.starts_at + interval '90 minutes'`,
   local_date: 'copy.starts_at::date',
   wire: `'{"id":' || copy.id || ',"user_id":' || copy.user_id || substr(
-    replace(replace(replace(model.wire, to_char(model.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        to_char(copy.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+    replace(replace(replace(replace(model.wire, chr(1) || model.id, chr(1) || copy.id),
+        to_char(model.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), to_char(copy.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
       to_char(model.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         to_char(copy.starts_at + interval '90 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
       model.local_date::text, copy.starts_at::date::text), position(',"type"' in model.wire))`,
@@ -104,7 +104,8 @@ export async function addFlags(
     ),
   );
   const { rows } = await pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = 'unusual_activities' order by 1`,
+    `select column_name as name from information_schema.columns
+    where table_name = 'unusual_activities' and is_generated = 'NEVER' order by 1`,
   );
   const names = rows.map(({ name }) => name);
   const [low, high] = [Math.min(...models), Math.max(...models)];

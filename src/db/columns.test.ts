@@ -8,6 +8,7 @@ test('a record is read, added and changed by the names of its columns, whatever 
   expect(clients.names.text).toBe('name, is_open');
   expect(clients.read('c').text).toBe('c.name as "name", c.is_open as "isOpen"');
   expect(clients.values(client)).toMatchObject({ text: '$1::text, $2::boolean', values: ['A', true] });
+  expect(clients.settingsFrom('c').text).toBe('name = c.name, is_open = c.is_open');
   expect(clients.settings(client)).toMatchObject({ text: 'name = $1, is_open = $2', values: ['A', true] });
 });
 
@@ -15,5 +16,13 @@ test('records become a table by the names of its columns', () => {
   expect(clients.rows([{ isOpen: true, name: 'A' }], 'added')).toMatchObject({
     text: 'json_to_recordset($1::json) as added (name text, is_open boolean)',
     values: ['[{"name":"A","is_open":true}]'],
+  });
+});
+
+test('records become a table of lists, their JSON as text that nothing reads on its way', () => {
+  const apps = columnsOf<{ id: number; names: string[] }>({ names: 'names json', id: 'id int' });
+  expect(apps.lists([{ id: 1, names: ['\0'] }], 'added')).toMatchObject({
+    text: 'unnest($1::json[], $2::int[]) as added (names, id)',
+    values: [['["\\u0000"]'], [1]],
   });
 });

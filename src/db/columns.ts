@@ -10,13 +10,22 @@ export interface Columns<T extends object> {
   values(record: T): SqlFragment;
   /** What an update sets: `name = $1, is_open = $2`. */
   settings(record: T): SqlFragment;
+  /** What an update sets from a table of these columns: `name = found.name, is_open = found.is_open`. */
+  settingsFrom(alias: string): SqlFragment;
   /** Records as a table of these columns: `from ${clients.rows(list, 'added')}`. */
   rows(records: readonly T[], alias: string): SqlFragment;
+  /**
+   * The same as a list of values for each column, of single values and JSON: no operator of JSON looks into the
+   * records, so that they may hold any character.
+   */
+  lists(records: readonly T[], alias: string): SqlFragment;
 }
 
 /** Text of the program as a piece of a statement, with a value after each but the last. */
 const written = (texts: readonly string[], values: readonly unknown[] = []): SqlFragment =>
   sql(Object.assign([...texts], { raw: texts }), ...values);
+
+const jsonTypes: ReadonlySet<string> = new Set(['json', 'jsonb']);
 
 /**
  * Names the columns of a record once, each with its type.
@@ -42,6 +51,7 @@ export function columnsOf<T extends object>(definitions: { readonly [K in keyof 
         [...columns.map(({ name }, index) => `${index === 0 ? '' : ', '}${name} = `), ''],
         columns.map(({ property }) => record[property]),
       ),
+    settingsFrom: (alias) => written([columns.map(({ name }) => `${name} = ${alias}.${name}`).join(', ')]),
     rows(records, alias) {
       const listed = records.map((record) =>
         Object.fromEntries(columns.map(({ property, name }) => [name, record[property]])),
@@ -49,5 +59,15 @@ export function columnsOf<T extends object>(definitions: { readonly [K in keyof 
       const defined = columns.map(({ definition }) => definition).join(', ');
       return written(['json_to_recordset(', `::json) as ${alias} (${defined})`], [JSON.stringify(listed)]);
     },
+    lists: (records, alias) =>
+      written(
+        ['unnest(', ...columns.map(({ type }, index) => `::${type}[]${index + 1 < columns.length ? ', ' : ''}`)].map(
+          (text, index, { length }) =>
+            index + 1 < length ? text : `${text}) as ${alias} (${columns.map(({ name }) => name).join(', ')})`,
+        ),
+        columns.map(({ property, type }) =>
+          records.map((record) => (jsonTypes.has(type) ? JSON.stringify(record[property]) : record[property])),
+        ),
+      ),
   };
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { openDatabase } from '../../src/db/database.ts';
+import { listMigrations, migrate } from '../../src/db/migrate.ts';
 
 /** The same server, another database. */
 export function databaseUrl(serverUrl: string, name: string): string {
@@ -46,4 +48,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: databaseUrl(serverUrl, name),
     drop: () => withAdmin(serverUrl, (client) => dropDatabase(client, name)),
   };
+}
+
+/** A database as it was before a migration; who asks for it closes and drops it. */
+export async function databaseBefore(version: number) {
+  const serverUrl = inject('serverUrl');
+  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
+  await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
+  const database = openDatabase({ url: databaseUrl(serverUrl, name), maxConnections: 2 });
+  await migrate(
+    database,
+    listMigrations().filter((migration) => migration.version < version),
+  );
+  const drop = () => withAdmin(serverUrl, (client) => dropDatabase(client, name));
+  return { database, drop };
 }

@@ -38,29 +38,38 @@ export function makeFlags(
   );
 }
 
-/** A record's columns under the names of the contract, and the text that is sent of it. */
-interface Kept {
+/** A record's columns under the names of the contract, and the text that is cached of it. */
+interface Stored {
   columns: Record<string, unknown>;
   wire: string;
 }
 
 /**
- * What is sent of the organization's records is what their columns say, field by field in the contract's order; answers
- * the texts, by id.
+ * What is cached of the organization's records is what their columns hold, field by field in the contract's order;
+ * answers the texts under an address, by id.
  */
-export async function requireTexts(app: TestApp, { organizationId }: TestOrganization): Promise<string[]> {
-  const kept = await app.database.many<Kept>(sql`
+export async function requireTexts(
+  app: TestApp,
+  { organizationId }: TestOrganization,
+  webUrl = 'https://fairhour.example',
+): Promise<string[]> {
+  const stored = await app.database.many<Stored>(sql`
     select wire, json_build_object('id', id, 'user_id', user_id, 'type', type, 'date', local_date,
-      'confidence_level', confidence_level, 'starts_at', to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'confidence_level', confidence_level, 'keyboard_active_seconds', keyboard_active_seconds,
+      'mouse_active_seconds', mouse_active_seconds, 'time_tracked_seconds', time_tracked_seconds,
+      'overall_active_seconds', overall_active_seconds, 'top_apps_in_use', top_apps_in_use,
+      'top_urls_visited', top_urls_visited, 'screenshot_ids', screenshot_ids, 'suspicious_apps', suspicious_apps,
+      'starts_at', to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'ends_at', to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'created_at', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       'updated_at', to_char(updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as columns
     from unusual_activities where organization_id = ${organizationId} order by id`);
-  const names = Object.keys(unusualActivity.properties).filter((name) => name !== 'url');
-  for (const { columns, wire } of kept) {
-    const sent = JSON.parse(wire) as Record<string, unknown>;
-    expect(sent).toMatchObject(columns);
-    expect(Object.keys(sent)).toEqual(names);
-  }
-  return kept.map(({ wire }) => wire);
+  const address = `${webUrl}/organizations/${organizationId}/insights/unusual_activities/`;
+  return stored.map(({ columns, wire }) => {
+    const text = wire.replace('\u0001', address);
+    const sent = JSON.parse(text) as Record<string, unknown>;
+    expect(sent).toEqual({ ...columns, url: `${address}${String(columns['id'])}` });
+    expect(Object.keys(sent)).toEqual(Object.keys(unusualActivity.properties));
+    return text;
+  });
 }

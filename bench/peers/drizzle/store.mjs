@@ -33,7 +33,7 @@ const findActor = (db) => async (secretHash) => {
 
 const listFlags = (db) => (actor, query) =>
   db
-    .select({ id: t.flags.id, wire: t.flags.wire })
+    .select()
     .from(t.flags)
     .where(
       and(

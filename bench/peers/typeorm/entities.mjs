@@ -90,9 +90,19 @@ export const Assignment = entity('Assignment', 'overtime_assignments', ['organiz
 });
 
 export const Flag = entity('Flag', 'unusual_activities', ['organization_id', 'id'], {
-  int: ['organization_id', 'id', 'user_id'],
-  text: ['wire'],
-  timestamptz: ['starts_at'],
+  int: [
+    'organization_id',
+    'id',
+    'user_id',
+    'keyboard_active_seconds',
+    'mouse_active_seconds',
+    'time_tracked_seconds',
+    'overall_active_seconds',
+  ],
+  text: ['type', 'confidence_level'],
+  date: ['local_date'],
+  json: ['top_apps_in_use', 'top_urls_visited', 'screenshot_ids', 'suspicious_apps'],
+  timestamptz: ['starts_at', 'ends_at', 'created_at', 'updated_at'],
 });
 
 export const Budget = entity('Budget', 'budget_histories', ['organization_id', 'id'], {

@@ -37,7 +37,6 @@ const findActor = (source) => async (secretHash) => {
 
 const listFlags = (source) => (actor, query) =>
   source.getRepository(e.Flag).find({
-    select: { organizationId: true, id: true, wire: true },
     where: {
       organizationId: actor.organizationId,
       startsAt: Raw((column) => `${column} >= :since and ${column} < :until`, {

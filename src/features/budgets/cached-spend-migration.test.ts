@@ -1,22 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { expect, inject, test } from 'vitest';
-import { databaseUrl, dropDatabase, withAdmin } from '../../../test/harness/databases.ts';
-import { openDatabase } from '../../db/database.ts';
-import { listMigrations, migrate } from '../../db/migrate.ts';
-
-/** A database as it was before a migration. */
-async function databaseBefore(version: number) {
-  const serverUrl = inject('serverUrl');
-  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
-  await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
-  const database = openDatabase({ url: databaseUrl(serverUrl, name), maxConnections: 2 });
-  await migrate(
-    database,
-    listMigrations().filter((migration) => migration.version < version),
-  );
-  const drop = () => withAdmin(serverUrl, (client) => dropDatabase(client, name));
-  return { database, drop };
-}
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../../../test/harness/databases.ts';
+import { migrate } from '../../db/migrate.ts';
 
 test('figures that were cached of closed rows stay, all others are due at once', async () => {
   const { database, drop } = await databaseBefore(21);

@@ -6,7 +6,7 @@ import { randomOf } from '../../detector/testing/random.ts';
 import { tools } from '../../detector/testing/tools.ts';
 import { dayOf, morning, type Resolution } from '../../detector/testing/trace.ts';
 import { type DayFacts, judgeDay } from './judge.ts';
-import { wireOf } from '../unusual-activities/wire.ts';
+import { foundColumns } from '../unusual-activities/columns.ts';
 import { reconcile, type ComparedRecord } from './reconcile.ts';
 
 const rules = withType(defaultRules, 'automation_like_activity', true);
@@ -40,12 +40,6 @@ const days = fc
     };
   });
 
-const filing = {
-  date: '2025-11-11',
-  created_at: '2025-11-12T06:00:00.000000Z',
-  updated_at: '2025-11-12T06:00:00.000000Z',
-};
-
 function asStored(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -53,11 +47,8 @@ function asStored(value: unknown): unknown {
 function standingsOf(facts: DayFacts): ComparedRecord[] {
   return judgeDay(facts, rules, 'v1').records.map((record, index) => ({
     id: index + 1,
-    type: record.type,
-    startsAt: record.startsAt.epochMilliseconds / 1000,
-    endsAt: record.endsAt.epochMilliseconds / 1000,
+    ...foundColumns(record),
     evidence: asStored(record.evidence) as Record<string, unknown>,
-    wire: JSON.stringify({ id: index + 1, ...wireOf(record, filing) }),
   }));
 }
 

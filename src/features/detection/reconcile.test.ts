@@ -4,7 +4,7 @@ import type { ConfidenceLevel, UnusualActivityType } from '../../contract/unusua
 import type { UnusualActivityRecord } from '../unusual-activities/record.ts';
 import { instantAt } from './member-day.ts';
 import { packSeries } from '../unusual-activities/series.ts';
-import { wireOf } from '../unusual-activities/wire.ts';
+import { foundColumns } from '../unusual-activities/columns.ts';
 import { reconcile, type ComparedRecord } from './reconcile.ts';
 
 interface Event {
@@ -40,23 +40,11 @@ const draft = ({ type, level, from, until }: Event, version = 'v1'): UnusualActi
   ruleVersion: version,
 });
 
-const filing = {
-  date: '1970-01-01',
-  created_at: '1970-01-02T06:00:00.000000Z',
-  updated_at: '1970-01-02T06:00:00.000000Z',
-};
-
 /** The record as the database gives it back. */
 function stored(id: number, of: Event): ComparedRecord {
   const record = draft(of);
-  return {
-    id,
-    type: of.type,
-    startsAt: of.from,
-    endsAt: of.until,
-    evidence: JSON.parse(JSON.stringify(record.evidence)) as Record<string, unknown>,
-    wire: JSON.stringify({ id, ...wireOf(record, filing) }),
-  };
+  const evidence = JSON.parse(JSON.stringify(record.evidence)) as Record<string, unknown>;
+  return { id, ...foundColumns(record), evidence };
 }
 
 function outcome(before: readonly Event[], after: readonly Event[]): string[] {

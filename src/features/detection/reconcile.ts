@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isListed, readWire, type UnusualActivityRecord, wireOf } from '../unusual-activities/facts.ts';
-import type { ActivityType } from '../../detector/registry.ts';
+import { type FoundColumns, foundColumns, isListed, type UnusualActivityRecord } from '../unusual-activities/facts.ts';
 
 /** What is compared of a record that stands. */
-export interface ComparedRecord {
+export interface ComparedRecord extends FoundColumns {
   id: number;
-  type: ActivityType;
-  /** Unix seconds. */
-  startsAt: number;
-  endsAt: number;
   evidence: Readonly<Record<string, unknown>>;
-  /** Its text as `wire.ts` makes it. */
-  wire: string;
 }
 
 export interface Match<S extends ComparedRecord> {
@@ -29,8 +22,9 @@ export interface Reconciliation<S extends ComparedRecord> {
   removed: S[];
 }
 
-const startOf = ({ startsAt }: UnusualActivityRecord) => startsAt.epochMilliseconds / 1000;
-const endOf = ({ endsAt }: UnusualActivityRecord) => endsAt.epochMilliseconds / 1000;
+const startOf = ({ startsAt }: UnusualActivityRecord) => startsAt.epochMilliseconds;
+const endOf = ({ endsAt }: UnusualActivityRecord) => endsAt.epochMilliseconds;
+const millisecondsOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 
 /** As the database gives it back. */
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -51,9 +45,10 @@ function isSameEvidence(stored: unknown, found: unknown): boolean {
  * version.
  */
 function saysSo(stored: ComparedRecord, draft: UnusualActivityRecord): boolean {
-  const kept = readWire(stored.wire);
+  const found = Object.entries(asKept(foundColumns(draft)) as FoundColumns);
+  const columns: Readonly<Record<string, unknown>> = { ...stored };
   return (
-    isDeepStrictEqual(kept, asKept({ id: kept.id, ...wireOf(draft, kept) })) &&
+    found.every(([name, value]) => isDeepStrictEqual(columns[name], value)) &&
     isSameEvidence(stored.evidence, draft.evidence)
   );
 }
@@ -63,15 +58,16 @@ interface Pair<S extends ComparedRecord> extends Match<S> {
 }
 
 function pairsOf<S extends ComparedRecord>(stored: readonly S[], drafts: readonly UnusualActivityRecord[]): Pair<S>[] {
-  const pairs = stored.flatMap((record) =>
-    drafts
+  const pairs = stored.flatMap((record) => {
+    const [startsAt, endsAt] = [millisecondsOf(record.startsAt), millisecondsOf(record.endsAt)];
+    return drafts
       .filter((draft) => draft.type === record.type)
       .map((draft) => ({
         stored: record,
         draft,
-        shared: Math.min(record.endsAt, endOf(draft)) - Math.max(record.startsAt, startOf(draft)),
-      })),
-  );
+        shared: Math.min(endsAt, endOf(draft)) - Math.max(startsAt, startOf(draft)),
+      }));
+  });
   return pairs
     .filter((pair) => pair.shared > 0)
     .sort((a, b) => b.shared - a.shared || a.stored.id - b.stored.id || startOf(a.draft) - startOf(b.draft));

@@ -15,12 +15,13 @@ import {
   type RuleChanges,
   type StoredRecord,
   type UnusualActivityRecord,
+  wholeSeconds,
 } from '../unusual-activities/facts.ts';
 import { withType } from '../../detector/rule-set.ts';
 import type { RuleSet } from '../../detector/rule-set.ts';
 import { daysPerBatch, groupByDay, judgeDays, loadAnalysis } from './analyse.ts';
 import { gatherDays, type AnalysisFacts } from './gather.ts';
-import { instantAt, type MemberDay } from './member-day.ts';
+import type { MemberDay } from './member-day.ts';
 import { type Match, reconcile } from './reconcile.ts';
 import { listDaysWithTime } from './store/days.ts';
 import type { DaySelection } from './store/marks.ts';
@@ -81,8 +82,8 @@ function foundOf(record: UnusualActivityRecord): WireReplayedActivity['found'] {
 const storedOf = (record: StoredRecord): WireReplayedActivity['stored'] => ({
   id: record.id,
   confidence_level: record.confidenceLevel,
-  starts_at: formatSeconds(instantAt(record.startsAt)),
-  ends_at: formatSeconds(instantAt(record.endsAt)),
+  starts_at: wholeSeconds(record.startsAt),
+  ends_at: wholeSeconds(record.endsAt),
 });
 
 function present({ day, stored, draft }: Compared): WireReplayedActivity[] {

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { formatSeconds } from '../../time/text.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
 import { deleteRecords, insertActivities, updateRecords } from '../unusual-activities/actions.ts';
-import type { StoredRecord, UnusualActivityRecord } from '../unusual-activities/facts.ts';
-import { type AnalysisCause, instantAt, type MemberDay } from './member-day.ts';
+import { type StoredRecord, type UnusualActivityRecord, wholeSeconds } from '../unusual-activities/facts.ts';
+import type { AnalysisCause, MemberDay } from './member-day.ts';
 import type { Reconciliation } from './reconcile.ts';
 
 /** What the analysis of a day does to its records. */
@@ -26,8 +26,8 @@ const describedAsWas = (record: StoredRecord) => ({
   type: record.type,
   confidence_level: record.confidenceLevel,
   date: record.date,
-  starts_at: formatSeconds(instantAt(record.startsAt)),
-  ends_at: formatSeconds(instantAt(record.endsAt)),
+  starts_at: wholeSeconds(record.startsAt),
+  ends_at: wholeSeconds(record.endsAt),
   rule_version: record.ruleVersion,
 });
 

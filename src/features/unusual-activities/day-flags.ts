@@ -28,8 +28,7 @@ function selectFlagsWithin(
 ): Promise<DayFlag[]> {
   const automation = features.has('automated_activity_detection');
   return db.many(sql`
-    select id, type, confidence_level as "confidenceLevel", review_state as "state",
-      evidence ->> 'stretch_id' as "stretchId",
+    select id, type, confidence_level as "confidenceLevel", review_state as "state", stretch_id as "stretchId",
       extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt",
       extract(epoch from ends_at at time zone 'UTC')::int8 as "endsAt"
     from unusual_activities

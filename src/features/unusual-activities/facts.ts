@@ -1,3 +1,4 @@
+export { type FoundColumns, foundColumns } from './columns.ts';
 export { type DayFlag, loadFlagsWithin } from './day-flags.ts';
 export { covers, type Exemption, loadExemptions } from './exemptions/load.ts';
 export type { UnusualActivityRecord } from './record.ts';
@@ -6,4 +7,4 @@ export { applyRuleChanges, findRuleFaults } from './rule-sets/apply-changes.ts';
 export { defaultSettings, type RuleChanges } from './rule-sets/changes.ts';
 export { baseRules, loadRules } from './rule-sets/load.ts';
 export { isListed, packSeries } from './series.ts';
-export { readWire, wireOf } from './wire.ts';
+export { wholeSeconds } from './wire.ts';

@@ -1,11 +1,9 @@
-import type { ConfidenceLevel } from '../../contract/unusual-activities.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { formatMicros, formatSeconds } from '../../time/text.ts';
-import type { ActivityType } from '../../detector/registry.ts';
+import { formatMicros } from '../../time/text.ts';
+import { handedColumns, type StoredColumns, storedColumns, storedOf } from './columns.ts';
 import type { UnusualActivityRecord } from './record.ts';
-import { withId } from './store.ts';
-import { wireOf } from './wire.ts';
+import { wireText } from './wire.ts';
 
 /** A member and a local date that their records are kept under. */
 interface MemberDate {
@@ -14,19 +12,7 @@ interface MemberDate {
 }
 
 /** A record as it stands. */
-export interface StoredRecord extends MemberDate {
-  id: number;
-  type: ActivityType;
-  confidenceLevel: ConfidenceLevel;
-  /** Unix seconds. */
-  startsAt: number;
-  endsAt: number;
-  evidence: Record<string, unknown>;
-  /** The record as it is sent, but its address. */
-  wire: string;
-  ruleVersion: string;
-  createdAt: string;
-}
+export type StoredRecord = StoredColumns & { id: number };
 
 /** A record that stands, and what it is to become. */
 interface RecordChange {
@@ -47,13 +33,10 @@ export function findRecords(
     select record.* from unnest(${days.map((day) => day.userId)}::int[], ${days.map((day) => day.date)}::date[])
       as day (user_id, local_date)
     cross join lateral (
-      select id, user_id as "userId", local_date as date, type, confidence_level as "confidenceLevel",
-        extract(epoch from starts_at at time zone 'UTC')::int8 as "startsAt", extract(epoch
-          from ends_at at time zone 'UTC')::int8 as "endsAt", evidence, wire,
-        rule_version as "ruleVersion", created_at as "createdAt"
-      from unusual_activities
-      where organization_id = ${organizationId} and user_id = day.user_id and local_date = day.local_date
-        and starts_at >= day.local_date - 3 and starts_at < day.local_date + 4
+      select a.id, ${storedColumns.read('a')}
+      from unusual_activities a
+      where a.organization_id = ${organizationId} and a.user_id = day.user_id and a.local_date = day.local_date
+        and a.starts_at >= day.local_date - 3 and a.starts_at < day.local_date + 4
       offset 0) record
     order by record.id`);
 }
@@ -65,26 +48,15 @@ export async function updateRecords(
   changes: readonly RecordChange[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const column = <T>(value: (change: RecordChange) => T): T[] => changes.map(value);
-  const filing = ({ date, createdAt }: StoredRecord) => ({
-    date,
-    created_at: createdAt,
-    updated_at: formatMicros(now),
+  const updatedAt = formatMicros(now);
+  const records = changes.map(({ stored: { id, date, createdAt }, draft }) => {
+    const columns = storedOf(draft, { date, createdAt, updatedAt });
+    return { ...columns, wire: wireText(columns, id), key: id };
   });
   await db.run(sql`
-    update unusual_activities a set confidence_level = found.confidence_level, starts_at = found.starts_at,
-      ends_at = found.ends_at, evidence = found.evidence::jsonb, wire = ${withId(sql`a.id`, sql`found.wire`)},
-      rule_version = found.rule_version, updated_at = ${now}
-    from unnest(
-      ${column(({ stored }) => stored.id)}::int[],
-      ${column(({ draft }) => draft.confidenceLevel)}::text[],
-      ${column(({ draft }) => formatSeconds(draft.startsAt))}::timestamptz[],
-      ${column(({ draft }) => formatSeconds(draft.endsAt))}::timestamptz[],
-      ${column(({ draft }) => JSON.stringify(draft.evidence))}::text[],
-      ${column(({ stored, draft }) => JSON.stringify(wireOf(draft, filing(stored))))}::text[],
-      ${column(({ draft }) => draft.ruleVersion ?? '')}::text[])
-      as found (id, confidence_level, starts_at, ends_at, evidence, wire, rule_version)
-    where a.organization_id = ${organizationId} and a.id = found.id`);
+    update unusual_activities a set wire = found.wire, ${storedColumns.settingsFrom('found')}
+    from ${handedColumns.lists(records, 'found')}
+    where a.organization_id = ${organizationId} and a.id = found.key`);
 }
 
 export async function deleteRecords(db: Executor, organizationId: number, ids: readonly number[]): Promise<void> {

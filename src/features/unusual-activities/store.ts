@@ -1,57 +1,39 @@
 import type { Executor } from '../../db/database.ts';
-import { sql, type SqlFragment } from '../../db/sql.ts';
-import { formatMicros, formatSeconds } from '../../time/text.ts';
+import { sql } from '../../db/sql.ts';
+import { formatMicros } from '../../time/text.ts';
+import { handedColumns, type SentColumns, storedColumns, storedOf } from './columns.ts';
 import type { UnusualActivityRecord } from './record.ts';
-import { wireOf } from './wire.ts';
+import { idPlace, wireText } from './wire.ts';
 
-/** A record and the local date it is kept under. */
+/** A record and the local date it is stored under. */
 export interface DatedRecord {
   record: UnusualActivityRecord;
   date: string;
 }
 
-/** The text of a record with the id of its row in front. */
-export const withId = (id: SqlFragment, wire: SqlFragment) => sql`'{"id":' || ${id}::text || ',' || substr(${wire}, 2)`;
-
-/** Keeps the records in the order given and answers their ids. They are drawn here because the text has them too. */
+/** Stores the records in the order given and answers their ids. They are drawn here because the texts have them too. */
 export async function insertActivities(
   db: Executor,
   organizationId: number,
   activities: readonly DatedRecord[],
   now: Temporal.Instant,
 ): Promise<number[]> {
-  const column = <T>(value: (record: UnusualActivityRecord, date: string) => T): T[] =>
-    activities.map(({ record, date }) => value(record, date));
-  const times = { created_at: formatMicros(now), updated_at: formatMicros(now) };
+  const [createdAt, updatedAt] = [formatMicros(now), formatMicros(now)];
+  const records = activities.map(({ record, date }, place) => {
+    const columns = storedOf(record, { date, createdAt, updatedAt });
+    return { ...columns, wire: wireText(columns, idPlace), key: place };
+  });
   const rows = await db.many<{ id: number }>(sql`
-    insert into unusual_activities
-      (organization_id, id, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire,
-       rule_version, created_at, updated_at)
+    insert into unusual_activities (organization_id, id, wire, ${storedColumns.names})
     overriding system value
-    select ${organizationId}::int, id, user_id, type, confidence_level, starts_at, ends_at, local_date, evidence::jsonb,
-      ${withId(sql`id`, sql`wire`)}, rule_version, ${now}::timestamptz, ${now}::timestamptz
+    select ${organizationId}::int, id, replace(wire, ${idPlace}, id::text), ${storedColumns.names}
     from (
-      select nextval('unusual_activities_id_seq')::int as id, stated.*
-      from unnest(
-        ${column((record) => record.userId)}::int[],
-        ${column((record) => record.type)}::text[],
-        ${column((record) => record.confidenceLevel)}::text[],
-        ${column((record) => formatSeconds(record.startsAt))}::timestamptz[],
-        ${column((record) => formatSeconds(record.endsAt))}::timestamptz[],
-        ${column((_record, date) => date)}::date[],
-        ${column((record) => JSON.stringify(record.evidence))}::text[],
-        ${column((record, date) => JSON.stringify(wireOf(record, { date, ...times })))}::text[],
-        ${column((record) => record.ruleVersion ?? '')}::text[])
-        with ordinality
-        as stated (user_id, type, confidence_level, starts_at, ends_at, local_date, evidence, wire, rule_version, place)
-      order by place) numbered
+      select nextval('unusual_activities_id_seq')::int as id, found.*
+      from ${handedColumns.lists(records, 'found')}
+      order by key) numbered
     returning id`);
   return rows.map((row) => row.id);
 }
 
-export interface ActivityRow {
-  id: number;
-  userId: number;
-  /** The record as it is sent, but its address. */
-  wire: string;
-}
+/** All that is sent of a record. */
+export type ActivityRow = SentColumns & { id: number };

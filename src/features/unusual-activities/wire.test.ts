@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { unusualActivity } from '../../contract/unusual-activities.ts';
 import { findFaults } from '../../http/validate.ts';
 import type { UnusualActivityRecord } from './record.ts';
-import { addressWriter, readWire, wireOf } from './wire.ts';
+import { storedOf } from './columns.ts';
+import { addressOf, addressPlace, idPlace, wireOf, wireText } from './wire.ts';
 
 const filing = {
   date: '2026-03-02',
-  created_at: '2026-03-02T12:00:00.000000Z',
-  updated_at: '2026-03-02T12:00:00.000001Z',
+  createdAt: '2026-03-02T12:00:00.000000Z',
+  updatedAt: '2026-03-02T12:00:00.000001Z',
 };
 
 const oddTexts = [
@@ -54,17 +55,18 @@ const webUrls = fc.constantFrom(
 test('whatever the names, the text with its address is the record of the contract, byte by byte', () => {
   fc.assert(
     fc.property(records, webUrls, (record, webUrl) => {
-      const wire = JSON.stringify({ id: 3, ...wireOf(record, filing) });
-      const written = addressWriter(webUrl, 7)(3, wire);
+      const columns = storedOf(record, filing);
+      const address = addressOf(webUrl, 7);
+      const written = wireText(columns, 3).replaceAll(addressPlace, () => JSON.stringify(address).slice(1, -1));
       const sent = JSON.parse(written) as Record<string, unknown>;
       expect(JSON.stringify(sent)).toBe(written);
+      expect(JSON.stringify(wireOf({ id: 3, ...columns }, address))).toBe(written);
+      expect(wireText(columns, idPlace).replaceAll(idPlace, '3')).toBe(wireText(columns, 3));
       expect(Object.keys(sent)).toEqual(Object.keys(unusualActivity.properties));
       expect(findFaults(unusualActivity, sent)).toEqual([]);
-      const { url, ...rest } = sent;
-      expect(url).toBe(`${webUrl.replace(/\/+$/, '')}/organizations/7/insights/unusual_activities/3`);
-      expect(rest).toEqual(readWire(wire));
-      expect([rest['top_urls_visited'], rest['suspicious_apps']]).toEqual([record.topUrls, record.suspiciousApps]);
-      expect(rest['starts_at']).toBe('2026-03-02T09:00:00Z');
+      expect(sent['url']).toBe(`${webUrl.replace(/\/+$/, '')}/organizations/7/insights/unusual_activities/3`);
+      expect([sent['top_urls_visited'], sent['suspicious_apps']]).toEqual([record.topUrls, record.suspiciousApps]);
+      expect(sent['starts_at']).toBe('2026-03-02T09:00:00Z');
     }),
   );
 });

@@ -1,70 +1,65 @@
 import type { WireUnusualActivity } from '../../contract/unusual-activities.ts';
-import { formatSeconds } from '../../time/text.ts';
-import type { UnusualActivityRecord } from './record.ts';
+import type { SentColumns } from './columns.ts';
 
-/** A record as it is kept to be sent: all that the contract has, in its order, but the address. */
-export type Wire = Omit<WireUnusualActivity, 'url'>;
+/**
+ * What stands in the text of a record for the address of all, which the record's id follows, and in a text without an
+ * id for the id. JSON has neither character as it is, only as an escape.
+ */
+export const addressPlace = '\u0001';
+export const idPlace = '\u0002';
 
-/** What keeping a record adds to it. */
-export type Filing = Pick<Wire, 'date' | 'created_at' | 'updated_at'>;
+/** `2026-03-02T09:00:00.000000Z`, as the database answers it -> `2026-03-02T09:00:00Z`. */
+export const wholeSeconds = (text: string) => `${text.slice(0, 19)}Z`;
 
-const mostApps = 10;
+const beforeUrl = (record: SentColumns) => ({
+  user_id: record.userId,
+  type: record.type,
+  keyboard_active_seconds: record.keyboardActiveSeconds,
+  mouse_active_seconds: record.mouseActiveSeconds,
+  time_tracked_seconds: record.trackedSeconds,
+  overall_active_seconds: record.overallActiveSeconds,
+});
 
-/** The ten applications used most, largest first. A name that is a whole number comes first: JSON objects order so. */
-function largestApps(apps: ReadonlyMap<string, number>): Record<string, number> {
-  return Object.fromEntries([...apps].toSorted(([, a], [, b]) => b - a).slice(0, mostApps));
-}
+const afterUrl = (record: SentColumns) => ({
+  date: record.date,
+  confidence_level: record.confidenceLevel,
+  top_apps_in_use: record.topApps,
+  top_urls_visited: [...record.topUrls],
+  screenshot_ids: [...record.screenshotIds],
+  suspicious_apps: [...record.suspiciousApps],
+  starts_at: wholeSeconds(record.startsAt),
+  ends_at: wholeSeconds(record.endsAt),
+  created_at: record.createdAt,
+  updated_at: record.updatedAt,
+});
 
-/** The record as it is sent, without the id, which the statement that keeps the record puts in front. */
-export function wireOf(record: UnusualActivityRecord, filing: Filing): Omit<Wire, 'id'> {
-  return {
-    user_id: record.userId,
-    type: record.type,
-    keyboard_active_seconds: record.keyboardActiveSeconds,
-    mouse_active_seconds: record.mouseActiveSeconds,
-    time_tracked_seconds: record.trackedSeconds,
-    overall_active_seconds: record.overallActiveSeconds,
-    date: filing.date,
-    confidence_level: record.confidenceLevel,
-    top_apps_in_use: largestApps(record.topApps),
-    top_urls_visited: [...record.topUrls],
-    screenshot_ids: [...record.screenshotIds],
-    suspicious_apps: [...record.suspiciousApps],
-    starts_at: formatSeconds(record.startsAt),
-    ends_at: formatSeconds(record.endsAt),
-    created_at: filing.created_at,
-    updated_at: filing.updated_at,
-  };
-}
+const membersOf = (part: object) => JSON.stringify(part).slice(1, -1);
 
-export const readWire = (text: string): Wire => JSON.parse(text) as Wire;
+/**
+ * The text that is sent of a record, with the place of the address, and of the id where it has none yet.
+ *
+ *     wireText(record, 3) // '{"id":3,"user_id":…,"url":"\u00013","date":"2026-03-02",…}'
+ */
+export const wireText = (record: SentColumns, id: number | typeof idPlace) =>
+  `{"id":${id},${membersOf(beforeUrl(record))},"url":"${addressPlace}${id}",${membersOf(afterUrl(record))}}`;
+
+/** The address of an organization's records without their ids, by which its people reach them now. */
+export const addressOf = (webUrl: string, organizationId: number) =>
+  `${webUrl.replace(/\/+$/, '')}/organizations/${organizationId}/insights/unusual_activities/`;
+
+/** The same record as `wireText`, for answers that say more of it. */
+export const wireOf = (record: SentColumns & { id: number }, address: string): WireUnusualActivity => ({
+  id: record.id,
+  ...beforeUrl(record),
+  url: `${address}${record.id}`,
+  ...afterUrl(record),
+});
 
 /** How each text begins, which a check of the table holds. */
 const beginning = /^\{"id":(\d+),"user_id":(\d+),/;
 
 /** Whose record a text is, without reading all of it. */
-export function ownerOf(text: string): Pick<Wire, 'id' | 'user_id'> {
+export function ownerOf(text: string): { id: number; user_id: number } {
   const [, id, userId] = beginning.exec(text) ?? [];
   return { id: Number(id), user_id: Number(userId) };
-}
-
-/**
- * The address stands before the date. Before it there are but numbers and the type: the first that looks like it is
- * it.
- */
-const placeOfUrl = ',"date":';
-
-/**
- * Puts the address into the text of records, by which the organization's people reach them now.
- *
- *     addressWriter('https://a.example/', 7)(3, '{"id":3,…,"date":"2026-03-02",…}')
- *     // '{"id":3,…,"url":"https://a.example/organizations/7/insights/unusual_activities/3","date":"2026-03-02",…}'
- */
-export function addressWriter(webUrl: string, organizationId: number): (id: number, wire: string) => string {
-  const base = `${webUrl.replace(/\/+$/, '')}/organizations/${organizationId}/insights/unusual_activities/`;
-  const member = `,"url":${JSON.stringify(base).slice(0, -1)}`;
-  return (id, wire) => {
-    const at = wire.indexOf(placeOfUrl);
-    return `${wire.slice(0, at)}${member}${id}"${wire.slice(at)}`;
-  };
 }

@@ -23,10 +23,11 @@ const manyFlags = 40_000;
 async function seed({ organizationId }: TestOrganization, users: readonly number[], count: number) {
   await app.database.run(sql`
     insert into unusual_activities (organization_id, id, user_id, type, confidence_level, starts_at, ends_at,
-      local_date,
-      wire, created_at, updated_at)
+      local_date, keyboard_active_seconds, mouse_active_seconds, time_tracked_seconds, overall_active_seconds,
+      top_apps_in_use, top_urls_visited, screenshot_ids, suspicious_apps, wire, created_at, updated_at)
     overriding system value
     select ${organizationId}::int, id, user_id, type, level, starts_at, starts_at + interval '1 hour', starts_at::date,
+      0, 0, 3600, 0, '{}', '[]', '[]', '[]',
       '{"id":' || id || ',"user_id":' || user_id || ',"type":"' || type || '","date":null}', starts_at, starts_at
     from (
       select nextval('unusual_activities_id_seq')::int as id, (${users}::int[])[user_place] as user_id,

@@ -28,19 +28,13 @@ const presentAnswers = (entries: readonly EntryRow[]): WireAnswer[] =>
       recorded_at: row.recordedAt,
     }));
 
-/** Records that others stated, and those from before stretches were named, have none. */
-function stretchOf({ evidence }: FlagRow): string | null {
-  const id = evidence['stretch_id'];
-  return typeof id === 'string' ? id : null;
-}
-
 /** A flag as reviewers see it. */
 export function presentReviewed(flag: FlagRow, entries: readonly EntryRow[], webUrl: string): WireReviewedActivity {
   return {
     ...presentActivity(flag, flag.organizationId, webUrl),
     rule_version: flag.ruleVersion,
     sentence: sentenceOf(flag.type, flag.evidence),
-    stretch_id: stretchOf(flag),
+    stretch_id: flag.stretchId,
     state: flag.state,
     review_pending: flag.pending,
     evidence: shownEvidence(flag.evidence),
@@ -56,7 +50,7 @@ export function presentOwn(flag: FlagRow, entries: readonly EntryRow[], webUrl: 
     ...presentActivity(flag, flag.organizationId, webUrl),
     rule_version: flag.ruleVersion,
     sentence: sentenceOf(flag.type, flag.evidence),
-    stretch_id: stretchOf(flag),
+    stretch_id: flag.stretchId,
     state: flag.state,
     evidence: shownEvidence(flag.evidence),
     answers: presentAnswers(entries),

@@ -4,30 +4,34 @@ import type { Credential } from '../../../context.ts';
 import type { CredentialColumns } from '../../../contract/credentials.ts';
 import type { Executor } from '../../../db/database.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
+import { sentColumns } from '../columns.ts';
 import type { ActivityRow } from '../store.ts';
 import type { FlagState, StatedReview } from './rules.ts';
 
 export interface FlagRow extends ActivityRow {
   organizationId: number;
-  type: UnusualActivityType;
   ruleVersion: string;
+  /** Null of records that others made, and of those from before sessions were named. */
+  stretchId: string | null;
   state: ReviewState;
   pending: boolean;
   evidence: Record<string, unknown>;
 }
 
-const columns = sql`organization_id as "organizationId", id, user_id as "userId", type, wire, evidence,
-  rule_version as "ruleVersion", review_state as "state", review_pending as "pending"`;
+const columns = sql`f.organization_id as "organizationId", f.id, ${sentColumns.read('f')}, f.evidence,
+  f.rule_version as "ruleVersion", f.stretch_id as "stretchId", f.review_state as "state",
+  f.review_pending as "pending"`;
 
 export function findFlag(db: Executor, organizationId: number, id: number): Promise<FlagRow | undefined> {
   return db.maybe(sql`
-    select ${columns} from unusual_activities where organization_id = ${organizationId} and id = ${id}`);
+    select ${columns} from unusual_activities f where f.organization_id = ${organizationId} and f.id = ${id}`);
 }
 
 /** The flag, kept from changing until the end of the transaction. */
 export function lockFlag(db: Executor, organizationId: number, id: number): Promise<FlagRow | undefined> {
   return db.maybe(sql`
-    select ${columns} from unusual_activities where organization_id = ${organizationId} and id = ${id} for update`);
+    select ${columns} from unusual_activities f
+    where f.organization_id = ${organizationId} and f.id = ${id} for update`);
 }
 
 /** The organization of a flag, among those given. */
@@ -54,11 +58,11 @@ export interface OwnFilter {
 /** A person's own flags in organizations, from an id on, ascending. */
 export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]> {
   return db.many(sql`
-    select ${columns} from unusual_activities
-    where organization_id ${among(filter.organizationIds)} and user_id = ${filter.userId}
-      and id >= ${filter.startId}
-      and (type <> 'automation_like_activity' or organization_id ${among(filter.withAutomation)})
-    order by id limit ${filter.limit}`);
+    select ${columns} from unusual_activities f
+    where f.organization_id ${among(filter.organizationIds)} and f.user_id = ${filter.userId}
+      and f.id >= ${filter.startId}
+      and (f.type <> 'automation_like_activity' or f.organization_id ${among(filter.withAutomation)})
+    order by f.id limit ${filter.limit}`);
 }
 
 /** Those of the organizations whose members see their own flags. */
