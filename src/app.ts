@@ -12,6 +12,7 @@ import { gaugesOf } from './features/installation/gauges.ts';
 import { type Installation, readHealth } from './features/installation/health.ts';
 import { installationRoutes } from './features/installation/routes.ts';
 import { authenticateInstallation, isInstallationToken } from './features/installation/tokens.ts';
+import { authenticateSession } from './features/sessions/authenticate.ts';
 import { type Authenticate, createAuthenticate } from './features/tokens/authenticate.ts';
 import { addAuthorizationPage } from './features/tokens/page.ts';
 import { addPermalinkPage } from './features/unusual-activities/page.ts';
@@ -24,6 +25,7 @@ import { addMetrics } from './http/metrics.ts';
 import { addPages } from './http/pages.ts';
 import { Readiness } from './http/readiness.ts';
 import { createServer, type ServerOptions } from './http/server.ts';
+import { sessionCookie } from './http/session-cookie.ts';
 import type { TurnLimits } from './http/turns.ts';
 import { type JobEdge, runDue } from './jobs/run-due.ts';
 import { insertJob } from './jobs/store.ts';
@@ -120,6 +122,22 @@ function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge) {
   };
 }
 
+function edgeOf(config: AppConfig, database: Database, { now, vault }: Pick<Edge, 'now' | 'vault'>): Edge {
+  return {
+    database,
+    now,
+    wallMs: () => Date.now(),
+    authenticate: authenticateAnybody(),
+    authenticateSession,
+    cookie: sessionCookie(config.webUrl),
+    origin: new URL(config.webUrl).origin,
+    vault,
+    quotas: config.quotas ?? defaultQuotas,
+    enqueue: insertJob,
+    subscriptions,
+  };
+}
+
 /**
  * Everything put together: configuration and database in, server and background work out. Background work runs on
  * `background`, whose limits are wider.
@@ -133,16 +151,9 @@ export async function createApp(
   const now = async (db: Executor) => (config.testClock ? ((await findTestNow(db)) ?? systemNow()) : systemNow());
   const vault = config.vault ?? createVault(null);
   const jobs: JobEdge = { database: background, tasks, sweeps, now, contextFor: contextsBy(null, vault) };
-  const edge: Edge = {
-    database,
-    now,
-    wallMs: () => Date.now(),
-    authenticate: authenticateAnybody(),
-    vault,
-    quotas: config.quotas ?? defaultQuotas,
-    enqueue: insertJob,
-    subscriptions,
-  };
+  const edge = edgeOf(config, database, { now, vault });
+  if (!edge.cookie.isSecure)
+    logger.warn({ webUrl: config.webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');
   const clock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge);
   const server = await createServer({

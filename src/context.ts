@@ -1,4 +1,4 @@
-import type { CredentialKind, TokenKind } from './contract/credentials.ts';
+import type { CredentialKind, PresentedKind } from './contract/credentials.ts';
 import { defaultQuotas, type Quotas } from './contract/quotas.ts';
 import type { Feature, OrganizationRole, Scope } from './contract/roles.ts';
 import type { Executor } from './db/database.ts';
@@ -19,17 +19,21 @@ export interface Membership {
 /** By what somebody acts. */
 export interface Credential {
   readonly kind: CredentialKind;
-  /** The token's own id; null of the command line. */
+  /** The id of the token or session; null of the command line. */
   readonly id: number | null;
-  /** Who made the token; null = the command line. */
+  /** Who made the token, or the way to sign in; null = the command line. */
   readonly makerUserId: number | null;
 }
 
-/** A token that came with a request. */
-interface TokenCredential extends Credential {
-  readonly kind: TokenKind;
+/** A token or session that came with a request. */
+interface PresentedCredential extends Credential {
+  readonly kind: PresentedKind;
   readonly id: number;
 }
+
+/** Whether only the person has such a credential: a personal token or a browser session, none that others made out. */
+export const isOwn = (credential: Credential | null): boolean =>
+  credential?.kind === 'personal_token' || credential?.kind === 'session';
 
 export const commandLine: Credential = { kind: 'command_line', id: null, makerUserId: null };
 
@@ -63,7 +67,7 @@ export function keepsStanding(earlier: Standing, now: Standing): boolean {
 export interface Actor {
   readonly userId: number;
   /** Null where an operation needs no token. */
-  readonly credential: TokenCredential | null;
+  readonly credential: PresentedCredential | null;
   readonly scopes: ReadonlySet<Scope>;
   readonly memberships: ReadonlyMap<number, Membership>;
   /** All that was looked up of them, as text: where it is the same, so is what they may do. */

@@ -28,6 +28,7 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { taskSubscriptions } from './features/tasks/subscriptions.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { tokenSweeps } from './features/tokens/jobs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
@@ -55,6 +56,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...activityRoutes(),
   ...memberDayRoutes,
   ...tokenRoutes(config),
+  ...sessionRoutes,
   ...budgetRoutes,
   ...budgetStatusRoutes,
   ...overtimePolicyRoutes,

@@ -111,6 +111,11 @@ const exceptions: readonly { file: RegExp; statement: RegExp; reason: string }[]
     reason: 'a personal token reaches all organizations of its user',
   },
   {
+    file: /^features\/sessions\/store\.ts$/,
+    statement: /where m\.user_id = (\$value|\(select user_id from browser_sessions)/,
+    reason: 'a session reaches all organizations of its user',
+  },
+  {
     file: /^features\/tokens\/store\/personal-tokens\.ts$/,
     statement: /from members where user_id = \$value/,
     reason: 'what a personal token did is kept in all organizations of its user',

@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   migrate: async () => (await import('./migrate.ts')).addMigrate,
   demo: async () => (await import('./demo.ts')).addDemo,
   bootstrap: async () => (await import('./bootstrap.ts')).addBootstrap,
+  'sign-in-link': async () => (await import('./sign-in-link.ts')).addSignInLink,
   token: async () => (await import('./token.ts')).addToken,
   features: async () => (await import('./features.ts')).addFeatures,
   rebuild: async () => (await import('./rebuild.ts')).addRebuild,

@@ -20,6 +20,7 @@ import { ownTokenEndpoints } from './own-tokens.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimeEndpoints } from './overtime.ts';
 import { projectEndpoints } from './projects.ts';
+import { sessionEndpoints } from './sessions.ts';
 import { slotContentEndpoints } from './slot-contents.ts';
 import { taskEndpoints } from './tasks.ts';
 import { testClockEndpoints } from './test-clock.ts';
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...tokenEndpoints,
   ...ownTokenEndpoints,
+  ...sessionEndpoints,
   ...testClockEndpoints,
   ...installationEndpoints,
   ...errorCodeEndpoints,

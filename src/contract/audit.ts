@@ -18,6 +18,8 @@ const auditSubjects = [
   'time_entry',
   'organization_token',
   'personal_token',
+  'sign_in_link',
+  'session',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import { closed, id, nullable, oneOf } from './fields.ts';
 
-const tokenKinds = ['organization_token', 'personal_token', 'installation_token'] as const;
-export type TokenKind = (typeof tokenKinds)[number];
+const presentedKinds = ['organization_token', 'personal_token', 'installation_token', 'session'] as const;
+/** What a request can come with. */
+export type PresentedKind = (typeof presentedKinds)[number];
 
-const credentialKinds = [...tokenKinds, 'command_line'] as const;
+const credentialKinds = [...presentedKinds, 'command_line'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
 /** By what somebody acted, as records that keep it show it. */
@@ -12,8 +13,8 @@ export const credential = nullable(
   closed(
     {
       kind: oneOf(credentialKinds),
-      id: nullable(id('The token; null = the command line')),
-      maker_user_id: nullable(id('Who made the token; null = the command line')),
+      id: nullable(id('The token or session; null = the command line')),
+      maker_user_id: nullable(id('Who made the token, or the way to sign in; null = the command line')),
     },
     { description: 'By what they acted; null = the program itself, or not on record' },
   ),

@@ -10,8 +10,10 @@ interface Access {
   roles?: readonly OrganizationRole[];
   /** The plan feature the organization needs; 403 without it. */
   feature?: Feature;
-  /** Only for personal tokens; an organization token gets 403. */
+  /** Only for personal tokens and sessions; an organization token gets 403. */
   personalOnly?: boolean;
+  /** Only for a browser session; a token gets 403. */
+  sessionOnly?: boolean;
   /** Only for the owners of the installation, who have a token of the command line; everybody else gets 403. */
   installation?: boolean;
 }
@@ -52,6 +54,8 @@ export interface Endpoint<
   readonly single?: boolean;
   /** The answer holds a secret and must not be stored by anyone. */
   readonly secret?: boolean;
+  /** Its answer opens a session; pages of other servers may not send it, and failed attempts are counted. */
+  readonly signsIn?: boolean;
   /** The body can hold a password, of which nothing may be stored that lets it be guessed. */
   readonly secretBody?: boolean;
   /** Anyone may keep the answer for so many seconds. */

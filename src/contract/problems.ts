@@ -21,6 +21,20 @@ export const problems = {
     key: 'auth_feature_not_available',
     message: "The organization's plan does not include this feature.",
   },
+  not_same_origin: {
+    status: 403,
+    code: 'not_same_origin',
+    number: 10007,
+    key: 'auth_not_same_origin',
+    message: 'With the cookie of a session only pages of this server may change something, and their bodies are JSON.',
+  },
+  two_credentials: {
+    status: 400,
+    code: 'two_credentials',
+    number: 10008,
+    key: 'auth_two_credentials',
+    message: 'The request has both an Authorization header and the cookie of a session: send one of them.',
+  },
   invalid_params: {
     status: 400,
     code: 'invalid_params',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem, problem } from '../contract/problems.ts';
-import type { Actor, Context, Membership } from '../context.ts';
+import { type Actor, type Context, isOwn, type Membership } from '../context.ts';
 import { findFaults } from './validate.ts';
 import type { Route } from './route.ts';
 
@@ -47,6 +47,10 @@ const needsPersonalToken =
   'another, ' +
   'the first comes from "fairhour token create --personal"; exchange it at /access_tokens';
 
+const needsSession =
+  'this is about the session of a browser, and the request has none: GET /ext/v1/users/me/sessions lists them for a ' +
+  'personal token';
+
 const needsInstallationToken =
   'this needs a token of the installation: "fairhour health token create" makes one on the command line';
 
@@ -54,12 +58,13 @@ const onlyHealth = 'a token of the installation reads the health of the installa
 
 /** Scope and role first, then the plan; the record itself was found before. */
 export function requireAccess(endpoint: Endpoint, actor: Actor, membership: Membership | undefined) {
-  const { roles, feature, personalOnly, installation = false } = endpoint.access;
+  const { roles, feature, personalOnly, sessionOnly, installation = false } = endpoint.access;
   requireScope(endpoint, actor);
   const ofInstallation = actor.credential?.kind === 'installation_token';
   if (endpoint.access.token && installation !== ofInstallation)
     throw problem('forbidden', installation ? needsInstallationToken : onlyHealth);
-  if (personalOnly && actor.credential?.kind !== 'personal_token') throw problem('forbidden', needsPersonalToken);
+  if (sessionOnly && actor.credential?.kind !== 'session') throw problem('forbidden', needsSession);
+  if (personalOnly && !isOwn(actor.credential)) throw problem('forbidden', needsPersonalToken);
   if (roles && (!membership || !roles.includes(membership.role))) throw new Problem('forbidden');
   if (feature && !membership?.features.has(feature)) throw new Problem('feature_not_available');
 }

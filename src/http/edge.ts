@@ -3,6 +3,7 @@ import { createContext } from '../context.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { Quotas } from '../contract/quotas.ts';
 import type { Vault } from '../db/vault.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** What the composition root gives the HTTP layer. */
 export interface Edge {
@@ -12,6 +13,11 @@ export interface Edge {
   /** Wall-clock milliseconds for limits and time-outs, which no test clock moves. */
   wallMs(): number;
   authenticate(db: Executor, now: Temporal.Instant, bearer: string): Promise<Actor | undefined>;
+  /** The same for the secret of a browser session. */
+  authenticateSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined>;
+  readonly cookie: SessionCookie;
+  /** Scheme, host and port at which the installation is reached. */
+  readonly origin: string;
   readonly vault: Vault;
   readonly quotas: Quotas;
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;

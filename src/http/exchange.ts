@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Actor } from '../context.ts';
+import type { Presented } from './presented.ts';
 import type { Route } from './route.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** One request as the pipeline sees it, free of the web framework. */
 export interface Exchange {
@@ -12,6 +14,9 @@ export interface Exchange {
   /** Query without the question mark, still encoded. */
   readonly search: string;
   readonly rawParams: Record<string, string>;
+  /** By what it says who sends it. */
+  readonly presented: Presented | undefined;
+  readonly cookie: SessionCookie;
   readonly actor: Actor;
   readonly now: Temporal.Instant;
   readonly bytes: Buffer | undefined;

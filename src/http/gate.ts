@@ -4,19 +4,23 @@ import { Problem } from '../contract/problems.ts';
 import type { Actor } from '../context.ts';
 import type { Executor } from '../db/database.ts';
 import { beforeDeadline } from './deadline.ts';
-import { bearerOf } from './bearer.ts';
 import { clientNetwork } from './client-network.ts';
 import { credentialKey } from './credential-key.ts';
 import type { Edge } from './edge.ts';
-import { tokenKey } from './known-tokens.ts';
+import { lookUp, type Presented, presentedBy, presentedKey } from './presented.ts';
 import { MinuteCounter, rateHeaders } from './rate-limit.ts';
 import { type Turn, type TurnLimits, Turns } from './turns.ts';
 
 const badTokensPerMinute = 30;
+const badSignInsPerMinute = 30;
+/** A screen makes many small requests, and a person looks at several. */
+const perSessionAndMinute = 600;
 /**
  * How long each further bad token of a network keeps its place: a stream of them is worked on slowly, others are not.
  */
 const slowedMs = 50;
+
+const sessionEnded = 'You are not signed in any more: sign in again.';
 
 export interface Admission {
   actor: Actor;
@@ -50,14 +54,18 @@ interface Lookup {
 export class Gate {
   readonly #edge: Edge;
   readonly #perToken: MinuteCounter | undefined;
+  readonly #perSession: MinuteCounter;
   readonly #badTokens: MinuteCounter;
+  readonly #badSignIns: MinuteCounter;
   readonly turns: Turns;
 
   constructor(edge: Edge, rateLimit: number, turnLimits: TurnLimits) {
     this.#edge = edge;
     this.turns = new Turns(turnLimits);
     this.#perToken = rateLimit > 0 ? new MinuteCounter(rateLimit, () => edge.wallMs()) : undefined;
+    this.#perSession = new MinuteCounter(perSessionAndMinute, () => edge.wallMs());
     this.#badTokens = new MinuteCounter(badTokensPerMinute, () => edge.wallMs());
+    this.#badSignIns = new MinuteCounter(badSignInsPerMinute, () => edge.wallMs());
   }
 
   #refuse(request: FastifyRequest, reply: FastifyReply): never {
@@ -66,21 +74,22 @@ export class Gate {
       void reply.header('retry-after', String(allowance.retryAfter));
       throw new Problem('rate_limit_exceeded');
     }
+    if (this.#edge.cookie.read(request.headers.cookie)) throw new Problem('not_authorized', { message: sessionEnded });
     void reply.header('www-authenticate', 'Bearer');
     throw new Problem('not_authorized');
   }
 
   /** The actor of a request whose turn it is, found on `db`. */
   async admit({ request, reply }: Caller, { token }: Turn, { db, now }: Lookup): Promise<Admission> {
-    const actor = await this.#edge.authenticate(db, now, this.#bearerOf(request, reply));
+    const actor = await lookUp(this.#edge, db, now, this.#presented(request, reply));
     this.turns.learn(token, actor);
     if (!actor) this.#refuse(request, reply);
     this.#count(actor, reply);
     return { actor, now };
   }
 
-  #bearerOf(request: FastifyRequest, reply: FastifyReply): string {
-    return bearerOf(request.headers.authorization) ?? this.#refuse(request, reply);
+  #presented(request: FastifyRequest, reply: FastifyReply): Presented {
+    return presentedBy(request.headers, this.#edge.cookie) ?? this.#refuse(request, reply);
   }
 
   /** The same before anything else of a request is looked at; when the signal aborts, the search ends. */
@@ -99,17 +108,17 @@ export class Gate {
   /** Work for a request whose token is known; one that is not is looked up in the lane of strangers first. */
   async inTurn<T>(call: Call, work: (turn: Turn) => Promise<T>): Promise<T> {
     const { request, reply, signal } = call;
-    const bearer = this.#bearerOf(request, reply);
+    const presented = this.#presented(request, reply);
     const params = request.params as Record<string, string>;
-    const turn = { token: tokenKey(bearer), params, signal, response: reply.raw };
-    if (!this.turns.known(turn.token)) await this.#introduce(call, { ...turn, bearer });
+    const turn = { token: presentedKey(presented), params, signal, response: reply.raw };
+    if (!this.turns.known(turn.token)) await this.#introduce(call, { ...turn, presented });
     return work(turn);
   }
 
   /** Whom the token of a request stood for last; nobody when its requests of this minute are used up. */
   guess({ token }: Turn): Actor | undefined {
     const known = this.turns.known(token);
-    return known && !this.#perToken?.isUsedUp(known.credential) ? known.guess : undefined;
+    return known?.guess && !this.#counterOf(known.guess)?.isUsedUp(known.credential) ? known.guess : undefined;
   }
 
   /** Work for a request that needs no token. */
@@ -117,11 +126,11 @@ export class Gate {
     return this.turns.ofStranger(clientNetwork(request.ip), { signal, response: reply.raw }, work);
   }
 
-  #introduce(call: Call, { bearer, token }: Turn & { bearer: string }): Promise<void> {
+  #introduce(call: Call, { presented, token }: Turn & { presented: Presented }): Promise<void> {
     return this.ofStranger(call, async () => {
       if (this.turns.known(token)) return;
       const actor = await this.#edge.database.session(
-        async (db) => this.#edge.authenticate(db, await this.#edge.now(db), bearer),
+        async (db) => lookUp(this.#edge, db, await this.#edge.now(db), presented),
         call.signal,
       );
       if (!actor && this.#badTokens.isUsedUp(clientNetwork(call.request.ip))) await pause(slowedMs);
@@ -130,10 +139,28 @@ export class Gate {
     });
   }
 
+  /** Sessions have a limit of their own; without one for tokens there is none for them either. */
+  #counterOf({ credential }: Actor): MinuteCounter | undefined {
+    return this.#perToken && (credential?.kind === 'session' ? this.#perSession : this.#perToken);
+  }
+
   #count(actor: Actor, reply: FastifyReply) {
-    if (!this.#perToken) return;
-    const allowance = this.#perToken.take(credentialKey(actor));
+    const counter = this.#counterOf(actor);
+    if (!counter) return;
+    const allowance = counter.take(credentialKey(actor));
     void reply.headers(rateHeaders(allowance));
     if (allowance.exceeded) throw new Problem('rate_limit_exceeded');
+  }
+
+  /** Throws when too many attempts to sign in came from the network of the request and failed. */
+  admitSignIn({ request, reply }: Caller): void {
+    const allowance = this.#badSignIns.look(clientNetwork(request.ip));
+    if (!allowance.exceeded) return;
+    void reply.header('retry-after', String(allowance.retryAfter));
+    throw new Problem('rate_limit_exceeded');
+  }
+
+  countBadSignIn({ request }: Caller): void {
+    this.#badSignIns.take(clientNetwork(request.ip));
   }
 }

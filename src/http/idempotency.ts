@@ -19,11 +19,14 @@ function keyOf(exchange: Exchange): IdempotencyKey | undefined {
   return { credential: credentialKey(exchange.actor), method: endpoint.method, path: exchange.path, key };
 }
 
-const bearerOf = (exchange: Exchange) => (exchange.headers.authorization ?? '').trim().split(/ +/).at(-1) ?? '';
+function secretOf({ presented }: Exchange): string {
+  if (!presented) throw new Error('only requests with a token or session are kept');
+  return presented.secret;
+}
 
 /** An answer with a secret is kept so that only the token that asked for it can have it again. */
 function keptBody(exchange: Exchange, body: string): string {
-  return exchange.route.endpoint.secret ? seal(body, bearerOf(exchange)) : body;
+  return exchange.route.endpoint.secret ? seal(body, secretOf(exchange)) : body;
 }
 
 /** Nobody is shown again what they might see once and may not see now. */
@@ -38,7 +41,7 @@ function repeated(exchange: Exchange, stored: StoredAnswer, standing: Standing |
   requireStanding(exchange, stored, standing);
   const { status, headers } = stored;
   if (!exchange.route.endpoint.secret) return { status, headers, body: stored.body };
-  const body = openSealed(stored.body, bearerOf(exchange));
+  const body = openSealed(stored.body, secretOf(exchange));
   if (body === undefined) {
     throw problem(
       'invalid_params',

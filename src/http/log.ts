@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
 
-const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|eyJ[\w-]+\./i;
-const tokens = /hsoat_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
+const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|fhs[il]_|eyJ[\w-]+\./i;
+const tokens = /hsoat_[\w-]+|fhs[il]_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
 /** Ids, dates and instants; anything else a person may have typed: a name, an address, a title. */
 const plainValue = /^[\d.,:TZ+-]*$/;

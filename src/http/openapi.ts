@@ -76,7 +76,8 @@ function parametersOf(endpoint: Endpoint, refs: Map<unknown, string>): Json[] {
 }
 
 function errorResponses(endpoint: Endpoint): JsonObject {
-  const statuses = endpoint.access.token ? [400, 401, 403, 404, 429] : [400, 429];
+  const open = endpoint.signsIn ? [400, 401, 403, 429] : [400, 429];
+  const statuses = endpoint.access.token ? [400, 401, 403, 404, 429] : open;
   return Object.fromEntries(
     statuses.map((status) => [String(status), { $ref: `#/components/responses/Error${status}` }]),
   );
@@ -104,6 +105,13 @@ function requestBody(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject
   return { requestBody: { required: ((endpoint.body as { required?: string[] }).required ?? []).length > 0, content } };
 }
 
+/** By what it can be called: each entry is one way. */
+function securityOf({ access }: Endpoint): Json[] {
+  if (!access.token) return [];
+  if (access.sessionOnly) return [{ session: [] }];
+  return access.installation ? [{ bearer: [] }] : [{ bearer: [] }, { session: [] }];
+}
+
 function operationOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
   const success: JsonObject = { description: statusNames[endpoint.status] ?? 'OK' };
   if (endpoint.status !== 204) success['content'] = { 'application/json': { schema: plain(endpoint.response, refs) } };
@@ -116,7 +124,7 @@ function operationOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject
     parameters: parametersOf(endpoint, refs),
     ...requestBody(endpoint, refs),
     responses: { [String(endpoint.status)]: success, ...errorResponses(endpoint) },
-    security: endpoint.access.token ? [{ bearer: [] }] : [],
+    security: securityOf(endpoint),
   };
 }
 
@@ -167,6 +175,13 @@ export function describeOpenapi(endpoints: readonly Endpoint[], version: string)
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Organization or personal access token' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-fairhour',
+          description:
+            'Session of a browser, by POST /ext/v1/sessions; what changes something must come from its pages',
+        },
       },
       schemas: { ...Object.fromEntries(schemas), Error: errorSchema },
       responses: errorComponents(),

@@ -4,17 +4,17 @@ import type { Context, Membership } from '../context.ts';
 import type { Executor } from '../db/database.ts';
 import { nextSlice } from '../slices.ts';
 import { findMembership, readParams, requireAccess } from './access.ts';
-import { requireSameRole } from './bearer.ts';
 import { contextOn, type Edge } from './edge.ts';
 import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { answerOnce } from './idempotency.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLongLists } from './long-lists.ts';
+import { requireSameRole } from './presented.ts';
 import { longBody, mediaType, readBody, requirePlainCoding } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
 import { respond } from './respond.ts';
-import type { RequestInput } from './route.ts';
+import type { Browser, RequestInput } from './route.ts';
 import { findNulText, tidyBody } from './tidy.ts';
 import { findFaults, findQueryFaults } from './validate.ts';
 import { writeJson } from './write-json.ts';
@@ -64,6 +64,10 @@ function inputOf(exchange: Exchange, params: Record<string, unknown>, membership
     get organization(): Membership {
       if (!membership) throw new Error(`${exchange.route.endpoint.id} has no organization`);
       return membership;
+    },
+    get browser(): Browser {
+      const { 'user-agent': userAgent, cookie } = exchange.headers;
+      return { userAgent, sessionSecret: exchange.cookie.read(cookie) };
     },
   };
   return input;
@@ -120,7 +124,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
       transaction: (work) =>
         exchange.inTurn(() =>
           edge.database.transaction(async (tx) => {
-            await requireSameRole(edge, tx, exchange.headers.authorization, membership);
+            await requireSameRole(edge, tx, exchange.presented, membership);
             return work(contextFor(tx));
           }, exchange.signal),
         ),

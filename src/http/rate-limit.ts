@@ -44,6 +44,12 @@ export class MinuteCounter {
     return this.#countOf(key, this.#nowMs()) >= this.#limit;
   }
 
+  /** What the next one would be answered, which is not counted. */
+  look(key: string): Allowance {
+    const nowMs = this.#nowMs();
+    return this.#allowance(this.#countOf(key, nowMs) + 1, nowMs);
+  }
+
   /** Counts one and answers what is left. */
   take(key: string): Allowance {
     const nowMs = this.#nowMs();

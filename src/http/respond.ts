@@ -2,13 +2,14 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { nextSlice } from '../slices.ts';
 import { matchesWeakly, strongTag, weakTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
-import { Refusal } from './route.ts';
+import { Refusal, WithSession } from './route.ts';
 import { writeLongJson } from './write-json.ts';
 
 const json = 'application/json; charset=utf-8';
 const longAnswer = 100_000;
 
-function cacheControl(endpoint: Endpoint): Record<string, string> {
+function cacheControl({ route: { endpoint }, actor }: Exchange): Record<string, string> {
+  if (actor.credential?.kind === 'session') return { 'cache-control': 'private, no-store', vary: 'Cookie' };
   if (endpoint.secret) return { 'cache-control': 'no-store' };
   if (endpoint.publicForSeconds) return { 'cache-control': `public, max-age=${endpoint.publicForSeconds}` };
   return endpoint.method === 'GET' ? { 'cache-control': 'private, max-age=0, must-revalidate' } : {};
@@ -49,7 +50,11 @@ function refuse({ status, body }: Refusal): Reply {
 export async function respond(exchange: Exchange, answer: unknown): Promise<Reply> {
   const { endpoint } = exchange.route;
   if (answer instanceof Refusal) return refuse(answer);
-  const standing = { ...cacheControl(endpoint), ...deprecationHeaders(endpoint) };
+  if (answer instanceof WithSession) {
+    const reply = await respond(exchange, answer.answer);
+    return { ...reply, headers: { ...reply.headers, 'set-cookie': exchange.cookie.write(answer.cookie) } };
+  }
+  const standing = { ...cacheControl(exchange), ...deprecationHeaders(endpoint) };
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
   const body = await writeLongJson(answer);
   // A long answer takes milliseconds to hash, and again to send.

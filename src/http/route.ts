@@ -1,6 +1,14 @@
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint.ts';
 import type { Problem } from '../contract/problems.ts';
 import type { Actor, Context, Membership } from '../context.ts';
+import type { CookieValue } from './session-cookie.ts';
+
+/** What a browser sends beside what an operation declares. */
+export interface Browser {
+  readonly userAgent: string | undefined;
+  /** The secret of the session that it is in, whatever that is worth. */
+  readonly sessionSecret: string | undefined;
+}
 
 export interface RequestInput<E extends Endpoint> {
   readonly params: Params<E>;
@@ -9,6 +17,7 @@ export interface RequestInput<E extends Endpoint> {
   readonly actor: Actor;
   /** The organization the request is about; reading it on a route that has none is a bug and throws. */
   readonly organization: Membership;
+  readonly browser: Browser;
 }
 
 /** What a streamed operation gets: its body unread and transactions of its own. */
@@ -39,6 +48,17 @@ export class Refusal {
   }
 }
 
+/** An answer that gives a browser the secret of its session, or takes it away: null. */
+export class WithSession<T> {
+  readonly answer: T;
+  readonly cookie: CookieValue | null;
+
+  constructor(answer: T, cookie: CookieValue | null) {
+    this.answer = answer;
+    this.cookie = cookie;
+  }
+}
+
 /** A member of an answer that is JSON already: records that are kept as they are sent. */
 export class JsonText {
   readonly text: string;
@@ -66,7 +86,7 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   readonly endpoint: E;
   /** The present answer of the record, under a lock, for If-Match. */
   current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
-  handle?(ctx: Context, input: RequestInput<E>): Promise<WithText<Answer<E>> | Refusal>;
+  handle?(ctx: Context, input: RequestInput<E>): Promise<WithText<Answer<E>> | WithSession<Answer<E>> | Refusal>;
   /** Of a route that makes an organization: which one an answer is about; it is repeated to its members alone. */
   madeOrganization?(answer: Answer<E>): number;
   /** The wire form of invalid parameters where a standard prescribes another than ours. */

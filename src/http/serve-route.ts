@@ -7,6 +7,7 @@ import type { Edge } from './edge.ts';
 import type { Exchange } from './exchange.ts';
 import { type Admission, anybody, type Call, type Gate } from './gate.ts';
 import { runExchange } from './pipeline.ts';
+import { presentedBy } from './presented.ts';
 import type { Route } from './route.ts';
 import type { Turn } from './turns.ts';
 
@@ -33,7 +34,10 @@ interface Service extends Ground {
 
 type Serving = Service & Call & { turn: Turn | undefined };
 
-function exchangeOf({ gate, ending, route, request, signal, turn }: Serving, { actor, now }: Admission): Exchange {
+function exchangeOf(
+  { edge, gate, ending, route, request, signal, turn }: Serving,
+  { actor, now }: Admission,
+): Exchange {
   const url = request.raw.url ?? '';
   const mark = url.indexOf('?');
   const { streamed } = route.endpoint;
@@ -44,6 +48,10 @@ function exchangeOf({ gate, ending, route, request, signal, turn }: Serving, { a
     path: mark < 0 ? url : url.slice(0, mark),
     search: mark < 0 ? '' : url.slice(mark + 1),
     rawParams,
+    get presented() {
+      return presentedBy(request.headers, edge.cookie);
+    },
+    cookie: edge.cookie,
     actor,
     now,
     bytes: streamed ? undefined : (request.body as Buffer | undefined),
@@ -100,10 +108,12 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   if (streamed) request.deadline?.clear();
   else if (longRunning) request.deadline?.lift();
   const serving = { ...service, request, reply, signal };
+  if (route.endpoint.signsIn) service.gate.admitSignIn(serving);
   const work = (db: Executor, turn?: Turn) => admitAndRun({ ...serving, turn }, db);
   const answering = inTurn(serving, (turn) =>
     isRead(route.endpoint) ? edge.database.session((db) => work(db, turn), signal) : work(edge.database, turn),
   );
   const answer = await beforeDeadline(answering, signal);
+  if (route.endpoint.signsIn && answer.status === 401) service.gate.countBadSignIn(serving);
   return reply.status(answer.status).headers(answer.headers).send(bytesOf(answer.body));
 }

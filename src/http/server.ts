@@ -17,6 +17,7 @@ import { logRequests, withoutRow } from './log.ts';
 import { asProblem, presentProblem } from './problem-reply.ts';
 import { defaultBodyLimit } from './read-body.ts';
 import type { Route } from './route.ts';
+import { requireOwnPage } from './same-origin.ts';
 import { type Ground, serveRoute, startDeadline } from './serve-route.ts';
 import { guardAnswers } from './socket-errors.ts';
 import { defaultTurnLimits, type TurnLimits } from './turns.ts';
@@ -74,6 +75,12 @@ interface Mounting {
   streamed: boolean;
 }
 
+/** Pages of other servers may send no writes in a person's session, nor sign them in as somebody else. */
+function guardWrite({ edge }: Ground, { access, signsIn = false }: Endpoint, request: FastifyRequest) {
+  const withCookie = edge.cookie.read(request.headers.cookie) !== undefined;
+  if ((withCookie && access.token) || signsIn) requireOwnPage(request, edge.origin, withCookie);
+}
+
 function addRoutes(server: FastifyInstance, { options, ground, streamed }: Mounting) {
   const { gate } = ground;
   server.removeAllContentTypeParsers();
@@ -88,7 +95,9 @@ function addRoutes(server: FastifyInstance, { options, ground, streamed }: Mount
       config: { byToken: endpoint.access.token },
       async onRequest(request, reply) {
         const signal = startDeadline(ground, request);
-        if (endpoint.method === 'GET' || !endpoint.access.token) return;
+        if (endpoint.method === 'GET') return;
+        guardWrite(ground, endpoint, request);
+        if (!endpoint.access.token) return;
         request.admission = await gate.admitFirst({ request, reply, signal });
       },
       handler: (request, reply) => serveRoute({ ...ground, route }, request, reply),

@@ -70,9 +70,11 @@ function bodyParameter(operation: JsonObject): Json[] {
 }
 
 function oldOperation(operation: Json): JsonObject {
-  const { requestBody: _body, parameters, responses, ...rest } = asObject(operation);
+  const { requestBody: _body, parameters, responses, security, ...rest } = asObject(operation);
   return {
     ...rest,
+    // The older dialect knows no cookies.
+    security: asList(security).filter((way) => !('session' in asObject(way))),
     parameters: [
       ...asList(parameters).map((entry) => oldParameter(asObject(entry))),
       ...bodyParameter(asObject(operation)),

@@ -105,12 +105,39 @@ describe('operations for some only', () => {
     expect((body as { details: string[] }).details[0]).toMatch(/personal token.*fairhour token create --personal/);
   });
 
+  const ofSessions = closed.filter((endpoint) => endpoint.access.sessionOnly);
+  test.each(byId(ofSessions))('%s refuses every token', async (_id, endpoint) => {
+    for (const token of [world.owner, world.personal]) {
+      const { status, body } = await call(endpoint, token);
+      expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+  });
+
   test('the operations of the contract say who may call them', () => {
     const restricted = forRoles.filter((endpoint) =>
       /overtime_policies|_settings|unusual_activities/.test(endpoint.path),
     );
     expect(restricted.length).toBeGreaterThanOrEqual(12);
     expect(forPlans.length).toBeGreaterThanOrEqual(11);
+  });
+});
+
+describe('with the cookie of a session', () => {
+  const ofPersons = closed.filter((endpoint) => !endpoint.access.installation);
+  const reads = ofPersons.filter((endpoint) => endpoint.method === 'GET');
+  test.each(byId(reads))('%s answers the person', async (_id, endpoint) => {
+    const { status, headers, body } = await call(endpoint, world.session);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(headers.get('cache-control')).toMatch(/no-store/);
+  });
+
+  const writes = ofPersons.filter((endpoint) => endpoint.method !== 'GET');
+  test.each(byId(writes))('%s refuses a page of another server', async (_id, endpoint) => {
+    const { status, body } = await send(app.baseUrl, endpoint, {
+      params: world.params,
+      headers: { cookie: world.session, 'sec-fetch-site': 'same-site' },
+    });
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'not_same_origin', error_code: 10007 } });
   });
 });
 
@@ -123,7 +150,8 @@ describe('reading operations', () => {
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     const tag = answer.headers.get('etag');
     if (tag === null) return;
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
+    const stored = endpoint.access.sessionOnly ? 'private, no-store' : 'private, max-age=0, must-revalidate';
+    expect(answer.headers.get('cache-control')).toBe(stored);
     const again = await send(app.baseUrl, endpoint, {
       token,
       params: world.params,

@@ -35,6 +35,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   updateAppAndUrlTrackingSettings: (world) => ({ app_and_url_tracking: 'apps', user_ids: [world.userId] }),
   updateScreenshotSettings: (world) => ({ screenshot_frequency: 1, user_ids: [world.userId] }),
   createOrganizationToken: (world) => ({ name: 'New token', user_id: world.userId }),
+  createSession: (world) => ({ sign_in_secret: world.signInSecret }),
   createPersonalToken: () => ({ name: 'New personal token' }),
   putOrganizationUnusualActivityRules: () => ({
     grace_hours: 12,

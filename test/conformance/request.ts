@@ -1,8 +1,10 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { requireDeclared } from '../harness/app.ts';
+import { fromOwnPage } from '../harness/sessions.ts';
 import type { PlainSchema } from './violations.ts';
 
 export interface Sent {
+  /** A token, or a cookie as `name=value`. */
   token?: string;
   params: Record<string, unknown>;
   query?: Record<string, string>;
@@ -17,6 +19,10 @@ export interface Received {
   body: unknown;
 }
 
+/** A cookie goes with a request as a page of the server itself sends it. */
+const presenting = (token: string): Record<string, string> =>
+  token.includes('=') ? { cookie: token, ...fromOwnPage } : { authorization: `Bearer ${token}` };
+
 let address = 0;
 
 /** A request as any client might send it, from an address of its own, its answer held against the declared schema. */
@@ -28,7 +34,7 @@ export async function send(baseUrl: string, endpoint: Endpoint, sent: Sent): Pro
     method: endpoint.method,
     headers: {
       'x-forwarded-for': `198.51.${(address >> 8) & 255}.${address & 255}`,
-      ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+      ...(sent.token === undefined ? {} : presenting(sent.token)),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...sent.headers,
     },

@@ -7,6 +7,7 @@ import { makeFlags } from '../harness/flags.ts';
 import type { TestApp, TestOrganization } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { exchange, newRefreshToken } from '../harness/personal.ts';
+import { newSignInSecret, signedIn } from '../harness/sessions.ts';
 
 /** An organization with one of each record, and tokens of each kind. */
 export interface World {
@@ -22,6 +23,10 @@ export interface World {
   memberPersonal: string;
   /** A token of the installation. */
   installation: string;
+  /** The cookie of a session of the owner. */
+  session: string;
+  /** The secret of a link that signs the owner in. */
+  signInSecret: string;
 }
 
 async function post(app: TestApp, token: string, path: string, body: object): Promise<Record<string, { id: number }>> {
@@ -124,6 +129,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     personal,
     memberPersonal,
     installation: tokens.installation,
+    session: await signedIn(app, organization.userId),
+    signInSecret: await newSignInSecret(app, organization.userId),
     params: {
       organization_id: organizationId,
       user_id: plain.userId,
@@ -137,9 +144,10 @@ export async function buildWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** The token that an operation's own kind of caller has. */
+/** The token, or the cookie, that an operation's own kind of caller has. */
 export function ownerTokenOf({ access }: Endpoint, world: World): string {
   if (access.installation) return world.installation;
+  if (access.sessionOnly) return world.session;
   return access.personalOnly ? world.personal : world.owner;
 }
 

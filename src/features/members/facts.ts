@@ -1,7 +1,7 @@
 import { problem } from '../../contract/problems.ts';
 import { userConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import type { WireUser } from '../../contract/records.ts';
-import type { Actor, Context, Membership } from '../../context.ts';
+import { type Actor, type Context, isOwn, type Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import * as store from './store/reads.ts';
 import type { PresentMember } from './store/reads.ts';
@@ -70,7 +70,7 @@ async function findVisible(db: Executor, actor: Actor, userId: number): Promise<
 export async function findUserFor(db: Executor, actor: Actor, userId: number): Promise<WireUser | undefined> {
   const find = () => {
     if (userId !== actor.userId) return findVisible(db, actor, userId);
-    if (actor.credential?.kind === 'personal_token') return store.selectUser(db, userId);
+    if (isOwn(actor.credential)) return store.selectUser(db, userId);
     return store.selectUserIn(db, [...actor.memberships.keys()], userId);
   };
   const row = await find();

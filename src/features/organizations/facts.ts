@@ -2,7 +2,7 @@ import type { Feature, OrganizationRole } from '../../contract/roles.ts';
 import type { Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import type { CalendarVersion, OrgCalendar, WeekDay } from '../../time/calendar.ts';
-import { type CalendarRow, type MembershipRow, selectCalendar } from './store.ts';
+import { type CalendarRow, type MembershipRow, selectCalendar, selectNames } from './store.ts';
 
 export { membershipColumns, type MembershipRow } from './store.ts';
 
@@ -24,6 +24,12 @@ export function membershipOf(row: MembershipRow): Membership {
     currency: row.currency,
     managersSeePayRates: row.managersSeePayRates,
   };
+}
+
+/** The names of organizations by their ids. */
+export async function namesOf(db: Executor, organizationIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (organizationIds.length === 0) return new Map();
+  return new Map((await selectNames(db, organizationIds)).map(({ id, name }) => [id, name]));
 }
 
 export async function loadCalendar(db: Executor, organizationId: number): Promise<OrgCalendar> {

@@ -91,6 +91,10 @@ export function listOrganizations(db: Executor, ids: readonly number[], startId:
     order by o.id limit ${limit}`);
 }
 
+export function selectNames(db: Executor, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db.many(sql`select o.id, o.name from organizations o where o.id ${among(ids)}`);
+}
+
 export interface NewCalendar {
   effectiveFrom: Temporal.Instant | string;
   timeZone: string;

@@ -2,12 +2,12 @@ import { problem } from '../../contract/problems.ts';
 import { type Scope, scopes as allScopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { membersOf } from '../members/facts.ts';
-import { findUserByEmail } from '../members/store/writes.ts';
 import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';
 import { presentPersonalToken, presentToken } from '../tokens/present.ts';
 import { endPersonalTokens, endTokens } from '../tokens/end.ts';
 import { listTokens } from '../tokens/store/organization-tokens.ts';
 import { listFamilies } from '../tokens/store/personal-tokens.ts';
+import { requireUser } from './person.ts';
 import { organizationExists } from './store.ts';
 
 /** Whose tokens a command is about: an organization's, or a person's own. */
@@ -19,12 +19,6 @@ export interface CommandToken {
   asEmail: string;
   scopes: readonly Scope[];
   expiresInDays: number | null;
-}
-
-async function requireUser(ctx: Context, email: string): Promise<number> {
-  const user = await findUserByEmail(ctx.db, email);
-  if (!user) throw problem('not_found', `email: nobody has ${email}`);
-  return user.id;
 }
 
 async function requireOrganization(ctx: Context, organizationId: number): Promise<void> {

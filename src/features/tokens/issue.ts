@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { createOrganizationToken as operation } from '../../contract/tokens.ts';
 import { problem } from '../../contract/problems.ts';
 import { scopes as allScopes } from '../../contract/roles.ts';
-import type { Context } from '../../context.ts';
+import { type Context, isOwn } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { markActive } from '../members/actions.ts';
 import { membersOf } from '../members/facts.ts';
@@ -35,8 +35,8 @@ export async function issueOrganizationToken(ctx: Context, creator: Creator, req
   if (!assignee) throw problem('record_invalid', 'user_id: is not a member of the organization');
   if (!mayCreateTokenFor({ userId: creator.userId, role: creatorRole }, assignee)) throw problem('forbidden');
   requireRoom(ctx, 'tokens', await countLiveTokens(ctx.db, creator.organizationId, ctx.now));
-  const isOwn = requested.user_id === creator.userId && ctx.credential?.kind === 'personal_token';
-  if (isOwn) await markActive(ctx, [creator.organizationId], creator.userId);
+  const isTheirs = requested.user_id === creator.userId && isOwn(ctx.credential);
+  if (isTheirs) await markActive(ctx, [creator.organizationId], creator.userId);
   const days = requested.expires_in_days ?? null;
   return createOrganizationToken(ctx, {
     organizationId: creator.organizationId,

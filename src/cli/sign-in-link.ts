@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { makeSignInLinkFor } from '../features/setup/sign-in.ts';
+import { onDatabase } from './command.ts';
+
+interface Options {
+  email: string;
+  json?: boolean;
+}
+
+export function addSignInLink(program: Command) {
+  program
+    .command('sign-in-link')
+    .description('Print a link with which a person signs in to the browser interface, once and within 10 minutes')
+    .requiredOption('--email <email>', 'the person; must be a member of some organization or have been one')
+    .option('--json', 'print one JSON document')
+    .action(async (options: Options) => {
+      await onDatabase(options, async ({ config, write, output }) => {
+        const { url, expiresAt } = await write((ctx) => makeSignInLinkFor(ctx, options.email, config.webUrl));
+        output.result(
+          { sign_in_link: { url, expires_at: expiresAt } },
+          `${url}\n\nIt is good once, until ${expiresAt}. Whoever opens it is signed in as ${options.email}.`,
+        );
+      });
+    });
+}

@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { closed, dateTime, id, oneOf, body } from './fields.ts';
+import { organizationRoles } from './roles.ts';
+
+const may = closed(
+  {
+    see_pay: Type.Boolean({ description: 'Rates, and what is computed from them' }),
+    see_audit: Type.Boolean(),
+    change_organization: Type.Boolean(),
+    manage_members: Type.Boolean(),
+    manage_projects: Type.Boolean({ description: 'All of them; who manages one project changes that one' }),
+    manage_clients: Type.Boolean(),
+    manage_tokens: Type.Boolean(),
+    manage_screenshot_settings: Type.Boolean(),
+    manage_app_and_url_settings: Type.Boolean(),
+    manage_overtime_policies: Type.Boolean(),
+    see_overtime: Type.Boolean({ description: 'Everybody their own, owners and managers that of all' }),
+    see_flags: Type.Boolean({ description: 'Those of all members; their own, people see at /ext/v1/users/me' }),
+    review_flags: Type.Boolean({ description: 'Nobody reviews their own' }),
+    exempt_from_flags: Type.Boolean(),
+    replay_flags: Type.Boolean(),
+    change_flag_rules: Type.Boolean(),
+  },
+  { description: 'What the role and the plan allow' },
+);
+export type WireMay = Static<typeof may>;
+
+const ownOrganization = closed({
+  id: id(),
+  name: Type.String(),
+  time_zone: Type.String({ description: 'As /v2/organizations shows it' }),
+  week_start: Type.Integer({ minimum: 0, maximum: 6, description: '0 = Sunday to 6 = Saturday' }),
+  currency: Type.String(),
+  role: oneOf(organizationRoles),
+  may,
+});
+
+const session = closed({
+  id: id('Session ID'),
+  created_at: dateTime(),
+  expires_at: dateTime('It ends at this instant at the latest'),
+  idle_expires_at: dateTime('It ends at this instant unless it is used before; use is noted once a minute'),
+  user: closed({ id: id(), name: Type.String(), email: Type.String(), time_zone: Type.String() }),
+  organizations: Type.Array(ownOrganization),
+});
+export type WireSession = Static<typeof session>;
+
+export const createSession = endpoint({
+  id: 'createSession',
+  method: 'POST',
+  path: '/ext/v1/sessions',
+  tag: 'Sessions',
+  summary: 'Sign in a browser',
+  description:
+    'Takes the secret of a link of the command line ("fairhour sign-in-link"), which is good once and for a few ' +
+    'minutes. The answer sets the cookie of the session, which the browser sends from then on; a session that the ' +
+    'browser was in ends. Other requests need no Authorization header, and with the cookie must not have one.',
+  access: { token: false },
+  body: body({
+    sign_in_secret: Type.String({ minLength: 1, maxLength: 200, description: 'What follows # in the link' }),
+  }),
+  status: 201,
+  response: closed({ session }),
+  secret: true,
+  secretBody: true,
+  signsIn: true,
+  idempotentByNature: true,
+});
+
+export const getSession = endpoint({
+  id: 'getSession',
+  method: 'GET',
+  path: '/ext/v1/session',
+  tag: 'Sessions',
+  summary: 'Who is signed in, and what they may do where',
+  access: { token: true, sessionOnly: true },
+  response: closed({ session }),
+});
+
+export const sessionEndpoints = [createSession, getSession];

@@ -1,0 +1,40 @@
+import { type Actor, type Membership } from '../../context.ts';
+import { scopes } from '../../contract/roles.ts';
+import { concurrently } from '../../db/concurrently.ts';
+import type { Executor } from '../../db/database.ts';
+import { membershipOf } from '../organizations/facts.ts';
+import { idleSince, isSeenAnew } from './lifetimes.ts';
+import { hashSecret } from './secret.ts';
+import * as store from './store.ts';
+
+/** Memberships by organization. */
+export const membershipsOf = (
+  rows: Awaited<ReturnType<typeof store.listMembershipsOf>>,
+): ReadonlyMap<number, Membership> => new Map(rows.map((row) => [row.organizationId, membershipOf(row)]));
+
+/**
+ * The actor of a session now: the person, with all their memberships. Undefined when the session is unknown, was ended,
+ * or was not used for long.
+ */
+export async function authenticateSession(
+  db: Executor,
+  now: Temporal.Instant,
+  secret: string,
+): Promise<Actor | undefined> {
+  const secretHash = hashSecret(secret);
+  const [session, rows] = await concurrently(
+    store.findLiveSession(db, secretHash, { now, idleSince: idleSince(now) }),
+    store.listMembershipsBy(db, secretHash),
+  );
+  if (!session) return undefined;
+  // Where the database takes no writes for the moment, whoever is signed in can read all the same.
+  if (isSeenAnew(session.lastSeenAt, now)) await store.markSeen(db, session, now).catch(() => undefined);
+  const { id, userId, makerUserId } = session;
+  return {
+    userId,
+    credential: { kind: 'session', id, makerUserId },
+    scopes: new Set(scopes),
+    memberships: membershipsOf(rows),
+    basis: JSON.stringify({ id, userId, makerUserId, rows }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { WireSession } from '../../contract/sessions.ts';
+import type { Membership } from '../../context.ts';
+import type { Executor } from '../../db/database.ts';
+import { latestRules } from '../../time/calendar.ts';
+import { earlierOf } from '../../time/order.ts';
+import { formatMicros } from '../../time/text.ts';
+import { concurrently } from '../../db/concurrently.ts';
+import { findUser } from '../members/facts.ts';
+import { namesOf } from '../organizations/facts.ts';
+import { idleExpiry } from './lifetimes.ts';
+import { mayOf } from './may.ts';
+import type { SessionRow } from './store.ts';
+
+function presentOrganization(membership: Membership, name: string): WireSession['organizations'][number] {
+  const { timeZone, weekStart } = latestRules(membership.calendar);
+  return {
+    id: membership.organizationId,
+    name,
+    time_zone: timeZone,
+    week_start: weekStart,
+    currency: membership.currency,
+    role: membership.role,
+    may: mayOf(membership),
+  };
+}
+
+/** A session as the browser that is in it sees it: who is signed in, and what they may do where. */
+export async function presentSession(
+  db: Executor,
+  session: SessionRow,
+  memberships: ReadonlyMap<number, Membership>,
+): Promise<WireSession> {
+  const [user, names] = await concurrently(findUser(db, session.userId), namesOf(db, [...memberships.keys()]));
+  if (!user) throw new Error(`session ${session.id} is of nobody`);
+  const expiresAt = Temporal.Instant.from(session.expiresAt);
+  return {
+    id: session.id,
+    created_at: session.createdAt,
+    expires_at: session.expiresAt,
+    idle_expires_at: formatMicros(earlierOf(idleExpiry(session.lastSeenAt), expiresAt)),
+    user: { id: user.id, name: user.name, email: user.email, time_zone: user.time_zone },
+    organizations: [...memberships.values()]
+      .toSorted((a, b) => a.organizationId - b.organizationId)
+      .map((membership) => presentOrganization(membership, names.get(membership.organizationId) ?? '')),
+  };
+}

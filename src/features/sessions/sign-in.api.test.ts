@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { removeMember } from '../../../test/harness/membership.ts';
+import {
+  askToSignIn,
+  cookieClient,
+  fromOwnPage,
+  newSignInSecret,
+  sessionClient,
+  signedIn,
+} from '../../../test/harness/sessions.ts';
+import { listOrganizations } from '../../contract/organizations.ts';
+import { createMember } from '../../contract/members.ts';
+import { createClient } from '../../contract/clients.ts';
+import { getSession } from '../../contract/sessions.ts';
+import { getMe } from '../../contract/users.ts';
+
+const app = useTestApp();
+
+let owner: TestOrganization;
+beforeAll(async () => {
+  owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
+});
+
+describe('a link', () => {
+  test('signs a person in, and the cookie shows them what they may see', async () => {
+    const { status, headers, setCookie, cookie } = await askToSignIn(app, await newSignInSecret(app, owner.userId));
+    expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
+    expect(setCookie).toMatch(
+      /^__Host-fairhour=fhsi_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=2592000$/,
+    );
+    const client = cookieClient(app, cookie);
+    const { organizations } = await client.call(listOrganizations, {});
+    expect(organizations.map(({ id }) => id)).toEqual([owner.organizationId]);
+    expect((await client.call(getMe, {})).user.id).toBe(owner.userId);
+  });
+
+  test('is good once', async () => {
+    const secret = await newSignInSecret(app, owner.userId);
+    expect((await askToSignIn(app, secret)).status).toBe(201);
+    const again = await askToSignIn(app, secret);
+    expect(again).toMatchObject({ status: 401, setCookie: null, body: { code: 'not_authorized' } });
+    expect(again.body.error).toMatch(/used before.*fairhour sign-in-link/);
+  });
+
+  test('is good for one of many who use it at the same time', async () => {
+    const secret = await newSignInSecret(app, owner.userId);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askToSignIn(app, secret)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 401)]);
+  });
+
+  test('that nobody made signs nobody in', async () => {
+    expect((await askToSignIn(app, `fhsl_${'A'.repeat(43)}`)).status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  test('says who is signed in and what they may do where', async () => {
+    const other = await app.createOrganization({ name: 'Quay' });
+    const member = await addMember(app, owner, { name: 'Ada Lovelace', role: 'manager' });
+    const params = { organization_id: other.organizationId };
+    await other.client.call(createMember, { params, body: { user: { email: member.email }, role: 'project_user' } });
+    const { session } = await (await sessionClient(app, member.userId)).call(getSession, {});
+    expect(session).toMatchObject({
+      created_at: '2026-03-02T12:00:00.000000Z',
+      expires_at: '2026-04-01T12:00:00.000000Z',
+      idle_expires_at: '2026-03-03T00:00:00.000000Z',
+      user: { id: member.userId, name: 'Ada Lovelace', email: member.email },
+      organizations: [
+        { id: owner.organizationId, name: 'Harbour', time_zone: 'Europe/Berlin', week_start: 1, role: 'manager' },
+        { id: other.organizationId, name: 'Quay', role: 'user' },
+      ],
+    });
+    const [leads, works] = session.organizations.map(({ may }) => may);
+    expect(leads).toMatchObject({ see_pay: false, review_flags: true, manage_projects: true, see_audit: false });
+    expect(works).toMatchObject({ see_pay: false, review_flags: false, manage_projects: false, see_overtime: true });
+  });
+
+  test('knows each change of role and membership at once', async () => {
+    const member = await addMember(app, owner, { role: 'manager' });
+    const client = await sessionClient(app, member.userId);
+    expect((await client.call(listOrganizations, {})).organizations).toHaveLength(1);
+    await removeMember(owner, member.userId);
+    expect((await client.call(listOrganizations, {})).organizations).toEqual([]);
+    expect((await client.call(getSession, {})).session.organizations).toEqual([]);
+  });
+
+  test('and a token together are refused', async () => {
+    const cookie = await signedIn(app, owner.userId);
+    const response = await fetch(`${app.baseUrl}/v2/users/me`, {
+      headers: { cookie, authorization: `Bearer ${owner.token}` },
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'two_credentials' }]);
+  });
+
+  test('is for nobody to keep: its answers are not stored', async () => {
+    const { headers } = await (await sessionClient(app, owner.userId)).send(getMe, {});
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'Cookie']);
+  });
+});
+
+describe('a write with a cookie', () => {
+  const write = async (headers: Record<string, string>, body = '{"name":"Client"}') => {
+    const response = await fetch(`${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`, {
+      method: 'POST',
+      headers: { cookie: await signedIn(app, owner.userId), 'content-type': 'application/json', ...headers },
+      body,
+    });
+    return [response.status, ((await response.json()) as { code?: string }).code];
+  };
+  const refused = [403, 'not_same_origin'];
+
+  test('is done for a page of the server itself', async () => {
+    const client = await sessionClient(app, owner.userId);
+    const params = { organization_id: owner.organizationId };
+    expect((await client.send(createClient, { params, body: { name: 'Of a page' } })).status).toBe(200);
+  });
+
+  test.each(['cross-site', 'same-site', 'none'])('is refused where the browser says %s', async (site) => {
+    expect(await write({ 'sec-fetch-site': site, origin: 'https://fairhour.example' })).toEqual(refused);
+  });
+
+  test('of an old browser is judged by its origin', async () => {
+    expect(await write({ origin: 'https://fairhour.example' })).toEqual([200, undefined]);
+    expect(await write({ origin: app.baseUrl }, '{"name":"Another"}')).toEqual([200, undefined]);
+    for (const origin of ['https://fairhour.example:8443', 'http://fairhour.example', 'https://evil.example', 'null'])
+      expect(await write({ origin })).toEqual(refused);
+  });
+
+  test('that says nothing of where it comes from is refused', async () => {
+    expect(await write({})).toEqual(refused);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', ''])('as %j, which forms can send', async (type) => {
+    expect(await write({ ...fromOwnPage, 'content-type': type })).toEqual(refused);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Executor } from '../../db/database.ts';
+import { sql, type SqlFragment } from '../../db/sql.ts';
+import { membershipColumns, type MembershipRow } from '../organizations/facts.ts';
+
+export interface NewLink {
+  secretHash: Buffer;
+  userId: number;
+  expiresAt: Temporal.Instant;
+}
+
+export interface LinkRow {
+  id: number;
+  userId: number;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+}
+
+const readLink = sql`
+  id, user_id as "userId", created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"`;
+
+export function insertLink(db: Executor, link: NewLink, now: Temporal.Instant): Promise<LinkRow> {
+  return db.one(sql`
+    insert into sign_in_links (secret_hash, user_id, created_at, expires_at)
+    values (${link.secretHash}, ${link.userId}, ${now}, ${link.expiresAt}) returning ${readLink}`);
+}
+
+/** Uses a link up, if it is good still: of several requests at the same time the database lets one have it. */
+export function useLink(db: Executor, secretHash: Buffer, now: Temporal.Instant): Promise<LinkRow | undefined> {
+  return db.maybe(sql`
+    update sign_in_links set used_at = ${now}
+    where secret_hash = ${secretHash} and used_at is null and expires_at > ${now} returning ${readLink}`);
+}
+
+export function findLink(db: Executor, secretHash: Buffer): Promise<LinkRow | undefined> {
+  return db.maybe(sql`select ${readLink} from sign_in_links where secret_hash = ${secretHash}`);
+}
+
+export interface SessionRow {
+  id: number;
+  userId: number;
+  /** Null = the command line. */
+  makerUserId: number | null;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+}
+
+const readSession = sql`
+  s.id, s.user_id as "userId", s.maker_user_id as "makerUserId", s.created_at as "createdAt",
+  s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"`;
+
+export interface NewSession {
+  secretHash: Buffer;
+  userId: number;
+  makerUserId: number | null;
+  userAgent: string | null;
+  expiresAt: Temporal.Instant;
+}
+
+export function insertSession(db: Executor, session: NewSession, now: Temporal.Instant): Promise<SessionRow> {
+  return db.one(sql`
+    insert into browser_sessions as s (secret_hash, user_id, maker_user_id, user_agent, created_at, last_seen_at,
+      expires_at)
+    values (${session.secretHash}, ${session.userId}, ${session.makerUserId}, ${session.userAgent}, ${now}, ${now},
+      ${session.expiresAt})
+    returning ${readSession}`);
+}
+
+/** A point in time, and the one before which a session that was not used since has ended. */
+export interface LiveAt {
+  now: Temporal.Instant;
+  idleSince: Temporal.Instant;
+}
+
+const isLive = ({ now, idleSince }: LiveAt): SqlFragment => sql`
+  s.ended_at is null and s.expires_at > ${now} and s.last_seen_at > ${idleSince}`;
+
+export function findLiveSession(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow | undefined> {
+  return db.maybe(sql`
+    select ${readSession} from browser_sessions s where s.secret_hash = ${secretHash} and ${isLive(moment)}`);
+}
+
+export function findSession(db: Executor, userId: number, id: number): Promise<SessionRow> {
+  return db.one(sql`select ${readSession} from browser_sessions s where s.user_id = ${userId} and s.id = ${id}`);
+}
+
+/** Takes note that a session is in use; two requests at the same time do so once. */
+export async function markSeen(db: Executor, session: SessionRow, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update browser_sessions set last_seen_at = ${now}
+    where id = ${session.id} and last_seen_at = ${session.lastSeenAt}::timestamptz`);
+}
+
+/** Ends the live session with the secret. */
+export function endSessionOf(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow[]> {
+  return db.many(sql`
+    update browser_sessions s set ended_at = ${moment.now}
+    where s.secret_hash = ${secretHash} and ${isLive(moment)} returning ${readSession}`);
+}
+
+/** The present memberships of the person whose session it is. */
+export function listMembershipsBy(db: Executor, secretHash: Buffer): Promise<MembershipRow[]> {
+  return db.many(sql`
+    select ${membershipColumns(sql`m.organization_id`)} from members m join organizations o on o.id = m.organization_id
+    where m.user_id = (select user_id from browser_sessions where secret_hash = ${secretHash})
+      and m.removed_at is null`);
+}
+
+/** The same of a person who signs in. */
+export function listMembershipsOf(db: Executor, userId: number): Promise<MembershipRow[]> {
+  return db.many(sql`
+    select ${membershipColumns(sql`m.organization_id`)} from members m join organizations o on o.id = m.organization_id
+    where m.user_id = ${userId} and m.removed_at is null`);
+}

@@ -1,0 +1,51 @@
+import { Client } from '../../src/client/client.ts';
+import { makeSignInLink } from '../../src/features/sessions/links.ts';
+import { requireDeclared, type TestApp } from './app.ts';
+
+/** What a browser says of a request that a page of the server itself sends. */
+export const fromOwnPage = { 'sec-fetch-site': 'same-origin' };
+
+/** The secret of a link as the command line makes it. */
+export async function newSignInSecret(app: TestApp, userId: number): Promise<string> {
+  const { url } = await app.database.transaction(async (tx) =>
+    makeSignInLink(app.app.contextFor(tx, await app.app.now(tx)), userId, 'https://fairhour.example'),
+  );
+  return new URL(url).hash.slice(1);
+}
+
+/** Asks for a session as a browser does; the cookie is that of the answer. */
+export async function askToSignIn(app: TestApp, secret: string, headers: Record<string, string> = fromOwnPage) {
+  const response = await fetch(`${app.baseUrl}/ext/v1/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ sign_in_secret: secret }),
+  });
+  const setCookie = response.headers.get('set-cookie');
+  const body = (await response.json()) as { session: { id: number }; error: string; code: string };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    setCookie,
+    cookie: setCookie?.split(';')[0] ?? '',
+  };
+}
+
+/** Signs a person in; answers the cookie, `name=value`. */
+export async function signedIn(app: TestApp, userId: number): Promise<string> {
+  const { status, cookie } = await askToSignIn(app, await newSignInSecret(app, userId));
+  if (status !== 201) throw new Error(`signing in answered ${status}`);
+  return cookie;
+}
+
+/** A client that sends the cookie with each request, as a page of the server itself would. */
+export function cookieClient(app: Pick<TestApp, 'baseUrl'>, cookie: string): Client {
+  const withCookie: typeof fetch = (url, init) =>
+    fetch(url, { ...init, headers: { ...fromOwnPage, cookie, ...(init?.headers as Record<string, string>) } });
+  return new Client({ baseUrl: app.baseUrl, fetch: withCookie, onAnswer: requireDeclared });
+}
+
+/** A client in a session of the person. */
+export async function sessionClient(app: TestApp, userId: number): Promise<Client> {
+  return cookieClient(app, await signedIn(app, userId));
+}
