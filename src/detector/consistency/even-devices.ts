@@ -126,18 +126,25 @@ interface AloneWindow {
   readonly level: Level;
 }
 
+/** What the windows of one length measure, by the slot that they begin with. */
+interface WeighedWindows {
+  readonly window: EvenDevicesWindow;
+  readonly weighed: readonly (Weighed | null)[];
+}
+
+function weighAll(session: Session, window: EvenDevicesWindow, day: EvenDevicesDay): WeighedWindows {
+  const weighed: (Weighed | null)[] = [];
+  const last = session.length - window.samples;
+  for (let from = 0; from <= last; from += 1) weighed.push(weighWindow(session, window, from, day));
+  return { window, weighed };
+}
+
 /** Windows of one silent device that say more than `low`, of those that ask for two of them. */
-function aloneWindows(session: Session, day: EvenDevicesDay): AloneWindow[] {
-  return day.rules.windows
-    .filter((window) => window.oneSilentTwice)
-    .flatMap((window) =>
-      Array.from({ length: Math.max(0, session.length - window.samples + 1) }, (_, from) => {
-        const weighed = weighWindow(session, window, from, day);
-        const level = weighed?.isAlone === true ? weighed.level : 0;
-        return { from, until: from + window.samples, level };
-      }),
-    )
-    .filter(({ level }) => level > 1);
+function aloneWindows({ window, weighed }: WeighedWindows): AloneWindow[] {
+  if (!window.oneSilentTwice) return [];
+  return weighed.flatMap((own, from) =>
+    own?.isAlone === true && own.level > 1 ? [{ from, until: from + window.samples, level: own.level }] : [],
+  );
 }
 
 /** The level that the window keeps: what another one that shares no slot with it reaches, too, else `low`. */
@@ -161,16 +168,17 @@ function detailsOf({ overall, keyboard, mouse }: Evenness): Record<string, numbe
  */
 export function evenDevices(session: Session, day: EvenDevicesDay): Found[] {
   if (session.size !== 600 || session.keyboard === null || session.mouse === null) return [];
-  const alone = aloneWindows(session, day);
   const { rules, common, remembers = forgets } = day;
-  return rules.windows.flatMap((window) => {
+  const measured = rules.windows.map((window) => weighAll(session, window, day));
+  const alone = measured.flatMap(aloneWindows);
+  return measured.flatMap(({ window, weighed }) => {
     const judge = (from: number): Judged | null => {
-      const weighed = weighWindow(session, window, from, day);
-      if (weighed === null) return null;
-      const { value, applied, people, evenness } = weighed;
+      const own = weighed[from] ?? null;
+      if (own === null) return null;
+      const { value, applied, people, evenness } = own;
       const bounds = [from, from + window.samples] as const;
-      const level = heeding(remembers, session, bounds, weighed.level);
-      const kept = weighed.isAlone && window.oneSilentTwice ? agreed(level, bounds, alone) : level;
+      const level = heeding(remembers, session, bounds, own.level);
+      const kept = own.isAlone && window.oneSilentTwice ? agreed(level, bounds, alone) : level;
       const limit = applied.limits[confidenceOf(kept)];
       return { level: kept, value, limit, limitName: applied.name, people, details: detailsOf(evenness) };
     };

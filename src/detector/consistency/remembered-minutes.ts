@@ -6,7 +6,7 @@
 import type { Level } from '../findings.ts';
 import type { Session } from '../signal/cells.ts';
 import { lag1Apart, memorySums } from '../signal/memory.ts';
-import type { MemoryPart } from '../signal/memory.ts';
+import type { MemoryPart, MemorySums } from '../signal/memory.ts';
 
 /** Whether the minutes of this time show the memory that people have; no where they were not sent. */
 export type Remembers = (startsAt: number, endsAt: number) => boolean;
@@ -16,18 +16,22 @@ export const forgets: Remembers = () => false;
 
 /**
  * Answers from the minutes known of at least half of the time: their lag-1 autocorrelation, over gaps in tracking, is
- * at least `leastLag1`.
+ * at least `leastLag1`. Sums are made where somebody looks: on most days nobody does.
  */
 export function memoryOf(minutes: readonly Session[], leastLag1: number): Remembers {
-  const known = minutes.map((session) => ({ session, sums: memorySums(session.overall) }));
+  const known = new Map<Session, MemorySums>();
+  const sumsOf = (session: Session): MemorySums => known.get(session) ?? memorySums(session.overall);
   return (startsAt, endsAt) => {
-    const parts = known.flatMap(({ session, sums }): MemoryPart[] => {
+    const parts = minutes.flatMap((session): MemoryPart[] => {
       const from = Math.max(0, (startsAt - session.startsAt) / 60);
       const until = Math.min(session.length, (endsAt - session.startsAt) / 60);
-      return from < until ? [{ sums, from, until }] : [];
+      if (from >= until) return [];
+      const sums = sumsOf(session);
+      known.set(session, sums);
+      return [{ sums, from, until }];
     });
-    const minutes = parts.reduce((sum, { from, until }) => sum + until - from, 0);
-    if (120 * minutes < endsAt - startsAt) return false;
+    const seen = parts.reduce((sum, { from, until }) => sum + until - from, 0);
+    if (120 * seen < endsAt - startsAt) return false;
     return (lag1Apart(parts) ?? 0) >= leastLag1;
   };
 }

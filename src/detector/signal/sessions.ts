@@ -4,6 +4,7 @@ import type { ActivitySlot, MinuteCounts } from './slots.ts';
 import { addSample, emptyCells, partOf, cutIntoSessions } from './cells.ts';
 import type { Cells, RecordedDevices, Session } from './cells.ts';
 import { runs } from './runs.ts';
+import { total } from './series.ts';
 
 /** Whole minutes of seconds, 1 = active; `minutes` holds the same time as samples of a minute. */
 export interface SecondSession {
@@ -61,21 +62,24 @@ function digitsOf(bits: readonly string[] | null | undefined, minute: number): s
   return bits === null || bits === undefined ? null : (bits[minute] ?? '');
 }
 
-/** Every digit twice, so that either case is found at twice its value or one more. */
-const hexadecimal = '00112233445566778899aAbBcCdDeEfF';
+/** The value of each hexadecimal digit of either case by its character code; all else is 0. */
+const digitValues = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = Number.parseInt(String.fromCharCode(code), 16);
+  return Number.isNaN(value) ? 0 : value;
+});
 
 /**
- * Writes the active seconds of one device into `seconds` and counts them; digits stand for four seconds each, the
- * first bit first.
+ * Writes the active seconds of one device into those of a minute and counts them; digits stand for four seconds
+ * each, the first bit first.
  */
-function writeBits(digits: string | null, into: Uint8Array, offset: number, tracked: number): number | null {
+function writeBits(digits: string | null, into: Uint8Array, tracked: number): number | null {
   if (digits === null) return null;
   let count = 0;
   for (let i = 0; i < tracked; i += 1) {
-    const digit = Math.max(0, hexadecimal.indexOf(digits[i >> 2] ?? '0')) >> 1;
-    if (((digit >> (3 - (i & 3))) & 1) === 0) continue;
-    into[offset + i] = 1;
-    count += 1;
+    const digit = digitValues[digits.charCodeAt(i >> 2)] ?? 0;
+    const bit = (digit >> (3 - (i & 3))) & 1;
+    into[i] = (into[i] ?? 0) | bit;
+    count += bit;
   }
   return count;
 }
@@ -89,9 +93,9 @@ function countsOfBits(slot: ActivitySlot, minute: number, into: Uint8Array): Min
   if (bits === null) return null;
   const tracked = Math.min(60, slot.trackedSeconds - 60 * minute);
   into.fill(0);
-  const keyboard = writeBits(digitsOf(bits.keyboard, minute), into, 0, tracked);
-  const mouse = writeBits(digitsOf(bits.mouse, minute), into, 0, tracked);
-  return [keyboard, mouse, into.reduce((sum, second) => sum + second, 0)];
+  const keyboard = writeBits(digitsOf(bits.keyboard, minute), into, tracked);
+  const mouse = writeBits(digitsOf(bits.mouse, minute), into, tracked);
+  return [keyboard, mouse, total(into)];
 }
 
 /** Active seconds of each minute of a slot, by its bits where they were sent; null for a slot without either. */
@@ -106,7 +110,7 @@ function addMinute(view: MinuteCells, slot: ActivitySlot, minute: number): void 
   const startsAt = slot.startsAt + 60 * minute;
   const tracked = Math.min(60, slot.trackedSeconds - 60 * minute);
   const offset = 60 * view.cells.count;
-  const bits = countsOfBits(slot, minute, view.seconds.subarray(offset, offset + 60));
+  const bits = slot.seconds ? countsOfBits(slot, minute, view.seconds.subarray(offset, offset + 60)) : null;
   const [sentKeyboard, sentMouse, sentOverall] = slot.minutes?.[minute] ?? [null, null, null];
   const sent = [sentKeyboard, sentMouse, overallOf(sentKeyboard, sentMouse, sentOverall)] as const;
   const [keyboard, mouse, overall] = bits ?? sent;

@@ -26,15 +26,24 @@ export interface FocusSlot extends Period {
 
 type IsBrowser = (name: string) => boolean;
 
+const prepared = new WeakMap<readonly string[], readonly string[]>();
+
+/** The words of the browsers' names; made ready once for a list. */
+function wordsOfAll(browsers: readonly string[]): readonly string[] {
+  const words = prepared.get(browsers) ?? browsers.map(wordsOf);
+  prepared.set(browsers, words);
+  return words;
+}
+
 /** Tells browsers by whole words of their names; each name is looked at once. */
 function browserNames(browsers: readonly string[]): IsBrowser {
-  const wanted = browsers.map(wordsOf);
+  const names = wordsOfAll(browsers);
   const known = new Map<string, boolean>();
   return (name) => {
     const isKnown = known.get(name);
     if (isKnown !== undefined) return isKnown;
     const words = wordsOf(name);
-    const found = wanted.some((browser) => words.includes(browser));
+    const found = names.some((browser) => words.includes(browser));
     known.set(name, found);
     return found;
   };
