@@ -1,15 +1,28 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/harness/closing-line.ts';
+
+const shared = {
+  pool: 'forks',
+  // Every file has a database of its own; starting a process for each would double the time.
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
+
+const server = { name: 'server', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] };
+
+/** Its set-up starts a browser, and only where one of its files is run. */
+const web = {
+  name: 'web',
+  include: ['web/test/**/*.test.ts'],
+  globalSetup: ['web/test/harness/global-setup.ts'],
+  exclude: process.env['BROWSER_TESTS'] === '0' ? ['**'] : configDefaults.exclude,
+};
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/harness/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
-    pool: 'forks',
-    // Every file has a database of its own; starting a process for each would double the time.
-    isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [{ test: { ...shared, ...server } }, { test: { ...shared, ...web } }],
   },
 });

@@ -15,7 +15,6 @@ import { authenticateInstallation, isInstallationToken } from './features/instal
 import { authenticateSession } from './features/sessions/authenticate.ts';
 import { type Authenticate, createAuthenticate } from './features/tokens/authenticate.ts';
 import { addAuthorizationPage } from './features/tokens/page.ts';
-import { addPermalinkPage } from './features/unusual-activities/page.ts';
 import { testClockRoutes } from './features/test-clock/routes.ts';
 import { findTestNow } from './features/test-clock/store.ts';
 import type { Edge } from './http/edge.ts';
@@ -26,7 +25,9 @@ import { addPages } from './http/pages.ts';
 import { Readiness } from './http/readiness.ts';
 import { createServer, type ServerOptions } from './http/server.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import type { Site } from './http/site.ts';
 import type { TurnLimits } from './http/turns.ts';
+import { addWeb } from './http/web.ts';
 import { type JobEdge, runDue } from './jobs/run-due.ts';
 import { insertJob } from './jobs/store.ts';
 import { truncateToMicros } from './time/text.ts';
@@ -59,6 +60,8 @@ export type AppConfig = Essential &
     finishWithinMs?: number;
     /** For what must not lie open in the database; without one it does. */
     vault?: Vault;
+    /** The browser interface; without one its addresses say how it is built. */
+    site?: Site | null;
   };
 
 export interface App {
@@ -164,7 +167,7 @@ export async function createApp(
     observe: (root) => addMetrics(root, ports),
     async pages(scope) {
       addHealth(scope, ports.readiness);
-      addPermalinkPage(scope);
+      addWeb(scope, config.site ?? null);
       addAuthorizationPage(scope);
       await addPages(scope, endpoints, config);
     },

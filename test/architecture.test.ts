@@ -111,6 +111,35 @@ describe('who may import whom', () => {
   });
 });
 
+describe('the browser interface', () => {
+  const web = join(root, 'web');
+  const inBrowser = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ path: `src/${name}`, text: readFileSync(join(web, 'src', name), 'utf8') }));
+  const importsOf = ({ text }: { text: string }) => [...text.matchAll(/^(?:import|export)[^;]*?from '[^']+'/gms)];
+
+  test('sees the contract and nothing else of ours, and of it types alone', () => {
+    const wrong = inBrowser.flatMap((file) =>
+      importsOf(file)
+        .map(([statement]) => statement)
+        .filter((statement) => /'(\.\.\/)+(src|test|bench|scripts)\//.test(statement))
+        .filter((statement) => !/^import type .*'(\.\.\/)+src\/contract\//s.test(statement))
+        .map((statement) => `${file.path}: ${statement}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('puts no markup together from text', () => {
+    const banned = /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\.write|\beval\(/;
+    expect(inBrowser.filter(({ text }) => banned.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('keeps its files short', () => {
+    const long = inBrowser.filter(({ text }) => text.split('\n').length - 1 > 250).map(({ path }) => path);
+    expect(long).toEqual([]);
+  });
+});
+
 test('a reader of requests takes nothing from a store', () => {
   const wrong = programFiles
     .filter((file) => basename(file.path) === 'requests.ts')
@@ -267,10 +296,10 @@ describe('no file is long, and no line wide', () => {
   });
 
   test('lines keep to 120 columns, which the formatter cannot do for texts, comments and statements', () => {
-    const folders = ['src', 'test', 'bench', 'scripts', 'bin'];
+    const folders = ['src', 'test', 'bench', 'scripts', 'bin', 'web/build', 'web/src', 'web/test'];
     const paths = folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((path) => /\.(ts|js|mjs|sh)$/.test(path) && !path.includes('node_modules'))
+        .filter((path) => /\.(tsx?|js|mjs|sh|css)$/.test(path) && !path.includes('node_modules'))
         .map((path) => `${folder}/${path}`),
     );
     const long = paths

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { openConfigured, type OpenDatabase } from './database.ts';
 import { CommandError } from './errors.ts';
 import { openLog } from './log.ts';
+import { openSite } from './site.ts';
 import type { StopPath } from './stop-path.ts';
 import { readVersion } from './version.ts';
 
@@ -47,6 +48,7 @@ export async function startServer(config: Config, { note, path }: StartOptions):
   const logger = await openLog(config, path);
   // Some hundred files, loaded while an embedded database starts.
   const load = () => Promise.all([import('../app.ts'), import('./vault.ts')]);
+  const site = openSite({ note, path });
   const opened = await openConfigured(config, {
     meanwhile: () => void load().catch(() => undefined),
     role: 'server',
@@ -56,7 +58,7 @@ export async function startServer(config: Config, { note, path }: StartOptions):
   });
   const [{ createApp }, { guardSigningKeys }] = await load();
   await path.during(guardSigningKeys(opened.database, opened.vault, note));
-  const settings = { ...config, vault: opened.vault, version: readVersion() };
+  const settings = { ...config, vault: opened.vault, version: readVersion(), site: await path.during(site) };
   const app = await createApp(settings, opened.database, logger, opened.background);
   const address = await path.start(
     'work',

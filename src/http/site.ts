@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** A file of the browser interface, with the forms in which it was compressed when it was built. */
+export interface SiteFile {
+  type: string;
+  plain: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+/** The built browser interface, in memory: some hundred kilobytes that never change while the program runs. */
+export interface Site {
+  /** The page that every address of the interface answers with. */
+  shell: SiteFile;
+  /** By path, such as `/assets/shell-4f2a.js`. */
+  files: ReadonlyMap<string, SiteFile>;
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+function readFile(path: string): SiteFile {
+  const compressed = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined);
+  const [br, gzip] = [compressed('.br'), compressed('.gz')];
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    plain: readFileSync(path),
+    ...(br && { br }),
+    ...(gzip && { gzip }),
+  };
+}
+
+/** Reads what was built into a directory; null where nothing was. */
+export function readSite(directory: string): Site | null {
+  const shell = join(directory, 'index.html');
+  if (!existsSync(shell)) return null;
+  const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined && entry.name !== 'index.html')
+    .map((entry) => join(entry.parentPath, entry.name));
+  const files = paths.map((path) => [path.slice(directory.length).replaceAll('\\', '/'), readFile(path)] as const);
+  return { shell: readFile(shell), files: new Map(files) };
+}

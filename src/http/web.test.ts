@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../test/harness/app.ts';
+import { makeFlags } from '../../test/harness/flags.ts';
+import type { Site } from './site.ts';
+
+const file = (type: string, text: string) => ({ type, plain: Buffer.from(text) });
+const script = {
+  ...file('text/javascript; charset=utf-8', 'plain'),
+  br: Buffer.from('brotli'),
+  gzip: Buffer.from('gzip'),
+};
+const site: Site = {
+  shell: file('text/html; charset=utf-8', '<!doctype html><title>fairhour</title>'),
+  files: new Map([
+    ['/assets/shell-1.js', script],
+    ['/icon.svg', file('image/svg+xml', '<svg/>')],
+  ]),
+};
+
+const app = useTestApp({ site, networkLimit: 3 });
+const unbuilt = useTestApp();
+
+const open = (path: string, headers: Record<string, string> = {}) => fetch(`${app.baseUrl}${path}`, { headers });
+
+describe('the shell', () => {
+  const addresses = ['/', '/sign-in', '/me', '/me/sessions', '/organizations/7', '/organizations/7/flags?state=open'];
+
+  test.each(addresses)('is what %s answers, and is asked for again each time', async (path) => {
+    const answer = await open(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toContain('<title>fairhour</title>');
+    const again = await open(path, { 'if-none-match': answer.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('is the same at a permalink whatever the ids and whoever asks', async () => {
+    const mine = await app.createOrganization();
+    const [id] = await makeFlags(app, mine, [{ userId: mine.userId }]);
+    const path = (organization: number | string, activity: number | string | undefined) =>
+      `/organizations/${organization}/insights/unusual_activities/${activity}`;
+    const text = await (await open(path(mine.organizationId, id))).text();
+    const others = [
+      await open(path(mine.organizationId, 2_147_483_647)),
+      await open(path(2_147_483_647, 1)),
+      await open(path('<script>', 'x')),
+      await open(path(mine.organizationId, id), { authorization: `Bearer ${mine.token}` }),
+    ];
+    for (const other of others) expect([other.status, await other.text()]).toEqual([200, text]);
+  });
+
+  test('runs and loads only what is its own, is framed by nobody and makes no string a script', async () => {
+    const policy = (await open('/')).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self'",
+      "font-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]);
+  });
+
+  test('where it is not built, a page names the command', async () => {
+    for (const path of ['/', '/organizations/1/insights/unusual_activities/1']) {
+      const answer = await fetch(`${unbuilt.baseUrl}${path}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      expect(await answer.text()).toContain('<code>npm ci</code>');
+    }
+  });
+});
+
+describe('a file of the interface', () => {
+  test('is kept for good when its name changes with its content, else for a day', async () => {
+    const asset = await open('/assets/shell-1.js');
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await open('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
+    ['identity', null, 'plain'],
+  ])('goes out to who takes %j as %j', async (accepted, coding, text) => {
+    const { payload, headers } = await app.app.server.inject({
+      url: '/assets/shell-1.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect([headers['content-encoding'] ?? null, payload, headers.vary]).toEqual([coding, text, 'accept-encoding']);
+  });
+
+  test('and the shell are no requests of the network limit', async () => {
+    const statuses = await Promise.all([...Array(10).keys()].map(async () => (await open('/icon.svg')).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe('other addresses stay what they are', () => {
+  test.each([
+    ['/v2/no/such/path', 401],
+    ['/ext/v1/no/such/path', 401],
+    ['/assets/none.js', 404],
+    ['/elsewhere', 404],
+  ])('%s answers %i in JSON', async (path, status) => {
+    const answer = await open(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+  });
+
+  test('a write to an address of the shell is not found', async () => {
+    const answer = await fetch(`${app.baseUrl}/organizations/7`, { method: 'POST' });
+    expect(answer.status).toBe(404);
+  });
+});

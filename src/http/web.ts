@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchesWeakly, weakTag } from './etag.ts';
+import { htmlPage, sendPage } from './html-page.ts';
+import type { Site, SiteFile } from './site.ts';
+
+/** Nothing from elsewhere, nothing inline, and no string ever becomes a script. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** The addresses of the interface. What it shows there it decides itself, so that a stranger learns nothing. */
+const screens = ['/', '/sign-in', '/me', '/me/*', '/organizations/*'];
+
+/** These answers cost nothing, and an office behind one address loads them all at nine o'clock. */
+const fromMemory = { config: { fromMemory: true } };
+
+const notBuilt = htmlPage(
+  'The browser interface is not built',
+  `<p>The server runs, and its API answers. Its browser interface is built by this command, in the folder of the
+program; then start the server again:</p>
+<p><code>npm ci</code></p>
+<p>The <a href="/docs">reference</a> of the API is here all the same.</p>`,
+);
+
+/** Whether a client takes a coding: it names it, and not with a weight of nothing. */
+function takes(request: FastifyRequest, coding: string): boolean {
+  const header = request.headers['accept-encoding'];
+  const entries = (typeof header === 'string' ? header : '').split(',').map((entry) => entry.trim().toLowerCase());
+  return entries.some((entry) => entry.split(';')[0]?.trim() === coding && !/;\s*q=0(\.0*)?\s*$/.test(entry));
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
+  void reply.header('content-type', file.type);
+  if (file.br || file.gzip) void reply.header('vary', 'accept-encoding');
+  if (file.br && takes(request, 'br')) return reply.header('content-encoding', 'br').send(file.br);
+  if (file.gzip && takes(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(file.gzip);
+  return reply.send(file.plain);
+}
+
+function addShell(server: FastifyInstance, shell: SiteFile) {
+  const tag = weakTag(shell.plain.toString());
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: tag });
+    if (matchesWeakly(request.headers['if-none-match'], tag)) return reply.status(304).send();
+    return sendFile(request, reply, shell);
+  };
+  for (const path of screens) server.get(path, fromMemory, answer);
+}
+
+/** The name of an asset changes with its content; everything else is asked for again after a day. */
+const ageOf = (path: string) =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
+
+/** The browser interface: its shell at every address that people see, and the files that it loads. */
+export function addWeb(server: FastifyInstance, site: Site | null): void {
+  if (!site) {
+    for (const path of screens) server.get(path, (_request, reply) => sendPage(reply, notBuilt));
+    return;
+  }
+  addShell(server, site.shell);
+  for (const [path, file] of site.files) {
+    server.get(path, fromMemory, (request, reply) =>
+      sendFile(request, reply.header('cache-control', ageOf(path)), file),
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { stampEntry, stampOfSources } from './stamp.ts';
+
+/** What compression does not make smaller by a packet is sent as it is. */
+const worthwhile = 1_024;
+
+function compressedForms(bytes: Buffer) {
+  const quality = constants.BROTLI_MAX_QUALITY;
+  return {
+    '.br': brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    '.gz': gzipSync(bytes, { level: 9 }),
+  };
+}
+
+/** Writes each text beside itself in the forms in which it is sent, and the stamp of the sources. */
+export function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          if (bytes.length < worthwhile || !/\.(js|css|html|svg)$/.test(name)) continue;
+          for (const [suffix, source] of Object.entries(compressedForms(bytes))) {
+            this.emitFile({ type: 'asset', fileName: name + suffix, source });
+          }
+        }
+        this.emitFile({ type: 'asset', ...stampEntry(stampOfSources()) });
+      },
+    },
+  };
+}

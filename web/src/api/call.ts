@@ -1,0 +1,71 @@
+import { operations } from 'virtual:operations';
+import type { Answer, Body, Endpoint, Params, Query } from '../../../src/contract/endpoint.ts';
+import type { Operation, OperationId } from './contract.ts';
+import { CallError, offline } from './errors.ts';
+
+type Declared<Id extends OperationId> = Operation<Id> extends Endpoint ? Operation<Id> : never;
+
+type Part<Name extends string, T> = keyof T extends never
+  ? { [K in Name]?: undefined }
+  : Partial<T> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+export type Input<Id extends OperationId> = Part<'params', Params<Declared<Id>>> &
+  Part<'query', Query<Declared<Id>>> & { body?: Body<Declared<Id>>; signal?: AbortSignal };
+
+export type Output<Id extends OperationId> = Answer<Declared<Id>>;
+
+interface Sent {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+function pathOf(template: string, params: Record<string, unknown> = {}): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function searchOf(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : `${value as string | number}`);
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+async function fetchAnswer(method: string, url: string, { body, signal }: Sent): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw offline();
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls an operation of the API as the person who is signed in; an error answer is thrown as CallError. */
+export async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> {
+  const [method, path] = operations[id] ?? [];
+  if (method === undefined || path === undefined) throw new Error(`the contract has no operation ${id}`);
+  const sent: Sent = input;
+  const response = await fetchAnswer(method, pathOf(path, sent.params) + searchOf(sent.query), sent);
+  const body = await bodyOf(response);
+  if (!response.ok) throw CallError.of(response.status, body);
+  return body as Output<Id>;
+}

@@ -1,0 +1,71 @@
+import type * as activities from '../../../src/contract/activities.ts';
+import type * as activityUpdates from '../../../src/contract/activity-updates.ts';
+import type * as audit from '../../../src/contract/audit.ts';
+import type * as budgetHistories from '../../../src/contract/budget-histories.ts';
+import type * as budgetStatus from '../../../src/contract/budget-status.ts';
+import type * as clients from '../../../src/contract/clients.ts';
+import type * as emptyLists from '../../../src/contract/empty-lists.ts';
+import type * as errorCodes from '../../../src/contract/error-codes.ts';
+import type * as feed from '../../../src/contract/feed.ts';
+import type * as installation from '../../../src/contract/installation.ts';
+import type * as lastActivities from '../../../src/contract/last-activities.ts';
+import type * as memberMerges from '../../../src/contract/member-merges.ts';
+import type * as memberSettings from '../../../src/contract/member-settings.ts';
+import type * as members from '../../../src/contract/members.ts';
+import type * as memberships from '../../../src/contract/memberships.ts';
+import type * as organizations from '../../../src/contract/organizations.ts';
+import type * as overtimePolicies from '../../../src/contract/overtime-policies.ts';
+import type * as overtime from '../../../src/contract/overtime.ts';
+import type * as ownTokens from '../../../src/contract/own-tokens.ts';
+import type * as projects from '../../../src/contract/projects.ts';
+import type * as slotContents from '../../../src/contract/slot-contents.ts';
+import type * as tasks from '../../../src/contract/tasks.ts';
+import type * as testClock from '../../../src/contract/test-clock.ts';
+import type * as tokens from '../../../src/contract/tokens.ts';
+import type * as unusualActivities from '../../../src/contract/unusual-activities.ts';
+import type * as unusualActivityExemptions from '../../../src/contract/unusual-activity-exemptions.ts';
+import type * as unusualActivityReplay from '../../../src/contract/unusual-activity-replay.ts';
+import type * as unusualActivityReviews from '../../../src/contract/unusual-activity-reviews.ts';
+import type * as unusualActivityRules from '../../../src/contract/unusual-activity-rules.ts';
+import type * as userEvents from '../../../src/contract/user-events.ts';
+import type * as users from '../../../src/contract/users.ts';
+
+/** Every operation of the contract by its id, as types: each is exported by its id. */
+type Contract = typeof activities &
+  typeof activityUpdates &
+  typeof audit &
+  typeof budgetHistories &
+  typeof budgetStatus &
+  typeof clients &
+  typeof emptyLists &
+  typeof errorCodes &
+  typeof feed &
+  typeof installation &
+  typeof lastActivities &
+  typeof memberMerges &
+  typeof memberSettings &
+  typeof members &
+  typeof memberships &
+  typeof organizations &
+  typeof overtimePolicies &
+  typeof overtime &
+  typeof ownTokens &
+  typeof projects &
+  typeof slotContents &
+  typeof tasks &
+  typeof testClock &
+  typeof tokens &
+  typeof unusualActivities &
+  typeof unusualActivityExemptions &
+  typeof unusualActivityReplay &
+  typeof unusualActivityReviews &
+  typeof unusualActivityRules &
+  typeof userEvents &
+  typeof users;
+
+type IsOperation<T> = T extends { id: string; method: string; path: string; response: object } ? true : false;
+
+/** Ids of the operations. */
+export type OperationId = { [K in keyof Contract]: IsOperation<Contract[K]> extends true ? K : never }[keyof Contract];
+
+export type Operation<Id extends OperationId> = Contract[Id];

@@ -1,0 +1,39 @@
+import type { Words } from '../words/words.ts';
+
+/** An answer that is an error, or none at all (status 0). */
+export class CallError extends Error {
+  readonly status: number;
+  readonly details: readonly string[];
+
+  constructor(status: number, message: string, details: readonly string[] = []) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.details = details;
+  }
+
+  static of(status: number, body: unknown): CallError {
+    const { error, details } = (body ?? {}) as { error?: string; details?: string[] };
+    return new CallError(status, error ?? `status ${status}`, details);
+  }
+}
+
+export const offline = () => new CallError(0, 'the server did not answer');
+
+export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+
+/** Whether the same request may work a moment later. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof CallError && [0, 409, 429, 502, 503, 504].includes(error.status);
+
+/** What failed and what to do, in one or two sentences. */
+export function sentenceOf(error: unknown, { errors }: Words): string {
+  if (!(error instanceof CallError)) return errors.failed;
+  const { status, details, message } = error;
+  if (status === 0) return errors.offline;
+  if (status === 400) return errors.invalid(details.length > 0 ? details.join('; ') : message);
+  if (status === 403) return errors.refused;
+  if (status === 404) return errors.missing;
+  if (status === 412) return errors.changed;
+  return isPassing(error) ? errors.busy : errors.failed;
+}

@@ -1,0 +1,15 @@
+import { useWords } from './language.tsx';
+
+/** The name and its sign, as the way back to the start. */
+export function Brand() {
+  const { nav } = useWords();
+  return (
+    <a class="brand" href="/" aria-label={nav.home}>
+      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" aria-hidden>
+        <circle cx="12" cy="12" r="9.4" />
+        <path d="M12 6.6V12l3.6 2.4" />
+      </svg>
+      fairhour
+    </a>
+  );
+}

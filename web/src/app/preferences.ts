@@ -1,0 +1,44 @@
+import { type Language, languages } from '../words/words.ts';
+
+/** What a person prefers in this browser. Nothing secret, and everything works without it. */
+type Preference = 'language' | 'theme' | 'keys';
+
+/** A browser that keeps nothing (a private window, a policy) has no preferences. */
+function readPreference(name: Preference): string | null {
+  try {
+    return localStorage.getItem(`fairhour.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+export function savePreference(name: Preference, value: string): void {
+  try {
+    localStorage.setItem(`fairhour.${name}`, value);
+  } catch {
+    // It holds for this page then.
+  }
+}
+
+const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);
+
+/** The language chosen here, else the first of the browser's that there is, else English. */
+export function chooseLanguage(): Language {
+  const wanted = [readPreference('language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return wanted.find(isLanguage) ?? 'en';
+}
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export const chooseTheme = (): Theme => themes.find((theme) => theme === readPreference('theme')) ?? 'system';
+
+/** `light-dark()` in the styles follows the colour scheme of the page. */
+export function showTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+}
+
+export function applyTheme(theme: Theme): void {
+  showTheme(theme);
+  savePreference('theme', theme);
+}

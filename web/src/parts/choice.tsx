@@ -1,0 +1,26 @@
+import { useId } from 'preact/hooks';
+import './choice.css';
+
+interface Props<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChoose(value: Value): void;
+}
+
+/** A native list to choose one from, with its label beside it. */
+export function Choice<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
+  const id = useId();
+  return (
+    <div class="choice">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value as Value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

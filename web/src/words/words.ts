@@ -1,0 +1,21 @@
+import { en } from './en.ts';
+
+/** The same keys in every language; the texts differ. */
+type Widened<T> = T extends string
+  ? string
+  : T extends (...args: infer A) => string
+    ? (...args: A) => string
+    : { readonly [K in keyof T]: Widened<T[K]> };
+
+export type Words = Widened<typeof en>;
+
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** A language as it calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** English comes with the shell, others when they are wanted. */
+export async function loadWords(language: Language): Promise<Words> {
+  return language === 'de' ? (await import('./de.ts')).de : en;
+}

@@ -1,0 +1,63 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+
+export interface Look {
+  theme?: 'light' | 'dark';
+  /** CSS pixels. */
+  width?: number;
+  lang?: 'en' | 'de';
+  forcedColors?: boolean;
+  /** Statuses of answers that the test wants to see refused, which browsers report as errors. */
+  refusals?: readonly number[];
+}
+
+let connection: Promise<Browser> | undefined;
+const browser = () => (connection ??= chromium.connect(inject('browserEndpoint')));
+
+const isExpected = (text: string, refusals: readonly number[]) =>
+  refusals.some((status) =>
+    text.startsWith(`Failed to load resource: the server responded with a status of ${status}`),
+  );
+
+/** What a page complains about; violations of its policy are reported to its console. */
+function collectFaults(page: Page, refusals: readonly number[]): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    const isFault = message.type() === 'error' || message.type() === 'warning';
+    if (isFault && !isExpected(message.text(), refusals)) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${request.url()}: ${reason}`);
+  });
+  return faults;
+}
+
+/**
+ * A page of its own, without cookies. The test fails when the page reports an error, a warning or a violation of its
+ * policy.
+ */
+export async function openPage(app: { baseUrl: string }, path: string, look: Look = {}): Promise<Page> {
+  const { theme = 'light', width = 1_280, lang = 'en', forcedColors = false, refusals = [] } = look;
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: app.baseUrl,
+    viewport: { width, height: width < 600 ? 800 : 900 },
+    locale: lang,
+    timezoneId: 'Europe/Berlin',
+    colorScheme: theme,
+    forcedColors: forcedColors ? 'active' : 'none',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const faults = collectFaults(page, refusals);
+  onTestFinished(async () => {
+    await context.close();
+    if (faults.length > 0) throw new Error(`the page reported:\n${faults.join('\n')}`);
+  });
+  await page.goto(path);
+  return page;
+}

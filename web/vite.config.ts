@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite';
+import { compressed } from './build/compressed.ts';
+import { operations } from './build/operations.ts';
+
+const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [operations(), compressed()],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // `npm run web` shows the sources as they are edited; the API is that of a running server.
+  server: { proxy: { '/v2': server, '/ext': server } },
+  build: {
+    target: 'baseline-widely-available',
+    // These have light-dark(), which would be rewritten for others.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // The policy of the page allows no inline script, and every browser that knows it loads modules ahead.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    emptyOutDir: true,
+  },
+});
