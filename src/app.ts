@@ -7,7 +7,7 @@ import { commandLine, type Context, createContext, type Credential } from './con
 import type { Database, Executor } from './db/database.ts';
 import { lookAtDatabase } from './db/probe.ts';
 import { createVault, type Vault } from './db/vault.ts';
-import { routes as featureRoutes, subscriptions, sweeps, tasks } from './features.ts';
+import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './features.ts';
 import { gaugesOf } from './features/installation/gauges.ts';
 import { type Installation, readHealth } from './features/installation/health.ts';
 import { installationRoutes } from './features/installation/routes.ts';
@@ -153,7 +153,7 @@ export async function createApp(
 ): Promise<App> {
   const now = async (db: Executor) => (config.testClock ? ((await findTestNow(db)) ?? systemNow()) : systemNow());
   const vault = config.vault ?? createVault(null);
-  const jobs: JobEdge = { database: background, tasks, sweeps, now, contextFor: contextsBy(null, vault) };
+  const jobs: JobEdge = { database: background, tasks, recurringJobs, now, contextFor: contextsBy(null, vault) };
   const edge = edgeOf(config, database, { now, vault });
   if (!edge.cookie.isSecure)
     logger.warn({ webUrl: config.webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');

@@ -29,7 +29,7 @@ import { projectSubscriptions } from './features/projects/subscriptions.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { taskSubscriptions } from './features/tasks/subscriptions.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
-import { tokenSweeps } from './features/tokens/jobs.ts';
+import { tokenJobs } from './features/tokens/jobs.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
 import { unusualActivityDetection } from './features/detection/jobs.ts';
@@ -40,8 +40,8 @@ import { userEventRoutes } from './features/user-events/routes.ts';
 import { userEventSubscriptions } from './features/user-events/subscriptions.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
-import { edgeSweeps } from './http/upkeep.ts';
-import type { Sweep, Task } from './jobs/job.ts';
+import { edgeJobs } from './http/upkeep.ts';
+import type { RecurringJob, Task } from './jobs/job.ts';
 
 /** The routes of every area. */
 export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
@@ -87,11 +87,11 @@ export const subscriptions: readonly Subscription[] = [
 
 export const tasks: readonly Task[] = [...memberSettingTasks];
 
-export const sweeps: readonly Sweep[] = [
+export const recurringJobs: readonly RecurringJob[] = [
   activityMonths,
   budgetRollover,
   budgetSpendCache,
-  ...tokenSweeps,
-  ...edgeSweeps,
+  ...tokenJobs,
+  ...edgeJobs,
   unusualActivityDetection,
 ];

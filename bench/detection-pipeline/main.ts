@@ -14,7 +14,7 @@ all its days, first of new days, then of the same again: days of members per sec
   --members N     members (default 1000)
   --days N        days of eight hours each (default 30)
   --detail NAME   sums, minutes or seconds: what each slot says about activity (default minutes)
-  --workers N     sweeps at once in this process (default 1)
+  --workers N     analyses at once in this process (default 1)
   --help          this text
 `;
 
@@ -55,7 +55,7 @@ async function analyse({
   const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50);
   const start = performance.now();
   const workers = Array.from({ length: Number(options.workers) }, () =>
-    unusualActivityDetection.sweep({
+    unusualActivityDetection.handleDue({
       now: later,
       transaction: (work) => timedTransaction(database, watch, (tx) => work(app.contextFor(tx, later))),
     }),

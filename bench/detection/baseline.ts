@@ -6,7 +6,7 @@
 import { countOf, overall } from '../../src/detector/testing/trace.ts';
 import type { Resolution, Trace } from '../../src/detector/testing/trace.ts';
 import { runs } from '../../src/detector/signal/runs.ts';
-import { sweep } from '../../src/detector/signal/windows.ts';
+import { flaggedRuns } from '../../src/detector/signal/windows.ts';
 
 export interface FixedEvent {
   readonly rule: 'high' | 'consistent' | 'single' | 'no pause';
@@ -29,7 +29,7 @@ interface FixedRule {
 }
 
 function flagged(length: number, { rule, window, size, holds }: FixedRule): FixedEvent[] {
-  const found = sweep({ length, window, gap: 600 / size }, (from) => (holds(from, from + window) ? 1 : 0));
+  const found = flaggedRuns({ length, window, gap: 600 / size }, (from) => (holds(from, from + window) ? 1 : 0));
   return found.map(({ first, until }) => ({ rule, from: first * size, until: until * size }));
 }
 

@@ -1,12 +1,13 @@
-import type { Sweep } from '../jobs/job.ts';
+import type { RecurringJob } from '../jobs/job.ts';
 import { keptFor } from './idempotency.ts';
 import { dropAnswersBefore } from './idempotency-store.ts';
 
-/** Forgets the answers of idempotency keys once they are no longer kept. */
-export const edgeSweeps: readonly Sweep[] = [
+/** Deletes stored answers once their idempotency keys are out of date. */
+export const edgeJobs: readonly RecurringJob[] = [
   {
     name: 'idempotency-upkeep',
     cron: '17 * * * *',
-    sweep: (run) => run.transaction(async (ctx) => void (await dropAnswersBefore(ctx.db, run.now.subtract(keptFor)))),
+    handleDue: (run) =>
+      run.transaction(async (ctx) => void (await dropAnswersBefore(ctx.db, run.now.subtract(keptFor)))),
   },
 ];

@@ -6,17 +6,17 @@ export interface Task {
   handle(ctx: Context, organizationId: number, payload: Record<string, unknown>): Promise<void>;
 }
 
-/** What a sweep works with: the instant it runs for and transactions of its own. */
-export interface SweepRun {
+/** What a recurring job works with: the instant it runs for and transactions of its own. */
+export interface JobRun {
   readonly now: Temporal.Instant;
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** Recurring work that finds what is due in the data; safe to run at any time and by several workers at once. */
-export interface Sweep {
+/** Finds what is due in the data; safe to run at any time and by several workers at once. */
+export interface RecurringJob {
   readonly name: string;
   /** When the job queue wakes it, as a cron expression in UTC. */
   readonly cron: string;
-  /** Works off all that is due at `run.now`. */
-  sweep(run: SweepRun): Promise<void>;
+  /** Finishes all that is due at `run.now`. */
+  handleDue(run: JobRun): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import type { Database, Executor } from '../db/database.ts';
-import type { Sweep, Task } from './job.ts';
+import type { RecurringJob, Task } from './job.ts';
 import { type DueJob, findDueJobs, takeJob } from './store.ts';
 
 /** What background work runs on; the composition root gives it. */
 export interface JobEdge {
   readonly database: Database;
   readonly tasks: readonly Task[];
-  readonly sweeps: readonly Sweep[];
+  readonly recurringJobs: readonly RecurringJob[];
   now(db: Executor): Promise<Temporal.Instant>;
   contextFor(db: Executor, now: Temporal.Instant): Context;
 }
@@ -23,8 +23,8 @@ export async function runJob(edge: JobEdge, at: DueJob, now: Temporal.Instant): 
   });
 }
 
-export function runSweep(edge: JobEdge, sweep: Sweep, now: Temporal.Instant): Promise<void> {
-  return sweep.sweep({
+export function runRecurringJob(edge: JobEdge, job: RecurringJob, now: Temporal.Instant): Promise<void> {
+  return job.handleDue({
     now,
     transaction: (work) => edge.database.transaction((tx) => work(edge.contextFor(tx, now))),
   });
@@ -32,9 +32,9 @@ export function runSweep(edge: JobEdge, sweep: Sweep, now: Temporal.Instant): Pr
 
 const batch = 500;
 
-/** Finishes everything that is due at `now`: sweeps first, then the outbox until it is empty. */
+/** Finishes everything that is due at `now`: recurring jobs first, then the outbox until it is empty. */
 export async function runDue(edge: JobEdge, now: Temporal.Instant): Promise<void> {
-  for (const sweep of edge.sweeps) await runSweep(edge, sweep, now);
+  for (const job of edge.recurringJobs) await runRecurringJob(edge, job, now);
   for (;;) {
     const due = await findDueJobs(edge.database, now, { limit: batch });
     for (const job of due) await runJob(edge, job, now);

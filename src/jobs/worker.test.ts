@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../test/harness/app.ts';
 import { newestKnown } from '../db/fence.ts';
 import { sql } from '../db/sql.ts';
-import type { Sweep, Task } from './job.ts';
+import type { RecurringJob, Task } from './job.ts';
 import { jobIdOf, outboxQueue } from './outbox-queue.ts';
 import { countFailedJobs, findDueJobs, insertJob, readOutboxState } from './store.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -35,8 +35,8 @@ const note: Task = {
   },
 };
 
-async function start(sweeps: readonly Sweep[] = []): Promise<void> {
-  const edge = { ...app.app.jobs, tasks: [note], sweeps };
+async function start(recurringJobs: readonly RecurringJob[] = []): Promise<void> {
+  const edge = { ...app.app.jobs, tasks: [note], recurringJobs };
   workers.push(await startWorker({ edge, url: app.databaseUrl, onError: (error) => failures.push(error) }));
 }
 
@@ -84,17 +84,21 @@ describe('the outbox', () => {
 });
 
 describe('what ran when its process was killed', () => {
-  const sweep: Sweep = { name: 'test-sweep', cron: '0 0 1 1 *', sweep: async () => void done.push('swept') };
+  const upkeep: RecurringJob = {
+    name: 'test-upkeep',
+    cron: '0 0 1 1 *',
+    handleDue: async () => void done.push('upkeep'),
+  };
 
   test('is begun again within a minute', async () => {
-    await start([sweep]);
-    await expect.poll(() => done, patience).toEqual(['swept']);
+    await start([upkeep]);
+    await expect.poll(() => done, patience).toEqual(['upkeep']);
     for (const worker of workers.splice(0)) await worker.stop();
     const killed = new PgBoss({ connectionString: app.databaseUrl, supervise: false, schedule: false });
     await killed.start();
     const lives = { heartbeatSeconds: 15 };
     expect(await killed.getQueue(outboxQueue)).toMatchObject(lives);
-    expect(await killed.getQueue(sweep.name)).toMatchObject(lives);
+    expect(await killed.getQueue(upkeep.name)).toMatchObject(lives);
     await enqueue([{ number: 1 }]);
     const [job] = await findDueJobs(app.database, await app.app.now(app.database), { limit: 1 });
     if (!job) throw new Error('no job is due');

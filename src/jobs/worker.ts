@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import { ConnectionPool } from '../db/pool.ts';
 import { sessionOptions } from '../db/session.ts';
-import type { Sweep } from './job.ts';
+import type { RecurringJob } from './job.ts';
 import { outboxQueue, outboxRetries, type OutboxWork, relayOutbox, workOutbox } from './outbox-queue.ts';
-import { type JobEdge, runSweep } from './run-due.ts';
+import { type JobEdge, runRecurringJob } from './run-due.ts';
 
 export interface Worker {
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface WorkerOptions {
 
 /** What ran when its process was killed is missed within these and begun again, well within a minute. */
 const [heartbeatSeconds, lookSeconds] = [15, 10];
-/** A job may run as long as it gives signs of life. What is over is forgotten soon. */
+/** A job may run as long as it gives signs of life. What is over is deleted soon. */
 const lives = { heartbeatSeconds, expireInSeconds: 6 * 3_600, deleteAfterSeconds: 3_600 };
 
 /** The queue as it is to be, whatever an earlier release made of it. */
@@ -26,13 +26,13 @@ async function openQueue(boss: PgBoss, name: string, options: object, policy: 's
   await boss.updateQueue(name, options);
 }
 
-async function workSweep(boss: PgBoss, edge: JobEdge, sweep: Sweep) {
-  await openQueue(boss, sweep.name, { ...lives, retryLimit: 2 }, 'short');
-  await boss.work(sweep.name, { pollingIntervalSeconds: 2 }, async () =>
-    runSweep(edge, sweep, await edge.now(edge.database)),
+async function workRecurringJob(boss: PgBoss, edge: JobEdge, job: RecurringJob) {
+  await openQueue(boss, job.name, { ...lives, retryLimit: 2 }, 'short');
+  await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () =>
+    runRecurringJob(edge, job, await edge.now(edge.database)),
   );
-  await boss.schedule(sweep.name, sweep.cron, null, { tz: 'UTC' });
-  await boss.send(sweep.name, null);
+  await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
+  await boss.send(job.name, null);
 }
 
 function openBoss(options: WorkerOptions) {
@@ -67,7 +67,7 @@ async function begin(work: OutboxWork): Promise<string> {
   const { boss, edge } = work;
   await boss.start();
   await openQueue(boss, outboxQueue, { ...lives, ...outboxRetries }, 'standard');
-  for (const sweep of edge.sweeps) await workSweep(boss, edge, sweep);
+  for (const job of edge.recurringJobs) await workRecurringJob(boss, edge, job);
   return workOutbox(work);
 }
 
@@ -88,7 +88,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     throw error;
   }
   const standDown = async () => {
-    for (const { name } of [{ name: outboxQueue }, ...options.edge.sweeps]) await boss.offWork(name);
+    for (const { name } of [{ name: outboxQueue }, ...options.edge.recurringJobs]) await boss.offWork(name);
   };
   const relaying = relayOutbox(work, workId, standDown);
   return {

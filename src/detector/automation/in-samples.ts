@@ -9,7 +9,7 @@ import { between, runningSums } from '../signal/rolling-counts.ts';
 import { burstiness, onsets } from '../signal/burstiness.ts';
 import { median } from '../signal/median.ts';
 import { runs } from '../signal/runs.ts';
-import { evidenceOf, findingOf, isTracked, shareOf, sweep } from '../signal/windows.ts';
+import { evidenceOf, findingOf, isTracked, shareOf, flaggedRuns } from '../signal/windows.ts';
 import type { FlaggedRun, Measurement } from '../signal/windows.ts';
 import type { AutomationDay, AutomationLimits } from './automation-limits.ts';
 
@@ -61,7 +61,7 @@ function equalCounts(session: Session, day: AutomationDay): Found[] {
   const share = (from: number): number => equalShare(session, from, window);
   const sizes = { length: session.length, window, gap: day.common.windowGapSeconds / session.size };
   const mayDiffer = window - Math.ceil(window * limits.low - 1e-9);
-  const flagged = sweep(sizes, (from) => {
+  const flagged = flaggedRuns(sizes, (from) => {
     if (!isTracked(session, [from, from + window], 1) || !isAlike(session, from, window, mayDiffer)) return 0;
     return isUsed(session, from, window, day) ? gradeAtLeast(share(from), limits) : 0;
   });
@@ -130,7 +130,7 @@ function evenMinutes(session: Session, { limits: own, common }: AutomationDay): 
     return gradeAtMost(valueAt(from) ?? 0, limits);
   };
   const gap = common.windowGapSeconds / session.size;
-  return sweep({ length: session.length, window: samples, gap }, grade).map((run) => {
+  return flaggedRuns({ length: session.length, window: samples, gap }, grade).map((run) => {
     const limit = limits[confidenceOf(run.level)];
     return found(session, run, samples, {
       statistic: 'minute_burstiness',
@@ -176,7 +176,7 @@ function floors(session: Session, { limits: own, common }: AutomationDay): Found
         : 0;
     };
     const gap = common.windowGapSeconds / session.size;
-    return sweep({ length: session.length, window, gap }, grade).map((run) => {
+    return flaggedRuns({ length: session.length, window, gap }, grade).map((run) => {
       const limit = limits[confidenceOf(run.level)];
       return found(session, run, window, {
         statistic: 'floor_count',

@@ -11,7 +11,7 @@ import { burstinessOf } from '../signal/burstiness.ts';
 import { evenness } from '../signal/phase-lock.ts';
 import { runs } from '../signal/runs.ts';
 import type { Run } from '../signal/runs.ts';
-import { evidenceOf, findingOf, isTracked, sweep } from '../signal/windows.ts';
+import { evidenceOf, findingOf, isTracked, flaggedRuns } from '../signal/windows.ts';
 import type { FlaggedRun, Measurement } from '../signal/windows.ts';
 import type { AutomationDay, AutomationLimits } from './automation-limits.ts';
 import type { SecondsTest } from './seconds-test.ts';
@@ -92,7 +92,7 @@ function findingsOfTest(session: SecondSession, test: SecondsTest, common: Commo
     isTracked(series, [from, from + window], common.minimumTrackedShare) ? test.grade(from) : 0;
   const flagged = test.locate
     ? locatedRuns(series.length, test, grade, test.locate)
-    : sweep({ length: series.length, window, gap }, grade);
+    : flaggedRuns({ length: series.length, window, gap }, grade);
   return flagged.map((run) => findingOfRun(session, run, window, test.measure(run.at, run.level)));
 }
 

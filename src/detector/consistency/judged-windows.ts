@@ -8,7 +8,7 @@ import type { Found, Level, PeopleMeasure } from '../findings.ts';
 import type { Grades } from '../grades.ts';
 import type { Session } from '../signal/cells.ts';
 import { between } from '../signal/rolling-counts.ts';
-import { evidenceOf, findingOf, isTracked, sweep } from '../signal/windows.ts';
+import { evidenceOf, findingOf, isTracked, flaggedRuns } from '../signal/windows.ts';
 
 /** Limits under the name that they are published by. */
 export interface NamedLimits {
@@ -59,7 +59,7 @@ export interface PersistenceTest {
 export function persistentWindows(session: Session, test: PersistenceTest, common: CommonLimits): Found[] {
   const { samples, statistic, judge } = test;
   const sizes = { length: session.length, window: samples, gap: common.windowGapSeconds / session.size };
-  return sweep(sizes, (from) => judge(from)?.level ?? 0).flatMap((run) => {
+  return flaggedRuns(sizes, (from) => judge(from)?.level ?? 0).flatMap((run) => {
     const judged = judge(run.at);
     if (judged === null) return [];
     const { level: _, ...measured } = judged;

@@ -15,7 +15,7 @@ import { between, blockSums } from '../signal/rolling-counts.ts';
 import { windowSilentDispersion } from '../signal/silent-dispersion.ts';
 import type { MemorySums } from '../signal/memory.ts';
 import type { BlockSums } from '../signal/rolling-counts.ts';
-import { evidenceOf, findingOf, shareOf, sweep } from '../signal/windows.ts';
+import { evidenceOf, findingOf, shareOf, flaggedRuns } from '../signal/windows.ts';
 import type { Measurement } from '../signal/windows.ts';
 import { crowdedLimits, isJudged } from './judged-windows.ts';
 import type { NamedLimits } from './judged-windows.ts';
@@ -88,12 +88,15 @@ function findingsOfPattern(session: Session, pattern: Pattern, { rules, common }
   const window = pattern.samples;
   const { flatBlocks, minimumShare: usualShare, steadyDispersion } = rules;
   const minimumShare = window === flatBlocks.samples ? flatBlocks.minimumShare : usualShare;
-  const flagged = sweep({ length: session.length, window, gap: common.windowGapSeconds / session.size }, (from) => {
-    const until = from + window;
-    if (!isJudged(session, from, until, common) || shareOf(session, from, until) < minimumShare) return 0;
-    const dispersion = windowDispersion(session.counts, from, until);
-    return dispersion === null || dispersion <= steadyDispersion ? 0 : pattern.grade(from);
-  });
+  const flagged = flaggedRuns(
+    { length: session.length, window, gap: common.windowGapSeconds / session.size },
+    (from) => {
+      const until = from + window;
+      if (!isJudged(session, from, until, common) || shareOf(session, from, until) < minimumShare) return 0;
+      const dispersion = windowDispersion(session.counts, from, until);
+      return dispersion === null || dispersion <= steadyDispersion ? 0 : pattern.grade(from);
+    },
+  );
   return flagged.map((run) => {
     const evidence = evidenceOf(session, [run.at, run.at + window], pattern.measure(run.at, run.level));
     return findingOf(session, run, evidence);

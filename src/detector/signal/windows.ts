@@ -24,7 +24,10 @@ export interface SlidingWindow {
  * Flagged windows at most `gap` samples apart as one run. Grading windows 0 and 5 of 3 samples with a gap of 2 gives
  * samples 0 to 8.
  */
-export function sweep({ length, window, step = 1, gap }: SlidingWindow, grade: (from: number) => Level): FlaggedRun[] {
+export function flaggedRuns(
+  { length, window, step = 1, gap }: SlidingWindow,
+  grade: (from: number) => Level,
+): FlaggedRun[] {
   const found: FlaggedRun[] = [];
   for (let from = 0; from + window <= length; from += step) {
     const level = grade(from);

@@ -6,7 +6,7 @@ import { confidenceOf, gradeAtLeast } from '../grades.ts';
 import type { Grades } from '../grades.ts';
 import type { Session } from '../signal/cells.ts';
 import { between } from '../signal/rolling-counts.ts';
-import { evidenceOf, findingOf, isTracked, sweep } from '../signal/windows.ts';
+import { evidenceOf, findingOf, isTracked, flaggedRuns } from '../signal/windows.ts';
 
 export interface HighShare {
   readonly device: 'mouse' | 'keyboard';
@@ -33,7 +33,7 @@ function findingsOf(session: Session, { common }: SeenDay, { device, minutes, li
   const window = windowOf(session, minutes);
   const share = (from: number): number =>
     between(sums, from, from + window) / Math.max(1, between(session.counts.tracked, from, from + window));
-  const flagged = sweep({ length: session.length, window, gap: common.windowGapSeconds / session.size }, (from) =>
+  const flagged = flaggedRuns({ length: session.length, window, gap: common.windowGapSeconds / session.size }, (from) =>
     isTracked(session, [from, from + window], common.minimumTrackedShare) ? gradeAtLeast(share(from), limits) : 0,
   );
   return flagged.map((run) => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import type { SweepRun } from '../../jobs/job.ts';
+import type { JobRun } from '../../jobs/job.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, startOfLocalDate } from '../../time/calendar.ts';
 import { loadCalendar } from '../organizations/facts.ts';
@@ -23,6 +23,6 @@ async function addPortion(ctx: Context, organizationId: number): Promise<boolean
 }
 
 /** Adds the days that are over, and those that were taken back, to the running totals of an organization. */
-export async function addRunningTotals(run: SweepRun, organizationId: number): Promise<void> {
+export async function addRunningTotals(run: JobRun, organizationId: number): Promise<void> {
   for (let isDue = true; isDue;) isDue = await run.transaction((ctx) => addPortion(ctx, organizationId));
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import type { SweepRun } from '../../jobs/job.ts';
+import type { JobRun } from '../../jobs/job.ts';
 import { dayBefore } from '../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { loadCalendar } from '../organizations/facts.ts';
@@ -43,7 +43,7 @@ export async function cacheBatch(ctx: Context, organizationId: number, rows: rea
 }
 
 /** Keeps what is spent of the rows of an organization that are due; each batch's failure is told. */
-export async function cacheDue(run: SweepRun, organizationId: number): Promise<unknown[]> {
+export async function cacheDue(run: JobRun, organizationId: number): Promise<unknown[]> {
   const errors: unknown[] = [];
   let rows: WatchedRow[] = [];
   do {

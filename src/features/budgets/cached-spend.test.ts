@@ -7,7 +7,7 @@ import { deleteActivities } from '../../contract/activities.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
-import { runSweep } from '../../jobs/run-due.ts';
+import { runRecurringJob } from '../../jobs/run-due.ts';
 import { applyDeltas, announceChanges } from '../activities/update-days.ts';
 import { saveTestNow } from '../test-clock/store.ts';
 import { budgetSpendCache } from './jobs.ts';
@@ -20,7 +20,7 @@ const app = useTestApp();
 
 const inTransaction = <T>(work: (ctx: Context) => Promise<T>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
-const cacheAll = async () => runSweep(app.app.jobs, budgetSpendCache, await app.app.now(app.database));
+const cacheAll = async () => runRecurringJob(app.app.jobs, budgetSpendCache, await app.app.now(app.database));
 
 /** Two projects of a client, each with weekly rows since the start of February, all but the last closed. */
 async function build() {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import type { Sweep } from '../../jobs/job.ts';
+import type { RecurringJob } from '../../jobs/job.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { cacheDue } from './cache-spend.ts';
 import { rollOver } from './roll-over.ts';
@@ -19,10 +19,10 @@ async function rollOverDue(ctx: Context, { organizationId, owner }: DueRow): Pro
 }
 
 /** Opens the rows of budget periods that have begun; a row that fails does not hold up the others. */
-export const budgetRollover: Sweep = {
+export const budgetRollover: RecurringJob = {
   name: 'budget-rollover',
   cron: '* * * * *',
-  async sweep(run) {
+  async handleDue(run) {
     const errors: unknown[] = [];
     let due: DueRow[] = [];
     do {
@@ -37,10 +37,10 @@ export const budgetRollover: Sweep = {
 };
 
 /** Caches what is spent of rows: where it is not cached yet, another day is over, or something has changed it since. */
-export const budgetSpendCache: Sweep = {
+export const budgetSpendCache: RecurringJob = {
   name: 'budget-spent',
   cron: '* * * * *',
-  async sweep(run) {
+  async handleDue(run) {
     const errors: unknown[] = [];
     for (const organizationId of await run.transaction((ctx) => findCacheDue(ctx.db, ctx.now))) {
       const failures = await cacheDue(run, organizationId).catch((error: unknown) => [error]);

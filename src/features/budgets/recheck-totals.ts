@@ -6,8 +6,8 @@ const batch = 20;
 
 /**
  * Adds up the running totals of all projects again, from every day they count, and answers every date that adds
- * something else to them; with `repair` they are taken back from there on, and the next sweep adds them up anew. No
- * time is written meanwhile.
+ * something else to them; with `repair` they are taken back from there on, and the next run of the job adds them up
+ * anew. No time is written meanwhile.
  */
 export async function recheckTotals(
   ctx: Context,

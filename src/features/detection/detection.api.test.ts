@@ -7,7 +7,7 @@ import { ingest, makeProject } from '../../../test/harness/time.ts';
 import { deleteActivities } from '../../contract/activities.ts';
 import { features } from '../../contract/roles.ts';
 import { putOrganizationRules } from '../../contract/unusual-activity-rules.ts';
-import { runSweep } from '../../jobs/run-due.ts';
+import { runRecurringJob } from '../../jobs/run-due.ts';
 import { analyseBatch } from './analyse.ts';
 import { unusualActivityDetection } from './jobs.ts';
 import { markDays } from './mark.ts';
@@ -269,7 +269,7 @@ describe('several workers', () => {
   test('at once find everything once', async () => {
     const made = await Promise.all([withOddDay(), withOddDay(), withOddDay()]);
     const now = Temporal.Instant.from('2026-03-04T06:00:00Z');
-    await Promise.all([1, 2, 3, 4].map(() => runSweep(app.app.jobs, unusualActivityDetection, now)));
+    await Promise.all([1, 2, 3, 4].map(() => runRecurringJob(app.app.jobs, unusualActivityDetection, now)));
     for (const { mine } of made) {
       expect(await persistent(mine)).toHaveLength(1);
       expect((await daysMarked(app, mine)).filter(({ dueAt }) => dueAt !== null)).toEqual([]);
@@ -286,7 +286,7 @@ describe('several workers', () => {
     });
     await expect(crash).rejects.toThrow('crash');
     expect([await activitiesOf(mine), await feedOf(app, mine)]).toEqual([[], []]);
-    await runSweep(app.app.jobs, unusualActivityDetection, now);
+    await runRecurringJob(app.app.jobs, unusualActivityDetection, now);
     expect(await persistent(mine)).toHaveLength(1);
   });
 
@@ -300,7 +300,7 @@ describe('several workers', () => {
       );
     await breakDay('7');
     const now = Temporal.Instant.from('2026-03-04T06:00:00Z');
-    await expect(runSweep(app.app.jobs, unusualActivityDetection, now)).rejects.toThrow('1 days failed');
+    await expect(runRecurringJob(app.app.jobs, unusualActivityDetection, now)).rejects.toThrow('1 days failed');
     expect((await persistent(mine)).map(({ date }) => date)).toEqual(['2026-03-03']);
     await breakDay('[[1, 1, 1]]');
     await app.setNow(mine.client, '2026-03-04T07:00:00Z');

@@ -1,23 +1,23 @@
-import type { Sweep, SweepRun } from '../../jobs/job.ts';
+import type { RecurringJob, JobRun } from '../../jobs/job.ts';
 import { analyseBatch, daysPerBatch } from './analyse.ts';
 import { takeDays, findDueOrganizations, postponeDays } from './store/days.ts';
 
 const retryAfter = Temporal.Duration.from({ hours: 1 });
 
 /** Puts the next waiting day off, so that one whose analysis fails keeps nobody waiting. */
-async function postponeNext(run: SweepRun, organizationId: number): Promise<void> {
+async function postponeNext(run: JobRun, organizationId: number): Promise<void> {
   await run.transaction(async (ctx) => {
     const [day] = await takeDays(ctx.db, organizationId, { now: ctx.now, limit: 1 });
     if (day) await postponeDays(ctx.db, organizationId, [day], ctx.now.add(retryAfter));
   });
 }
 
-function analyse(run: SweepRun, organizationId: number, limit: number): Promise<number> {
+function analyse(run: JobRun, organizationId: number, limit: number): Promise<number> {
   return run.transaction(async (ctx) => (await analyseBatch(ctx, organizationId, { limit })).days);
 }
 
 /** The days of a batch that failed, one by one, up to the one whose fault it was; that one is put off. */
-async function findFault(run: SweepRun, organizationId: number, failures: unknown[]): Promise<void> {
+async function findFault(run: JobRun, organizationId: number, failures: unknown[]): Promise<void> {
   try {
     for (let count = 0; count < daysPerBatch; count += 1) {
       if ((await analyse(run, organizationId, 1)) === 0) return;
@@ -29,7 +29,7 @@ async function findFault(run: SweepRun, organizationId: number, failures: unknow
 }
 
 /** One batch; answers whether there may be another. */
-async function workOff(run: SweepRun, organizationId: number, failures: unknown[]): Promise<boolean> {
+async function workOff(run: JobRun, organizationId: number, failures: unknown[]): Promise<boolean> {
   try {
     return (await analyse(run, organizationId, daysPerBatch)) > 0;
   } catch {
@@ -39,10 +39,10 @@ async function workOff(run: SweepRun, organizationId: number, failures: unknown[
 }
 
 /** Organizations take turns, a batch each, until none has a waiting day left that nobody else has taken. */
-export const unusualActivityDetection: Sweep = {
+export const unusualActivityDetection: RecurringJob = {
   name: 'unusual-activity-detection',
   cron: '* * * * *',
-  async sweep(run) {
+  async handleDue(run) {
     const failures: unknown[] = [];
     let waiting = await run.transaction((ctx) => findDueOrganizations(ctx.db, run.now));
     while (waiting.length > 0) {

@@ -87,7 +87,7 @@ export function findWrongTotals(
     from compared where stored <> recounted order by project_id, is_pay, local_date`);
 }
 
-/** Takes back the totals from the first wrong date of each project on; the next sweep adds them up anew. */
+/** Takes back the totals from the first wrong date of each project on; the next run of the job adds them up anew. */
 export async function takeBackWrong(db: Executor, organizationId: number, wrong: readonly WrongTotal[]): Promise<void> {
   await db.run(sql`
     with cut as materialized (
