@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { budget } from './budgets.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, dateTime, id, include, oneOf, pageQuery, pagination } from './fields.ts';
+import { clients, projects } from './records.ts';
 
 /** Why what is known of the spend changes, in the order in which the changes are computed. */
 export const spendCauses = ['project_moved', 'rate', 'ingest', 'manual', 'merge', 'rebuild', 'deletion'] as const;
@@ -69,8 +70,9 @@ export const listBudgetStatuses = endpoint({
   query: Type.Object({
     ...pageQuery,
     as_of: Type.Optional(dateTime('An instant that is not in the future. Default now')),
+    include: Type.Optional(include(['clients', 'projects'])),
   }),
-  response: closed({ budget_statuses: Type.Array(budgetStatus), pagination }),
+  response: closed({ budget_statuses: Type.Array(budgetStatus), clients, projects, pagination }),
 });
 
 export const budgetStatusEndpoints = [listBudgetStatuses];

@@ -2,12 +2,12 @@ import * as contract from '../../contract/budget-histories.ts';
 import type { Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import type { Actor, Context } from '../../context.ts';
-import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
-import { loadClients, locateClient } from '../clients/facts.ts';
-import { loadProjects, locateProject, projectRoleOf } from '../projects/facts.ts';
+import { locateClient } from '../clients/facts.ts';
+import { locateProject, projectRoleOf } from '../projects/facts.ts';
 import { getHistory, type HistoryPage, listHistories } from './read.ts';
+import { sideLoad } from './side-load.ts';
 import { managedBy, requireVisibility } from './visibility.ts';
 import { type HistoryFilter, locateHistory } from './store/reads.ts';
 
@@ -40,28 +40,13 @@ function filterOf(
   };
 }
 
-const ids = (histories: HistoryPage['histories'], name: 'project_id' | 'client_id') =>
-  [...new Set(histories.map((history) => history[name]))].filter((id) => id !== undefined);
-
 const organizationList = route(contract.listBudgetHistories, {
   authorize: (ctx, { organization, actor }) => requireVisibility(ctx, organization, actor),
   async handle(ctx, { query, organization, actor }) {
     const visibleProjects = await managedBy(ctx, organization, actor);
     const page = await listHistories(ctx, organization, { ...filterOf(query), visibleProjects }, pageOf(query));
     const { budget_histories, ...rest } = answerPage(page);
-    const loads = (name: 'clients' | 'projects') => query.include?.includes(name) ?? false;
-    const clientIds = ids(page.histories, 'client_id');
-    const projectIds = ids(page.histories, 'project_id');
-    const [clients, projects] = await concurrently(
-      loads('clients') ? loadClients(ctx, organization, clientIds) : undefined,
-      loads('projects') ? loadProjects(ctx, organization, projectIds) : undefined,
-    );
-    return {
-      budget_histories,
-      ...(clients ? { clients } : {}),
-      ...(projects ? { projects } : {}),
-      ...rest,
-    };
+    return { budget_histories, ...(await sideLoad(ctx, organization, page.histories, query.include)), ...rest };
   },
 });
 

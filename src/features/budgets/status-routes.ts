@@ -4,6 +4,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
+import { sideLoad } from './side-load.ts';
 import { managedBy, requireVisibility } from './visibility.ts';
 import { listStatuses } from './status.ts';
 
@@ -23,7 +24,8 @@ export const budgetStatusRoutes: readonly Route[] = [
       const asOf = asOfOf(ctx, query.as_of);
       const visibleProjects = await managedBy(ctx, organization, actor);
       const { statuses, pagination } = await listStatuses(ctx, organization, { asOf, visibleProjects }, pageOf(query));
-      return { budget_statuses: statuses, ...(pagination ? { pagination } : {}) };
+      const owners = await sideLoad(ctx, organization, statuses, query.include);
+      return { budget_statuses: statuses, ...owners, ...(pagination ? { pagination } : {}) };
     },
   }),
 ];

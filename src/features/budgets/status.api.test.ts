@@ -235,6 +235,24 @@ describe('the list', () => {
     expect(second.budget_statuses.map((status) => status.project_id)).toEqual([ids[3]]);
   });
 
+  test('the projects and clients they are for come along where they are requested', async () => {
+    const { owner, params, budgets, list } = await start('2026-03-02T12:00:00Z');
+    const project = await budgets.makeProject({ name: 'Harbour', budget: monthly });
+    const client = await budgets.makeClient({ name: 'Acme', budget: monthly });
+    const other = await budgets.makeProject({ name: 'Pier', budget: { ...monthly, rate: 'pay_rate' } });
+    const plain = await list();
+    expect([plain.projects, plain.clients]).toEqual([undefined, undefined]);
+    const full = await list({ include: ['projects', 'clients'] });
+    expect(full.projects?.map(({ id, name }) => [id, name])).toEqual([
+      [project, 'Harbour'],
+      [other, 'Pier'],
+    ]);
+    expect(full.clients?.map(({ id, name }) => [id, name])).toEqual([[client, 'Acme']]);
+    const lead = await addMember(app, owner, { projectId: other, projectRole: 'manager' });
+    const { projects } = await lead.client.call(listBudgetStatuses, { params, query: { include: ['projects'] } });
+    expect(projects?.map(({ name }) => name)).toEqual(['Pier']);
+  });
+
   test('who may read: leaders all, managers of a project its budget, others none', async () => {
     const { owner, params, budgets } = await start('2026-03-02T12:00:00Z');
     const mine = await budgets.makeProject({ budget: monthly });
