@@ -66,6 +66,8 @@ const own: Readonly<Record<string, string>> = {
   starts_at: 'copy.starts_at',
   ends_at: `copy.starts_at + interval '90 minutes'`,
   local_date: 'copy.starts_at::date',
+  evidence: `jsonb_set(model.evidence, '{stretch_id}',
+    to_jsonb(copy.user_id || '-' || extract(epoch from date_trunc('hour', copy.starts_at at time zone 'UTC'))::int8))`,
   wire: `'{"id":' || copy.id || ',"user_id":' || copy.user_id || substr(
     replace(replace(replace(replace(model.wire, chr(1) || model.id, chr(1) || copy.id),
         to_char(model.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), to_char(copy.starts_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),

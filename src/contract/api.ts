@@ -27,6 +27,7 @@ import { testClockEndpoints } from './test-clock.ts';
 import { tokenEndpoints } from './tokens.ts';
 import { unusualActivityEndpoints } from './unusual-activities.ts';
 import { unusualActivityExemptionEndpoints } from './unusual-activity-exemptions.ts';
+import { unusualActivityInboxEndpoints } from './unusual-activity-inbox.ts';
 import { unusualActivityReviewEndpoints } from './unusual-activity-reviews.ts';
 import { unusualActivityRuleEndpoints } from './unusual-activity-rules.ts';
 import { unusualActivityReplayEndpoints } from './unusual-activity-replay.ts';
@@ -55,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   ...overtimeEndpoints,
   ...memberSettingEndpoints,
   ...unusualActivityEndpoints,
+  ...unusualActivityInboxEndpoints,
   ...unusualActivityReviewEndpoints,
   ...unusualActivityRuleEndpoints,
   ...unusualActivityExemptionEndpoints,

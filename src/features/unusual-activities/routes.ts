@@ -6,6 +6,7 @@ import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
 import { exemptionRoutes } from './exemptions/routes.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { findActivities } from './list/find.ts';
 import { presentActivities } from './present.ts';
 import { flagReviewRoutes } from './reviews/routes.ts';
@@ -45,6 +46,7 @@ const list = (webUrl: string): Route =>
 
 export const unusualActivityRoutes = (config: Pick<Config, 'webUrl'>): readonly Route[] => [
   list(config.webUrl),
+  ...inboxRoutes,
   ...flagReviewRoutes(config),
   ...ruleSetRoutes,
   ...exemptionRoutes,
