@@ -58,7 +58,7 @@ export type AppConfig = Essential &
     clientLimits?: Partial<ClientLimits>;
     /** Milliseconds that requests in flight may go on when the server stops; default 7 s. */
     finishWithinMs?: number;
-    /** For what must not lie open in the database; without one it does. */
+    /** Encrypts what the database must not hold as it is; without one nothing is encrypted. */
     vault?: Vault;
     /** The browser interface; without one its addresses say how it is built. */
     site?: Site | null;

@@ -83,7 +83,7 @@ export interface Context {
   readonly actorUserId: number | null;
   /** By what they act; null for background work and where no token is needed. */
   readonly credential: Credential | null;
-  /** For what must not lie open in the database. */
+  /** Encrypts what the database must not hold as it is. */
   readonly vault: Vault;
   /** What an organization may have at most. */
   readonly quotas: Quotas;

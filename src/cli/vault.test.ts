@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const keptKeys = () =>
-  app.database.many<{ kid: string; kept: object }>(
-    sql`select kid, private_jwk as kept from signing_keys order by created_at, kid`,
+const storedKeys = () =>
+  app.database.many<{ kid: string; stored: object }>(
+    sql`select kid, private_jwk as stored from signing_keys order by created_at, kid`,
   );
 
 const note = () => undefined;
@@ -46,48 +46,48 @@ const renew = (key: Buffer | null) =>
   );
 
 describe('signing keys', () => {
-  test('lie closed in the database from the first on', async () => {
+  test('are encrypted in the database from the first on', async () => {
     const kid = await sign(keys.ours);
-    expect(await keptKeys()).toEqual([
-      { kid, kept: { jwe: expect.stringMatching(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/) } },
+    expect(await storedKeys()).toEqual([
+      { kid, stored: { jwe: expect.stringMatching(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/) } },
     ]);
     expect(await sign(keys.ours)).toBe(kid);
   });
 
-  test('that lie open are closed at the start, and sign on', async () => {
+  test('that are not encrypted are at the start, and sign on', async () => {
     const kid = await sign(null);
     await renew(null);
-    expect((await keptKeys()).map(({ kept }) => 'd' in kept)).toEqual([true, true]);
+    expect((await storedKeys()).map(({ stored }) => 'd' in stored)).toEqual([true, true]);
     await guard(keys.ours);
-    expect((await keptKeys()).map(({ kept }) => Object.keys(kept))).toEqual([['jwe'], ['jwe']]);
+    expect((await storedKeys()).map(({ stored }) => Object.keys(stored))).toEqual([['jwe'], ['jwe']]);
     expect(await sign(keys.ours)).not.toBe(kid);
-    const closed = await keptKeys();
+    const encrypted = await storedKeys();
     await guard(keys.ours);
-    expect(await keptKeys()).toEqual(closed);
+    expect(await storedKeys()).toEqual(encrypted);
   });
 
   test.each([
-    ['without the key that closed them', null, /name its file with FAIRHOUR_KEY_FILE/],
-    ['with another key', keys.other, /closed with another key than the one of this server/],
+    ['without the key that encrypted them', null, /name its file with FAIRHOUR_KEY_FILE/],
+    ['with another key', keys.other, /encrypted with another key than the one of this server/],
   ])('%s a server does not start, and nothing is changed', async (_with, key, sentence) => {
     await sign(keys.ours);
-    const before = await keptKeys();
+    const before = await storedKeys();
     await expect(guard(key)).rejects.toThrow(sentence);
     const failure = await sign(key).catch(explainVault);
     expect(failure).toMatchObject({ name: 'CommandError', message: expect.stringMatching(sentence) });
-    expect(await keptKeys()).toEqual(before);
+    expect(await storedKeys()).toEqual(before);
     await guard(keys.ours);
   });
 
-  test('can be made anew when the key that closed them is lost', async () => {
+  test('can be made anew when the key that encrypted them is lost', async () => {
     const lost = await sign(keys.ours);
     const { kid } = await renew(keys.other);
     await guard(keys.other);
     expect(await sign(keys.other)).toBe(kid);
-    expect((await keptKeys()).map((key) => key.kid)).toContain(lost);
+    expect((await storedKeys()).map((key) => key.kid)).toContain(lost);
   });
 
-  test('lie open with a warning on a server of one’s own without FAIRHOUR_KEY_FILE', async () => {
+  test('stay as they are, with a warning, on a server of one’s own without FAIRHOUR_KEY_FILE', async () => {
     const notes: string[] = [];
     await guardSigningKeys(app.database, createVault(null), (line) => notes.push(line));
     expect(notes).toEqual([expect.stringMatching(/^Warning: .*FAIRHOUR_KEY_FILE/)]);
@@ -107,7 +107,7 @@ describe('FAIRHOUR_KEY_FILE', () => {
     const file = join(folder, 'key');
     await writeFile(file, content);
     const vault = await openVault(configFor(file), app.database, false);
-    expect(await vault.open(await createVault(keys.ours).keep({ d: 'x' }))).toEqual({ d: 'x' });
+    expect(await vault.decrypt(await createVault(keys.ours).encrypt({ d: 'x' }))).toEqual({ d: 'x' });
   });
 
   test.each([['short'], [''], [randomBytes(33)], ['x'.repeat(44)]])(
@@ -134,8 +134,8 @@ describe('beside the embedded database', () => {
 
   test('a key is made once, for its owner alone', async () => {
     const vaults = await Promise.all([openOwn(), openOwn(), openOwn()]);
-    const kept = await vaults[0]?.keep({ d: 'x' });
-    for (const vault of [...vaults, await openOwn()]) expect(await vault.open(kept ?? {})).toEqual({ d: 'x' });
+    const stored = await vaults[0]?.encrypt({ d: 'x' });
+    for (const vault of [...vaults, await openOwn()]) expect(await vault.decrypt(stored ?? {})).toEqual({ d: 'x' });
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect(Buffer.from(await readFile(file(), 'utf8'), 'base64')).toHaveLength(32);
   });

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { explainError, systemCode } from '../db/embedded/error.ts';
 import { createVault, type Vault, vaultKeyBytes, VaultError } from '../db/vault.ts';
-import { closeSigningKeys, hasClosedSigningKeys } from '../features/tokens/signing-keys.ts';
+import { encryptSigningKeys, hasEncryptedSigningKey } from '../features/tokens/signing-keys.ts';
 import { CommandError } from './errors.ts';
 
 const renewal = 'fairhour token renew-key makes a new signing key';
@@ -17,7 +17,7 @@ function readKey(bytes: Buffer): Uint8Array | undefined {
   return decoded?.length === vaultKeyBytes ? decoded : undefined;
 }
 
-async function readStatedKey(file: string): Promise<Uint8Array> {
+async function readKeyFile(file: string): Promise<Uint8Array> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
@@ -70,10 +70,10 @@ async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): P
 
 /** The vault for what the database may hold only encrypted. */
 export async function openVault(config: Config, database: Database, renewsKey: boolean): Promise<Vault> {
-  if (config.keyFile !== null) return createVault(await readStatedKey(config.keyFile));
+  if (config.keyFile !== null) return createVault(await readKeyFile(config.keyFile));
   if (config.databaseUrl !== null) return createVault(null);
   // A new key is useless while the signing keys are encrypted with the missing one.
-  const mayMake = async () => renewsKey || !(await hasClosedSigningKeys(database));
+  const mayMake = async () => renewsKey || !(await hasEncryptedSigningKey(database));
   return createVault(await readOwnKey(config.dataDirectory, mayMake));
 }
 
@@ -82,23 +82,23 @@ export function explainVault(error: unknown): unknown {
   if (!(error instanceof VaultError)) return error;
   return new CommandError(
     error.reason === 'missing'
-      ? 'The signing keys in the database are closed with a key: name its file with FAIRHOUR_KEY_FILE, the same as ' +
-          `on the other servers; where it is lost, ${renewal}.`
-      : 'The signing keys in the database are closed with another key than the one of this server: use the same ' +
-          `FAIRHOUR_KEY_FILE on all servers; where that key is lost, ${renewal}.`,
+      ? 'The signing keys in the database are encrypted with a key: name its file with FAIRHOUR_KEY_FILE, the same ' +
+          `as on the other servers; where it is lost, ${renewal}.`
+      : 'The signing keys in the database are encrypted with another key than the one of this server: use the ' +
+          `same FAIRHOUR_KEY_FILE on all servers; where that key is lost, ${renewal}.`,
   );
 }
 
 /** Encrypts signing keys that are not yet, and makes sure that the present one can be used. */
 export async function guardSigningKeys(database: Database, vault: Vault, note: (line: string) => void): Promise<void> {
   try {
-    await database.transaction((tx) => closeSigningKeys({ db: tx, vault }));
+    await database.transaction((tx) => encryptSigningKeys({ db: tx, vault }));
   } catch (error) {
     throw explainVault(error);
   }
   if (!vault.hasKey) {
     note(
-      'Warning: the keys that sign tokens lie open in the database; FAIRHOUR_KEY_FILE names a file to close them with',
+      'Warning: the keys that sign tokens are not encrypted in the database; FAIRHOUR_KEY_FILE names a file with a key',
     );
   }
 }

@@ -4,32 +4,32 @@ import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from 'j
 /** Bytes of the key: AES-256. */
 export const vaultKeyBytes = 32;
 
-/** Why what is kept cannot be opened. */
+/** Why a stored value cannot be decrypted. */
 export class VaultError extends Error {
-  /** `missing`: this program has no key; `other`: it has another than the one it was closed with. */
+  /** `missing`: this program has no key; `other`: it has another than the one that encrypted the value. */
   readonly reason: 'missing' | 'other';
 
   constructor(reason: 'missing' | 'other') {
-    super(reason === 'missing' ? 'no key is there to open what is kept' : 'what is kept was closed with another key');
+    super(reason === 'missing' ? 'no key to decrypt a stored value' : 'a stored value is encrypted with another key');
     this.name = 'VaultError';
     this.reason = reason;
   }
 }
 
-/** Keeps what must not lie open in the database closed with a key that lies elsewhere; without a key, open. */
+/** Encrypts what the database must not hold as it is, with a key from elsewhere; without a key it stays as it is. */
 export interface Vault {
   readonly hasKey: boolean;
-  keep(value: object): Promise<object>;
-  /** Throws `VaultError`. What was kept without a key is answered as it is. */
-  open(kept: object): Promise<object>;
+  encrypt(value: object): Promise<object>;
+  /** Throws `VaultError`. A value that was stored without a key is answered as it is. */
+  decrypt(stored: object): Promise<object>;
 }
 
-/** True for what lies in the database closed. */
-export function isClosed(kept: object): kept is { jwe: string } {
-  return 'jwe' in kept && typeof kept.jwe === 'string';
+/** True for a stored value that is encrypted. */
+export function isEncrypted(stored: object): stored is { jwe: string } {
+  return 'jwe' in stored && typeof stored.jwe === 'string';
 }
 
-async function decrypt(jwe: string, key: Uint8Array): Promise<object> {
+async function decryptWith(jwe: string, key: Uint8Array): Promise<object> {
   try {
     const { plaintext } = await compactDecrypt(jwe, key);
     return Object(JSON.parse(new TextDecoder().decode(plaintext))) as object;
@@ -40,21 +40,21 @@ async function decrypt(jwe: string, key: Uint8Array): Promise<object> {
 }
 
 export function createVault(key: Uint8Array | null): Vault {
-  // Names the key without telling it: whoever meets another sees at once that it is another.
+  // Names the key without giving it away, so that a value of another key is known at once.
   const kid = key === null ? '' : createHash('sha256').update('vault').update(key).digest('base64url').slice(0, 16);
   return {
     hasKey: key !== null,
-    async keep(value) {
+    async encrypt(value) {
       if (key === null) return value;
       const bytes = new TextEncoder().encode(JSON.stringify(value));
       const header = { alg: 'dir', enc: 'A256GCM', kid };
       return { jwe: await new CompactEncrypt(bytes).setProtectedHeader(header).encrypt(key) };
     },
-    async open(kept) {
-      if (!isClosed(kept)) return kept;
+    async decrypt(stored) {
+      if (!isEncrypted(stored)) return stored;
       if (key === null) throw new VaultError('missing');
-      if (decodeProtectedHeader(kept.jwe).kid !== kid) throw new VaultError('other');
-      return decrypt(kept.jwe, key);
+      if (decodeProtectedHeader(stored.jwe).kid !== kid) throw new VaultError('other');
+      return decryptWith(stored.jwe, key);
     },
   };
 }
