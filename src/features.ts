@@ -30,6 +30,7 @@ import { taskRoutes } from './features/tasks/routes.ts';
 import { taskSubscriptions } from './features/tasks/subscriptions.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
+import { timeSumRoutes } from './features/time-sums/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
 import { unusualActivityDetection } from './features/detection/jobs.ts';
@@ -55,6 +56,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...taskRoutes,
   ...activityRoutes(),
   ...memberDayRoutes,
+  ...timeSumRoutes,
   ...tokenRoutes(config),
   ...sessionRoutes,
   ...budgetRoutes,

@@ -24,6 +24,7 @@ import { sessionEndpoints } from './sessions.ts';
 import { slotContentEndpoints } from './slot-contents.ts';
 import { taskEndpoints } from './tasks.ts';
 import { testClockEndpoints } from './test-clock.ts';
+import { timeSumEndpoints } from './time-sums.ts';
 import { tokenEndpoints } from './tokens.ts';
 import { unusualActivityEndpoints } from './unusual-activities.ts';
 import { unusualActivityExemptionEndpoints } from './unusual-activity-exemptions.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...lastActivityEndpoints,
   ...slotContentEndpoints,
   ...memberDayEndpoints,
+  ...timeSumEndpoints,
   ...emptyListEndpoints,
   ...budgetHistoryEndpoints,
   ...budgetStatusEndpoints,

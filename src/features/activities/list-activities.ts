@@ -29,14 +29,15 @@ function readDate(text: string): Temporal.PlainDate {
   return date;
 }
 
-async function visibilityOf(ctx: Context, organization: Membership): Promise<store.TimeVisibility> {
+/** What of recorded time the acting user may see. */
+export async function visibilityOf(ctx: Context, organization: Membership): Promise<store.TimeVisibility> {
   if (organization.role !== 'user') return 'everything';
   const userId = ctx.actorUserId ?? 0;
   return { userId, managedProjectIds: await managedProjects(ctx.db, organization.organizationId, userId) };
 }
 
 /** The persons a filter names who are members now; ids of others, former members too, match nothing. */
-async function namedMembers(ctx: Context, organizationId: number, userIds: number[] | undefined) {
+export async function namedMembers(ctx: Context, organizationId: number, userIds: number[] | undefined) {
   if (!userIds) return undefined;
   const others = new Set(await findNonMembers(ctx.db, organizationId, userIds));
   return userIds.filter((id) => !others.has(id));

@@ -6,7 +6,7 @@ import { loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/f
 import { type DayRange, PageDates } from './dates.ts';
 import { type PolicyInForce, policyInForce } from './rules/policy.ts';
 import { RateBook } from './rules/rates.ts';
-import { daysIn, workweeks } from './rules/workweeks.ts';
+import { daysIn, workweeks } from '../../time/workweeks.ts';
 import { type MemberTime, selectRates, selectTime } from './store.ts';
 
 /** A workweek of the page: its first and last date, and its days among all of the page. */

@@ -7,14 +7,19 @@ import { idsPerSlot } from '../rules/slot.ts';
 /** What a reader may see: everything, or their own time and that of projects they manage. */
 export type TimeVisibility = 'everything' | { userId: number; managedProjectIds: readonly number[] };
 
-export interface ListFilter {
+/** Whose and which time is requested, and what of it the reader may see; undefined = any. */
+export interface SelectedTime {
+  userIds: readonly number[] | undefined;
+  projectIds: readonly number[] | undefined;
+  taskIds?: readonly number[] | undefined;
+  visibility: TimeVisibility;
+}
+
+export interface ListFilter extends SelectedTime {
   organizationId: number;
   startId: number;
   limit: number;
-  userIds: readonly number[] | undefined;
-  projectIds: readonly number[] | undefined;
   taskIds: readonly number[] | undefined;
-  visibility: TimeVisibility;
 }
 
 export interface SlotFilter extends ListFilter {
@@ -59,7 +64,7 @@ const ofTasks = (ids: readonly number[] | undefined) =>
   sqlWhen(ids !== undefined, () => sql`and task_id = any(${ids}::int[])`);
 
 /** What a filter lets through, as far as its reader may see it. */
-export const selected = (filter: ListFilter): SqlFragment => sql`${ofUsers(filter.userIds)}
+export const selected = (filter: SelectedTime): SqlFragment => sql`${ofUsers(filter.userIds)}
   ${ofProjects(filter.projectIds)} ${ofTasks(filter.taskIds)} ${visible(filter.visibility)}`;
 
 export const matching = (filter: SlotFilter): SqlFragment =>

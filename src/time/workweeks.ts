@@ -1,6 +1,6 @@
-import { dayAfter, dayBefore, justBefore } from '../../../time/adjacent.ts';
-import { localDate, type OrgCalendar, weekStartDate } from '../../../time/calendar.ts';
-import { isBefore } from '../../../time/order.ts';
+import { dayAfter, dayBefore, justBefore } from './adjacent.ts';
+import { localDate, type OrgCalendar, weekStartDate } from './calendar.ts';
+import { isBefore } from './order.ts';
 
 /** A workweek in local dates, both inclusive; seven days unless a change of the calendar cut it. */
 export interface Workweek {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CalendarVersion, OrgCalendar, WeekDay } from '../../../time/calendar.ts';
+import type { CalendarVersion, OrgCalendar, WeekDay } from './calendar.ts';
 import { daysIn, workweeks } from './workweeks.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);

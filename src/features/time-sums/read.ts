@@ -1,0 +1,90 @@
+import type { Query } from '../../contract/endpoint.ts';
+import { cutPage, pageOf } from '../../contract/paging.ts';
+import { problem } from '../../contract/problems.ts';
+import type { listTimeSums, SumOwner } from '../../contract/time-sums.ts';
+import type { Context, Membership } from '../../context.ts';
+import { concurrently } from '../../db/concurrently.ts';
+import { parseDate } from '../../time/text.ts';
+import { namedMembers, timeVisibilityOf, type TimeVisibility } from '../activities/facts.ts';
+import { loadClients } from '../clients/facts.ts';
+import { loadUsers } from '../members/facts.ts';
+import { loadProjects } from '../projects/facts.ts';
+import { type SummedDates, periodsOf, placesByDate } from './periods.ts';
+import { selectRows, selectTotals, type SumsFilter } from './store.ts';
+
+export type SumsQuery = Query<typeof listTimeSums>;
+
+function readDate(text: string): Temporal.PlainDate {
+  const date = parseDate(text);
+  if (!date) throw problem('invalid_params', 'date: is not a date');
+  return date;
+}
+
+/** Whoever sees no more than their own time is looked up by it. */
+function seenUsers(named: number[] | undefined, visibility: TimeVisibility): number[] | undefined {
+  if (visibility === 'everything' || visibility.managedProjectIds.length > 0) return named;
+  const { userId } = visibility;
+  return named === undefined || named.includes(userId) ? [userId] : [];
+}
+
+async function filterOf(
+  ctx: Context,
+  organization: Membership,
+  query: SumsQuery,
+  { startOn, stopOn }: SummedDates,
+): Promise<Omit<SumsFilter, 'places'>> {
+  const { organizationId } = organization;
+  const [named, visibility] = await concurrently(
+    namedMembers(ctx, organizationId, query.user_ids),
+    timeVisibilityOf(ctx, organization),
+  );
+  return {
+    organizationId,
+    from: startOn,
+    to: stopOn,
+    userIds: seenUsers(named, visibility),
+    projectIds: query.project_ids,
+    clientIds: query.client_ids,
+    visibility,
+  };
+}
+
+/** The records that rows refer to, as asked for; those of other kinds are none. */
+async function sideLoads(
+  ctx: Context,
+  organization: Membership,
+  { include = [] }: SumsQuery,
+  { by, ids }: { by: SumOwner; ids: readonly number[] },
+) {
+  const of = (owner: SumOwner) => (by === owner ? ids : []);
+  const [users, projects, clients] = await concurrently(
+    include.includes('users') ? loadUsers(ctx.db, organization.organizationId, of('member')) : undefined,
+    include.includes('projects') ? loadProjects(ctx, organization, of('project')) : undefined,
+    include.includes('clients') ? loadClients(ctx, organization, of('client')) : undefined,
+  );
+  return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(clients ? { clients } : {}) };
+}
+
+/** A page of sums as far as the reader may see the time. */
+export async function readTimeSums(ctx: Context, organization: Membership, query: SumsQuery) {
+  const range = { startOn: readDate(query['date[start]']), stopOn: readDate(query['date[stop]']) };
+  const periods = periodsOf(organization.calendar, query.period ?? 'week', range);
+  const filter = { ...(await filterOf(ctx, organization, query, range)), places: placesByDate(periods) };
+  const { startId, limit } = pageOf(query);
+  const by = query.by ?? 'member';
+  const fetched = await selectRows(ctx.db, filter, { by, startId, limit: limit + 1 });
+  const { rows, pagination } = cutPage(fetched, limit, ({ id }) => id);
+  const isWhole = startId === 0 && !pagination;
+  const [totals, records] = await concurrently(
+    query.include?.includes('totals') && !isWhole ? selectTotals(ctx.db, filter) : undefined,
+    sideLoads(ctx, organization, query, { by, ids: rows.map(({ id }) => id) }),
+  );
+  return {
+    by,
+    periods,
+    rows,
+    totals: isWhole ? rows : [totals].filter((sums) => sums !== undefined),
+    records,
+    pagination,
+  };
+}

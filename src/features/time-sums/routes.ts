@@ -1,0 +1,21 @@
+import { listTimeSums } from '../../contract/time-sums.ts';
+import { route, type Route } from '../../http/route.ts';
+import { presentPeriods, presentRows, presentSums } from './present.ts';
+import { readTimeSums } from './read.ts';
+
+export const timeSumRoutes: readonly Route[] = [
+  route(listTimeSums, {
+    async handle(ctx, { organization, query }) {
+      const page = await readTimeSums(ctx, organization, query);
+      await ctx.db.letGo();
+      const periods = presentPeriods(page.periods);
+      return {
+        periods,
+        time_sums: await presentRows(page.rows, page.by, periods),
+        ...(query.include?.includes('totals') ? { totals: presentSums(page.totals, periods) } : {}),
+        ...page.records,
+        ...(page.pagination ? { pagination: page.pagination } : {}),
+      };
+    },
+  }),
+];
