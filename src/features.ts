@@ -28,6 +28,7 @@ import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { taskSubscriptions } from './features/tasks/subscriptions.ts';
+import { sessionJobs } from './features/sessions/jobs.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
 import { timeSumRoutes } from './features/time-sums/routes.ts';
@@ -94,6 +95,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   budgetRollover,
   budgetSpendCache,
   ...tokenJobs,
+  ...sessionJobs,
   ...edgeJobs,
   unusualActivityDetection,
 ];

@@ -7,7 +7,7 @@ import { createMember } from '../src/contract/members.ts';
 import { archiveOvertimePolicy } from '../src/contract/overtime-policies.ts';
 import { validBodies } from './conformance/bodies.ts';
 import { requiredQuery, send } from './conformance/request.ts';
-import { buildWorld, type World } from './conformance/world.ts';
+import { buildWorld, ownerTokenOf, type World } from './conformance/world.ts';
 import { useTestApp } from './harness/app.ts';
 import { exchange, newRefreshToken } from './harness/personal.ts';
 
@@ -77,7 +77,7 @@ async function actorFor(world: World, endpoint: Endpoint): Promise<{ userId: num
     return { userId, token: (await exchange(app, await newRefreshToken(app, userId))).access_token };
   }
   const { userId } = world.organization;
-  return { userId, token: endpoint.access.personalOnly ? world.personal : world.owner };
+  return { userId, token: ownerTokenOf(endpoint, world) };
 }
 
 /** A request that changes something. */

@@ -51,6 +51,9 @@ describe('help and version', () => {
     [['token', 'create'], /--personal/],
     [['token', 'list'], /Usage: fairhour token list/],
     [['token', 'revoke'], /Usage: fairhour token revoke/],
+    [['sign-in-link'], /--email/],
+    [['session', 'list'], /--email/],
+    [['session', 'end'], /--all/],
     [['features', 'set'], /Usage: fairhour features set/],
     [['openapi'], /--swagger2/],
     [['rebuild'], /--repair/],
@@ -64,7 +67,7 @@ describe('help and version', () => {
 
   test('a command is there alone, and among all where none is named', async () => {
     expect((await createProgram(['serve'])).commands.map((command) => command.name())).toEqual(['serve']);
-    expect((await createProgram(['--help'])).commands).toHaveLength(12);
+    expect((await createProgram(['--help'])).commands).toHaveLength(14);
   });
 
   test('the program prints them', async () => {
@@ -161,12 +164,48 @@ describe('what a start can meet', () => {
   });
 });
 
+describe('sign-in links and sessions', () => {
+  const person = ['--email', 'owner@example.com'];
+
+  test('a link leads to the browser interface, with its secret where no server sees it', async () => {
+    const { out } = await run([...asOwner], onServer({ FAIRHOUR_WEB_URL: 'https://hours.example/' }));
+    expect(out).toMatch(/https:\/\/hours\.example\/sign-in#fhsl_[\w-]{43}$/m);
+    const { code, out: printed } = await run(['sign-in-link', ...person, '--json'], onServer());
+    expect(code).toBe(0);
+    const { sign_in_link: link } = JSON.parse(printed) as { sign_in_link: { url: string; expires_at: string } };
+    expect(link.url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/sign-in#fhsl_[\w-]{43}$/);
+    const minutes = Temporal.Now.instant().until(Temporal.Instant.from(link.expires_at)).total('minutes');
+    expect(minutes).toBeGreaterThan(8);
+    expect(minutes).toBeLessThanOrEqual(10);
+  });
+
+  test('an address that nobody has is named in a sentence', async () => {
+    const { code, err } = await run(['sign-in-link', '--email', 'nobody@example.com'], onServer());
+    expect(err).toMatch(/nobody has nobody@example.com/);
+    expect(err).not.toMatch(/\n +at /);
+    expect(code).toBe(1);
+  });
+
+  test('sessions are listed and ended', async () => {
+    const none = await run(['session', 'list', ...person], onServer());
+    expect([none.code, none.out]).toEqual([0, 'owner@example.com is not signed in anywhere.\n']);
+    const all = await run(['session', 'end', '--all', ...person, '--json'], onServer());
+    expect([all.code, JSON.parse(all.out)]).toEqual([0, { ended: 0 }]);
+    const missing = await run(['session', 'end', '7', ...person], onServer());
+    expect(missing.err).toMatch(/has no session 7 to end: "fairhour session list/);
+    for (const which of [[], ['7', '--all']]) {
+      const { code, err } = await run(['session', 'end', ...which, ...person], onServer());
+      expect([code, err]).toEqual([2, expect.stringMatching(/id of one session, or --all/)]);
+    }
+  });
+});
+
 describe('bootstrap', () => {
   test('prints exactly one JSON document, whose token works', async () => {
     const { code, out } = await run([...asOwner, '--json'], onServer());
     expect(code).toBe(0);
     const document = JSON.parse(out) as Record<string, unknown>;
-    expect(Object.keys(document)).toEqual(['organization_id', 'user_id', 'token', 'personal_token']);
+    expect(Object.keys(document)).toEqual(['organization_id', 'user_id', 'token', 'personal_token', 'sign_in_link']);
     expect(document['token']).toMatch(/^hsoat_[\w-]{43}$/);
     expect(decodeJwt(String(document['personal_token'])).sub).toBe(String(document['user_id']));
   });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 import { addMember } from './harness/members.ts';
 import { exchange, newRefreshToken } from './harness/personal.ts';
+import { signedIn } from './harness/sessions.ts';
 
 const app = useTestApp({ testClock: false });
 const limited = useTestApp({ testClock: false, rateLimit: 3 });
@@ -11,19 +12,25 @@ let owner: TestOrganization;
 let base: string;
 let projectId: number;
 let personal: string;
+/** A cookie. */
+let session: string;
 
 beforeAll(async () => {
   owner = await app.createOrganization();
   base = `/v2/organizations/${owner.organizationId}`;
   const made = await ask(`${base}/projects`, owner.token, { name: 'Project', budget: { type: 'hours', hours: 10 } });
   projectId = (made.body as { project: { id: number } }).project.id;
+  session = await signedIn(app, owner.userId);
   personal = (await exchange(app, await newRefreshToken(app, owner.userId))).access_token;
 });
 
 async function ask(path: string, token: string, body?: object) {
   const response = await fetch(`${app.baseUrl}${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      ...(token.includes('=') ? { cookie: token } : { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+    },
     body: body ? JSON.stringify(body) : null,
   });
   return { status: response.status, body: await response.json() };
@@ -68,6 +75,10 @@ describe('a read asks the database', () => {
     expect(await costOf(base, personal)).toEqual({ status: 200, statements: 3, connections: 1 });
   });
 
+  test('with the cookie of a session for session and memberships at once', async () => {
+    expect(await costOf(base, session)).toEqual({ status: 200, statements: 3, connections: 1 });
+  });
+
   test('a little more for what hangs on the records', async () => {
     expect((await costOf(`${base}/members`)).statements).toBe(3);
     expect((await costOf(`${base}/members?include=users`)).statements).toBe(4);
@@ -100,6 +111,7 @@ describe('a read begins while its token is looked up', () => {
     expect(await waitsOf(base)).toBe(1);
     expect(await waitsOf(`${base}/overtime_policies`)).toBe(1);
     expect(await waitsOf(base, personal)).toBe(1);
+    expect(await waitsOf(base, session)).toBe(1);
     expect(await waitsOf(`${base}/members`)).toBe(2);
   });
 

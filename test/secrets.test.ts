@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
+import { makeSignInLink } from '../src/features/sessions/links.ts';
 import { createPersonalToken } from '../src/features/tokens/create.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 
@@ -112,6 +113,30 @@ async function usePersonalTokens() {
   return refresh;
 }
 
+async function signInWithBrowser() {
+  const link = await database.transaction(async (tx) =>
+    makeSignInLink(app.contextFor(tx, await app.now(tx)), { userId: organization.userId, webUrl: 'https://a.example' }),
+  );
+  const secret = remember(new URL(link.url).hash.slice(1));
+  const exchangeLink = (body: string, query = '') =>
+    fetch(`${baseUrl}/ext/v1/sessions${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+  const body = JSON.stringify({ sign_in_secret: secret });
+  await exchangeLink(body.slice(0, -1));
+  await exchangeLink('{}', `?sign_in_secret=${secret}`);
+  const cookie = (await exchangeLink(body)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const session = remember(cookie.split('=')[1]);
+  await exchangeLink(body);
+  for (const path of ['/v2/users/me', `/v2/users/${session}`, `/sign-in?secret=${secret}`, `/sign-in/${secret}`])
+    await fetch(`${baseUrl}${path}`, { headers: { cookie } });
+  await database.pool.query('alter table browser_sessions rename to gone');
+  expect((await fetch(`${baseUrl}/v2/users/me`, { headers: { cookie } })).status).toBe(500);
+  await database.pool.query('alter table gone rename to browser_sessions');
+}
+
 async function sendPasswords() {
   const path = `/v2/organizations/${organization.organizationId}/members`;
   expect((await ask('POST', path, memberBody, key('ada'))).status).toBe(201);
@@ -178,6 +203,7 @@ describe('tokens and passwords', () => {
   beforeAll(async () => {
     const token = await makeOrganizationTokens();
     await failEverywhere(token, await usePersonalTokens());
+    await signInWithBrowser();
     await sendPasswords();
   });
 

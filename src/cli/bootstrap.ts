@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { features } from '../contract/roles.ts';
-import { bootstrapWithPersonalToken } from '../features/setup/bootstrap.ts';
+import { bootstrapWithOwnAccess } from '../features/setup/bootstrap.ts';
 import { isTimeZone } from '../time/calendar.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 import { describeExchange } from './personal-token.ts';
+import { describeLink } from './sign-in-link.ts';
 
 interface Options {
   organization: string;
@@ -54,7 +55,7 @@ function check(options: Options) {
   };
 }
 
-type Made = Awaited<ReturnType<typeof bootstrapWithPersonalToken>>;
+type Made = Awaited<ReturnType<typeof bootstrapWithOwnAccess>>;
 
 const describe = (address: string, made: Made) =>
   [
@@ -66,6 +67,8 @@ const describe = (address: string, made: Made) =>
     'Keep both: only their hashes are stored. The token acts as the owner in this organization and is for programs;',
     'the personal token is for the owner alone: reviews, answers, exemptions and rules need it.',
     describeExchange(address, made.personalToken),
+    '',
+    ...describeLink(made.signInLink),
   ].join('\n');
 
 export function addBootstrap(program: Command) {
@@ -83,13 +86,14 @@ export function addBootstrap(program: Command) {
     .action(async (options: Options) => {
       const request = check(options);
       await onDatabase(options, async ({ config, write, output }) => {
-        const made = await write((ctx) => bootstrapWithPersonalToken(ctx, request));
+        const made = await write((ctx) => bootstrapWithOwnAccess(ctx, request, config.webUrl));
         output.result(
           {
             organization_id: made.organizationId,
             user_id: made.userId,
             token: made.token,
             personal_token: made.personalToken,
+            sign_in_link: { url: made.signInLink.url, expires_at: made.signInLink.expiresAt },
           },
           describe(config.webUrl, made),
         );

@@ -67,7 +67,7 @@ function readQuotas(env: Environment): Quotas {
   return { projects: read('projects'), clients: read('clients'), policies: read('policies'), tokens: read('tokens') };
 }
 
-const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 function readFileName(env: Environment, name: string): string | null {
   const value = read(env, name);

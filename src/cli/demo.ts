@@ -2,11 +2,12 @@ import type { Command } from 'commander';
 import { Client } from '../client/client.ts';
 import type { Config } from '../config.ts';
 import { finishDemo, openDemo } from '../features/setup/demo.ts';
+import { makeSignInLinkFor } from '../features/setup/sign-in.ts';
 import { demoWeeks } from './demo/activity-stream.ts';
 import { people } from './demo/company.ts';
 import { demoFlags } from './demo/flags.ts';
 import * as load from './demo/load.ts';
-import { readConfig } from './config.ts';
+import { addressOf, readConfig } from './config.ts';
 import { describeExchange } from './personal-token.ts';
 import { createOutput, type Output } from './output.ts';
 import { showProgress } from './progress.ts';
@@ -67,13 +68,50 @@ async function loadDemo(running: RunningServer, demo: Demo, { output, signal }: 
   });
 }
 
-function describe(address: string, demo: Demo): string {
+interface DemoLink {
+  role: string;
+  email: string;
+  url: string;
+}
+
+/** Who looks at the same work from where: one of each. */
+const viewers = [
+  { role: 'owner', index: 0 },
+  { role: 'manager', index: 1 },
+  { role: 'member', index: people.findIndex((person) => person.role === 'project_user') },
+];
+
+/** A day, since whoever tries the demo leaves it running and comes back to it. */
+const linkMinutes = 24 * 60;
+
+function makeLinks(running: RunningServer, webUrl: string): Promise<DemoLink[]> {
+  return running.opened.background.transaction(async (tx) => {
+    const ctx = running.app.contextFor(tx, await running.app.now(tx));
+    const links: DemoLink[] = [];
+    for (const { role, index } of viewers) {
+      const email = people[index]?.email ?? '';
+      const { url } = await makeSignInLinkFor(ctx, email, { webUrl, minutes: linkMinutes });
+      links.push({ role, email, url });
+    }
+    return links;
+  });
+}
+
+/** The address of the browser interface: where it was set, that; else where the server listens, whatever the port. */
+const webUrlOf = ({ webUrl, host, port }: Config, { address }: RunningServer) =>
+  webUrl === addressOf(host, port) ? address : webUrl;
+
+function describe(address: string, demo: Demo, links: readonly DemoLink[]): string {
   const ask = `curl -H "Authorization: Bearer ${demo.token}"`;
   const base = `${address}/v2/organizations/${demo.organizationId}`;
   const [stop, start] = [demo.until, Temporal.PlainDate.from(demo.until).subtract({ weeks: demoWeeks }).toString()];
   return [
     '',
     `The demo organization is ready at ${address} (reference: ${address}/docs).`,
+    'Sign in with a browser; each link is good once, within a day:',
+    ...links.map(({ role, email, url }) => `  as ${role} (${email}): ${url}`),
+    'Further ones: npx fairhour sign-in-link --email …',
+    '',
     `Owner's token, for programs: ${demo.token}`,
     `Owner's personal token, for reviews and rules: ${demo.personalToken}`,
     '',
@@ -97,6 +135,7 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
     const running = await startServer({ ...config, rateLimit }, { note, path });
     const demo = await path.during(openOn(running));
     if (!demo.loaded) await path.during(loadDemo(running, demo, { output, signal: path.stopRequested }));
+    const links = await path.during(makeLinks(running, webUrlOf(config, running)));
     output.result(
       {
         address: running.address,
@@ -104,8 +143,9 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
         user_id: demo.ownerId,
         token: demo.token,
         personal_token: demo.personalToken,
+        sign_in_links: links,
       },
-      describe(running.address, demo),
+      describe(running.address, demo, links),
     );
     await path.untilStopRequested();
   });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { SignInLink } from '../features/sessions/links.ts';
 import { makeSignInLinkFor } from '../features/setup/sign-in.ts';
 import { onDatabase } from './command.ts';
 
@@ -6,6 +7,12 @@ interface Options {
   email: string;
   json?: boolean;
 }
+
+/** What a link is for, in two lines. */
+export const describeLink = ({ url, expiresAt }: SignInLink): string[] => [
+  `Sign in with a browser, once and until ${expiresAt}: ${url}`,
+  'Another link comes from "npx fairhour sign-in-link --email …".',
+];
 
 export function addSignInLink(program: Command) {
   program
@@ -15,7 +22,7 @@ export function addSignInLink(program: Command) {
     .option('--json', 'print one JSON document')
     .action(async (options: Options) => {
       await onDatabase(options, async ({ config, write, output }) => {
-        const { url, expiresAt } = await write((ctx) => makeSignInLinkFor(ctx, options.email, config.webUrl));
+        const { url, expiresAt } = await write((ctx) => makeSignInLinkFor(ctx, options.email, config));
         output.result(
           { sign_in_link: { url, expires_at: expiresAt } },
           `${url}\n\nIt is good once, until ${expiresAt}. Whoever opens it is signed in as ${options.email}.`,

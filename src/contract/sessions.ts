@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, oneOf, body } from './fields.ts';
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { organizationRoles } from './roles.ts';
 
 const may = closed(
@@ -78,4 +78,58 @@ export const getSession = endpoint({
   response: closed({ session }),
 });
 
-export const sessionEndpoints = [createSession, getSession];
+export const deleteSession = endpoint({
+  id: 'deleteSession',
+  method: 'DELETE',
+  path: '/ext/v1/session',
+  tag: 'Sessions',
+  summary: 'Sign out: end the session of the browser and take its cookie away',
+  access: { token: true, sessionOnly: true },
+  status: 204,
+});
+
+const listedSession = closed({
+  id: id('Session ID'),
+  created_at: dateTime(),
+  last_seen_at: dateTime('To the minute or so'),
+  expires_at: dateTime('It ends at this instant at the latest'),
+  idle_expires_at: dateTime('It ends at this instant unless it is used before'),
+  user_agent: nullable(Type.String({ description: 'What the browser said of itself when it signed in' })),
+  maker_user_id: nullable(id('Who made the way to sign in; null = the command line')),
+  current: Type.Boolean({ description: 'Whether it is the one of this request' }),
+});
+export type WireListedSession = Static<typeof listedSession>;
+
+export const listSessions = endpoint({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/ext/v1/users/me/sessions',
+  tag: 'Sessions',
+  summary: 'Where the caller is signed in',
+  access: { token: true, personalOnly: true },
+  query: Type.Object({ ...pageQuery }),
+  response: closed({ sessions: Type.Array(listedSession), pagination }),
+});
+
+export const endSession = endpoint({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/ext/v1/users/me/sessions/{session_id}',
+  tag: 'Sessions',
+  summary: 'End a session of the caller',
+  access: { token: true, personalOnly: true },
+  params: Type.Object({ session_id: id() }),
+  status: 204,
+});
+
+export const endSessions = endpoint({
+  id: 'endSessions',
+  method: 'DELETE',
+  path: '/ext/v1/users/me/sessions',
+  tag: 'Sessions',
+  summary: 'Sign out everywhere: end all sessions of the caller, the one in use too',
+  access: { token: true, personalOnly: true },
+  status: 204,
+});
+
+export const sessionEndpoints = [createSession, getSession, deleteSession, listSessions, endSession, endSessions];

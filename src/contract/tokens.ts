@@ -212,7 +212,7 @@ export const getOpenidConfiguration = endpoint({
   constant: true,
   response: closed({
     issuer: Type.String(),
-    authorization_endpoint: Type.String({ description: 'A page that says how to get in until there is a sign-in' }),
+    authorization_endpoint: Type.String({ description: 'A page that says how to give a program a token' }),
     jwks_uri: Type.String(),
     token_endpoint: Type.String(),
     grant_types_supported: names,

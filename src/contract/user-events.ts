@@ -7,6 +7,8 @@ const userEventKinds = [
   'organization_token_ended',
   'personal_token_created',
   'personal_token_ended',
+  'session_created',
+  'session_ended',
   'membership_began',
   'membership_accepted',
   'membership_role_changed',

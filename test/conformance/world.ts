@@ -7,7 +7,7 @@ import { makeFlags } from '../harness/flags.ts';
 import type { TestApp, TestOrganization } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { exchange, newRefreshToken } from '../harness/personal.ts';
-import { newSignInSecret, signedIn } from '../harness/sessions.ts';
+import { askToSignIn, newSignInSecret, signedIn } from '../harness/sessions.ts';
 
 /** An organization with one of each record, and tokens of each kind. */
 export interface World {
@@ -120,6 +120,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const { access_token: personal } = await exchange(app, tokens.refresh.secret);
   const { access_token: memberPersonal } = await exchange(app, await newRefreshToken(app, plain.userId));
   const reviewed = await reviewedOf(app, organization, plain.userId, personal);
+  const spare = await askToSignIn(app, await newSignInSecret(app, organization.userId));
   return {
     organization,
     userId: plain.userId,
@@ -138,6 +139,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       token_id: tokens.spareId,
       own_token_id: tokens.readOnlyId,
       personal_token_id: tokens.refresh.id,
+      session_id: spare.body.session.id,
       ...records,
       ...reviewed,
     },

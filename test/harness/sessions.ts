@@ -8,7 +8,7 @@ export const fromOwnPage = { 'sec-fetch-site': 'same-origin' };
 /** The secret of a link as the command line makes it. */
 export async function newSignInSecret(app: TestApp, userId: number): Promise<string> {
   const { url } = await app.database.transaction(async (tx) =>
-    makeSignInLink(app.app.contextFor(tx, await app.app.now(tx)), userId, 'https://fairhour.example'),
+    makeSignInLink(app.app.contextFor(tx, await app.app.now(tx)), { userId, webUrl: 'https://fairhour.example' }),
   );
   return new URL(url).hash.slice(1);
 }

@@ -3,7 +3,7 @@ import { scopes } from '../../contract/roles.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import type { Executor } from '../../db/database.ts';
 import { membershipOf } from '../organizations/facts.ts';
-import { idleSince, isSeenAnew } from './lifetimes.ts';
+import { isSeenAnew, liveAt } from './lifetimes.ts';
 import { hashSecret } from './secret.ts';
 import * as store from './store.ts';
 
@@ -23,7 +23,7 @@ export async function authenticateSession(
 ): Promise<Actor | undefined> {
   const secretHash = hashSecret(secret);
   const [session, rows] = await concurrently(
-    store.findLiveSession(db, secretHash, { now, idleSince: idleSince(now) }),
+    store.findLiveSession(db, secretHash, liveAt(now)),
     store.listMembershipsBy(db, secretHash),
   );
   if (!session) return undefined;

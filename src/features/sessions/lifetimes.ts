@@ -1,21 +1,29 @@
-import { isBefore } from '../../time/order.ts';
+import { earlierOf, isBefore } from '../../time/order.ts';
 
 const longest = Temporal.Duration.from({ hours: 30 * 24 });
 const idle = Temporal.Duration.from({ hours: 12 });
-const linkLife = Temporal.Duration.from({ minutes: 10 });
+/** How long a link is good, unless it is for longer. */
+export const linkMinutes = 10;
 const seenStep = Temporal.Duration.from({ minutes: 1 });
 
-/** A session that was last seen at this instant or before has ended by now. */
-export const idleSince = (now: Temporal.Instant): Temporal.Instant => now.subtract(idle);
+/** What judges whether a session is live now: one that was last seen at `idleSince` or before has ended. */
+export const liveAt = (now: Temporal.Instant): { now: Temporal.Instant; idleSince: Temporal.Instant } => ({
+  now,
+  idleSince: now.subtract(idle),
+});
 
-/** When a session that was last seen then ends unless it is used. */
-export const idleExpiry = (lastSeenAt: string): Temporal.Instant => Temporal.Instant.from(lastSeenAt).add(idle);
+/** When a session ends unless it is used before. */
+export const idleExpiry = ({ lastSeenAt, expiresAt }: { lastSeenAt: string; expiresAt: string }): Temporal.Instant =>
+  earlierOf(Temporal.Instant.from(lastSeenAt).add(idle), Temporal.Instant.from(expiresAt));
 
 export const sessionExpiry = (now: Temporal.Instant): Temporal.Instant => now.add(longest);
 
 export const longestSeconds: number = longest.total('seconds');
 
-export const linkExpiry = (now: Temporal.Instant): Temporal.Instant => now.add(linkLife);
+export const linkExpiry = (now: Temporal.Instant, minutes: number): Temporal.Instant => now.add({ minutes });
+
+/** Sessions and links that ended before are forgotten; what became of them is in the audit. */
+export const rememberedSince = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 7 * 24 });
 
 /** Whether it is noted again that a session is in use: not with each request. */
 export const isSeenAnew = (lastSeenAt: string, now: Temporal.Instant): boolean =>

@@ -1,8 +1,7 @@
-import type { WireSession } from '../../contract/sessions.ts';
+import type { WireListedSession, WireSession } from '../../contract/sessions.ts';
 import type { Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { latestRules } from '../../time/calendar.ts';
-import { earlierOf } from '../../time/order.ts';
 import { formatMicros } from '../../time/text.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { findUser } from '../members/facts.ts';
@@ -24,6 +23,18 @@ function presentOrganization(membership: Membership, name: string): WireSession[
   };
 }
 
+/** A session in the list of a person's own. */
+export const presentListed = (row: SessionRow, currentId: number | undefined): WireListedSession => ({
+  id: row.id,
+  created_at: row.createdAt,
+  last_seen_at: row.lastSeenAt,
+  expires_at: row.expiresAt,
+  idle_expires_at: formatMicros(idleExpiry(row)),
+  user_agent: row.userAgent,
+  maker_user_id: row.makerUserId,
+  current: row.id === currentId,
+});
+
 /** A session as the browser that is in it sees it: who is signed in, and what they may do where. */
 export async function presentSession(
   db: Executor,
@@ -32,12 +43,11 @@ export async function presentSession(
 ): Promise<WireSession> {
   const [user, names] = await concurrently(findUser(db, session.userId), namesOf(db, [...memberships.keys()]));
   if (!user) throw new Error(`session ${session.id} is of nobody`);
-  const expiresAt = Temporal.Instant.from(session.expiresAt);
   return {
     id: session.id,
     created_at: session.createdAt,
     expires_at: session.expiresAt,
-    idle_expires_at: formatMicros(earlierOf(idleExpiry(session.lastSeenAt), expiresAt)),
+    idle_expires_at: formatMicros(idleExpiry(session)),
     user: { id: user.id, name: user.name, email: user.email, time_zone: user.time_zone },
     organizations: [...memberships.values()]
       .toSorted((a, b) => a.organizationId - b.organizationId)

@@ -1,7 +1,8 @@
 import type { Actor, Context } from '../../context.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudits, type AuditEntry } from '../audit/actions.ts';
-import type { LinkRow, SessionRow } from './store.ts';
+import { notifyPersons } from '../user-events/actions.ts';
+import { type LinkRow, listOrganizationsOf, type SessionRow } from './store.ts';
 
 /** Whoever signs in acts by the session that they get. */
 export const actingBy = (ctx: Context, { id, userId, makerUserId }: SessionRow): Context => ({
@@ -10,6 +11,7 @@ export const actingBy = (ctx: Context, { id, userId, makerUserId }: SessionRow):
   credential: { kind: 'session', id, makerUserId } satisfies Actor['credential'],
 });
 
+/** Without what the browser said of itself, which is the person's own. */
 const sessionState = ({ id, userId, makerUserId, createdAt, expiresAt }: SessionRow) => ({
   id,
   user_id: userId,
@@ -18,41 +20,45 @@ const sessionState = ({ id, userId, makerUserId, createdAt, expiresAt }: Session
   expires_at: expiresAt,
 });
 
-type Step = { verb: 'created' } | { verb: 'ended'; reason: 'signed_in_anew' | null };
+type SessionStep = { verb: 'created' } | { verb: 'ended'; reason: 'signed_in_anew' | null };
 
-/** Audits that sessions of a person began or ended, in each of their organizations, since they act in all. */
+/**
+ * Audits that sessions of one person began or ended, in each of their organizations, since they act in all, and
+ * notifies the person.
+ */
 export async function recordSessions(
   ctx: Context,
-  organizationIds: readonly number[],
+  userId: number,
   sessions: readonly SessionRow[],
-  step: Step,
+  step: SessionStep,
 ): Promise<void> {
+  if (sessions.length === 0) return;
+  const reason = step.verb === 'ended' ? step.reason : null;
   const entries = sessions.map((session): AuditEntry => {
     const state = sessionState(session);
     const [before, after] = step.verb === 'created' ? [null, state] : [state, null];
-    const reason = step.verb === 'ended' ? step.reason : null;
     return { action: step.verb, subject: 'session', subjectId: session.id, before, after, reason };
   });
-  await appendToAudits(ctx, organizationIds, entries);
+  await appendToAudits(ctx, await listOrganizationsOf(ctx.db, userId), entries);
+  const kind = `session_${step.verb}` as const;
+  const events = sessions.map((session) => ({
+    userId,
+    kind,
+    organizationId: null,
+    payload: { session: sessionState(session), ...(step.verb === 'ended' ? { cause: reason } : {}) },
+  }));
+  await notifyPersons(ctx, events);
 }
 
+type LinkStep = { action: 'created' } | { action: 'refused'; reason: 'used' | 'expired' };
+
 /** Audits what became of a link: it was made, or somebody tried it when it was no longer good. */
-export async function recordLink(
-  ctx: Context,
-  organizationIds: readonly number[],
-  link: LinkRow,
-  step: { action: 'created' } | { action: 'refused'; reason: 'used' | 'expired' },
-): Promise<void> {
+export async function recordLink(ctx: Context, link: LinkRow, step: LinkStep): Promise<void> {
   const state = { id: link.id, user_id: link.userId, expires_at: link.expiresAt };
-  const made = step.action === 'created';
-  const tried = { ...state, tried_at: formatMicros(ctx.now) };
-  const entry: AuditEntry = {
-    action: step.action,
-    subject: 'sign_in_link',
-    subjectId: link.id,
-    before: made ? null : state,
-    after: made ? state : tried,
-    reason: made ? null : step.reason,
-  };
-  await appendToAudits(ctx, organizationIds, [entry]);
+  const entry = { action: step.action, subject: 'sign_in_link', subjectId: link.id } as const;
+  const told: AuditEntry =
+    step.action === 'created'
+      ? { ...entry, before: null, after: state, reason: null }
+      : { ...entry, before: state, after: { ...state, tried_at: formatMicros(ctx.now) }, reason: step.reason };
+  await appendToAudits(ctx, await listOrganizationsOf(ctx.db, link.userId), [told]);
 }

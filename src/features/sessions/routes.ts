@@ -1,19 +1,53 @@
-import { createSession, getSession } from '../../contract/sessions.ts';
+import { cutPage, pageOf } from '../../contract/paging.ts';
+import { problem } from '../../contract/problems.ts';
+import * as contract from '../../contract/sessions.ts';
 import type { Actor } from '../../context.ts';
 import { Refusal, route, type Route, WithSession } from '../../http/route.ts';
-import { longestSeconds } from './lifetimes.ts';
-import { presentSession } from './present.ts';
+import { endSessionsOf } from './end.ts';
+import { liveAt, longestSeconds } from './lifetimes.ts';
+import { presentListed, presentSession } from './present.ts';
 import { signIn } from './sign-in.ts';
-import { findSession } from './store.ts';
+import { findSession, listLive } from './store.ts';
 
-/** The session in which an actor acts. */
-function sessionIdOf({ credential }: Actor): number {
-  if (credential?.kind !== 'session') throw new Error('only who acts in a session has one');
-  return credential.id;
+/** The session in which an actor acts, if it is one. */
+const currentOf = ({ credential }: Actor) => (credential?.kind === 'session' ? credential.id : undefined);
+
+/** The same where the operation is for sessions alone. */
+function requireCurrent(actor: Actor): number {
+  const id = currentOf(actor);
+  if (id === undefined) throw new Error('only who acts in a session has one');
+  return id;
 }
 
+/** An answer without a body that takes the cookie away. */
+const signedOut = () => new WithSession(undefined, null);
+
+const ownRoutes: readonly Route[] = [
+  route(contract.listSessions, {
+    async handle(ctx, { actor, query }) {
+      const { startId, limit } = pageOf(query);
+      const fetched = await listLive(ctx.db, actor.userId, { startId, limit: limit + 1 }, liveAt(ctx.now));
+      const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
+      const sessions = rows.map((row) => presentListed(row, currentOf(actor)));
+      return { sessions, ...(pagination ? { pagination } : {}) };
+    },
+  }),
+  route(contract.endSession, {
+    async handle(ctx, { actor, params: { session_id: id } }) {
+      if ((await endSessionsOf(ctx, { userId: actor.userId, id })) === 0) throw problem('not_found');
+      return currentOf(actor) === id ? signedOut() : undefined;
+    },
+  }),
+  route(contract.endSessions, {
+    async handle(ctx, { actor }) {
+      await endSessionsOf(ctx, { userId: actor.userId });
+      return currentOf(actor) === undefined ? undefined : signedOut();
+    },
+  }),
+];
+
 export const sessionRoutes: readonly Route[] = [
-  route(createSession, {
+  route(contract.createSession, {
     async handle(ctx, { body, browser }) {
       const signedIn = await signIn(ctx, body.sign_in_secret, browser);
       if (signedIn instanceof Refusal) return signedIn;
@@ -21,10 +55,17 @@ export const sessionRoutes: readonly Route[] = [
       return new WithSession({ session }, { secret: signedIn.secret, seconds: longestSeconds });
     },
   }),
-  route(getSession, {
+  route(contract.getSession, {
     async handle(ctx, { actor }) {
-      const row = await findSession(ctx.db, actor.userId, sessionIdOf(actor));
+      const row = await findSession(ctx.db, actor.userId, requireCurrent(actor));
       return { session: await presentSession(ctx.db, row, actor.memberships) };
     },
   }),
+  route(contract.deleteSession, {
+    async handle(ctx, { actor }) {
+      await endSessionsOf(ctx, { userId: actor.userId, id: requireCurrent(actor) });
+      return signedOut();
+    },
+  }),
+  ...ownRoutes,
 ];

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { sql, type SqlFragment } from '../../db/sql.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
 import { membershipColumns, type MembershipRow } from '../organizations/facts.ts';
 
 export interface NewLink {
@@ -44,11 +44,12 @@ export interface SessionRow {
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
+  userAgent: string | null;
 }
 
 const readSession = sql`
   s.id, s.user_id as "userId", s.maker_user_id as "makerUserId", s.created_at as "createdAt",
-  s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"`;
+  s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.user_agent as "userAgent"`;
 
 export interface NewSession {
   secretHash: Buffer;
@@ -92,11 +93,41 @@ export async function markSeen(db: Executor, session: SessionRow, now: Temporal.
     where id = ${session.id} and last_seen_at = ${session.lastSeenAt}::timestamptz`);
 }
 
-/** Ends the live session with the secret. */
-export function endSessionOf(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow[]> {
+/** The live session with the secret ends. */
+export function endBySecret(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow[]> {
   return db.many(sql`
     update browser_sessions s set ended_at = ${moment.now}
     where s.secret_hash = ${secretHash} and ${isLive(moment)} returning ${readSession}`);
+}
+
+/** Live sessions of a person end: all, or the one with the id. */
+export function endLive(
+  db: Executor,
+  { userId, id }: { userId: number; id?: number },
+  moment: LiveAt,
+): Promise<SessionRow[]> {
+  return db.many(sql`
+    update browser_sessions s set ended_at = ${moment.now}
+    where s.user_id = ${userId} and ${isLive(moment)} ${sqlWhen(id !== undefined, () => sql`and s.id = ${id}`)}
+    returning ${readSession}`);
+}
+
+/** Live sessions of a person from an id on, ascending. */
+export function listLive(
+  db: Executor,
+  userId: number,
+  page: { startId: number; limit: number },
+  moment: LiveAt,
+): Promise<SessionRow[]> {
+  return db.many(sql`
+    select ${readSession} from browser_sessions s
+    where s.user_id = ${userId} and s.id >= ${page.startId} and ${isLive(moment)} order by s.id limit ${page.limit}`);
+}
+
+/** Forgets sessions and links that could not be used any more at an instant. */
+export async function dropExpiredBefore(db: Executor, instant: Temporal.Instant): Promise<void> {
+  await db.run(sql`delete from browser_sessions where expires_at <= ${instant}`);
+  await db.run(sql`delete from sign_in_links where expires_at <= ${instant}`);
 }
 
 /** The present memberships of the person whose session it is. */
@@ -112,4 +143,12 @@ export function listMembershipsOf(db: Executor, userId: number): Promise<Members
   return db.many(sql`
     select ${membershipColumns(sql`m.organization_id`)} from members m join organizations o on o.id = m.organization_id
     where m.user_id = ${userId} and m.removed_at is null`);
+}
+
+/** The organizations of a person now, in which their sessions act. */
+export async function listOrganizationsOf(db: Executor, userId: number): Promise<number[]> {
+  const rows = await db.many<{ organizationId: number }>(sql`
+    select m.organization_id as "organizationId" from members m
+    where m.user_id = ${userId} and m.removed_at is null order by 1`);
+  return rows.map(({ organizationId }) => organizationId);
 }

@@ -2,6 +2,7 @@ import { scopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { findOrCreateUser } from '../members/actions.ts';
 import { createOrganization } from '../organizations/create.ts';
+import { makeSignInLink } from '../sessions/links.ts';
 import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';
 
 export interface Bootstrap {
@@ -42,8 +43,12 @@ export async function bootstrapOrganization(ctx: Context, request: Bootstrap) {
   return { ...made, token: await makeOwnerToken(ctx, made, 'bootstrap') };
 }
 
-/** The same with the owner's first personal token, which is a refresh token for /access_tokens. */
-export async function bootstrapWithPersonalToken(ctx: Context, request: Bootstrap) {
+/**
+ * The same with what is the owner's own: their first personal token, which is a refresh token for /access_tokens, and a
+ * link with which they sign in.
+ */
+export async function bootstrapWithOwnAccess(ctx: Context, request: Bootstrap, webUrl: string) {
   const made = await bootstrapOrganization(ctx, request);
-  return { ...made, personalToken: (await createPersonalToken(ctx, made.userId, 'bootstrap')).secret };
+  const { secret: personalToken } = await createPersonalToken(ctx, made.userId, 'bootstrap');
+  return { ...made, personalToken, signInLink: await makeSignInLink(ctx, { userId: made.userId, webUrl }) };
 }

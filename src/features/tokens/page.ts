@@ -5,7 +5,7 @@ import { htmlPage, sendPage } from '../../http/html-page.ts';
 export const authorizationPath = '/authorizations/new';
 
 const page = htmlPage(
-  'This server has no sign-in yet',
+  'Programs are not authorized here',
   `<p>A program sent you here so that you let it act for you. That cannot be done with a click on this server. Nothing
 was shared with the program.</p>
 <p>Give it a token instead:</p>
@@ -19,7 +19,7 @@ make it with <code>POST /ext/v1/organizations/{organization_id}/tokens</code>.</
 <p>The <a href="/docs">reference</a> tells the rest.</p>`,
 );
 
-/** The authorization endpoint of the discovery document: until there is a sign-in, it explains how to make a token. */
+/** The authorization endpoint of the discovery document: it explains how to make a token. */
 export function addAuthorizationPage(server: FastifyInstance): void {
   server.get(authorizationPath, (_request, reply) => sendPage(reply, page));
 }

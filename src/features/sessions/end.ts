@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import { liveAt } from './lifetimes.ts';
+import { recordSessions } from './record.ts';
+import { hashSecret } from './secret.ts';
+import * as store from './store.ts';
+
+/** Ends live sessions of a person, all or the one with the id; returns how many. */
+export async function endSessionsOf(ctx: Context, ending: { userId: number; id?: number }): Promise<number> {
+  const ended = await store.endLive(ctx.db, ending, liveAt(ctx.now));
+  await recordSessions(ctx, ending.userId, ended, { verb: 'ended', reason: null });
+  return ended.length;
+}
+
+/** Ends the session that a browser is in when it signs in anew: nobody goes on in one that somebody else began. */
+export async function endFormer(ctx: Context, secret: string): Promise<void> {
+  const [ended] = await store.endBySecret(ctx.db, hashSecret(secret), liveAt(ctx.now));
+  if (ended) await recordSessions(ctx, ended.userId, [ended], { verb: 'ended', reason: 'signed_in_anew' });
+}
