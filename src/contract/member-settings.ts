@@ -129,11 +129,12 @@ export const listEffectiveSettings = endpoint({
   summary: 'The settings in effect, with who decided them and when',
   description:
     'Owners and managers see all members, everybody else sees their own. Made for polling: send the ETag of the last ' +
-    'answer in If-None-Match and get 304 while nothing has changed.',
+    'answer in If-None-Match and get 304 while nothing has changed. `include=users` adds the members and, for owners ' +
+    'and managers, those who decided.',
   access: { token: true },
   params: ofOrganization,
-  query: Type.Object({ ...pageQuery, user_ids: Type.Optional(memberFilter) }),
-  response: closed({ effective_settings: Type.Array(effectiveSetting), pagination }),
+  query: listQuery,
+  response: closed({ effective_settings: Type.Array(effectiveSetting), users, pagination }),
 });
 
 export const memberSettingEndpoints = [

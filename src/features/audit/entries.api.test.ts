@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { addMany } from '../../../test/harness/membership.ts';
+import { addMany, removeMember } from '../../../test/harness/membership.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { deleteActivities } from '../../contract/activities.ts';
 import { listAudit, type WireAuditEntry } from '../../contract/audit.ts';
@@ -229,6 +229,14 @@ describe('entries are found', () => {
     expect(found.audit_entries.map((entry) => entry.after)).toEqual([{ name: 'Second' }]);
     expect(found.users?.map((user) => user.id)).toEqual([mine.userId, other.userId]);
     expect((await list(mine, { actor_user_ids: [2_000_000_000] })).audit_entries).toEqual([]);
+  });
+
+  test('with the members named to whom something was done', async () => {
+    const mine = await app.createOrganization();
+    const other = await addMember(app, mine);
+    await removeMember(mine, other.userId);
+    const found = await list(mine, { subject: 'member', subject_id: other.userId, include: ['users'] });
+    expect(found.users?.map((user) => user.id)).toEqual([mine.userId, other.userId]);
   });
 
   test('by when it was done, from an instant until before another, page by page', async () => {

@@ -1,4 +1,4 @@
-import { listAudit, type WireAuditEntry } from '../../contract/audit.ts';
+import { type AuditSubject, listAudit, type WireAuditEntry } from '../../contract/audit.ts';
 import { presentCredential } from '../../contract/credentials.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
@@ -21,9 +21,16 @@ function presentEntry(row: AuditRow): WireAuditEntry {
   };
 }
 
-/** Who is named: those who acted, and who made the tokens they acted by. */
+/** Whose id is that of what was written. */
+const ofUsers: ReadonlySet<AuditSubject> = new Set(['member', 'time_entry']);
+
+/** Who is named: those who acted, who made the tokens they acted by, and the members to whom something was done. */
 const namedIn = (rows: readonly AuditRow[]) =>
-  [...new Set(rows.flatMap((row) => [row.actorUserId, row.makerUserId]))].filter((id) => id !== null);
+  [
+    ...new Set(
+      rows.flatMap((row) => [row.actorUserId, row.makerUserId, ofUsers.has(row.subject) ? row.subjectId : null]),
+    ),
+  ].filter((id) => id !== null);
 
 const instantOf = (text: string | undefined) => (text === undefined ? undefined : (parseDateTime(text) ?? undefined));
 

@@ -65,6 +65,18 @@ test('members see their own, owners and managers all, strangers nothing', async 
   expect((await app.client.send(contract.listEffectiveSettings, at(mine))).status).toBe(401);
 });
 
+test('include=users names the members and, for those who lead, who decided', async () => {
+  const mine = await app.createOrganization();
+  const one = await addMember(app, mine);
+  const body = { screenshot_frequency: 1, user_ids: [one.userId] };
+  await mine.client.call(contract.updateScreenshotSettings, { ...at(mine), body });
+  const query = { user_ids: [one.userId], include: ['users' as const] };
+  const namedFor = async (client: Client) =>
+    (await client.call(contract.listEffectiveSettings, { ...at(mine), query })).users?.map((user) => user.id);
+  expect(await namedFor(mine.client)).toEqual([mine.userId, one.userId]);
+  expect(await namedFor(one.client)).toEqual([one.userId]);
+});
+
 test('pages by user id and needs no feature of the plan', async () => {
   const mine = await app.createOrganization({ features: [] });
   const one = await addMember(app, mine);

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { loadUsers } from '../members/facts.ts';
 import { changeForEverybody, changeForMembers, type SettingChange } from './actions.ts';
-import { loadEffectiveSettings } from './facts.ts';
+import { loadEffectiveSettings, type MemberSettings } from './facts.ts';
 import { presentEffective, presentScreenshots, presentTracking } from './present.ts';
 import { permittedFrequency, type SettingName } from './rules.ts';
 import { selectValues } from './store.ts';
@@ -87,6 +87,13 @@ function visibleTo(membership: Membership, userId: number, filter: readonly numb
   return filter === undefined || filter.includes(userId) ? [userId] : [];
 }
 
+/** Who is named: the members and, for those who lead, whoever decided for them. */
+function namedIn(rows: readonly MemberSettings[], { role }: Membership): number[] {
+  const deciders = rows.flatMap(({ settings }) => Object.values(settings).map(({ changedBy }) => changedBy));
+  const named = [...rows.map(({ userId }) => userId), ...(role === 'user' ? [] : deciders)];
+  return [...new Set(named)].filter((id) => id !== null);
+}
+
 const effective = route(contract.listEffectiveSettings, {
   async handle(ctx, { organization, actor, query }) {
     const { startId, limit } = pageOf(query);
@@ -97,7 +104,12 @@ const effective = route(contract.listEffectiveSettings, {
       userIds,
     });
     const { rows, pagination } = cutPage(fetched, limit, (row) => row.userId);
-    return { effective_settings: rows.map(presentEffective), ...(pagination ? { pagination } : {}) };
+    const named = query.include?.includes('users') ? namedIn(rows, organization) : undefined;
+    return {
+      effective_settings: rows.map(presentEffective),
+      ...(named ? { users: await loadUsers(ctx.db, organization.organizationId, named) } : {}),
+      ...(pagination ? { pagination } : {}),
+    };
   },
 });
 

@@ -184,7 +184,7 @@ describe('what is refused', () => {
   });
 });
 
-test('all are listed, page by page, with their members', async () => {
+test('all are listed, page by page, with their members and who recorded them', async () => {
   const mine = await createOrganization();
   const [one, two] = [await addMember(mine), await addMember(mine)];
   const first = await exempt(mine, { user_id: one.userId });
@@ -195,7 +195,7 @@ test('all are listed, page by page, with their members', async () => {
   expect(page.unusual_activity_exemptions.map((entry) => [entry.id, entry.ended_on])).toEqual([
     [first.id, '2026-03-02'],
   ]);
-  expect(page.users?.map((user) => user.id)).toEqual([one.userId]);
+  expect(page.users?.map((user) => user.id)).toEqual([mine.userId, one.userId]);
   expect(page.pagination).toEqual({ next_page_start_id: second.id });
   const filtered = await list({ user_ids: [two.userId] });
   expect(filtered.unusual_activity_exemptions).toEqual([second]);

@@ -4,7 +4,11 @@ import { route, type Route } from '../../../http/route.ts';
 import { loadUsers } from '../../members/facts.ts';
 import { createExemption, endExemption } from './exempt.ts';
 import { presentExemption } from './present.ts';
-import { listExemptions } from './store.ts';
+import { type ExemptionRow, listExemptions } from './store.ts';
+
+/** Who is named: the members, and who exempted them or ended it. */
+const namedIn = (rows: readonly ExemptionRow[]) =>
+  [...new Set(rows.flatMap((row) => [row.userId, row.recordedBy, row.endedBy]))].filter((id) => id !== null);
 
 export const exemptionRoutes: readonly Route[] = [
   route(contract.listExemptions, {
@@ -16,10 +20,9 @@ export const exemptionRoutes: readonly Route[] = [
         limit,
         (row) => row.id,
       );
-      const userIds = [...new Set(rows.map((row) => row.userId))];
       return {
         unusual_activity_exemptions: rows.map(presentExemption),
-        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, userIds) } : {}),
+        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, namedIn(rows)) } : {}),
         ...(pagination ? { pagination } : {}),
       };
     },
