@@ -42,8 +42,8 @@ async function rebuild(options: Options) {
     const verdicts = [
       verdictOf(differences.length, 'daily figures', repair) ??
         'Every daily figure is what the recorded slots add up to.',
-      verdictOf(spent.length, 'figures kept of budgets', repair) ??
-        'Every figure kept of a budget is what its days add up to.',
+      verdictOf(spent.length, 'cached figures of budgets', repair) ??
+        'Every cached figure of a budget is what its days add up to.',
       verdictOf(totals.length, 'dates of running totals', repair) ??
         'Every running total of a project is what its days add up to.',
     ];
@@ -56,8 +56,8 @@ export function addRebuild(program: Command) {
   program
     .command('rebuild')
     .description(
-      'Add up the daily figures again from the recorded slots, what is kept of budgets and the ' +
-        'running totals of projects, and report every difference',
+      'Add up the daily figures again from the recorded slots, the cached figures of budgets and ' +
+        'the running totals of projects, and report every difference',
     )
     .requiredOption('--organization <id>', 'the organization')
     .option('--from <date>', 'first local date; default: the first there is')

@@ -10,7 +10,7 @@ import { recordChanges } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { lastRateRecordedAt } from '../rates/facts.ts';
 import { presentBudget } from './present.ts';
-import { rollOver } from './roll-over.ts';
+import { beginPeriods } from './begin-periods.ts';
 import { type Budget, fillBudget, findBudgetFaults, findStartFault } from './rules/budget.ts';
 import { rolloverAt } from './rules/rollover.ts';
 import { type BudgetPlan, planBudget, planClearing } from './rules/add-or-rewrite-row.ts';
@@ -30,7 +30,7 @@ interface Situation {
 async function lockSituation(ctx: Context, ownerKey: OwnerKey): Promise<Situation> {
   await lockOwner(ctx.db, ownerKey);
   const calendar = await loadCalendar(ctx.db, ownerKey.organizationId);
-  await rollOver(ctx, ownerKey, calendar);
+  await beginPeriods(ctx, ownerKey, calendar);
   const open = await store.selectOpen(ctx.db, ownerKey);
   return { ownerKey, calendar, today: localDate(calendar, ctx.now), open };
 }

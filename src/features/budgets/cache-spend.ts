@@ -25,11 +25,11 @@ export async function watchBatch(ctx: Context, organizationId: number, afterId: 
   return watchDue(ctx.db, organizationId, { now: ctx.now, yesterday, afterId, limit: batch });
 }
 
-/** An open row has more to keep once the next day is over. */
+/** An open row has more to cache once the next day is over. */
 const dueAfter = ({ row, through }: WatchedRow, calendar: OrgCalendar) =>
   row.stopOn === null ? startOfLocalDate(calendar, through.add({ days: 2 })) : null;
 
-/** Computes watched rows while time is written, and keeps the figures of those of which nothing was forgotten since. */
+/** Computes watched rows while time is written, and caches the figures of those that were not dropped meanwhile. */
 export async function cacheBatch(ctx: Context, organizationId: number, rows: readonly WatchedRow[]): Promise<void> {
   const sums = rows.map(({ row, through }) => ({ row, through, ...sumToCache(row, through) }));
   const used = await computeParts(ctx.db, organizationId, sums);
@@ -42,7 +42,7 @@ export async function cacheBatch(ctx: Context, organizationId: number, rows: rea
   await storeCached(ctx.db, organizationId, figures);
 }
 
-/** Keeps what is spent of the rows of an organization that are due; each batch's failure is told. */
+/** Caches what is spent of the rows of an organization that are due; answers the failures of batches. */
 export async function cacheDue(run: JobRun, organizationId: number): Promise<unknown[]> {
   const errors: unknown[] = [];
   let rows: WatchedRow[] = [];

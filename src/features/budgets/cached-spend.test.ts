@@ -217,7 +217,7 @@ test('a figure spoilt by hand is reported, and corrected on request', async () =
   const [row] = (await budgets.rowsOfProject(first)).filter(({ spent }) => spent > 0);
   await app.database.run(sql`
     update budget_histories set kept_cents = 999 where organization_id = ${organizationId} and id = ${row?.id}`);
-  const reported = [{ budgetHistoryId: row?.id, kept: 9.99, reckoned: 10.23 }];
+  const reported = [{ budgetHistoryId: row?.id, cached: 9.99, computed: 10.23 }];
   expect(await recheck(organizationId)).toEqual(reported);
   expect(await inTransaction((ctx) => recheckCachedSpend(ctx, organizationId, { repair: true }))).toEqual(reported);
   expect(await recheck(organizationId)).toEqual([]);

@@ -4,7 +4,13 @@ import { epochsOf, rangesFor, rateRanges, type RateVersion } from './rules/known
 import { type Consumption, countedDays } from './rules/measure.ts';
 import { selectCountedRates } from './store/counted-rates.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { type Asked, type CountingMode, selectSpend, type RowSpend, type SpendQuery } from './store/spend-of-days.ts';
+import {
+  type RequestedDays,
+  type CountingMode,
+  selectSpend,
+  type RowSpend,
+  type SpendQuery,
+} from './store/spend-of-days.ts';
 
 /** What is to be computed of a row. */
 export interface RowParts {
@@ -42,7 +48,7 @@ const spansOf = (rowParts: readonly RowParts[]) =>
   );
 
 /** The parts with how their rows count. */
-function numbered(spans: ReturnType<typeof spansOf>, epochOf: (row: HistoryRow) => number): Asked[] {
+function numbered(spans: ReturnType<typeof spansOf>, epochOf: (row: HistoryRow) => number): RequestedDays[] {
   const number = createNumbering();
   return spans.map(({ row, ...span }) => {
     const { source } = span;
@@ -101,7 +107,7 @@ async function computeSpend(
 
 /**
  * What is used of each row's budget: what is cached with the row, and what there is beside it. A row whose figure was
- * forgotten between its reading and that of its days is computed anew.
+ * dropped between its reading and that of its days is computed anew.
  */
 export async function loadSpent(
   db: Executor,

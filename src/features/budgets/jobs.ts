@@ -3,7 +3,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import type { RecurringJob } from '../../jobs/job.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { cacheDue } from './cache-spend.ts';
-import { rollOver } from './roll-over.ts';
+import { beginPeriods } from './begin-periods.ts';
 import { type DueRow, findDue } from './store/due.ts';
 import { lockOwner } from './store/owner-key.ts';
 import { findCacheDue } from './store/cached-spend.ts';
@@ -15,7 +15,7 @@ async function rollOverDue(ctx: Context, { organizationId, owner }: DueRow): Pro
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const ownerKey = { organizationId, owner };
   if (!(await lockOwner(ctx.db, ownerKey, true))) return;
-  await rollOver(ctx, ownerKey, await loadCalendar(ctx.db, organizationId));
+  await beginPeriods(ctx, ownerKey, await loadCalendar(ctx.db, organizationId));
 }
 
 /** Opens the rows of budget periods that have begun; a row that fails does not hold up the others. */

@@ -15,22 +15,27 @@ export interface KnownAt {
   knownAt: string;
 }
 
-interface Asked {
+interface RequestedRow {
   row: HistoryRow;
   days: CountedDays;
 }
 
-const ofRow = ({ row, days }: Asked) => {
+const ofRow = ({ row, days }: RequestedRow) => {
   return { id: row.id, since: days.since.toString(), until: days.until.toString() };
 };
 
 /** How the rows count time, and at which kinds of rates. */
-const countedAs = (requested: readonly Asked[]) => ({
+const countedAs = (requested: readonly RequestedRow[]) => ({
   rows: requested.map(({ row }) => ({ id: row.id, isPay: isPayOf(row), billableOnly: !row.budget.includeNonBillable })),
   kinds: kindsOf(requested),
 });
 
-async function loadProjectDays(db: Executor, organizationId: number, requested: readonly Asked[], knownAt: string) {
+async function loadProjectDays(
+  db: Executor,
+  organizationId: number,
+  requested: readonly RequestedRow[],
+  knownAt: string,
+) {
   const own = requested.flatMap((entry): KnownProjectDays[] => {
     const { projectId } = entry.row;
     return projectId === null ? [] : [true, false].map((isNow) => ({ ...ofRow(entry), projectId, isNow }));
@@ -62,7 +67,7 @@ function rangesOf(projectDays: readonly KnownProjectDays[]): CountedRange[] {
   });
 }
 
-async function loadSteps(db: Executor, organizationId: number, requested: readonly Asked[], knownAt: string) {
+async function loadSteps(db: Executor, organizationId: number, requested: readonly RequestedRow[], knownAt: string) {
   const projectDays = await loadProjectDays(db, organizationId, requested, knownAt);
   return selectSteps(db, organizationId, {
     spans: rangesOf(projectDays),
@@ -79,7 +84,7 @@ function changeOfRow(steps: readonly CountedStep[]): SpendChange {
 }
 
 function rowsToCount(rows: readonly HistoryRow[], day: Temporal.PlainDate) {
-  return rows.flatMap((row): Asked[] => {
+  return rows.flatMap((row): RequestedRow[] => {
     const days = countedDays(row, day);
     return days ? [{ row, days }] : [];
   });

@@ -8,11 +8,11 @@ import type { HistoryRow } from './store/rows.ts';
 
 const batch = 100;
 
-/** A row of which something else is cached than its days add up to; money with cents or hours, as in answers. */
+/** A row whose cached spend is not what its days add up to; money with cents or hours, as in answers. */
 export interface CachedSpendDifference {
   budgetHistoryId: number;
-  kept: number;
-  reckoned: number;
+  cached: number;
+  computed: number;
 }
 
 const negative = ({ seconds, cents }: Consumption): Consumption => ({
@@ -36,12 +36,12 @@ async function recheckBatch(ctx: Context, organizationId: number, rows: readonly
   const differing = compared.filter(({ seconds, cents }) => seconds !== 0 || cents !== '0');
   if (repair && differing.length > 0) await addToCached(ctx.db, organizationId, differing);
   return differing.map(({ row, cached, computed }): CachedSpendDifference => {
-    return { budgetHistoryId: row.id, kept: spentOf(row.budget, cached), reckoned: spentOf(row.budget, computed) };
+    return { budgetHistoryId: row.id, cached: spentOf(row.budget, cached), computed: spentOf(row.budget, computed) };
   });
 }
 
 /**
- * Computes all that is cached of rows again, from every day it rests on, and answers every row on which it differs;
+ * Computes all that is cached of rows again, from every day it counts, and answers every row on which it differs;
  * with `repair` the figures are corrected. No time is written meanwhile.
  */
 export async function recheckCachedSpend(

@@ -4,8 +4,8 @@ import { dayAfter } from '../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { noteChangedDays, selectLastWatched } from './store/changed-days.ts';
 import { moveCaching, moveRollovers, selectPeriodStops } from './store/due.ts';
-import { forgetClients } from './store/cached-spend.ts';
-import { forgetRates, takeBackRated } from './store/forget-at-rates.ts';
+import { dropCachedOfClients } from './store/cached-spend.ts';
+import { dropCachedAtRates, takeBackRated } from './store/drop-at-rates.ts';
 
 /**
  * Open budget periods keep their dates; the instants at which they end, and at which days are over, follow the
@@ -36,8 +36,8 @@ export const budgetSubscriptions: readonly Subscription[] = [
   subscribe('calendar_changed', (ctx, event) => followCalendar(ctx, event.organizationId, event.calendar)),
   subscribe('time_changed', noteChanges),
   subscribe('rates_set', async (ctx, { organizationId, changes }) => {
-    await forgetRates(ctx.db, organizationId, changes);
+    await dropCachedAtRates(ctx.db, organizationId, changes);
     await takeBackRated(ctx.db, organizationId, changes);
   }),
-  subscribe('project_terms_set', (ctx, event) => forgetClients(ctx.db, event.organizationId, event.effectiveOn)),
+  subscribe('project_terms_set', (ctx, event) => dropCachedOfClients(ctx.db, event.organizationId, event.effectiveOn)),
 ];

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { changedParts, nothing } from './rules/spend-parts.ts';
 import { computeParts } from './compute-spend.ts';
-import { countChanged, dropChanged, forgetTouched, selectTouched } from './store/changed-days.ts';
+import { countChanged, dropChanged, dropCachedOfChangedDays, selectTouched } from './store/changed-days.ts';
 import { addToCached } from './store/cached-spend.ts';
 import { takeBackChanged } from './store/running-totals.ts';
 
@@ -10,12 +10,12 @@ const most = 20_000;
 
 /**
  * Brings what is cached of rows in line with the days that have changed since. The caller is alone with the
- * organization's rules: whoever is computing a figure by what was counted of these days keeps it no more.
+ * organization's rules; a figure that somebody computes meanwhile is not cached.
  */
 export async function takeInChanges(ctx: Context, organizationId: number): Promise<void> {
   const count = await countChanged(ctx.db, organizationId, most + 1);
   if (count === 0) return;
-  if (count > most) await forgetTouched(ctx.db, organizationId);
+  if (count > most) await dropCachedOfChangedDays(ctx.db, organizationId);
   else {
     const touched = await selectTouched(ctx.db, organizationId);
     const rowParts = touched.map(({ row }) => ({ row, parts: changedParts(row) }));

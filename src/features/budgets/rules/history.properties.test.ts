@@ -27,7 +27,7 @@ class Ledger {
     this.rows.push({ ...row, id: this.rows.length + 1, isClosedLater: false });
   }
 
-  rollOver(today: Temporal.PlainDate) {
+  beginPeriods(today: Temporal.PlainDate) {
     const { open, budget } = this;
     if (!open?.periodStopOn || !budget) return;
     const plan = planRollover({ ...open, budget, createdAt: noon(open.createdOn) }, calendar, noon(today));
@@ -37,7 +37,7 @@ class Ledger {
   }
 
   set(today: Temporal.PlainDate, startOn: Temporal.PlainDate | null, recurrence: Recurrence | null) {
-    this.rollOver(today);
+    this.beginPeriods(today);
     this.budget = { startOn: startOn ?? (this.open && this.budget?.startOn) ?? today, recurrence };
     const plan = planBudget(this.rows, this.budget, today);
     const { stops, closed, open } = plan;
@@ -52,7 +52,7 @@ class Ledger {
   }
 
   clear(today: Temporal.PlainDate) {
-    this.rollOver(today);
+    this.beginPeriods(today);
     this.#stop(planClearing(this.rows, today));
   }
 }

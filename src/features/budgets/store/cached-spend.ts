@@ -17,23 +17,29 @@ export const watchedRow = ({ watchedThrough, ...record }: WatchedRecord): Watche
 });
 export const watchedColumns = sql`${rowColumns}, watched_through as "watchedThrough"`;
 
-/** Drops what is cached of a row and ends the watch over it. */
-export const forgotten = sql`kept_seconds = null, kept_cents = null, kept_through = null, watched_through = null,
+/** Sets that drop what is cached of a row and end the watch over it. */
+export const withoutCached = sql`kept_seconds = null, kept_cents = null, kept_through = null, watched_through = null,
   kept_version = kept_version + 1, keep_due_at = '-infinity'`;
 
-/** Forgets what is cached of watched rows; they are locked by ascending id, as all do who lock several. */
-export const forget = (organizationId: number, which: SqlFragment) => sql`
+/** Drops what is cached of watched rows; they are locked by ascending id, as all do who lock several. */
+export const dropCached = (organizationId: number, which: SqlFragment) => sql`
   touched as materialized (
     select id from budget_histories where organization_id = ${organizationId} and watched_through is not null
       and ${which}
     order by id for no key update
   )
-  update budget_histories h set ${forgotten}
+  update budget_histories h set ${withoutCached}
   from touched where h.organization_id = ${organizationId} and h.id = touched.id`;
 
-/** Keeps no longer what rests on which projects were clients' from a local day on. */
-export async function forgetClients(db: Executor, organizationId: number, from: Temporal.PlainDate): Promise<void> {
-  await db.run(sql`with ${forget(organizationId, sql`client_id is not null and watched_through >= ${from}::date`)}`);
+/** Drops what is cached of clients' rows that count from a local day on: other projects may be theirs since. */
+export async function dropCachedOfClients(
+  db: Executor,
+  organizationId: number,
+  from: Temporal.PlainDate,
+): Promise<void> {
+  await db.run(
+    sql`with ${dropCached(organizationId, sql`client_id is not null and watched_through >= ${from}::date`)}`,
+  );
 }
 
 /** The organizations in which figures are to be cached, or changes to be taken in. */
@@ -47,8 +53,8 @@ export async function findCacheDue(db: Executor, now: Temporal.Instant): Promise
 
 /**
  * Watches rows of which something is to be cached, ascending by id after one, and answers them: closed ones through
- * their stop, open ones through the day before today, never past their period. Nobody may be writing what figures rest
- * on meanwhile: who did before is seen by whoever computes now, who does later sees that they are watched.
+ * their stop, open ones through the day before today, never past their period. Nobody may be writing what they
+ * count meanwhile: what was written before is seen by whoever computes now; who writes later sees the watch.
  */
 export async function watchDue(
   db: Executor,
@@ -78,9 +84,7 @@ export async function selectCached(
   return records.map(rowOf);
 }
 
-/**
- * What is to be cached of a row: as far as it is watched, and if nothing has been forgotten of it since it was read.
- */
+/** What is to be cached of a row: as far as it is watched, and if nothing of it was dropped since it was read. */
 export interface Figure extends Consumption {
   id: number;
   version: number;

@@ -1,7 +1,7 @@
 import type { TrackedInterval } from '../../../events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { forget, type WatchedRow, watchedColumns, watchedRow } from './cached-spend.ts';
+import { dropCached, type WatchedRow, watchedColumns, watchedRow } from './cached-spend.ts';
 
 /** The last local day that counts in a figure that is cached, or in one that is being added up; null = none does. */
 export async function selectLastWatched(db: Executor, organizationId: number): Promise<string | null> {
@@ -65,7 +65,7 @@ const touched = (organizationId: number) => sql`
         and c.local_date between h.period_start_date and h.watched_through
     where c.organization_id = ${organizationId})`;
 
-/** The watched rows that rest on days that have changed since. */
+/** The watched rows that count days that have changed since. */
 export async function selectTouched(db: Executor, organizationId: number): Promise<WatchedRow[]> {
   const records = await db.many<Parameters<typeof watchedRow>[0]>(sql`
     select ${watchedColumns} from budget_histories
@@ -73,12 +73,12 @@ export async function selectTouched(db: Executor, organizationId: number): Promi
   return records.map(watchedRow);
 }
 
-/** Forgets what is cached of rows that rest on days that have changed since. */
-export async function forgetTouched(db: Executor, organizationId: number): Promise<void> {
-  await db.run(sql`with ${forget(organizationId, touched(organizationId))}`);
+/** Drops what is cached of rows that count days that have changed since. */
+export async function dropCachedOfChangedDays(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`with ${dropCached(organizationId, touched(organizationId))}`);
 }
 
-/** To be called where no figure rests on what was counted of them any more. */
+/** To be called once no cached figure counts what is noted of them. */
 export async function dropChanged(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`delete from budget_changed_days where organization_id = ${organizationId}`);
 }

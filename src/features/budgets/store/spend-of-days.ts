@@ -17,7 +17,7 @@ export interface CountingMode {
 }
 
 /** The time requested, and whether it is added or taken away. */
-export interface Asked extends CountingMode, OwnerDays {
+export interface RequestedDays extends CountingMode, OwnerDays {
   weight: 1 | -1;
 }
 
@@ -129,7 +129,7 @@ const wayColumns = sql`, weight int, mode int, "isPay" boolean, epoch int, "bill
 const ofWay = sql`, a.weight, a.mode, a."isPay", a.epoch, a."billableOnly"`;
 
 export interface SpendQuery {
-  requested: readonly Asked[];
+  requested: readonly RequestedDays[];
   rates: readonly RateRange[] | RatesInForce;
 }
 

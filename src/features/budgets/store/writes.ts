@@ -7,7 +7,7 @@ import type { KnownRow, RowStop } from '../rules/add-or-rewrite-row.ts';
 import type { RowDays } from '../rules/free-days.ts';
 import { listOf } from './project-days.ts';
 import { clientIdOf, type OwnerKey, ownedBy, projectIdOf } from './owner-key.ts';
-import { forgotten } from './cached-spend.ts';
+import { withoutCached } from './cached-spend.ts';
 import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
 
 interface DaysRecord {
@@ -128,16 +128,16 @@ export async function rewriteRow(
     update budget_histories set (${budgetColumns}) = (select ${budgetColumns} from ${budgetList(budget)}),
       start_date = ${row.startOn}, stop_date = null, period_start_date = ${row.periodStartOn},
       period_stop_date = ${row.periodStopOn}, rollover_at = ${dueAt}, closed_at = null, updated_at = ${now},
-        ${forgotten}
+        ${withoutCached}
     where organization_id = ${at.organizationId} and id = ${at.id}`);
 }
 
 /**
- * Forgets what is cached of rows that are about to stop where it would not be theirs any more: it counts days after the
+ * Drops what is cached of rows that are about to stop where it would not be theirs any more: it counts days after the
  * stop, or rates that were recorded after the closing, which a row that is closed late does not count at.
  */
-const forgetBeyond = (organizationId: number, stopped: SqlFragment, closedAt: Temporal.Instant) => sql`
-  update budget_histories h set ${forgotten}
+const dropCachedBeyond = (organizationId: number, stopped: SqlFragment, closedAt: Temporal.Instant) => sql`
+  update budget_histories h set ${withoutCached}
   from ${stopped}
   where h.organization_id = ${organizationId} and h.id = stop.id and (h.watched_through > stop.on_date
     or h.closed_at is null and exists (select 1 from rates where organization_id = ${organizationId}
@@ -153,7 +153,7 @@ export async function stopRows(
   const stopped = sql`
     unnest(${stops.map((stop) => stop.id)}::int[],
       ${stops.map((stop) => stop.stopOn.toString())}::date[]) as stop (id, on_date)`;
-  await db.run(forgetBeyond(organizationId, stopped, at.closedAt));
+  await db.run(dropCachedBeyond(organizationId, stopped, at.closedAt));
   // Figures that are being added up for the open row are of no use to the closed one.
   await db.run(sql`
     update budget_histories h set stop_date = stop.on_date, closed_at = coalesce(h.closed_at,

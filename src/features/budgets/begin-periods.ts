@@ -8,7 +8,7 @@ import { insertRows, selectOpen, stopRows } from './store/writes.ts';
  * Follows the open row of a project or client, whose lock the caller holds, with one row for each period that has begun
  * since; does nothing when its period is not over.
  */
-export async function rollOver(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar): Promise<void> {
+export async function beginPeriods(ctx: Context, ownerKey: OwnerKey, calendar: OrgCalendar): Promise<void> {
   const open = await selectOpen(ctx.db, ownerKey);
   if (!open?.periodStopOn) return;
   const plan = planRollover({ ...open, createdAt: Temporal.Instant.from(open.createdAt) }, calendar, ctx.now);

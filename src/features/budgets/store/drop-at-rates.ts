@@ -1,7 +1,7 @@
 import type { RateChange } from '../../../events.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { forget } from './cached-spend.ts';
+import { dropCached } from './cached-spend.ts';
 import { listOf } from './project-days.ts';
 import { takeBack } from './running-totals.ts';
 
@@ -21,7 +21,7 @@ const atProjects = (organizationId: number, changes: readonly RateChange[]) => {
     )`;
 };
 
-/** Takes back running totals from the first day on at whose rates they count no more. */
+/** Takes back running totals from the first day on whose rates have changed. */
 export async function takeBackRated(
   db: Executor,
   organizationId: number,
@@ -34,10 +34,14 @@ export async function takeBackRated(
 }
 
 /**
- * Forgets what was computed at rates that changed: of open rows, on whose days the project has the rate,
- * or the member has time on the project. Whoever is on fixed pay counts nowhere, whatever a row counts at.
+ * Drops what was computed at rates that changed: of open rows on whose days the project has the rate, or the member
+ * has time on the project. Whoever is on fixed pay counts nowhere, whatever a row counts at.
  */
-export async function forgetRates(db: Executor, organizationId: number, changes: readonly RateChange[]): Promise<void> {
+export async function dropCachedAtRates(
+  db: Executor,
+  organizationId: number,
+  changes: readonly RateChange[],
+): Promise<void> {
   const counts = sql`h.stop_date is null and h.watched_through >= p.since and (p."concernsFixed"
     or h.rate = p.kind || '_rate')`;
   const open = sql`id in (
@@ -49,5 +53,5 @@ export async function forgetRates(db: Executor, organizationId: number, changes:
         and t.superseded_at is null
       join budget_histories h on h.organization_id = ${organizationId} and h.client_id = t.client_id and ${counts})`;
   await db.run(sql`
-    with ${atProjects(organizationId, changes)}, ${forget(organizationId, open)}`);
+    with ${atProjects(organizationId, changes)}, ${dropCached(organizationId, open)}`);
 }
