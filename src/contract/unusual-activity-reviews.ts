@@ -121,6 +121,39 @@ export const reviewUnusualActivity = endpoint({
   single: true,
 });
 
+/** So many are reviewed at once. */
+export const mostReviewed = 500;
+
+const severalReviewed = body({
+  unusual_activity_ids: Type.Array(id(), {
+    minItems: 1,
+    description: `At most ${mostReviewed}, as of one stretch; duplicates are merged`,
+    'x-distinct-max': mostReviewed,
+  }),
+  ...newReview.properties,
+});
+export type NewReviews = Static<typeof severalReviewed>;
+
+export const reviewUnusualActivities = endpoint({
+  id: 'reviewUnusualActivities',
+  method: 'POST',
+  path: '/ext/v1/organizations/{organization_id}/unusual_activities/reviews',
+  tag: 'Unusual activities',
+  summary: 'Say what several unusual activities were, all in the same words',
+  description:
+    'As one review of each, all or none: what stands against it is named for each of them. Nobody reviews their own, ' +
+    'and a second reviewer confirms where the organization asks for one.',
+  access: { token: true, personalOnly: true, roles },
+  params: Type.Object({ organization_id: id() }),
+  body: severalReviewed,
+  response: closed({
+    unusual_activities: Type.Array(
+      closed({ id: id('Unusual activity ID'), state, review_pending: reviewed.properties.review_pending }),
+      { description: 'Ascending by id' },
+    ),
+  }),
+});
+
 const own = closed({
   organization_id: id(),
   ...unusualActivity.properties,
@@ -189,6 +222,7 @@ export const getPrecision = endpoint({
 export const unusualActivityReviewEndpoints = [
   getUnusualActivity,
   reviewUnusualActivity,
+  reviewUnusualActivities,
   getPrecision,
   listOwnUnusualActivities,
   answerUnusualActivity,

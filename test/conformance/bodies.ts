@@ -44,6 +44,11 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   }),
   createUnusualActivityExemption: (world) => ({ user_id: world.userId, reason: 'Screen reader' }),
   reviewUnusualActivity: () => ({ state: 'explained', reason_code: 'nature_of_work' }),
+  reviewUnusualActivities: (world) => ({
+    unusual_activity_ids: [world.params['unusual_activity_id']],
+    state: 'explained',
+    reason_code: 'nature_of_work',
+  }),
   answerUnusualActivity: () => ({ text: 'I was reading.' }),
   replayUnusualActivities: () => ({ from: '2026-02-23', to: '2026-03-01' }),
 };

@@ -1,27 +1,57 @@
 import { problem } from '../../../contract/problems.ts';
-import type { NewReview } from '../../../contract/unusual-activity-reviews.ts';
-import type { Context } from '../../../context.ts';
+import type { NewReview, NewReviews } from '../../../contract/unusual-activity-reviews.ts';
+import type { Context, Membership } from '../../../context.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { appendToFeed } from '../../feed/actions.ts';
 import { loadRules } from '../rule-sets/load.ts';
-import { planReview, type FlagState, type StatedReview } from './rules.ts';
+import { type FlagState, planReview, planReviews, type StatedReview } from './rules.ts';
 import * as store from './store.ts';
 
 const onRecord = ({ state, pending }: FlagState) => ({ state, review_pending: pending });
 
-async function keep(ctx: Context, flag: store.FlagRow, stated: StatedReview, standing: FlagState) {
-  await store.insertReview(ctx.db, flag, { ...stated, outcome: standing.state }, ctx);
-  await store.updateStanding(ctx.db, flag, standing);
-  const subject = { subject: 'unusual_activity', subjectId: flag.id } as const;
-  const after = { ...onRecord(standing), reviewed_as: stated.state, reason_code: stated.reasonCode };
-  await appendToAudit(ctx, flag.organizationId, [
-    { ...subject, action: 'reviewed', before: onRecord(flag), after, reason: stated.note },
-  ]);
-  const payload = { type: flag.type, ...after };
-  await appendToFeed(ctx, flag.organizationId, [
-    { ...subject, kind: 'unusual_activity_reviewed', userId: flag.userId, payload },
-  ]);
+/** Stores a review of flags with what it makes of them, and tells audit and feed of each. */
+async function storeReview(
+  ctx: Context,
+  organizationId: number,
+  review: StatedReview,
+  outcomes: readonly store.Outcome[],
+): Promise<void> {
+  await store.insertReviews(ctx.db, organizationId, { review, outcomes }, ctx);
+  await store.updateStandings(ctx.db, organizationId, outcomes);
+  const changes = outcomes.map(({ flag, standing }) => ({
+    flag,
+    subject: { subject: 'unusual_activity', subjectId: flag.id } as const,
+    after: { ...onRecord(standing), reviewed_as: review.state, reason_code: review.reasonCode },
+  }));
+  await appendToAudit(
+    ctx,
+    organizationId,
+    changes.map(({ flag, subject, after }) => ({
+      ...subject,
+      action: 'reviewed',
+      before: onRecord(flag),
+      after,
+      reason: review.note,
+    })),
+  );
+  await appendToFeed(
+    ctx,
+    organizationId,
+    changes.map(({ flag, subject, after }) => ({
+      ...subject,
+      kind: 'unusual_activity_reviewed',
+      userId: flag.userId,
+      payload: { type: flag.type, ...after },
+    })),
+  );
 }
+
+const statedBy = (reviewerId: number, { state, reason_code: reasonCode, note }: NewReview): StatedReview => ({
+  state,
+  reasonCode,
+  note: note ?? null,
+  reviewerId,
+});
 
 /** Keeps what a reviewer says of a flag; reviewers at the same time take turns, each seeing what the other decided. */
 export async function reviewFlag(
@@ -29,15 +59,42 @@ export async function reviewFlag(
   { organizationId, flagId }: { organizationId: number; flagId: number },
   { reviewerId, review }: { reviewerId: number; review: NewReview },
 ): Promise<void> {
-  const flag = await store.lockFlag(ctx.db, organizationId, flagId);
+  const [flag] = await store.lockFlags(ctx.db, organizationId, [flagId]);
   if (!flag) throw problem('not_found');
   const { secondReview } = await loadRules(ctx.db, organizationId);
-  const lastReviewerId = await store.findLastReviewer(ctx.db, organizationId, flagId);
-  const { state, reason_code: reasonCode, note = null } = review;
-  const stated = { state, reasonCode, note, reviewerId };
-  const plan = planReview({ state: flag.state, pending: flag.pending, secondReview, lastReviewerId }, stated);
+  const lastReviewers = await store.findLastReviewers(ctx.db, organizationId, [flagId]);
+  const stated = statedBy(reviewerId, review);
+  const plan = planReview({ ...flag, secondReview, lastReviewerId: lastReviewers.get(flagId) ?? null }, stated);
   if (!('standing' in plan)) throw problem('record_invalid', ...plan.faults);
-  await keep(ctx, flag, stated, plan.standing);
+  await storeReview(ctx, organizationId, stated, [{ flag, standing: plan.standing }]);
+}
+
+/**
+ * Keeps what a reviewer says of several flags, all or none; answers where it leaves them, ascending. Throws
+ * record_invalid with all that stands against it.
+ */
+export async function reviewFlags(
+  ctx: Context,
+  { organizationId, features }: Membership,
+  reviewerId: number,
+  { unusual_activity_ids: named, ...review }: NewReviews,
+): Promise<store.Outcome[]> {
+  const ids = named.toSorted((a, b) => a - b);
+  const automation = features.has('automated_activity_detection');
+  const locked = await store.lockFlags(ctx.db, organizationId, ids);
+  const flags = locked.filter(({ type }) => automation || type !== 'automation_like_activity');
+  const { secondReview } = await loadRules(ctx.db, organizationId);
+  const lastReviewers = await store.findLastReviewers(ctx.db, organizationId, ids);
+  const facts = flags.map((flag) => ({ ...flag, secondReview, lastReviewerId: lastReviewers.get(flag.id) ?? null }));
+  const stated = statedBy(reviewerId, review);
+  const plan = planReviews(ids, facts, stated);
+  if (!('standings' in plan)) throw problem('record_invalid', ...plan.faults);
+  const outcomes = flags.flatMap((flag) => {
+    const standing = plan.standings.get(flag.id);
+    return standing ? [{ flag, standing }] : [];
+  });
+  await storeReview(ctx, organizationId, stated, outcomes);
+  return outcomes;
 }
 
 /** Keeps what the member concerned says of a flag. */

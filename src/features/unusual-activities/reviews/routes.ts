@@ -5,7 +5,7 @@ import * as contract from '../../../contract/unusual-activity-reviews.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { presentOwn, presentPrecision, presentReviewed } from './present.ts';
-import { answerFlag, reviewFlag } from './review.ts';
+import { answerFlag, reviewFlag, reviewFlags } from './review.ts';
 import * as store from './store.ts';
 
 type WebUrl = Pick<Config, 'webUrl'>;
@@ -52,6 +52,17 @@ const reviewRoutes = (config: WebUrl): readonly Route[] => [
       const named = { organizationId: organization.organizationId, flagId: params.unusual_activity_id };
       await reviewFlag(ctx, named, { reviewerId: actor.userId, review: body });
       return answerReviewed(ctx, await requireFlag(ctx, input), config);
+    },
+  }),
+  route(contract.reviewUnusualActivities, {
+    async handle(ctx, { organization, actor, body }) {
+      const outcomes = await reviewFlags(ctx, organization, actor.userId, body);
+      const unusual_activities = outcomes.map(({ flag: { id }, standing: { state, pending } }) => ({
+        id,
+        state,
+        review_pending: pending,
+      }));
+      return { unusual_activities };
     },
   }),
   route(contract.getPrecision, {

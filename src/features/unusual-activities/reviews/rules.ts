@@ -28,14 +28,8 @@ function reasonFaults({ state, reasonCode, note }: StatedReview): string[] {
   return reasonCode === 'other' && note === null ? ['note: is required with the reason code other'] : [];
 }
 
-/**
- * What a review makes of a flag. Where two reviewers are asked for, a first `confirmed` leaves the state and waits;
- * it is final once another reviewer confirms too. Every other review takes effect at once and ends the waiting.
- * Example: open, two asked for, A confirms -> open and pending; B confirms -> confirmed; A again instead -> a fault.
- */
-export function planReview(facts: ReviewFacts, stated: StatedReview): ReviewPlan {
-  const faults = reasonFaults(stated);
-  if (faults.length > 0) return { faults };
+/** What a reason that fits makes of a flag. */
+function planStanding(facts: ReviewFacts, stated: StatedReview): ReviewPlan {
   const waits = facts.secondReview && stated.state === 'confirmed' && facts.state !== 'confirmed';
   if (!waits) return { faults: [], standing: { state: stated.state, pending: false } };
   if (!facts.pending) return { faults: [], standing: { state: facts.state, pending: true } };
@@ -43,4 +37,47 @@ export function planReview(facts: ReviewFacts, stated: StatedReview): ReviewPlan
     return { faults: ['state: you have confirmed it already; another reviewer must, too'] };
   }
   return { faults: [], standing: { state: 'confirmed', pending: false } };
+}
+
+/**
+ * What a review makes of a flag. Where two reviewers are asked for, a first `confirmed` leaves the state and waits;
+ * it is final once another reviewer confirms too. Every other review takes effect at once and ends the waiting.
+ * Example: open, two asked for, A confirms -> open and pending; B confirms -> confirmed; A again instead -> a fault.
+ */
+export function planReview(facts: ReviewFacts, stated: StatedReview): ReviewPlan {
+  const faults = reasonFaults(stated);
+  return faults.length > 0 ? { faults } : planStanding(facts, stated);
+}
+
+/** What is known of one of several flags. */
+export interface FlagFacts extends ReviewFacts {
+  id: number;
+  /** Whose flag it is. */
+  userId: number;
+}
+
+export type SeveralPlan = { faults: string[] } | { faults: []; standings: Map<number, FlagState> };
+
+/**
+ * What one review makes of each of several flags, or all that stands against it. Requested ids that are no flag are
+ * faults, and so are the reviewer's own flags. Source: docs/contract/unusual-activities.md, Reviews.
+ * Example: flags 3 and 5 requested, 5 is not there -> one fault, and nothing for 3.
+ */
+export function planReviews(
+  requested: readonly number[],
+  flags: readonly FlagFacts[],
+  stated: StatedReview,
+): SeveralPlan {
+  const standings = new Map<number, FlagState>();
+  const known = new Map(flags.map((flag) => [flag.id, flag]));
+  const faultsOf = (id: number): string[] => {
+    const flag = known.get(id);
+    if (!flag) return [`unusual_activity_ids: ${id} is not there`];
+    if (flag.userId === stated.reviewerId) return [`unusual_activity_ids: ${id} is your own, nobody reviews theirs`];
+    const plan = planStanding(flag, stated);
+    if ('standing' in plan) standings.set(id, plan.standing);
+    return plan.faults.map((fault) => `unusual_activity_ids: ${id}, ${fault}`);
+  };
+  const faults = [...reasonFaults(stated), ...requested.flatMap(faultsOf)];
+  return faults.length > 0 ? { faults } : { faults: [], standings };
 }

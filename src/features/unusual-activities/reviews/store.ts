@@ -34,6 +34,18 @@ export function lockFlag(db: Executor, organizationId: number, id: number): Prom
     where f.organization_id = ${organizationId} and f.id = ${id} for update`);
 }
 
+/** What a review needs of a flag. */
+export type ReviewedFlag = Pick<FlagRow, 'organizationId' | 'id' | 'userId' | 'type' | 'ruleVersion' | keyof FlagState>;
+
+/** Those of the ids that are flags, ascending, kept from changing until the end of the transaction. */
+export function lockFlags(db: Executor, organizationId: number, ids: readonly number[]): Promise<ReviewedFlag[]> {
+  return db.many(sql`
+    select organization_id as "organizationId", id, user_id as "userId", type, rule_version as "ruleVersion",
+      review_state as "state", review_pending as "pending"
+    from unusual_activities where organization_id = ${organizationId} and id = any(${ids}::int[])
+    order by id for update`);
+}
+
 /** The organization of a flag, among those given. */
 export async function locateFlag(
   db: Executor,
@@ -106,13 +118,18 @@ export function listEntries(
     order by r.id`);
 }
 
-/** Who reviewed a flag last. */
-export async function findLastReviewer(db: Executor, organizationId: number, flagId: number): Promise<number | null> {
-  const row = await db.maybe<{ authorId: number }>(sql`
-    select author_id as "authorId" from unusual_activity_reviews
-    where organization_id = ${organizationId} and unusual_activity_id = ${flagId} and kind = 'review'
-    order by id desc limit 1`);
-  return row?.authorId ?? null;
+/** Who reviewed each of the flags last; those that nobody reviewed are left out. */
+export async function findLastReviewers(
+  db: Executor,
+  organizationId: number,
+  flagIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.many<{ flagId: number; authorId: number }>(sql`
+    select last.* from unnest(${flagIds}::int[]) as flag (id) cross join lateral (
+      select unusual_activity_id as "flagId", author_id as "authorId" from unusual_activity_reviews
+      where organization_id = ${organizationId} and unusual_activity_id = flag.id and kind = 'review'
+      order by id desc limit 1) last`);
+  return new Map(rows.map(({ flagId, authorId }) => [flagId, authorId]));
 }
 
 /** When an entry is made, and by what. */
@@ -121,19 +138,30 @@ interface Moment {
   now: Temporal.Instant;
 }
 
-export async function insertReview(
+/** A flag, and where a review leaves it. */
+export interface Outcome {
+  flag: ReviewedFlag;
+  standing: FlagState;
+}
+
+/** Stores a review of each of the flags, in their order. */
+export async function insertReviews(
   db: Executor,
-  flag: FlagRow,
-  review: StatedReview & { outcome: ReviewState },
+  organizationId: number,
+  { review, outcomes }: { review: StatedReview; outcomes: readonly Outcome[] },
   { credential, now }: Moment,
 ): Promise<void> {
   await db.run(sql`
     insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind,
-      state,
-      outcome, reason_code, note, author_id, recorded_at, credential_kind, credential_id, maker_user_id)
-    values (${flag.organizationId}, ${flag.id}, ${flag.userId}, ${flag.type}, ${flag.ruleVersion}, 'review',
-      ${review.state}, ${review.outcome}, ${review.reasonCode}, ${review.note}, ${review.reviewerId}, ${now},
-      ${credential?.kind}, ${credential?.id}, ${credential?.makerUserId})`);
+      state, outcome, reason_code, note, author_id, recorded_at, credential_kind, credential_id, maker_user_id)
+    select ${organizationId}::int, flag.id, flag.user_id, flag.type, flag.rule_version, 'review', ${review.state}::text,
+      flag.outcome, ${review.reasonCode}::text, ${review.note}::text, ${review.reviewerId}::int, ${now}::timestamptz,
+      ${credential?.kind}::text, ${credential?.id}::int, ${credential?.makerUserId}::int
+    from unnest(${outcomes.map(({ flag }) => flag.id)}::int[], ${outcomes.map(({ flag }) => flag.userId)}::int[],
+        ${outcomes.map(({ flag }) => flag.type)}::text[], ${outcomes.map(({ flag }) => flag.ruleVersion)}::text[],
+        ${outcomes.map(({ standing }) => standing.state)}::text[])
+      with ordinality as flag (id, user_id, type, rule_version, outcome, place)
+    order by flag.place`);
 }
 
 export async function insertAnswer(
@@ -150,10 +178,17 @@ export async function insertAnswer(
 }
 
 /** The time of the record's own change stays: a review changes nothing of what was found. */
-export async function updateStanding(db: Executor, flag: FlagRow, { state, pending }: FlagState): Promise<void> {
+export async function updateStandings(
+  db: Executor,
+  organizationId: number,
+  outcomes: readonly Outcome[],
+): Promise<void> {
   await db.run(sql`
-    update unusual_activities set review_state = ${state}, review_pending = ${pending}
-    where organization_id = ${flag.organizationId} and id = ${flag.id}`);
+    update unusual_activities a set review_state = after.state, review_pending = after.pending
+    from unnest(${outcomes.map(({ flag }) => flag.id)}::int[],
+      ${outcomes.map(({ standing }) => standing.state)}::text[],
+      ${outcomes.map(({ standing }) => standing.pending)}::bool[]) as after (id, state, pending)
+    where a.organization_id = ${organizationId} and a.id = after.id`);
 }
 
 export interface PrecisionRow {
