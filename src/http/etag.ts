@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 
 /** 162 bits: not for secrecy, but so that no two bodies ever have the same. Node has nothing cheaper of that length. */
-const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 27);
+const digest = (body: string | Buffer) => hash('sha256', body, 'base64url').slice(0, 27);
 
 /** The strong validator of an exact body. */
-export const strongTag = (body: string) => `"${digest(body)}"`;
+export const strongTag = (body: string | Buffer) => `"${digest(body)}"`;
 
 /** The weak validator of a list. */
-export const weakTag = (body: string) => `W/"${digest(body)}"`;
+export const weakTag = (body: string | Buffer) => `W/"${digest(body)}"`;
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 

@@ -35,5 +35,5 @@ export interface Exchange {
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }

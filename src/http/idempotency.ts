@@ -75,7 +75,7 @@ export async function answerOnce(
   if (stored) return repeated(exchange, stored, standing);
   const reply = await work();
   if (reply.status >= 400) return reply;
-  const body = keptBody(exchange, reply.body);
+  const body = keptBody(exchange, reply.body.toString());
   await keepAnswer(ctx.db, key, { requestHash, ...reply, body, standing }, ctx.now);
   return reply;
 }

@@ -36,11 +36,19 @@ function httpDate(instant: Temporal.Instant): string {
   return `${weekDays[at.dayOfWeek - 1]}, ${day} ${months[at.month - 1]} ${at.year} ${time} GMT`;
 }
 
-function tagOf(endpoint: Endpoint, body: string): string | undefined {
+function tagOf(endpoint: Endpoint, body: string | Buffer): string | undefined {
   if (endpoint.secret) return undefined;
   if (endpoint.single) return strongTag(body);
   return endpoint.method === 'GET' ? weakTag(body) : undefined;
 }
+
+const longText = 16_384;
+
+/**
+ * Bytes of a longer text are made once, for its tag and to be sent. Of a text Node makes them for each, and reserves
+ * three times its length to send it.
+ */
+const bytesOf = (body: string): string | Buffer => (body.length > longText ? Buffer.from(body) : body);
 
 function refuse({ status, body }: Refusal): Reply {
   return { status, headers: { 'content-type': json, 'cache-control': 'no-store' }, body: JSON.stringify(body) };
@@ -56,7 +64,7 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
   }
   const standing = { ...cacheControl(exchange), ...deprecationHeaders(endpoint) };
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
-  const body = await writeLongJson(answer);
+  const body = bytesOf(await writeLongJson(answer));
   // A long answer takes milliseconds to hash, and again to send.
   const letOthersGoOn = body.length > longAnswer ? nextSlice : () => undefined;
   await letOthersGoOn();

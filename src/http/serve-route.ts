@@ -94,11 +94,6 @@ async function admitAndRun(serving: Serving, db: Executor) {
   return readEarly(db, { guess, now, admit, read });
 }
 
-const longText = 16_384;
-
-/** Of longer texts Node reserves three times their length at every write, which the system has to find each time. */
-const bytesOf = (body: string): string | Buffer => (body.length > longText ? Buffer.from(body) : body);
-
 /** Answers a request when it is its turn, within its time. */
 export async function serveRoute(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { edge, route } = service;
@@ -115,5 +110,5 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   );
   const answer = await beforeDeadline(answering, signal);
   if (route.endpoint.signsIn && answer.status === 401) service.gate.countBadSignIn(serving);
-  return reply.status(answer.status).headers(answer.headers).send(bytesOf(answer.body));
+  return reply.status(answer.status).headers(answer.headers).send(answer.body);
 }

@@ -3,7 +3,7 @@ import { databaseBefore } from '../../../test/harness/databases.ts';
 import { migrate } from '../../db/migrate.ts';
 import { sql } from '../../db/sql.ts';
 import { type SentColumns, sentColumns } from './columns.ts';
-import { findActivities } from './list/find.ts';
+import { findPage } from './list/find.ts';
 import { presentActivities } from './present.ts';
 import { wireText } from './wire.ts';
 
@@ -100,7 +100,8 @@ test('a flag that was stored as text alone has its columns from it, and is sent 
     type: undefined,
     withAutomation: true,
   };
-  const texts = await findActivities(database, 1, filter, { startId: 0, limit: 10 });
+  const selection = { organizationId: 1, filter, withUserIds: false };
+  const { texts } = await findPage(database, selection, { startId: 0, limit: 10 });
   const sent = records.map(({ id, ...rest }) => {
     const url = `,"url":"https://a.example/organizations/1/insights/unusual_activities/${id}","date":`;
     return JSON.stringify({ id, ...rest }).replace(',"date":', () => url);

@@ -3,10 +3,13 @@ import { JsonText } from '../../http/route.ts';
 import type { ActivityRow } from './store.ts';
 import { addressOf, addressPlace, wireOf } from './wire.ts';
 
-/** The cached texts of records, each under the address by which the organization's people reach it now. */
-export function presentActivities(texts: readonly string[], organizationId: number, webUrl: string): JsonText {
+/**
+ * The cached texts of records, parted by line feeds, each under the address by which the organization's people reach it
+ * now.
+ */
+export function presentActivities(texts: string, organizationId: number, webUrl: string): JsonText {
   const address = JSON.stringify(addressOf(webUrl, organizationId)).slice(1, -1);
-  return new JsonText(`[${texts.join(',').replaceAll(addressPlace, () => address)}]`);
+  return new JsonText(`[${texts.replaceAll('\n', ',').replaceAll(addressPlace, () => address)}]`);
 }
 
 /** One record, for answers that say more of it. */

@@ -1,17 +1,15 @@
 import type { Config } from '../../config.ts';
-import { cutPage, pageOf } from '../../contract/paging.ts';
+import { pageOf } from '../../contract/paging.ts';
 import { listUnusualActivities } from '../../contract/unusual-activities.ts';
-import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
 import { exemptionRoutes } from './exemptions/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
-import { findActivities } from './list/find.ts';
+import { findPage } from './list/find.ts';
 import { presentActivities } from './present.ts';
 import { flagReviewRoutes } from './reviews/routes.ts';
 import { ruleSetRoutes } from './rule-sets/routes.ts';
-import { ownerOf } from './wire.ts';
 
 function instantOf(text: string): Temporal.Instant {
   const instant = parseDateTime(text);
@@ -19,13 +17,9 @@ function instantOf(text: string): Temporal.Instant {
   return instant;
 }
 
-const usersOf = (ctx: Context, organizationId: number, texts: readonly string[]) =>
-  loadUsers(ctx.db, organizationId, [...new Set(texts.map((text) => ownerOf(text).user_id))]);
-
 const list = (webUrl: string): Route =>
   route(listUnusualActivities, {
     async handle(ctx, { organization: { organizationId, features }, query }) {
-      const { startId, limit } = pageOf(query);
       const filter = {
         since: instantOf(query['time_slot[start]']),
         until: instantOf(query['time_slot[stop]']),
@@ -34,12 +28,12 @@ const list = (webUrl: string): Route =>
         type: query.unusual_activity_type,
         withAutomation: features.has('automated_activity_detection'),
       };
-      const fetched = await findActivities(ctx.db, organizationId, filter, { startId, limit: limit + 1 });
-      const { rows, pagination } = cutPage(fetched, limit, (text) => ownerOf(text).id);
+      const withUserIds = query.include?.includes('users') ?? false;
+      const page = await findPage(ctx.db, { organizationId, filter, withUserIds }, pageOf(query));
       return {
-        unusual_activities: presentActivities(rows, organizationId, webUrl),
-        ...(query.include?.includes('users') ? { users: await usersOf(ctx, organizationId, rows) } : {}),
-        ...(pagination ? { pagination } : {}),
+        unusual_activities: presentActivities(page.texts, organizationId, webUrl),
+        ...(withUserIds ? { users: await loadUsers(ctx.db, organizationId, [...new Set(page.userIds)]) } : {}),
+        ...(page.nextId === undefined ? {} : { pagination: { next_page_start_id: page.nextId } }),
       };
     },
   });

@@ -54,12 +54,3 @@ export const wireOf = (record: SentColumns & { id: number }, address: string): W
   url: `${address}${record.id}`,
   ...afterUrl(record),
 });
-
-/** How each text begins, which a check of the table holds. */
-const beginning = /^\{"id":(\d+),"user_id":(\d+),/;
-
-/** Whose record a text is, without reading all of it. */
-export function ownerOf(text: string): { id: number; user_id: number } {
-  const [, id, userId] = beginning.exec(text) ?? [];
-  return { id: Number(id), user_id: Number(userId) };
-}

@@ -49,56 +49,71 @@ function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFr
     interval '1 day') as day (day)`;
 }
 
-/**
- * The texts of a page come in one value, since what a row costs on its way is more than what it holds. A line feed is
- * never part of JSON text but between its tokens, and the texts have none there.
- */
-const joinedTexts = (when: SqlFragment) => sql`string_agg(wire, chr(10) order by id) ${when}`;
+/** Flags that fit, ascending by id. */
+export interface FoundFlags {
+  /** Their texts, parted by line feeds. JSON has none but between its tokens, and the texts have none there. */
+  texts: string;
+  count: number;
+  /** The last one's. */
+  lastId: number;
+  /** Theirs, in the same order; none where they are not requested. */
+  userIds: readonly number[];
+}
 
-const splitTexts = (texts: string | null): string[] => texts?.split('\n') ?? [];
+export interface Selection {
+  organizationId: number;
+  filter: ActivityFilter;
+  withUserIds: boolean;
+}
 
-interface NearPage {
-  /** The texts of the flags that fit. */
-  texts: string[];
-  /** The last that was read: there may be more behind it. Null where the page was full before, or there are no more. */
-  lastId: number | null;
+/** What is found comes as one row: what a row costs on its way is more than what it holds. */
+const asOneRow = ({ withUserIds }: Selection) => sql`
+  coalesce(string_agg(wire, chr(10) order by id), '') as texts, count(*) as count,
+  coalesce(max(id), 0) as "lastId",
+  ${withUserIds ? sql`coalesce(array_agg(user_id order by id), '{}')` : sql`'{}'::int[]`} as "userIds"`;
+
+export interface NearFlags extends FoundFlags {
+  /** The last that was looked at: there may be more behind it. Null where the page is full, or there are no more. */
+  behindId: number | null;
 }
 
 /**
  * Of the thousand flags that follow, in the order of the ids, those that fit, and the last of all. Where most fit, as
- * they do when the ids follow one another as the days do, a page is read like a page of any list. With `fromFirst` the
- * thousand begin with the first flag of the range.
+ * they do when the ids follow one another as the days do, a page is read like a page of any list, no further than it
+ * reaches. With `fromFirst` the thousand begin with the first flag of the range.
  */
-export async function selectNear(
+export function selectNear(
   db: Executor,
-  organizationId: number,
-  filter: ActivityFilter,
+  selection: Selection,
   { startId, limit, fromFirst }: Page & { fromFirst: boolean },
-): Promise<NearPage> {
+): Promise<NearFlags> {
+  const { organizationId, filter } = selection;
   const { userIds } = filter;
-  const firstOfRange = () => sql`(
-    select min(first.id) from ${daysOf(organizationId, filter)} cross join lateral (
-      select id from unusual_activities
-      where organization_id = ${organizationId} and (starts_at at time zone 'UTC')::date = day.day::date
-        and id >= ${startId} and ${startsWithinDay(filter)}
-      order by id limit 1) first)`;
-  const { texts, lastId } = await db.one<{ texts: string | null; lastId: number | null }>(sql`
-    select ${joinedTexts(sql`filter (where fits)`)} as texts, max(id) filter (where place = 1000) as "lastId"
+  const beginning = () => sql`
+    with beginning as materialized (
+      select min(first.id) as id from ${daysOf(organizationId, filter)} cross join lateral (
+        select id from unusual_activities
+        where organization_id = ${organizationId} and (starts_at at time zone 'UTC')::date = day.day::date
+          and id >= ${startId} and ${startsWithinDay(filter)}
+        order by id limit 1) first)`;
+  const from = fromFirst ? sql`(select id from beginning)` : sql`${startId}`;
+  const ofUsers = () => sql`and user_id in (${presentOf(organizationId, userIds ?? [])})`;
+  return db.one<NearFlags>(sql`
+    ${sqlWhen(fromFirst, beginning)}
+    select ${asOneRow(selection)}, case when count(*) < ${limit} then (
+      select id from unusual_activities where organization_id = ${organizationId} and id >= ${from}
+      order by id offset 999 limit 1) end as "behindId"
     from (
-      select id, wire, fits, place
+      select id, user_id, wire
       from (
-        select id, wire, row_number() over (order by id) as place, ${startsWithin(filter)} ${ofKind(filter)}
-          ${withoutHidden(filter)} ${sqlWhen(
-            userIds !== undefined,
-            () => sql`and user_id in (${presentOf(organizationId, userIds ?? [])})`,
-          )} as fits
+        select id, user_id, wire, ${startsWithin(filter)} ${ofKind(filter)} ${withoutHidden(filter)}
+          ${sqlWhen(userIds !== undefined, ofUsers)} as fits
         from (
           select id, user_id, type, confidence_level, starts_at, wire from unusual_activities
-          where organization_id = ${organizationId} and id >= ${fromFirst ? firstOfRange() : sql`${startId}`}
+          where organization_id = ${organizationId} and id >= ${from}
           order by id limit 1000) following) seen
-      where fits or place = 1000
+      where fits
       order by id limit ${limit}) found`);
-  return { texts: splitTexts(texts), lastId };
 }
 
 /** Of each day, the first that fit, from an index that has those of the day and kind in the order of their ids. */
@@ -130,16 +145,11 @@ function searchOf(organizationId: number, filter: ActivityFilter, page: Page): S
     ${ofEachDay(organizationId, filter, page, kind)}`;
 }
 
-/** The texts of the flags that fit, ascending by id, wherever they lie. */
-export async function searchActivities(
-  db: Executor,
-  organizationId: number,
-  filter: ActivityFilter,
-  page: Page,
-): Promise<string[]> {
-  const { texts } = await db.one<{ texts: string | null }>(sql`
-    select ${joinedTexts(sql``)} as texts from unusual_activities
+/** The flags that fit, wherever they lie. */
+export function searchActivities(db: Executor, selection: Selection, page: Page): Promise<FoundFlags> {
+  const { organizationId, filter } = selection;
+  return db.one<FoundFlags>(sql`
+    select ${asOneRow(selection)} from unusual_activities
     where organization_id = ${organizationId} and id = any(array(
       select found.id from ${searchOf(organizationId, filter, page)} order by found.id limit ${page.limit}))`);
-  return splitTexts(texts);
 }
