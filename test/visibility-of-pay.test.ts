@@ -50,9 +50,9 @@ const ask = (endpoint: Endpoint, token: string, query: Record<string, string>, b
   });
 
 async function answersTo(endpoint: Endpoint, name: ReaderName): Promise<Received[]> {
-  const { organizationToken, personalToken } = world.readers[name];
+  const { organizationToken, personalToken, cookie } = world.readers[name];
   const answers: Received[] = [];
-  for (const token of [organizationToken, personalToken]) {
+  for (const token of endpoint.access.sessionOnly ? [cookie] : [organizationToken, personalToken]) {
     for (const query of queriesOf(endpoint)) answers.push(await ask(endpoint, token, query));
   }
   expect(answers.map(({ status }) => status)).not.toContain(401);

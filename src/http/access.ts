@@ -43,9 +43,9 @@ function requireScope(endpoint: Endpoint, actor: Actor) {
 }
 
 const needsPersonalToken =
-  'this needs a personal token, which only the person has: POST /ext/v1/users/me/personal_tokens with one makes ' +
-  'another, ' +
-  'the first comes from "fairhour token create --personal"; exchange it at /access_tokens';
+  'this needs a session of the person in a browser, or a personal token, which only they have: ' +
+  'POST /ext/v1/users/me/personal_tokens with one makes another, the first comes from ' +
+  '"fairhour token create --personal"; exchange it at /access_tokens';
 
 const needsSession =
   'this is about the session of a browser, and the request has none: GET /ext/v1/users/me/sessions lists them for a ' +

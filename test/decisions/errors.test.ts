@@ -11,6 +11,8 @@ const table = [
   [401, 'not_authorized', 10001, 'auth_not_authorized'],
   [403, 'forbidden', 10003, 'auth_forbidden'],
   [403, 'feature_not_available', 10006, 'auth_feature_not_available'],
+  [403, 'not_same_origin', 10007, 'auth_not_same_origin'],
+  [400, 'two_credentials', 10008, 'auth_two_credentials'],
   [400, 'invalid_params', 11000, 'validation_invalid_params'],
   [400, 'record_invalid', 11001, 'validation_record_invalid'],
   [400, 'record_not_unique', 11002, 'validation_record_not_unique'],

@@ -5,10 +5,11 @@ import type { TestApp } from './app.ts';
 import { budgetsOf } from './budgets.ts';
 import { addMember } from './members.ts';
 import { exchange, newRefreshToken } from './personal.ts';
+import { signedIn } from './sessions.ts';
 import { work } from './work.ts';
 
-/** Who reads, by the tokens that act as them. */
-type Reader = { organizationToken: string; personalToken: string };
+/** Who reads, by the tokens that act as them, and by the cookie of a session of theirs. */
+type Reader = { organizationToken: string; personalToken: string; cookie: string };
 
 export const readerNames = [
   'an owner',
@@ -37,6 +38,7 @@ async function readersOf(app: TestApp, world: World): Promise<PayWorld['readers'
   const both = async (userId: number, organizationToken: string): Promise<Reader> => ({
     organizationToken,
     personalToken: (await exchange(app, await newRefreshToken(app, userId))).access_token,
+    cookie: await signedIn(app, userId),
   });
   const joined = async (options: Parameters<typeof addMember>[2]) => {
     const { userId, token } = await addMember(app, organization, options);

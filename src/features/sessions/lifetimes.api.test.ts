@@ -57,6 +57,18 @@ describe('a session', () => {
     expect(await statusWith(cookie)).toBe(401);
   });
 
+  test('says until when it goes on, as of the request', async () => {
+    const client = cookieClient(app, await signedIn(app, owner.userId));
+    for (const hours of [0, 11, 11]) {
+      await pass({ hours });
+      const { session } = await client.call(getSession, {});
+      const left = now.until(Temporal.Instant.from(session.idle_expires_at)).total('hours');
+      expect(left).toBe(12);
+      const [listed] = (await client.call(listSessions, {})).sessions.filter(({ current }) => current);
+      expect(listed?.idle_expires_at).toBe(session.idle_expires_at);
+    }
+  });
+
   test('is noted to be in use once a minute', async () => {
     const member = await addMember(app, owner);
     const cookie = await signedIn(app, member.userId);

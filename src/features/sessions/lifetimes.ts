@@ -1,4 +1,5 @@
 import { earlierOf, isBefore } from '../../time/order.ts';
+import { formatMicros } from '../../time/text.ts';
 
 const longest = Temporal.Duration.from({ hours: 30 * 24 });
 const idle = Temporal.Duration.from({ hours: 12 });
@@ -24,6 +25,10 @@ export const linkExpiry = (now: Temporal.Instant, minutes: number): Temporal.Ins
 
 /** Sessions and links that ended before are forgotten; what became of them is in the audit. */
 export const rememberedSince = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: 7 * 24 });
+
+/** The session as it is once it is noted that it is in use now. */
+export const seen = <S extends { lastSeenAt: string }>(session: S, now: Temporal.Instant): S =>
+  isSeenAnew(session.lastSeenAt, now) ? { ...session, lastSeenAt: formatMicros(now) } : session;
 
 /** Whether it is noted again that a session is in use: not with each request. */
 export const isSeenAnew = (lastSeenAt: string, now: Temporal.Instant): boolean =>

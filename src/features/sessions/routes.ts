@@ -4,7 +4,7 @@ import * as contract from '../../contract/sessions.ts';
 import type { Actor } from '../../context.ts';
 import { Refusal, route, type Route, WithSession } from '../../http/route.ts';
 import { endSessionsOf } from './end.ts';
-import { liveAt, longestSeconds } from './lifetimes.ts';
+import { liveAt, longestSeconds, seen } from './lifetimes.ts';
 import { presentListed, presentSession } from './present.ts';
 import { signIn } from './sign-in.ts';
 import { findSession, listLive } from './store.ts';
@@ -28,7 +28,8 @@ const ownRoutes: readonly Route[] = [
       const { startId, limit } = pageOf(query);
       const fetched = await listLive(ctx.db, actor.userId, { startId, limit: limit + 1 }, liveAt(ctx.now));
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
-      const sessions = rows.map((row) => presentListed(row, currentOf(actor)));
+      const currentId = currentOf(actor);
+      const sessions = rows.map((row) => presentListed(row.id === currentId ? seen(row, ctx.now) : row, currentId));
       return { sessions, ...(pagination ? { pagination } : {}) };
     },
   }),
@@ -58,7 +59,8 @@ export const sessionRoutes: readonly Route[] = [
   route(contract.getSession, {
     async handle(ctx, { actor }) {
       const row = await findSession(ctx.db, actor.userId, requireCurrent(actor));
-      return { session: await presentSession(ctx.db, row, actor.memberships) };
+      // What is read may be older than the note of this request, which goes out with it.
+      return { session: await presentSession(ctx.db, seen(row, ctx.now), actor.memberships) };
     },
   }),
   route(contract.deleteSession, {
