@@ -35,7 +35,7 @@ const organizationParams = Type.Object({ organization_id: id() });
 const path = '/ext/v1/organizations/{organization_id}/unusual_activity_exemptions';
 const roles = ['owner', 'manager'] as const;
 
-export const listExemptions = endpoint({
+export const listUnusualActivityExemptions = endpoint({
   id: 'listUnusualActivityExemptions',
   method: 'GET',
   path,
@@ -60,7 +60,7 @@ const newExemption = body({
 });
 export type NewExemption = Static<typeof newExemption>;
 
-export const createExemption = endpoint({
+export const createUnusualActivityExemption = endpoint({
   id: 'createUnusualActivityExemption',
   method: 'POST',
   path,
@@ -77,7 +77,7 @@ export const createExemption = endpoint({
   single: true,
 });
 
-export const endExemption = endpoint({
+export const endUnusualActivityExemption = endpoint({
   id: 'endUnusualActivityExemption',
   method: 'DELETE',
   path: `${path}/{exemption_id}`,
@@ -95,4 +95,8 @@ export const endExemption = endpoint({
   single: true,
 });
 
-export const unusualActivityExemptionEndpoints = [listExemptions, createExemption, endExemption];
+export const unusualActivityExemptionEndpoints = [
+  listUnusualActivityExemptions,
+  createUnusualActivityExemption,
+  endUnusualActivityExemption,
+];

@@ -207,7 +207,7 @@ const precision = closed({
 });
 export type WirePrecision = Static<typeof precision>;
 
-export const getPrecision = endpoint({
+export const getUnusualActivityPrecision = endpoint({
   id: 'getUnusualActivityPrecision',
   method: 'GET',
   path: '/ext/v1/organizations/{organization_id}/unusual_activity_precision',
@@ -223,7 +223,7 @@ export const unusualActivityReviewEndpoints = [
   getUnusualActivity,
   reviewUnusualActivity,
   reviewUnusualActivities,
-  getPrecision,
+  getUnusualActivityPrecision,
   listOwnUnusualActivities,
   answerUnusualActivity,
 ];

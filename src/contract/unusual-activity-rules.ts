@@ -112,7 +112,7 @@ const published = {
   applications: publishedApplications,
 };
 
-export const getProgramRules = endpoint({
+export const getUnusualActivityRules = endpoint({
   id: 'getUnusualActivityRules',
   method: 'GET',
   path: '/ext/v1/unusual_activity_rules',
@@ -153,7 +153,7 @@ export type WireOrganizationRules = Static<typeof organizationRules>;
 const organizationParams = Type.Object({ organization_id: id() });
 const path = '/ext/v1/organizations/{organization_id}/unusual_activity_rules';
 
-export const getOrganizationRules = endpoint({
+export const getOrganizationUnusualActivityRules = endpoint({
   id: 'getOrganizationUnusualActivityRules',
   method: 'GET',
   path,
@@ -177,7 +177,7 @@ const ruleSetVersion = closed({
 });
 export type WireRuleSetVersion = Static<typeof ruleSetVersion>;
 
-export const listOrganizationRuleVersions = endpoint({
+export const listOrganizationUnusualActivityRuleVersions = endpoint({
   id: 'listOrganizationUnusualActivityRuleVersions',
   method: 'GET',
   path: `${path}/versions`,
@@ -201,7 +201,7 @@ const ruleStatement = body({
 });
 export type RuleStatement = Static<typeof ruleStatement>;
 
-export const putOrganizationRules = endpoint({
+export const putOrganizationUnusualActivityRules = endpoint({
   id: 'putOrganizationUnusualActivityRules',
   method: 'PUT',
   path,
@@ -218,8 +218,8 @@ export const putOrganizationRules = endpoint({
 });
 
 export const unusualActivityRuleEndpoints = [
-  getProgramRules,
-  getOrganizationRules,
-  putOrganizationRules,
-  listOrganizationRuleVersions,
+  getUnusualActivityRules,
+  getOrganizationUnusualActivityRules,
+  putOrganizationUnusualActivityRules,
+  listOrganizationUnusualActivityRuleVersions,
 ];

@@ -1,34 +1,99 @@
-import { expect, test } from 'vitest';
-import { expectAccessible } from './harness/accessible.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestOrganization } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { newSignInSecret } from '../../test/harness/sessions.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-test('who is not signed in is led to a page that says how a link is got', async () => {
-  const page = await openPage(app, '/', { refusals: [401] });
-  await page.waitForURL('**/sign-in');
-  expect(await page.title()).toBe('Sign in - fairhour');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
-  expect(await page.getByText('fairhour sign-in-link').isVisible()).toBe(true);
+let owner: TestOrganization;
+beforeAll(async () => {
+  owner = await app.createOrganization({ name: 'Harbour' });
 });
 
-test('the page speaks the language of the browser', async () => {
-  const page = await openPage(app, '/sign-in', { lang: 'de' });
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Anmelden');
-  expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+describe('the page to sign in', () => {
+  test('is where everybody is led who is not signed in, and says how a link is got', async () => {
+    const page = await openPage(app, '/', { refusals: [401] });
+    await page.waitForURL('**/sign-in');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.title()).toBe('Sign in - fairhour');
+    expect(await page.getByText('fairhour sign-in-link').isVisible()).toBe(true);
+  });
+
+  test('speaks the language of the browser, or the one chosen, also the next time', async () => {
+    const page = await openPage(app, '/sign-in', { lang: 'de' });
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+    await page.getByLabel('Sprache').selectOption('English');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  test('has the colours chosen', async () => {
+    const page = await openPage(app, '/sign-in', { theme: 'light' });
+    await page.getByLabel('Colours').selectOption('Dark');
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
+  });
+
+  test.each(looks)('is accessible: %j', async (look) => {
+    const page = await openPage(app, '/sign-in', look);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page);
+  });
 });
 
-const looks = [
-  { theme: 'light', width: 1_440 },
-  { theme: 'dark', width: 1_440 },
-  { theme: 'light', width: 320 },
-  { theme: 'dark', width: 320, lang: 'de' },
-  { forcedColors: true, width: 768 },
-] as const;
+describe('a link', () => {
+  test('signs in, leaves no secret in the address, and leads to where the person was going', async () => {
+    const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
+    const page = await openPage(app, '/me', { refusals: [401] });
+    await page.waitForURL('**/sign-in');
+    await page.goto('about:blank');
+    await page.goto(`${app.baseUrl}/sign-in#${await newSignInSecret(app, member.userId)}`);
+    await page.waitForURL('**/me');
+    expect(await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).isVisible()).toBe(true);
+    await page.goBack();
+    expect(page.url()).not.toContain('#');
+  });
 
-test.each(looks)('it is accessible: %j', async (look) => {
-  const page = await openPage(app, '/sign-in', look);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectAccessible(page);
+  test('that was used says so, and how a new one is got', async () => {
+    const secret = await newSignInSecret(app, owner.userId);
+    const first = await openPage(app, `/sign-in#${secret}`);
+    await first.waitForURL('**/flags');
+    const second = await openPage(app, `/sign-in#${secret}`, { refusals: [401] });
+    expect(await second.getByRole('alert').textContent()).toContain('used already');
+    expect(await second.getByText('fairhour sign-in-link').isVisible()).toBe(true);
+    await expectAccessible(second);
+  });
+});
+
+describe('who is signed in', () => {
+  test('sees their organizations, and is led to the inbox of a single one', async () => {
+    const other = await app.createOrganization({ name: 'Quay' });
+    const only = await openPage(app, '/', { as: other.userId });
+    await only.waitForURL(`**/organizations/${other.organizationId}/flags`);
+    expect(await only.getByRole('link', { name: 'Flags' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('reads which keys there are, and switches them off', async () => {
+    const page = await openPage(app, '/me', { as: owner.userId });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Use single keys').uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    expect(await page.getByRole('dialog').isVisible()).toBe(false);
+  });
+
+  test.each(looks)('has an accessible account: %j', async (look) => {
+    const page = await openPage(app, '/me', { ...look, as: owner.userId });
+    await page.locator('.account-button').click();
+    await page.locator('.account').waitFor();
+    await expectAccessible(page);
+  });
 });

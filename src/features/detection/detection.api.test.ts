@@ -6,7 +6,7 @@ import { personalClient } from '../../../test/harness/personal.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
 import { deleteActivities } from '../../contract/activities.ts';
 import { features } from '../../contract/roles.ts';
-import { putOrganizationRules } from '../../contract/unusual-activity-rules.ts';
+import { putOrganizationUnusualActivityRules } from '../../contract/unusual-activity-rules.ts';
 import { runRecurringJob } from '../../jobs/run-due.ts';
 import { analyseBatch } from './analyse.ts';
 import { unusualActivityDetection } from './jobs.ts';
@@ -65,7 +65,7 @@ describe('a day with a tool between two stretches of work', () => {
   ])('waits by the grace of %i hours that is stated meanwhile', async (hours, due) => {
     const { mine } = await withOddDay();
     const [params, body] = [{ organization_id: mine.organizationId }, { reason: 'Uploads', grace_hours: hours }];
-    await (await personalClient(app, mine.userId)).call(putOrganizationRules, { params, body });
+    await (await personalClient(app, mine.userId)).call(putOrganizationUnusualActivityRules, { params, body });
     await app.setNow(mine.client, Temporal.Instant.from(due).subtract({ seconds: 1 }).toString());
     expect(await activitiesOf(mine)).toEqual([]);
     await app.setNow(mine.client, due);
@@ -78,7 +78,7 @@ describe('a day with a tool between two stretches of work', () => {
     await send(...itemsOf(work(3, 30), { ...place, startsAt: '2026-03-03T20:00:00Z' }));
     await app.setNow(mine.client, '2026-03-04T07:01:00Z');
     const [params, body] = [{ organization_id: mine.organizationId }, { reason: 'Uploads', grace_hours: 48 }];
-    await (await personalClient(app, mine.userId)).call(putOrganizationRules, { params, body });
+    await (await personalClient(app, mine.userId)).call(putOrganizationUnusualActivityRules, { params, body });
     expect(await daysMarked(app, mine)).toMatchObject([{ dueAt: '2026-03-04T07:05:00.000000Z' }]);
   });
 
@@ -150,7 +150,7 @@ describe('a day with a tool between two stretches of work', () => {
     const [before] = await persistent(mine);
     await (
       await personalClient(app, mine.userId)
-    ).call(putOrganizationRules, {
+    ).call(putOrganizationUnusualActivityRules, {
       params: { organization_id: mine.organizationId },
       body: { reason: 'Not for us', types: { consistent_persistent_activity: { on: false } } },
     });

@@ -7,7 +7,7 @@ import { ingest, makeProject } from '../../../test/harness/time.ts';
 import { deleteActivities } from '../../contract/activities.ts';
 import type { Body } from '../../contract/endpoint.ts';
 import { features } from '../../contract/roles.ts';
-import { createExemption } from '../../contract/unusual-activity-exemptions.ts';
+import { createUnusualActivityExemption } from '../../contract/unusual-activity-exemptions.ts';
 import { replayUnusualActivities } from '../../contract/unusual-activity-replay.ts';
 import { analyseSelection } from './request.ts';
 
@@ -185,7 +185,7 @@ describe('exemptions', () => {
     });
     await (
       await personalClient(app, manager.userId)
-    ).call(createExemption, {
+    ).call(createUnusualActivityExemption, {
       params: { organization_id: mine.organizationId },
       body: { user_id: mine.userId, type: 'breakless_work', reason: 'Watches a process', since: '2026-03-01' },
     });

@@ -8,7 +8,7 @@ import { ingest, makeProject } from '../../../test/harness/time.ts';
 import type { Client } from '../../client/client.ts';
 import { createTimeEntry, listDailyActivities } from '../../contract/activities.ts';
 import { dayLimits, getMemberDay, type WireMemberDay } from '../../contract/member-day.ts';
-import { putOrganizationRules } from '../../contract/unusual-activity-rules.ts';
+import { putOrganizationUnusualActivityRules } from '../../contract/unusual-activity-rules.ts';
 import { setFeatures } from '../organizations/actions.ts';
 
 const app = useTestApp();
@@ -201,7 +201,10 @@ describe('flags of the day', () => {
     ]);
     expect((await read(member.client)).flags).toMatchObject([{ id }]);
     const params = { organization_id: mine.organizationId };
-    await mine.client.call(putOrganizationRules, { params, body: { members_see_flags: false, reason: 'Not yet' } });
+    await mine.client.call(putOrganizationUnusualActivityRules, {
+      params,
+      body: { members_see_flags: false, reason: 'Not yet' },
+    });
     expect((await read(member.client)).flags).toBeNull();
     expect((await read(mine.client)).flags).toMatchObject([{ id }]);
   });

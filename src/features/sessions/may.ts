@@ -10,10 +10,10 @@ import { createProject } from '../../contract/projects.ts';
 import type { WireMay } from '../../contract/sessions.ts';
 import { createOrganizationToken } from '../../contract/tokens.ts';
 import { listUnusualActivities } from '../../contract/unusual-activities.ts';
-import { createExemption } from '../../contract/unusual-activity-exemptions.ts';
+import { createUnusualActivityExemption } from '../../contract/unusual-activity-exemptions.ts';
 import { replayUnusualActivities } from '../../contract/unusual-activity-replay.ts';
 import { reviewUnusualActivity } from '../../contract/unusual-activity-reviews.ts';
-import { putOrganizationRules } from '../../contract/unusual-activity-rules.ts';
+import { putOrganizationUnusualActivityRules } from '../../contract/unusual-activity-rules.ts';
 import { type Membership, seesPay } from '../../context.ts';
 
 /** Whether the declaration of an operation lets somebody call it. */
@@ -37,8 +37,8 @@ export function mayOf(membership: Membership): WireMay {
     see_overtime: may(listOvertime),
     see_flags: may(listUnusualActivities),
     review_flags: may(reviewUnusualActivity),
-    exempt_from_flags: may(createExemption),
+    exempt_from_flags: may(createUnusualActivityExemption),
     replay_flags: may(replayUnusualActivities),
-    change_flag_rules: may(putOrganizationRules),
+    change_flag_rules: may(putOrganizationUnusualActivityRules),
   };
 }

@@ -9,6 +9,7 @@ import type * as errorCodes from '../../../src/contract/error-codes.ts';
 import type * as feed from '../../../src/contract/feed.ts';
 import type * as installation from '../../../src/contract/installation.ts';
 import type * as lastActivities from '../../../src/contract/last-activities.ts';
+import type * as memberDay from '../../../src/contract/member-day.ts';
 import type * as memberMerges from '../../../src/contract/member-merges.ts';
 import type * as memberSettings from '../../../src/contract/member-settings.ts';
 import type * as members from '../../../src/contract/members.ts';
@@ -18,12 +19,15 @@ import type * as overtimePolicies from '../../../src/contract/overtime-policies.
 import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as projects from '../../../src/contract/projects.ts';
+import type * as sessions from '../../../src/contract/sessions.ts';
 import type * as slotContents from '../../../src/contract/slot-contents.ts';
 import type * as tasks from '../../../src/contract/tasks.ts';
 import type * as testClock from '../../../src/contract/test-clock.ts';
+import type * as timeSums from '../../../src/contract/time-sums.ts';
 import type * as tokens from '../../../src/contract/tokens.ts';
 import type * as unusualActivities from '../../../src/contract/unusual-activities.ts';
 import type * as unusualActivityExemptions from '../../../src/contract/unusual-activity-exemptions.ts';
+import type * as unusualActivityInbox from '../../../src/contract/unusual-activity-inbox.ts';
 import type * as unusualActivityReplay from '../../../src/contract/unusual-activity-replay.ts';
 import type * as unusualActivityReviews from '../../../src/contract/unusual-activity-reviews.ts';
 import type * as unusualActivityRules from '../../../src/contract/unusual-activity-rules.ts';
@@ -42,6 +46,7 @@ type Contract = typeof activities &
   typeof feed &
   typeof installation &
   typeof lastActivities &
+  typeof memberDay &
   typeof memberMerges &
   typeof memberSettings &
   typeof members &
@@ -51,12 +56,15 @@ type Contract = typeof activities &
   typeof overtime &
   typeof ownTokens &
   typeof projects &
+  typeof sessions &
   typeof slotContents &
   typeof tasks &
   typeof testClock &
+  typeof timeSums &
   typeof tokens &
   typeof unusualActivities &
   typeof unusualActivityExemptions &
+  typeof unusualActivityInbox &
   typeof unusualActivityReplay &
   typeof unusualActivityReviews &
   typeof unusualActivityRules &

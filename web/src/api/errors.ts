@@ -23,7 +23,7 @@ export const offline = () => new CallError(0, 'the server did not answer');
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
 /** Whether the same request may work a moment later. */
-const isPassing = (error: unknown): boolean =>
+export const isPassing = (error: unknown): boolean =>
   error instanceof CallError && [0, 409, 429, 502, 503, 504].includes(error.status);
 
 /** What failed and what to do, in one or two sentences. */

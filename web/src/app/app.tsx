@@ -1,13 +1,32 @@
-import { LocationProvider, Route, Router } from 'preact-iso';
+import { QueryClientProvider } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { createQueries } from '../api/queries.ts';
 import { NotFound } from '../screens/not-found/not-found.tsx';
 import { SignIn } from '../screens/sign-in/sign-in.tsx';
 import { Start } from '../screens/start/start.tsx';
 import type { Language, Words } from '../words/words.ts';
+import { KeysProvider } from './keys.tsx';
 import { LanguageProvider } from './language.tsx';
+import { savePreference } from './preferences.ts';
 import { Shell } from './shell.tsx';
 
 /** Other pages of the server are none of the interface: a link there is followed by the browser. */
 const ours = /^\/(?!docs|openapi\.json|v2\/|ext\/)/;
+
+/** Answers are kept for as long as the page is open; who is signed out goes on where they were once they are back. */
+function Answers({ children }: { children: ComponentChildren }) {
+  const { route } = useLocation();
+  const [queries] = useState(() =>
+    createQueries(() => {
+      if (location.pathname === '/sign-in') return;
+      savePreference('next', location.pathname + location.search);
+      route('/sign-in', true);
+    }),
+  );
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
+}
 
 interface Props {
   language: Language;
@@ -17,15 +36,19 @@ interface Props {
 export function App({ language, words }: Props) {
   return (
     <LanguageProvider language={language} words={words}>
-      <LocationProvider scope={ours}>
-        <Shell>
-          <Router>
-            <Route path="/" component={Start} />
-            <Route path="/sign-in" component={SignIn} />
-            <Route default component={NotFound} />
-          </Router>
-        </Shell>
-      </LocationProvider>
+      <KeysProvider>
+        <LocationProvider scope={ours}>
+          <Answers>
+            <Shell>
+              <Router>
+                <Route path="/" component={Start} />
+                <Route path="/sign-in" component={SignIn} />
+                <Route default component={NotFound} />
+              </Router>
+            </Shell>
+          </Answers>
+        </LocationProvider>
+      </KeysProvider>
     </LanguageProvider>
   );
 }

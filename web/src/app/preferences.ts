@@ -1,10 +1,10 @@
 import { type Language, languages } from '../words/words.ts';
 
 /** What a person prefers in this browser. Nothing secret, and everything works without it. */
-type Preference = 'language' | 'theme' | 'keys';
+type Preference = 'language' | 'theme' | 'keys' | 'next';
 
 /** A browser that keeps nothing (a private window, a policy) has no preferences. */
-function readPreference(name: Preference): string | null {
+export function readPreference(name: Preference): string | null {
   try {
     return localStorage.getItem(`fairhour.${name}`);
   } catch {
@@ -41,4 +41,11 @@ export function showTheme(theme: Theme): void {
 export function applyTheme(theme: Theme): void {
   showTheme(theme);
   savePreference('theme', theme);
+}
+
+/** Where somebody was going when they were asked to sign in; said once. */
+export function takeNextAddress(): string {
+  const next = readPreference('next') ?? '/';
+  savePreference('next', '/');
+  return /^\/(?!\/)/.test(next) && !next.startsWith('/sign-in') ? next : '/';
 }

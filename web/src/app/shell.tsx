@@ -1,10 +1,20 @@
+import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
+import { Account } from './account.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
+import { KeysButton } from './keys-dialog.tsx';
 import { useWords } from './language.tsx';
+import { Navigation } from './navigation.tsx';
+import { SignedIn, useSession } from './session.tsx';
 
-/** The frame around every screen. */
-export function Shell({ children }: { children: ComponentChildren }) {
+interface FrameProps {
+  middle?: ComponentChildren;
+  end: ComponentChildren;
+  children: ComponentChildren;
+}
+
+function Frame({ middle, end, children }: FrameProps) {
   const { nav } = useWords();
   return (
     <div class="shell">
@@ -13,13 +23,49 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </a>
       <header class="shell-header">
         <Brand />
-        <div class="shell-end">
-          <Appearance />
-        </div>
+        {middle}
+        <div class="shell-end">{end}</div>
       </header>
       <main class="shell-main" id="content" tabIndex={-1}>
         {children}
       </main>
     </div>
+  );
+}
+
+/** The organization that the address names, else the only one there is. */
+function useShownOrganization() {
+  const { organizations } = useSession();
+  const { path } = useLocation();
+  const [, id] = /^\/organizations\/(\d+)/.exec(path) ?? [];
+  const only = organizations.length === 1 ? organizations[0] : undefined;
+  return id === undefined ? only : organizations.find((organization) => String(organization.id) === id);
+}
+
+function InnerFrame({ children }: { children: ComponentChildren }) {
+  const organization = useShownOrganization();
+  const end = (
+    <>
+      <div class="keys-button">
+        <KeysButton />
+      </div>
+      <Account organizationId={organization?.id ?? null} />
+    </>
+  );
+  return (
+    <Frame middle={organization && <Navigation organization={organization} />} end={end}>
+      {children}
+    </Frame>
+  );
+}
+
+/** The frame around every screen; around the page where people sign in it has no navigation. */
+export function Shell({ children }: { children: ComponentChildren }) {
+  const { path } = useLocation();
+  if (path === '/sign-in' || path === '/parts') return <Frame end={<Appearance />}>{children}</Frame>;
+  return (
+    <SignedIn>
+      <InnerFrame>{children}</InnerFrame>
+    </SignedIn>
   );
 }

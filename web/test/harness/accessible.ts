@@ -37,3 +37,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate<string[]>(smallTargets)).toEqual([]);
   expect(await page.evaluate<number>(widthBeyond)).toBeLessThanOrEqual(0);
 }
+
+/** How screens are looked at: both colours, a desk, the narrowest window, and a person's own colours. */
+export const looks = [
+  { theme: 'light', width: 1_440 },
+  { theme: 'dark', width: 768 },
+  { theme: 'light', width: 320 },
+  { theme: 'dark', width: 320, lang: 'de' },
+  { forcedColors: true, width: 1_024 },
+] as const;

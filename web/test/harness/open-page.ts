@@ -1,5 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
+import type { TestApp } from '../../../test/harness/app.ts';
+import { newSignInSecret } from '../../../test/harness/sessions.ts';
 
 export interface Look {
   theme?: 'light' | 'dark';
@@ -7,6 +9,8 @@ export interface Look {
   width?: number;
   lang?: 'en' | 'de';
   forcedColors?: boolean;
+  /** Who is signed in, by the id of the user; nobody when it is left out. */
+  as?: number;
   /** Statuses of answers that the test wants to see refused, which browsers report as errors. */
   refusals?: readonly number[];
 }
@@ -34,12 +38,25 @@ function collectFaults(page: Page, refusals: readonly number[]): string[] {
   return faults;
 }
 
+/** As the page that signs in does it: the browser takes the cookie itself. */
+async function signIn(app: TestApp, page: Page, userId: number): Promise<void> {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sign_in_secret: await newSignInSecret(app, userId) }),
+  };
+  await page.goto('/icon.svg');
+  const request = `fetch('/ext/v1/sessions', ${JSON.stringify(init)})`;
+  const status = await page.evaluate<number>(`${request}.then(({ status }) => status)`);
+  if (status !== 201) throw new Error(`signing in answered ${status}`);
+}
+
 /**
- * A page of its own, without cookies. The test fails when the page reports an error, a warning or a violation of its
- * policy.
+ * A page of its own, of a browser that knows nothing else. The test fails when the page reports an error, a warning or
+ * a violation of its policy.
  */
-export async function openPage(app: { baseUrl: string }, path: string, look: Look = {}): Promise<Page> {
-  const { theme = 'light', width = 1_280, lang = 'en', forcedColors = false, refusals = [] } = look;
+export async function openPage(app: TestApp, path: string, look: Look = {}): Promise<Page> {
+  const { theme = 'light', width = 1_280, lang = 'en', forcedColors = false, refusals = [], as } = look;
   const context = await (
     await browser()
   ).newContext({
@@ -58,6 +75,7 @@ export async function openPage(app: { baseUrl: string }, path: string, look: Loo
     await context.close();
     if (faults.length > 0) throw new Error(`the page reported:\n${faults.join('\n')}`);
   });
+  if (as !== undefined) await signIn(app, page, as);
   await page.goto(path);
   return page;
 }

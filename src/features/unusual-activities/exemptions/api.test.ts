@@ -5,9 +5,9 @@ import { removeMember } from '../../../../test/harness/membership.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import {
-  createExemption,
-  endExemption,
-  listExemptions,
+  createUnusualActivityExemption,
+  endUnusualActivityExemption,
+  listUnusualActivityExemptions,
   type NewExemption,
 } from '../../../contract/unusual-activity-exemptions.ts';
 import { sql } from '../../../db/sql.ts';
@@ -20,18 +20,21 @@ const at = ({ organizationId }: TestOrganization) => ({ params: { organization_i
 const day = (text: string) => Temporal.PlainDate.from(text);
 
 async function exempt(mine: TestOrganization, body: Partial<NewExemption> & { user_id: number }) {
-  const answer = await mine.client.call(createExemption, { ...at(mine), body: { reason: 'Screen reader', ...body } });
+  const answer = await mine.client.call(createUnusualActivityExemption, {
+    ...at(mine),
+    body: { reason: 'Screen reader', ...body },
+  });
   return answer.unusual_activity_exemption;
 }
 
 const end = (mine: TestOrganization, id: number, from?: string) =>
-  mine.client.call(endExemption, {
+  mine.client.call(endUnusualActivityExemption, {
     params: { organization_id: mine.organizationId, exemption_id: id },
     query: from === undefined ? {} : { from },
   });
 
 const tryEnd = (mine: TestOrganization, id: number, from?: string) =>
-  mine.client.send(endExemption, {
+  mine.client.send(endUnusualActivityExemption, {
     params: { organization_id: mine.organizationId, exemption_id: id },
     query: from === undefined ? {} : { from },
   });
@@ -155,25 +158,26 @@ describe('what is refused', () => {
     const [mine, other] = [await createOrganization(), await createOrganization()];
     const [manager, user] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
     const body = { user_id: user.userId, reason: 'Reading' };
-    const made = await manager.client.call(createExemption, { ...at(mine), body });
+    const made = await manager.client.call(createUnusualActivityExemption, { ...at(mine), body });
     const params = { organization_id: mine.organizationId, exemption_id: made.unusual_activity_exemption.id };
     for (const [client, status] of [
       [user.client, 403],
       [other.client, 404],
     ] as const) {
-      expect((await client.send(createExemption, { ...at(mine), body })).status).toBe(status);
-      expect((await client.send(listExemptions, at(mine))).status).toBe(status);
-      expect((await client.send(endExemption, { params })).status).toBe(status);
+      expect((await client.send(createUnusualActivityExemption, { ...at(mine), body })).status).toBe(status);
+      expect((await client.send(listUnusualActivityExemptions, at(mine))).status).toBe(status);
+      expect((await client.send(endUnusualActivityExemption, { params })).status).toBe(status);
     }
     const own = { ...body, user_id: manager.userId };
-    expect((await manager.client.send(createExemption, { ...at(mine), body: own })).status).toBe(403);
+    expect((await manager.client.send(createUnusualActivityExemption, { ...at(mine), body: own })).status).toBe(403);
     expect((await tryEnd(other, params.exemption_id)).status).toBe(404);
   });
 
   test('strangers, dates in the wrong order and a missing reason; former members are taken', async () => {
     const [mine, other] = [await createOrganization(), await createOrganization()];
     const { userId } = await addMember(mine);
-    const send = (body: object) => mine.client.send(createExemption, { ...at(mine), body: { reason: 'x', ...body } });
+    const send = (body: object) =>
+      mine.client.send(createUnusualActivityExemption, { ...at(mine), body: { reason: 'x', ...body } });
     expect(await send({ user_id: other.userId })).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
     const backwards = { user_id: userId, since: '2026-03-02', until: '2026-03-01' };
     expect(await send(backwards)).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
@@ -190,7 +194,7 @@ test('all are listed, page by page, with their members and who recorded them', a
   const first = await exempt(mine, { user_id: one.userId });
   const second = await exempt(mine, { user_id: two.userId });
   await end(mine, first.id);
-  const list = (query: object) => mine.client.call(listExemptions, { ...at(mine), query });
+  const list = (query: object) => mine.client.call(listUnusualActivityExemptions, { ...at(mine), query });
   const page = await list({ page_limit: 1, include: ['users'] });
   expect(page.unusual_activity_exemptions.map((entry) => [entry.id, entry.ended_on])).toEqual([
     [first.id, '2026-03-02'],

@@ -11,7 +11,7 @@ const namedIn = (rows: readonly ExemptionRow[]) =>
   [...new Set(rows.flatMap((row) => [row.userId, row.recordedBy, row.endedBy]))].filter((id) => id !== null);
 
 export const exemptionRoutes: readonly Route[] = [
-  route(contract.listExemptions, {
+  route(contract.listUnusualActivityExemptions, {
     async handle(ctx, { organization: { organizationId }, query }) {
       const { startId, limit } = pageOf(query);
       const filter = { userIds: query.user_ids, startId, limit: limit + 1 };
@@ -27,12 +27,12 @@ export const exemptionRoutes: readonly Route[] = [
       };
     },
   }),
-  route(contract.createExemption, {
+  route(contract.createUnusualActivityExemption, {
     handle: async (ctx, { organization, body }) => ({
       unusual_activity_exemption: await createExemption(ctx, organization, body),
     }),
   }),
-  route(contract.endExemption, {
+  route(contract.endUnusualActivityExemption, {
     handle: async (ctx, { organization, params, query }) => ({
       unusual_activity_exemption: await endExemption(ctx, organization, { id: params.exemption_id, from: query.from }),
     }),

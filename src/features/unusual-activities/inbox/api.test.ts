@@ -15,7 +15,7 @@ import {
   type NewReview,
   reviewUnusualActivity,
 } from '../../../contract/unusual-activity-reviews.ts';
-import { putOrganizationRules } from '../../../contract/unusual-activity-rules.ts';
+import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-activity-rules.ts';
 import { setFeatures } from '../../organizations/actions.ts';
 
 const app = useTestApp();
@@ -105,7 +105,7 @@ describe('an entry', () => {
     const here = await setUp();
     const manager = await addMember(here.mine, { role: 'manager', name: 'Grace' });
     const params = { organization_id: here.mine.organizationId };
-    await here.mine.client.call(putOrganizationRules, {
+    await here.mine.client.call(putOrganizationUnusualActivityRules, {
       params,
       body: { second_review: true, reason: 'Two see more' },
     });

@@ -7,12 +7,12 @@ import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import {
   answerUnusualActivity,
-  getPrecision,
+  getUnusualActivityPrecision,
   getUnusualActivity,
   type NewReview,
   reviewUnusualActivity,
 } from '../../../contract/unusual-activity-reviews.ts';
-import { putOrganizationRules, type RuleStatement } from '../../../contract/unusual-activity-rules.ts';
+import { putOrganizationUnusualActivityRules, type RuleStatement } from '../../../contract/unusual-activity-rules.ts';
 import { sql } from '../../../db/sql.ts';
 import { setFeatures } from '../../organizations/actions.ts';
 
@@ -32,7 +32,10 @@ async function scene(rules: Partial<RuleStatement> = {}, flag: Partial<FlagOptio
   const [manager, member] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
   if (Object.keys(rules).length > 0) {
     const body = { reason: 'Two look closer than one', ...rules };
-    await mine.client.call(putOrganizationRules, { params: { organization_id: mine.organizationId }, body });
+    await mine.client.call(putOrganizationUnusualActivityRules, {
+      params: { organization_id: mine.organizationId },
+      body,
+    });
   }
   const [id = 0] = await makeFlags(app, mine, [{ userId: member.userId, ...flag }]);
   return { mine, manager, member, params: { organization_id: mine.organizationId, unusual_activity_id: id } };
@@ -228,7 +231,8 @@ test('reviewers at the same time who state what they read: one gets through', as
 
 describe('precision', () => {
   const precisionOf = async ({ client, organizationId }: TestOrganization) =>
-    (await client.call(getPrecision, { params: { organization_id: organizationId } })).unusual_activity_precision;
+    (await client.call(getUnusualActivityPrecision, { params: { organization_id: organizationId } }))
+      .unusual_activity_precision;
 
   const decide = async (here: Scene, ids: readonly number[], body: NewReview) => {
     for (const id of ids) {
@@ -270,7 +274,7 @@ describe('precision', () => {
   test('is for owners and managers', async () => {
     const { member, manager, params } = await scene();
     const at = { params: { organization_id: params.organization_id } };
-    expect((await member.client.send(getPrecision, at)).status).toBe(403);
-    expect((await manager.client.send(getPrecision, at)).status).toBe(200);
+    expect((await member.client.send(getUnusualActivityPrecision, at)).status).toBe(403);
+    expect((await manager.client.send(getUnusualActivityPrecision, at)).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ import {
   listOwnUnusualActivities,
   reviewUnusualActivity,
 } from '../../../contract/unusual-activity-reviews.ts';
-import { putOrganizationRules } from '../../../contract/unusual-activity-rules.ts';
+import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-activity-rules.ts';
 import { joinMember } from '../../members/actions.ts';
 import { setFeatures } from '../../organizations/actions.ts';
 
@@ -22,7 +22,7 @@ const { createOrganization, addMember } = withPersonalTokens(app);
 const own = async (client: Client, query: object = {}) => client.call(listOwnUnusualActivities, { query });
 const idsOf = async (client: Client) => (await own(client)).unusual_activities.map((flag) => flag.id);
 const hide = (mine: TestOrganization) =>
-  mine.client.call(putOrganizationRules, {
+  mine.client.call(putOrganizationUnusualActivityRules, {
     params: { organization_id: mine.organizationId },
     body: { members_see_flags: false, reason: 'Not yet' },
   });

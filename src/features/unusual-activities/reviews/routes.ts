@@ -65,7 +65,7 @@ const reviewRoutes = (config: WebUrl): readonly Route[] => [
       return { unusual_activities };
     },
   }),
-  route(contract.getPrecision, {
+  route(contract.getUnusualActivityPrecision, {
     async handle(ctx, { organization }) {
       const { organizationId } = organization;
       const rows = await store.countOutcomes(ctx.db, organizationId, showsAutomation(organization));

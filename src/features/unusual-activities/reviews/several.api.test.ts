@@ -12,7 +12,7 @@ import {
   type NewReview,
   reviewUnusualActivities,
 } from '../../../contract/unusual-activity-reviews.ts';
-import { putOrganizationRules } from '../../../contract/unusual-activity-rules.ts';
+import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-activity-rules.ts';
 import { setFeatures } from '../../organizations/actions.ts';
 
 const app = useTestApp();
@@ -104,7 +104,10 @@ describe('a review of several flags', () => {
   test('waits for a second reviewer where the organization asks for one', async () => {
     const here = await setUp();
     const { mine, manager, member, params } = here;
-    await mine.client.call(putOrganizationRules, { params, body: { second_review: true, reason: 'Two see more' } });
+    await mine.client.call(putOrganizationUnusualActivityRules, {
+      params,
+      body: { second_review: true, reason: 'Two see more' },
+    });
     const ids = await flagsOf(here, member.userId, member.userId, member.userId);
     const [first = 0, second = 0, third = 0] = ids;
     await send(here, manager.client, [first, second], confirmed);

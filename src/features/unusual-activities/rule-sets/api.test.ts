@@ -4,10 +4,10 @@ import { withPersonalTokens } from '../../../../test/harness/personal.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import {
-  getOrganizationRules,
-  getProgramRules,
-  listOrganizationRuleVersions,
-  putOrganizationRules,
+  getOrganizationUnusualActivityRules,
+  getUnusualActivityRules,
+  listOrganizationUnusualActivityRuleVersions,
+  putOrganizationUnusualActivityRules,
   type RuleStatement,
 } from '../../../contract/unusual-activity-rules.ts';
 import { unusualActivityTypes } from '../../../contract/unusual-activities.ts';
@@ -19,17 +19,20 @@ const { createOrganization, addMember } = withPersonalTokens(app);
 
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 const show = async (mine: TestOrganization) =>
-  (await mine.client.call(getOrganizationRules, at(mine))).unusual_activity_rules;
+  (await mine.client.call(getOrganizationUnusualActivityRules, at(mine))).unusual_activity_rules;
 const put = async (mine: TestOrganization, body: Partial<RuleStatement>) =>
-  (await mine.client.call(putOrganizationRules, { ...at(mine), body: { reason: 'Trial', ...body } }))
+  (await mine.client.call(putOrganizationUnusualActivityRules, { ...at(mine), body: { reason: 'Trial', ...body } }))
     .unusual_activity_rules;
 const refuse = async (mine: TestOrganization, body: object) => {
-  const answer = await mine.client.send(putOrganizationRules, { ...at(mine), body: { reason: 'Trial', ...body } });
+  const answer = await mine.client.send(putOrganizationUnusualActivityRules, {
+    ...at(mine),
+    body: { reason: 'Trial', ...body },
+  });
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
   return (answer.body as { details: string[] }).details;
 };
 const versions = async (mine: TestOrganization, query: object = {}) =>
-  mine.client.call(listOrganizationRuleVersions, { ...at(mine), query });
+  mine.client.call(listOrganizationUnusualActivityRuleVersions, { ...at(mine), query });
 const typeOf = (rules: Awaited<ReturnType<typeof show>>, type: string) =>
   rules.types.find((entry) => entry.type === type);
 
@@ -37,7 +40,7 @@ describe('the program publishes its rules', () => {
   test('every type with a plain explanation, limits per level, what people measured and what it needs', async () => {
     const mine = await createOrganization();
     const { client } = await addMember(mine);
-    const { unusual_activity_rules: rules } = await client.call(getProgramRules, {});
+    const { unusual_activity_rules: rules } = await client.call(getUnusualActivityRules, {});
     expect(rules.version).toBe(baseRules.version);
     expect(rules.types.map((entry) => entry.type).toSorted()).toEqual(unusualActivityTypes.toSorted());
     for (const entry of rules.types) {
@@ -61,7 +64,7 @@ describe('the program publishes its rules', () => {
 
   test('a limit that is never reached travels as null', async () => {
     const { client } = await createOrganization();
-    const { unusual_activity_rules: rules } = await client.call(getProgramRules, {});
+    const { unusual_activity_rules: rules } = await client.call(getUnusualActivityRules, {});
     const breakless = rules.types.find((entry) => entry.type === 'breakless_work');
     expect(breakless?.limits.find((limit) => limit.name === 'breakless_slots')).toMatchObject({
       high: null,
@@ -228,7 +231,7 @@ describe('what is refused', () => {
   test('changes to rules that the program has no more', async () => {
     const mine = await createOrganization();
     const body = { base_version: '2020-01-1', reason: 'Old' };
-    const answer = await mine.client.send(putOrganizationRules, { ...at(mine), body });
+    const answer = await mine.client.send(putOrganizationUnusualActivityRules, { ...at(mine), body });
     expect(answer).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
     expect(await put(mine, { base_version: baseRules.version, grace_hours: 1 })).toMatchObject({
       organization_version: 1,
@@ -241,22 +244,24 @@ describe('what is refused', () => {
     const [manager, user] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
     const body = { reason: 'Mine' };
     for (const { client } of [manager, user]) {
-      expect((await client.send(getOrganizationRules, at(mine))).status).toBe(200);
-      expect((await client.send(putOrganizationRules, { ...at(mine), body })).status).toBe(403);
+      expect((await client.send(getOrganizationUnusualActivityRules, at(mine))).status).toBe(200);
+      expect((await client.send(putOrganizationUnusualActivityRules, { ...at(mine), body })).status).toBe(403);
     }
-    expect((await manager.client.send(listOrganizationRuleVersions, at(mine))).status).toBe(200);
-    expect((await user.client.send(listOrganizationRuleVersions, at(mine))).status).toBe(403);
-    expect((await other.client.send(getOrganizationRules, at(mine))).status).toBe(404);
-    expect((await other.client.send(putOrganizationRules, { ...at(mine), body })).status).toBe(404);
+    expect((await manager.client.send(listOrganizationUnusualActivityRuleVersions, at(mine))).status).toBe(200);
+    expect((await user.client.send(listOrganizationUnusualActivityRuleVersions, at(mine))).status).toBe(403);
+    expect((await other.client.send(getOrganizationUnusualActivityRules, at(mine))).status).toBe(404);
+    expect((await other.client.send(putOrganizationUnusualActivityRules, { ...at(mine), body })).status).toBe(404);
   });
 
   test('a stale If-Match', async () => {
     const mine = await createOrganization();
-    const read = await mine.client.send(getOrganizationRules, at(mine));
+    const read = await mine.client.send(getOrganizationUnusualActivityRules, at(mine));
     const headers = { 'if-match': read.headers.get('etag') ?? '' };
     const body = { grace_hours: 1, reason: 'First' };
-    expect((await mine.client.send(putOrganizationRules, { ...at(mine), body, headers })).status).toBe(200);
-    const stale = await mine.client.send(putOrganizationRules, {
+    expect((await mine.client.send(putOrganizationUnusualActivityRules, { ...at(mine), body, headers })).status).toBe(
+      200,
+    );
+    const stale = await mine.client.send(putOrganizationUnusualActivityRules, {
       ...at(mine),
       body: { ...body, grace_hours: 2 },
       headers,

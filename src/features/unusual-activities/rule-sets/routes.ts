@@ -15,11 +15,13 @@ const readRules = async (ctx: Context, organization: Membership) =>
   answerRules(organization, await findLatestRuleSet(ctx.db, organization.organizationId));
 
 export const ruleSetRoutes: readonly Route[] = [
-  route(contract.getProgramRules, {
+  route(contract.getUnusualActivityRules, {
     handle: () => Promise.resolve({ unusual_activity_rules: presentRules(baseRules, versionText(undefined)) }),
   }),
-  route(contract.getOrganizationRules, { handle: (ctx, { organization }) => readRules(ctx, organization) }),
-  route(contract.putOrganizationRules, {
+  route(contract.getOrganizationUnusualActivityRules, {
+    handle: (ctx, { organization }) => readRules(ctx, organization),
+  }),
+  route(contract.putOrganizationUnusualActivityRules, {
     current: async (ctx, { organization }) =>
       answerRules(organization, await lockRules(ctx, organization.organizationId)),
     async handle(ctx, { organization, body }) {
@@ -27,7 +29,7 @@ export const ruleSetRoutes: readonly Route[] = [
       return readRules(ctx, organization);
     },
   }),
-  route(contract.listOrganizationRuleVersions, {
+  route(contract.listOrganizationUnusualActivityRuleVersions, {
     async handle(ctx, { organization, query }) {
       const { startId, limit } = pageOf(query);
       const fetched = await listRuleSets(ctx.db, organization.organizationId, { startId, limit: limit + 1 });

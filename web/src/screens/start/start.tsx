@@ -1,26 +1,43 @@
 import { useLocation } from 'preact-iso';
-import { useEffect, useState } from 'preact/hooks';
-import { call } from '../../api/call.ts';
-import { isSignedOut, sentenceOf } from '../../api/errors.ts';
+import { useEffect } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
 import { useWords } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import '../card.css';
 
-/** Where a person begins; who is not signed in is led to where they can be. */
+const homeOf = ({ id, may }: Organization) => (may.see_flags ? `/organizations/${id}/flags` : null);
+
+function OrganizationLine({ organization }: { organization: Organization }) {
+  const { start } = useWords();
+  const home = homeOf(organization);
+  return (
+    <li>
+      {home === null ? <strong>{organization.name}</strong> : <a href={home}>{organization.name}</a>}
+      <span>{start.role[organization.role]}</span>
+    </li>
+  );
+}
+
+/** The organizations of the person; who has a single one is led there. */
 export function Start() {
-  const words = useWords();
+  const { start } = useWords();
+  const { organizations } = useSession();
   const { route } = useLocation();
-  const [said, setSaid] = useState(words.loading);
+  const [only] = organizations.length === 1 ? organizations.map(homeOf) : [];
   useTitle('fairhour');
   useEffect(() => {
-    call('getMe', {}).then(
-      ({ user }) => setSaid(user.name),
-      (error: unknown) => (isSignedOut(error) ? route('/sign-in', true) : setSaid(sentenceOf(error, words))),
-    );
-  }, []);
+    if (only) route(only, true);
+  }, [only]);
   return (
     <section class="page-card">
-      <p>{said}</p>
+      <h1>{start.title}</h1>
+      {organizations.length === 0 && <p>{start.none}</p>}
+      <ul class="page-list">
+        {organizations.map((organization) => (
+          <OrganizationLine key={organization.id} organization={organization} />
+        ))}
+      </ul>
     </section>
   );
 }

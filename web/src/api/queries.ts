@@ -1,0 +1,20 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/preact-query';
+import { isPassing, isSignedOut } from './errors.ts';
+
+const freshMs = 30_000;
+const mostTries = 2;
+
+/** The cache of answers. Whoever turns out to be signed out is led to where they can sign in. */
+export function createQueries(onSignedOut: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: freshMs, retry: (tries, error) => tries < mostTries && isPassing(error) },
+      mutations: { retry: false },
+    },
+  });
+}

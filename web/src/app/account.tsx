@@ -1,0 +1,46 @@
+import { useLocation } from 'preact-iso';
+import { useId } from 'preact/hooks';
+import { Avatar } from '../parts/avatar.tsx';
+import { Choice } from '../parts/choice.tsx';
+import { Appearance } from './appearance.tsx';
+import { useWords } from './language.tsx';
+import { useSession } from './session.tsx';
+
+interface Props {
+  organizationId: number | null;
+}
+
+function OrganizationChoice({ organizationId }: Props) {
+  const { account } = useWords();
+  const { organizations } = useSession();
+  const { route } = useLocation();
+  if (organizations.length < 2) return null;
+  return (
+    <Choice
+      label={account.organization}
+      value={String(organizationId ?? '')}
+      options={organizations.map(({ id, name }) => ({ value: String(id), text: name }))}
+      onChoose={(id) => route(`/organizations/${id}/flags`)}
+    />
+  );
+}
+
+/** Who is signed in, in which organization, and how they like to see things. */
+export function Account({ organizationId }: Props) {
+  const { account } = useWords();
+  const { user } = useSession();
+  const id = useId();
+  return (
+    <>
+      <button type="button" class="account-button" popovertarget={id} aria-label={account.open(user.name)}>
+        <Avatar name={user.name} />
+      </button>
+      <div id={id} popover="auto" class="account">
+        <p class="account-name">{user.name}</p>
+        <p class="account-email">{user.email}</p>
+        <OrganizationChoice organizationId={organizationId} />
+        <Appearance />
+      </div>
+    </>
+  );
+}

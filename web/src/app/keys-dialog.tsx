@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { type Binding, useKeyBoard, useKeys } from './keys.tsx';
+import { useWords } from './language.tsx';
+
+function KeyList({ bindings }: { bindings: readonly Binding[] }) {
+  return (
+    <dl class="key-list">
+      {bindings.map(({ key, does }) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Which keys act on this screen, and the switch that turns them off. */
+export function KeysButton() {
+  const { keys } = useWords();
+  const board = useKeyBoard();
+  const [isOpen, setOpen] = useState(false);
+  useKeys([{ key: '?', does: keys.help, run: () => setOpen(true) }]);
+  return (
+    <>
+      <Button kind="quiet" shortcut={board.isOn ? '?' : undefined} onPress={() => setOpen(true)}>
+        {keys.button}
+      </Button>
+      <Dialog title={keys.title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <label class="key-switch">
+          <input
+            type="checkbox"
+            checked={board.isOn}
+            onChange={(event) => board.switchTo(event.currentTarget.checked)}
+          />
+          {keys.use}
+        </label>
+        {board.isOn && <KeyList bindings={board.list()} />}
+      </Dialog>
+    </>
+  );
+}

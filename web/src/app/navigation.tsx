@@ -1,0 +1,43 @@
+import { useLocation } from 'preact-iso';
+import type { Organization } from '../api/session.ts';
+import { useWords } from './language.tsx';
+
+const screens = ['today', 'budgets', 'overtime', 'flags', 'people', 'settings'] as const;
+type Screen = (typeof screens)[number];
+
+/** Where the screens are that there are; the others are named, so that everybody knows what is to come. */
+const addresses: Partial<Record<Screen, (organization: Organization) => string | null>> = {
+  flags: ({ id, may }) => (may.see_flags ? `/organizations/${id}/flags` : null),
+};
+
+interface Props {
+  organization: Organization;
+  /** How many open cases there are, as text. */
+  openFlags?: string | undefined;
+}
+
+/** The main navigation within an organization. */
+export function Navigation({ organization, openFlags }: Props) {
+  const { nav } = useWords();
+  const { path } = useLocation();
+  const entry = (screen: Screen) => {
+    const address = addresses[screen]?.(organization) ?? null;
+    if (address === null) return <span class="nav-entry nav-coming">{nav[screen]}</span>;
+    const isHere = path.startsWith(address) || (screen === 'flags' && path.includes('/insights/unusual_activities/'));
+    return (
+      <a class="nav-entry" href={address} aria-current={isHere ? 'page' : undefined}>
+        {nav[screen]}
+        {screen === 'flags' && openFlags !== undefined && <span class="nav-count">{openFlags}</span>}
+      </a>
+    );
+  };
+  return (
+    <nav class="nav" aria-label={nav.label}>
+      <ul>
+        {screens.map((screen) => (
+          <li key={screen}>{entry(screen)}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { sentenceOf } from '../api/errors.ts';
+import { useWords } from '../app/language.tsx';
+import { Button } from './button.tsx';
+import './failure.css';
+
+interface Props {
+  error: unknown;
+  onAgain?: () => void;
+}
+
+/** What failed, what to do, and a way to try again. */
+export function Failure({ error, onAgain }: Props) {
+  const words = useWords();
+  return (
+    <div class="failure" role="alert">
+      <p>{sentenceOf(error, words)}</p>
+      {onAgain && <Button onPress={onAgain}>{words.errors.again}</Button>}
+    </div>
+  );
+}
