@@ -32,6 +32,7 @@ import { sessionJobs } from './features/sessions/jobs.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
 import { timeSumRoutes } from './features/time-sums/routes.ts';
+import { todayRoutes } from './features/today/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { tokenSubscriptions } from './features/tokens/subscriptions.ts';
 import { unusualActivityDetection } from './features/detection/jobs.ts';
@@ -58,6 +59,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...activityRoutes(),
   ...memberDayRoutes,
   ...timeSumRoutes,
+  ...todayRoutes,
   ...tokenRoutes(config),
   ...sessionRoutes,
   ...budgetRoutes,

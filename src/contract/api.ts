@@ -25,6 +25,7 @@ import { slotContentEndpoints } from './slot-contents.ts';
 import { taskEndpoints } from './tasks.ts';
 import { testClockEndpoints } from './test-clock.ts';
 import { timeSumEndpoints } from './time-sums.ts';
+import { todayEndpoints } from './today.ts';
 import { tokenEndpoints } from './tokens.ts';
 import { unusualActivityEndpoints } from './unusual-activities.ts';
 import { unusualActivityExemptionEndpoints } from './unusual-activity-exemptions.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...slotContentEndpoints,
   ...memberDayEndpoints,
   ...timeSumEndpoints,
+  ...todayEndpoints,
   ...emptyListEndpoints,
   ...budgetHistoryEndpoints,
   ...budgetStatusEndpoints,
