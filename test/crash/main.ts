@@ -74,8 +74,8 @@ async function strikeOn(at: Installation, ledger: Ledger): Promise<number[]> {
 async function rebuildDifferences(at: Installation, organizationId: number): Promise<number> {
   const { out, err, code } = await at.run(['rebuild', '--organization', String(organizationId), '--json']);
   if (code !== 0 && code !== 3) throw new Error(`rebuild ended with ${code}: ${err}`);
-  const { differences, spent } = JSON.parse(out) as { differences: unknown[]; spent: unknown[] };
-  return differences.length + spent.length;
+  const { differences, spent, texts } = JSON.parse(out) as Record<'differences' | 'spent' | 'texts', unknown[]>;
+  return differences.length + spent.length + texts.length;
 }
 
 /** Ends everything in order; answers what is wrong about how it ended. */

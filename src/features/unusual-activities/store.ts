@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { formatMicros } from '../../time/text.ts';
-import { handedColumns, type SentColumns, storedColumns, storedOf } from './columns.ts';
+import { handedColumns, type SentColumns, sentColumns, storedColumns, storedOf } from './columns.ts';
 import type { UnusualActivityRecord } from './record.ts';
 import { idPlace, wireText } from './wire.ts';
 
@@ -37,3 +37,28 @@ export async function insertActivities(
 
 /** All that is sent of a record. */
 export type ActivityRow = SentColumns & { id: number };
+
+/** Records after an id, ascending, with their cached texts. */
+export function listTexts(
+  db: Executor,
+  organizationId: number,
+  of: { afterId: number; limit: number },
+): Promise<(ActivityRow & { wire: string })[]> {
+  return db.many(sql`
+    select a.id, a.wire, ${sentColumns.read('a')} from unusual_activities a
+    where a.organization_id = ${organizationId} and a.id > ${of.afterId}
+    order by a.id limit ${of.limit}`);
+}
+
+/** Replaces cached texts that are still the ones that were found. */
+export async function replaceTexts(
+  db: Executor,
+  organizationId: number,
+  texts: readonly { unusualActivityId: number; cached: string; computed: string }[],
+): Promise<void> {
+  await db.run(sql`
+    update unusual_activities a set wire = found.computed
+    from unnest(${texts.map((text) => text.unusualActivityId)}::int[], ${texts.map((text) => text.cached)}::text[],
+      ${texts.map((text) => text.computed)}::text[]) as found (id, cached, computed)
+    where a.organization_id = ${organizationId} and a.id = found.id and a.wire = found.cached`);
+}
