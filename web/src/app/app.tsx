@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
-import { LocationProvider, Route, Router, useLocation } from 'preact-iso';
+import { lazy, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { createQueries } from '../api/queries.ts';
 import { NotFound } from '../screens/not-found/not-found.tsx';
@@ -9,6 +9,7 @@ import { Start } from '../screens/start/start.tsx';
 import type { Language, Words } from '../words/words.ts';
 import { KeysProvider } from './keys.tsx';
 import { LanguageProvider } from './language.tsx';
+import { inOrganization } from './in-organization.tsx';
 import { savePreference } from './preferences.ts';
 import { Shell } from './shell.tsx';
 
@@ -28,6 +29,8 @@ function Answers({ children }: { children: ComponentChildren }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
+const Budgets = inOrganization(lazy(async () => (await import('../screens/budgets/budgets.tsx')).Budgets));
+
 interface Props {
   language: Language;
   words: Words;
@@ -43,6 +46,7 @@ export function App({ language, words }: Props) {
               <Router>
                 <Route path="/" component={Start} />
                 <Route path="/sign-in" component={SignIn} />
+                <Route path="/organizations/:id/budgets" component={Budgets} />
                 <Route default component={NotFound} />
               </Router>
             </Shell>

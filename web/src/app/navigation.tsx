@@ -7,6 +7,7 @@ type Screen = (typeof screens)[number];
 
 /** Where the screens are that there are; the others are named, so that everybody knows what is to come. */
 const addresses: Partial<Record<Screen, (organization: Organization) => string | null>> = {
+  budgets: ({ id, role }) => (role === 'user' ? null : `/organizations/${id}/budgets`),
   flags: ({ id, may }) => (may.see_flags ? `/organizations/${id}/flags` : null),
 };
 

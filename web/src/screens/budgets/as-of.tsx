@@ -1,0 +1,92 @@
+import { useRef, useState } from 'preact/hooks';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { addDays, daysBetween } from '../../words/dates.ts';
+import { instantIn, instantText, localIn } from '../../words/zones.ts';
+import { budgetWords } from './words.ts';
+
+const daysBack = 91;
+
+interface Props {
+  timeZone: string;
+  /** ISO 8601; null = now. */
+  asOf: string | null;
+  onChoose(asOf: string | null): void;
+}
+
+/** The end of a day that lies so many days back; null = today, which has not ended. */
+export function endOfDay(timeZone: string, daysAgo: number, now: number): string | null {
+  if (daysAgo <= 0) return null;
+  const next = addDays(localIn(timeZone, now).slice(0, 10), 1 - daysAgo);
+  return new Date(instantIn(timeZone, `${next}T00:00`) - 1_000).toISOString().replace('.000', '');
+}
+
+/** How many days back the local day of an instant lies. */
+export function daysAgoOf(timeZone: string, asOf: string | null, now: number): number {
+  if (asOf === null) return 0;
+  return daysBetween(localIn(timeZone, Date.parse(asOf)).slice(0, 10), localIn(timeZone, now).slice(0, 10));
+}
+
+/** An exact instant, to the minute. A field that is empty or half filled in changes nothing. */
+function ExactField({ timeZone, asOf, onChoose }: Props) {
+  const { language } = useLanguage();
+  const { asOf: words } = budgetWords(language);
+  const field = useRef<HTMLInputElement>(null);
+  const now = Date.now();
+  const choose = (local: string) => {
+    const instant = local === '' ? NaN : instantIn(timeZone, local);
+    const isFuture = instant > Date.now();
+    field.current?.setCustomValidity(isFuture ? words.future : '');
+    if (isFuture) field.current?.reportValidity();
+    else if (!Number.isNaN(instant)) onChoose(new Date(instant).toISOString().replace('.000', ''));
+  };
+  return (
+    <label class="as-of-exact">
+      <span class="unseen">{words.exact}</span>
+      <input
+        ref={field}
+        type="datetime-local"
+        value={localIn(timeZone, asOf === null ? now : Date.parse(asOf))}
+        max={localIn(timeZone, now)}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** The instant whose knowledge the board shows: a slider of days, a field for the minute, and the way back to now. */
+export function AsOf({ timeZone, asOf, onChoose }: Props) {
+  const { language } = useLanguage();
+  const { asOf: words } = budgetWords(language);
+  const [now] = useState(Date.now);
+  const chosen = daysBack - Math.min(daysBack, daysAgoOf(timeZone, asOf, now));
+  const [dragged, setDragged] = useState<number | null>(null);
+  const shown = dragged === null ? asOf : endOfDay(timeZone, daysBack - dragged, now);
+  const text = shown === null ? words.isNow : instantText(language, timeZone, Date.parse(shown));
+  const drop = (position: number) => {
+    setDragged(null);
+    onChoose(endOfDay(timeZone, daysBack - position, now));
+  };
+  return (
+    <fieldset class={asOf === null ? 'as-of' : 'as-of as-of-past'}>
+      <legend>{words.label}</legend>
+      <output class="as-of-text">{text}</output>
+      <input
+        type="range"
+        class="as-of-slider"
+        aria-label={words.slider}
+        aria-valuetext={text}
+        min={0}
+        max={daysBack}
+        value={dragged ?? chosen}
+        onInput={(event) => setDragged(Number(event.currentTarget.value))}
+        onChange={(event) => drop(Number(event.currentTarget.value))}
+      />
+      <ExactField timeZone={timeZone} asOf={asOf} onChoose={onChoose} />
+      <Button kind="quiet" refused={asOf === null ? words.isNow : null} onPress={() => onChoose(null)}>
+        {words.now}
+      </Button>
+      <small class="as-of-zone">{words.zone(timeZone)}</small>
+    </fieldset>
+  );
+}

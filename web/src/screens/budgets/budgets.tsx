@@ -1,0 +1,131 @@
+import { useLocation } from 'preact-iso';
+import { useMemo } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { useKeys } from '../../app/keys.tsx';
+import { useLanguage } from '../../app/language.tsx';
+import { useTitle } from '../../app/use-title.ts';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { csvOf } from '../../words/csv.ts';
+import { AsOf, daysAgoOf, endOfDay } from './as-of.tsx';
+import { Board } from './board.tsx';
+import { budgetsAsCsv } from './csv.ts';
+import { Filters } from './filters.tsx';
+import { Lead, Legend } from './lead.tsx';
+import { type BudgetRow, rowsOf } from './rows.ts';
+import { Skeleton } from './skeleton.tsx';
+import { useStatuses } from './use-statuses.ts';
+import { matching, type Sorting, searchOf, sorted, type View, viewOf } from './view.ts';
+import { budgetWords } from './words.ts';
+import './budgets.css';
+
+/** The view that the address names, and a way to change it. Typing replaces the address; everything else adds one. */
+function useView(): { view: View; change(next: Partial<View>): void } {
+  const { path, query, route } = useLocation();
+  const view = viewOf(query);
+  return {
+    view,
+    change(next) {
+      const isTyping = 'search' in next && Object.keys(next).length === 1;
+      route(path + searchOf({ ...view, ...next }), isTyping);
+    },
+  };
+}
+
+/** Earlier and later by the arrow keys. */
+function useDayKeys(timeZone: string, asOf: string | null, choose: (asOf: string | null) => void): void {
+  const { asOf: words } = budgetWords(useLanguage().language);
+  const step = (days: number) => {
+    const now = Date.now();
+    choose(endOfDay(timeZone, daysAgoOf(timeZone, asOf, now) + days, now));
+  };
+  useKeys([
+    { key: 'ArrowLeft', does: words.earlier, run: () => step(1) },
+    { key: 'ArrowRight', does: words.later, run: () => step(-1) },
+  ]);
+}
+
+function Nothing({ all, view, onClear }: { all: number; view: View; onClear(): void }) {
+  const { none } = budgetWords(useLanguage().language);
+  if (all > 0) {
+    return (
+      <div class="budget-nothing">
+        <p>{none.found}</p>
+        <Button onPress={onClear}>{none.clear}</Button>
+      </div>
+    );
+  }
+  return (
+    <div class="budget-nothing">
+      <h2>{none.title}</h2>
+      <p>{view.asOf === null ? none.text : none.past}</p>
+    </div>
+  );
+}
+
+function Exports({ rows, organization }: { rows: readonly BudgetRow[]; organization: Organization }) {
+  const words = budgetWords(useLanguage().language);
+  const save = () => saveFile('budgets.csv', 'text/csv', csvOf(budgetsAsCsv(rows, organization.currency)));
+  return (
+    <div class="budget-exports">
+      <Button onPress={save}>{words.csv}</Button>
+      <Button onPress={() => print()}>{words.print}</Button>
+    </div>
+  );
+}
+
+interface ShownProps {
+  rows: readonly BudgetRow[];
+  organization: Organization;
+  view: View;
+  change(next: Partial<View>): void;
+}
+
+function Shown({ rows, organization, view, change }: ShownProps) {
+  const reading = { language: useLanguage().language, currency: organization.currency };
+  const found = useMemo(() => matching(rows, view), [rows, view.search, view.owner]);
+  const shown = sorted(
+    found.filter(({ standing }) => view.standing === null || standing === view.standing),
+    view,
+  );
+  const sort = (sorting: Sorting) =>
+    change({ sorting, ascending: view.sorting === sorting ? !view.ascending : sorting === 'name' });
+  return (
+    <>
+      <div class="budget-tools">
+        <Filters view={view} rows={found} onChange={change} />
+        <Exports rows={shown} organization={organization} />
+      </div>
+      {shown.length > 0 ? (
+        <Board rows={shown} reading={reading} view={view} onSort={sort} />
+      ) : (
+        <Nothing all={rows.length} view={view} onClear={() => change({ search: '', standing: null, owner: null })} />
+      )}
+      {shown.length > 0 && <Legend isPast={view.asOf !== null} />}
+    </>
+  );
+}
+
+/** How much is spent of every budget, now or as it was known at an instant. */
+export function Budgets({ organization }: { organization: Organization }) {
+  const { language } = useLanguage();
+  const words = budgetWords(language);
+  const { view, change } = useView();
+  const { data, error, isPlaceholderData, refetch } = useStatuses(organization.id, view.asOf);
+  const rows = useMemo(() => data && rowsOf(data), [data]);
+  const choose = (asOf: string | null) => change({ asOf });
+  useTitle(words.title);
+  useDayKeys(organization.time_zone, view.asOf, choose);
+  return (
+    <section class="budgets" aria-busy={isPlaceholderData}>
+      <header class="budget-head">
+        <Lead rows={rows} asOf={isPlaceholderData ? undefined : view.asOf} timeZone={organization.time_zone} />
+        <AsOf timeZone={organization.time_zone} asOf={view.asOf} onChoose={choose} />
+      </header>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {rows && <Shown rows={rows} organization={organization} view={view} change={change} />}
+      {!rows && !error && <Skeleton />}
+    </section>
+  );
+}

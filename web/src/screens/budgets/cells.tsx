@@ -1,0 +1,103 @@
+import type { Language } from '../../words/words.ts';
+import { moneyOf, percentOf } from '../../words/amounts.ts';
+import { shortDate, spanOf } from '../../words/dates.ts';
+import { durationOf, secondsOfHours } from '../../words/durations.ts';
+import { Bullet } from '../../parts/bullet.tsx';
+import { type BudgetRow, hasChanged, minus } from './rows.ts';
+import { budgetWords } from './words.ts';
+
+/** How a reader wants amounts written. */
+export interface Reading {
+  language: Language;
+  currency: string;
+}
+
+/** An amount in the unit of its budget; a dash where there is none to show. */
+export function amountOf({ language, currency }: Reading, unit: BudgetRow['unit'], value?: number | null): string {
+  if (unit === null || value === undefined || value === null) return '–';
+  return unit === 'money' ? moneyOf(language, currency, value) : durationOf(secondsOfHours(value));
+}
+
+function changeText(reading: Reading, unit: BudgetRow['unit'], value: number): string {
+  const text = amountOf(reading, unit, value);
+  return value > 0 ? `+${text}` : text;
+}
+
+/** The picture in words. */
+function barText(row: BudgetRow, reading: Reading, isPast: boolean): string {
+  const { bar } = budgetWords(reading.language);
+  const percent = (value: number) => percentOf(reading.language, value);
+  const mark = row.status.budget?.alerts.near_limit;
+  const said = [row.share === null ? bar.none : bar.used(percent(row.share))];
+  if (mark !== undefined) said.push(bar.mark(percent(mark)));
+  if (isPast && hasChanged(row) && row.shareNow !== null) said.push(bar.now(percent(row.shareNow)));
+  return said.join(', ');
+}
+
+interface RowProps {
+  row: BudgetRow;
+  reading: Reading;
+}
+
+export function UsedCell({ row, reading, scale, isPast }: RowProps & { scale: number; isPast: boolean }) {
+  const words = budgetWords(reading.language);
+  const { share, standing } = row;
+  return (
+    <div class="budget-gauge">
+      {share === null ? (
+        <span class="budget-bar budget-bar-none">{standing === 'over' ? '' : words.noLimit}</span>
+      ) : (
+        <span class="budget-bar">
+          <Bullet
+            used={share}
+            mark={row.status.budget?.alerts.near_limit}
+            ghost={isPast && hasChanged(row) ? (row.shareNow ?? undefined) : undefined}
+            scale={scale}
+            text={barText(row, reading, isPast)}
+          />
+        </span>
+      )}
+      <strong class="budget-share">{share === null ? '' : percentOf(reading.language, share)}</strong>
+      <span class={`budget-standing budget-${standing}`}>
+        {(standing === 'over' || standing === 'near') && words.standing[standing]}
+      </span>
+    </div>
+  );
+}
+
+export function PeriodText({ row: { status }, reading: { language } }: RowProps) {
+  const { period_start_date: first, period_stop_date: last } = status;
+  if (first === undefined) return <>–</>;
+  return (
+    <>{last === undefined ? budgetWords(language).open(shortDate(language, first)) : spanOf(language, first, last)}</>
+  );
+}
+
+export function LeftText({ row: { unit, left }, reading }: RowProps) {
+  const words = budgetWords(reading.language);
+  if (left !== null && left < 0) return <span class="budget-past">{words.overBy(amountOf(reading, unit, -left))}</span>;
+  return <>{amountOf(reading, unit, left)}</>;
+}
+
+/** What is known now that was not known then, and why, to the cent and the second. */
+export function ChangedCell({ row: { unit, status }, reading }: RowProps) {
+  const words = budgetWords(reading.language);
+  const { differences = [], spent_as_known_then: then, spent_as_known_now: now } = status;
+  if (unit === null || then === undefined || now === undefined) return <span class="budget-quiet">–</span>;
+  if (differences.length === 0) return <span class="budget-quiet budget-same">{words.same}</span>;
+  return (
+    <>
+      <strong>{changeText(reading, unit, minus(unit, now, then))}</strong>{' '}
+      <span class="budget-quiet">{words.nowKnown(amountOf(reading, unit, now))}</span>
+      <ul class="budget-causes">
+        {differences.map(({ cause, seconds, cost }) => (
+          <li key={cause}>
+            {words.causes[cause]} {unit === 'money' ? changeText(reading, unit, cost ?? 0) : signedDuration(seconds)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const signedDuration = (seconds: number) => `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`;

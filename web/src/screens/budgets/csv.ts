@@ -1,0 +1,50 @@
+import type { SpendCause } from '../../../../src/contract/budget-status.ts';
+import type { CsvValue } from '../../words/csv.ts';
+import type { BudgetRow } from './rows.ts';
+
+const causes: readonly SpendCause[] = ['project_moved', 'rate', 'ingest', 'manual', 'merge', 'rebuild', 'deletion'];
+
+const header = [
+  'name',
+  'of',
+  'unit',
+  'period_start_date',
+  'period_stop_date',
+  'spent_as_known_then',
+  'spent_as_known_now',
+  'limit',
+  'left',
+  'percent',
+  'near_limit',
+  'state',
+  ...causes.map((cause) => `changed_by_${cause}`),
+];
+
+/** Seconds as hours with the four decimals that the API gives. */
+const hoursOf = (seconds: number) => Math.round((seconds * 10_000) / 3_600) / 10_000;
+
+/** The table as it is shown, in the names and numbers of the API; names of columns are the same in every language. */
+export function budgetsAsCsv(rows: readonly BudgetRow[], currency: string): CsvValue[][] {
+  const lines = rows.map(({ name, owner, unit, standing, left, status }) => {
+    const amount = (value: number | null | undefined) => (unit === 'money' ? value?.toFixed(2) : (value ?? undefined));
+    const byCause = new Map(
+      status.differences?.map(({ cause, seconds, cost }) => [cause, amount(cost ?? hoursOf(seconds))]),
+    );
+    return [
+      name,
+      owner,
+      unit === 'money' ? currency : (unit ?? undefined),
+      status.period_start_date,
+      status.period_stop_date,
+      amount(status.spent_as_known_then),
+      amount(status.spent_as_known_now),
+      amount(status.limit),
+      amount(left),
+      status.percent,
+      status.budget?.alerts.near_limit,
+      standing,
+      ...causes.map((cause) => byCause.get(cause)),
+    ];
+  });
+  return [header, ...lines];
+}

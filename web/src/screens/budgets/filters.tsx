@@ -1,0 +1,54 @@
+import { useRef } from 'preact/hooks';
+import { useKeys } from '../../app/keys.tsx';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { type BudgetRow, countsOf, standings } from './rows.ts';
+import type { View } from './view.ts';
+import { budgetWords } from './words.ts';
+
+interface Props {
+  view: View;
+  /** Those that the other filters leave. */
+  rows: readonly BudgetRow[];
+  onChange(change: Partial<View>): void;
+}
+
+/** Which budgets are shown; how many there are of each standing stands beside it. */
+export function Filters({ view, rows, onChange }: Props) {
+  const words = budgetWords(useLanguage().language);
+  const field = useRef<HTMLInputElement>(null);
+  useKeys([{ key: '/', does: words.findKey, run: () => field.current?.focus() }]);
+  const counts = countsOf(rows);
+  const chips = [
+    { standing: null, text: words.all, count: rows.length },
+    ...standings.map((standing) => ({ standing, text: words.standing[standing], count: counts[standing] })),
+  ];
+  return (
+    <div class="budget-filters" role="group" aria-label={words.filters}>
+      <div class="budget-chips">
+        {chips.map(({ standing, text, count }) => (
+          <Button key={text} pressed={view.standing === standing} onPress={() => onChange({ standing })}>
+            {text} <span class="budget-count">{count}</span>
+          </Button>
+        ))}
+      </div>
+      <Choice
+        label={words.owners.label}
+        value={view.owner ?? 'all'}
+        options={(['all', 'project', 'client'] as const).map((value) => ({ value, text: words.owners[value] }))}
+        onChoose={(owner) => onChange({ owner: owner === 'all' ? null : owner })}
+      />
+      <label class="budget-find">
+        <span class="unseen">{words.find}</span>
+        <input
+          ref={field}
+          type="search"
+          placeholder={words.find}
+          value={view.search}
+          onInput={(event) => onChange({ search: event.currentTarget.value })}
+        />
+      </label>
+    </div>
+  );
+}

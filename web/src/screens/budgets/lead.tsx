@@ -1,0 +1,58 @@
+import { useLanguage } from '../../app/language.tsx';
+import { instantText } from '../../words/zones.ts';
+import { type BudgetRow, countsOf, hasChanged, isPastMark } from './rows.ts';
+import { budgetWords } from './words.ts';
+
+interface Props {
+  rows: readonly BudgetRow[] | undefined;
+  /** Undefined while the answer is on its way. */
+  asOf: string | null | undefined;
+  timeZone: string;
+}
+
+/** The answer in a sentence, before the picture and the table. */
+export function Lead({ rows, asOf, timeZone }: Props) {
+  const { language, words: common } = useLanguage();
+  const words = budgetWords(language);
+  const said = rows && rows.length > 0 ? words.pastMark(rows.filter(isPastMark).length, rows.length) : '';
+  const over = rows ? words.over(countsOf(rows).over) : '';
+  return (
+    <div class="budget-lead">
+      <h1>{words.title}</h1>
+      <p class="budget-sentence" aria-live="polite">
+        {asOf && <span class="budget-known">{words.knownOn(instantText(language, timeZone, Date.parse(asOf)))} </span>}
+        {rows ? `${said} ${over}`.trim() : common.loading}
+      </p>
+      {asOf && rows && rows.length > 0 && <p class="budget-quiet">{words.changed(rows.filter(hasChanged).length)}</p>}
+    </div>
+  );
+}
+
+/** What the marks of the bars are; their shapes differ, not only their colours. */
+export function Legend({ isPast }: { isPast: boolean }) {
+  const { legend } = budgetWords(useLanguage().language);
+  return (
+    <ul class="budget-legend" aria-label={legend.label}>
+      <li>
+        <svg width="16" height="16" aria-hidden>
+          <line class="bullet-mark" x1="8" x2="8" y1="1" y2="15" />
+        </svg>
+        {legend.mark}
+      </li>
+      <li>
+        <svg width="16" height="16" aria-hidden>
+          <line class="bullet-limit" x1="8" x2="8" y1="1" y2="15" />
+        </svg>
+        {legend.limit}
+      </li>
+      {isPast && (
+        <li>
+          <svg width="16" height="16" aria-hidden>
+            <circle class="bullet-ghost" cx="8" cy="8" r="5" />
+          </svg>
+          {legend.now}
+        </li>
+      )}
+    </ul>
+  );
+}

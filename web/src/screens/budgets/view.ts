@@ -1,0 +1,74 @@
+import { type BudgetRow, type Standing, standings } from './rows.ts';
+
+const sortings = ['used', 'name'] as const;
+export type Sorting = (typeof sortings)[number];
+
+/** What the address says of the board. */
+export interface View {
+  /** ISO 8601; null = now. */
+  asOf: string | null;
+  search: string;
+  standing: Standing | null;
+  owner: BudgetRow['owner'] | null;
+  sorting: Sorting;
+  /** Smallest first. */
+  ascending: boolean;
+}
+
+const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | null =>
+  values.find((value) => value === text) ?? null;
+
+const owners = ['project', 'client'] as const;
+
+/** The view of an address; what it says wrongly is left at its default. */
+export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
+  const asOf = query['as_of'];
+  const sorting = oneOf(sortings, query['sort']?.replace('-', '')) ?? 'used';
+  const isDescending = query['sort'] === undefined ? true : query['sort'].startsWith('-');
+  return {
+    asOf: asOf !== undefined && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
+    search: query['search'] ?? '',
+    standing: oneOf(standings, query['state']),
+    owner: oneOf(owners, query['of']),
+    sorting,
+    ascending: !isDescending,
+  };
+}
+
+/** What follows `?` in the address of a view; defaults are left out. */
+export function searchOf(view: View): string {
+  const search = new URLSearchParams();
+  const put = (name: string, value: string | null) => {
+    if (value !== null && value !== '') search.set(name, value);
+  };
+  put('as_of', view.asOf);
+  put('search', view.search);
+  put('state', view.standing);
+  put('of', view.owner);
+  const sort = `${view.ascending ? '' : '-'}${view.sorting}`;
+  put('sort', sort === '-used' ? null : sort);
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** The rows that a search and a kind of owner leave, of every standing. */
+export function matching(rows: readonly BudgetRow[], { search, owner }: View): BudgetRow[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return rows.filter((row) => (owner === null || row.owner === owner) && row.name.toLocaleLowerCase().includes(wanted));
+}
+
+/** Those without a limit come last, whichever way shares are sorted. */
+function byShare(a: BudgetRow, b: BudgetRow, ascending: boolean): number {
+  const [left, right] = [a, b].map(({ share, standing }) => share ?? (standing === 'over' ? Infinity : null));
+  if (left === right) return 0;
+  if (left === null || left === undefined) return 1;
+  if (right === null || right === undefined) return -1;
+  return ascending ? left - right : right - left;
+}
+
+/** The rows in the order of the view; equal ones by name. */
+export function sorted(rows: readonly BudgetRow[], { sorting, ascending }: View): BudgetRow[] {
+  const byName = (a: BudgetRow, b: BudgetRow) => a.name.localeCompare(b.name) || a.id - b.id;
+  const compare = (a: BudgetRow, b: BudgetRow) =>
+    sorting === 'name' ? (ascending ? 1 : -1) * byName(a, b) : byShare(a, b, ascending) || byName(a, b);
+  return rows.toSorted(compare);
+}

@@ -1,0 +1,164 @@
+import type { SpendCause } from '../../../../src/contract/budget-status.ts';
+import type { Language } from '../../words/words.ts';
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+const en = {
+  title: 'Budgets',
+  /** The one question of the screen. */
+  pastMark: (past: number, all: number) =>
+    past === 0
+      ? `None of ${count(all, 'budget', 'budgets')} is past its near-limit mark.`
+      : `${past} of ${count(all, 'budget', 'budgets')} ` +
+        `${past === 1 ? 'is past its' : 'are past their'} near-limit mark.`,
+  over: (n: number) => (n === 0 ? '' : `${count(n, 'is', 'are')} over the limit.`),
+  knownOn: (instant: string) => `As known on ${instant}:`,
+  changed: (n: number) =>
+    n === 0
+      ? 'What is known of those days is the same today.'
+      : `What is known of those days has changed since for ${count(n, 'budget', 'budgets')}.`,
+  standing: {
+    over: 'Over the limit',
+    near: 'Near the limit',
+    within: 'Within the limit',
+    unlimited: 'Without a limit',
+  },
+  all: 'All',
+  owner: { project: 'Project', client: 'Client' },
+  owners: { label: 'Of', all: 'projects and clients', project: 'projects', client: 'clients' },
+  find: 'Find by name',
+  findKey: 'Go to the search field',
+  filters: 'Filters',
+  columns: {
+    budget: 'Budget',
+    used: 'Used',
+    spent: 'Spent',
+    limit: 'Limit',
+    left: 'Left',
+    period: 'Period',
+    changed: 'Changed since',
+  },
+  table: 'Budgets, spent against their limits',
+  noLimit: 'no limit',
+  hidden: 'not for you to see',
+  open: (first: string) => `since ${first}`,
+  recurrence: { weekly: 'weekly', monthly: 'monthly' },
+  overBy: (amount: string) => `${amount} over`,
+  nowKnown: (amount: string) => `now ${amount}`,
+  same: 'the same',
+  bar: {
+    used: (percent: string) => `${percent} used`,
+    none: 'no limit',
+    mark: (percent: string) => `near-limit mark at ${percent}`,
+    now: (percent: string) => `${percent} by what is known now`,
+  },
+  legend: { label: 'How to read the bars', mark: 'near-limit mark', limit: 'limit', now: 'as known now' },
+  asOf: {
+    label: 'As known on',
+    slider: 'Day, up to 13 weeks back',
+    exact: 'Date and time',
+    now: 'Now',
+    isNow: 'now',
+    zone: (zone: string) => `Times of ${zone}`,
+    earlier: 'One day earlier',
+    later: 'One day later',
+    future: 'That is in the future. Choose a time until now.',
+  },
+  causes: {
+    project_moved: 'project moved',
+    rate: 'rates',
+    ingest: 'time came in',
+    manual: 'time by hand',
+    merge: 'members merged',
+    rebuild: 'sums rebuilt',
+    deletion: 'time deleted',
+  } satisfies Record<SpendCause, string>,
+  csv: 'Download CSV',
+  print: 'Print',
+  none: {
+    title: 'No budgets yet',
+    text: 'A budget belongs to a project or a client. Owners and managers set it there; it then shows here.',
+    past: 'No budget was in force on that day.',
+    found: 'No budget fits these filters.',
+    clear: 'Clear the filters',
+  },
+};
+
+export type BudgetWords = typeof en;
+
+const de: BudgetWords = {
+  title: 'Budgets',
+  pastMark: (past, all) =>
+    past === 0
+      ? `Von ${count(all, 'Budget', 'Budgets')} ist keines über seiner Warnmarke.`
+      : `${past} von ${count(all, 'Budget', 'Budgets')} ` +
+        `${past === 1 ? 'ist über seiner' : 'sind über ihrer'} Warnmarke.`,
+  over: (n) => (n === 0 ? '' : `${count(n, 'ist', 'sind')} über der Grenze.`),
+  knownOn: (instant) => `Kenntnis vom ${instant}:`,
+  changed: (n) =>
+    n === 0
+      ? 'Was man von diesen Tagen weiß, ist heute dasselbe.'
+      : `Was man von diesen Tagen weiß, hat sich seither bei ${count(n, 'Budget', 'Budgets')} geändert.`,
+  standing: { over: 'Über der Grenze', near: 'Nahe der Grenze', within: 'Im Rahmen', unlimited: 'Ohne Grenze' },
+  all: 'Alle',
+  owner: { project: 'Projekt', client: 'Kunde' },
+  owners: { label: 'Von', all: 'Projekten und Kunden', project: 'Projekten', client: 'Kunden' },
+  find: 'Nach Namen suchen',
+  findKey: 'Zum Suchfeld',
+  filters: 'Filter',
+  columns: {
+    budget: 'Budget',
+    used: 'Verbraucht',
+    spent: 'Ausgegeben',
+    limit: 'Grenze',
+    left: 'Übrig',
+    period: 'Zeitraum',
+    changed: 'Seither geändert',
+  },
+  table: 'Budgets, Ausgaben gegen ihre Grenzen',
+  noLimit: 'keine Grenze',
+  hidden: 'für Sie nicht sichtbar',
+  open: (first) => `seit ${first}`,
+  recurrence: { weekly: 'wöchentlich', monthly: 'monatlich' },
+  overBy: (amount) => `${amount} darüber`,
+  nowKnown: (amount) => `jetzt ${amount}`,
+  same: 'dasselbe',
+  bar: {
+    used: (percent) => `${percent} verbraucht`,
+    none: 'keine Grenze',
+    mark: (percent) => `Warnmarke bei ${percent}`,
+    now: (percent) => `${percent} nach heutiger Kenntnis`,
+  },
+  legend: { label: 'So liest man die Balken', mark: 'Warnmarke', limit: 'Grenze', now: 'nach heutiger Kenntnis' },
+  asOf: {
+    label: 'Kenntnis vom',
+    slider: 'Tag, bis 13 Wochen zurück',
+    exact: 'Datum und Uhrzeit',
+    now: 'Jetzt',
+    isNow: 'jetzt',
+    zone: (zone) => `Zeiten von ${zone}`,
+    earlier: 'Einen Tag früher',
+    later: 'Einen Tag später',
+    future: 'Das liegt in der Zukunft. Wählen Sie eine Zeit bis jetzt.',
+  },
+  causes: {
+    project_moved: 'Projekt verschoben',
+    rate: 'Sätze',
+    ingest: 'Zeit kam an',
+    manual: 'Zeit von Hand',
+    merge: 'Mitglieder vereint',
+    rebuild: 'Summen neu gebildet',
+    deletion: 'Zeit gelöscht',
+  },
+  csv: 'CSV laden',
+  print: 'Drucken',
+  none: {
+    title: 'Noch keine Budgets',
+    text: 'Ein Budget gehört zu einem Projekt oder Kunden. Inhaber und Leitung setzen es dort; dann steht es hier.',
+    past: 'An diesem Tag galt kein Budget.',
+    found: 'Kein Budget passt zu diesen Filtern.',
+    clear: 'Filter leeren',
+  },
+};
+
+export const budgetWords = (language: Language): BudgetWords => (language === 'de' ? de : en);

@@ -1,0 +1,22 @@
+import type { Language } from './words.ts';
+
+type Signs = 'auto' | 'exceptZero';
+
+/** An amount of money to the cent, as the API counts in every currency. `moneyOf('en', 'EUR', 412.5)` = "€412.50". */
+export function moneyOf(language: Language, currency: string, amount: number | string, signs: Signs = 'auto'): string {
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: signs,
+  });
+  // The formatter takes decimal text as it is, without a detour by binary numbers.
+  return format.format(amount as number).replace('-', '−');
+}
+
+/** A share of 100, cut to one decimal so that 99.99 is not shown as 100. `percentOf('en', 82.57)` = "82.5%". */
+export function percentOf(language: Language, percent: number): string {
+  const cut = Math.floor(percent * 10) / 10;
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(cut / 100);
+}

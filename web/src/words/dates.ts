@@ -1,0 +1,29 @@
+import type { Language } from './words.ts';
+
+const dayMs = 86_400_000;
+const msOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
+const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Days after a date. `addDays('2026-02-27', 2)` = "2026-03-01". */
+export const addDays = (date: string, days: number): string => textOf(msOf(date) + days * dayMs);
+
+/** Whole days from one date to another. `daysBetween('2026-02-27', '2026-03-01')` = 2. */
+export const daysBetween = (from: string, to: string): number => (msOf(to) - msOf(from)) / dayMs;
+
+/** The weekday of a date, 0 = Sunday. */
+export const weekdayOf = (date: string): number => new Date(msOf(date)).getUTCDay();
+
+/** Whether a text is a date that there is. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(msOf(text)) && textOf(msOf(text)) === text;
+
+const formatOf = (language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone: 'UTC', ...options });
+
+/** A date in short. `shortDate('en', '2026-03-02')` = "2 Mar 2026". */
+export const shortDate = (language: Language, date: string): string =>
+  formatOf(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(msOf(date));
+
+/** Two dates as one span, without what they share. `spanOf('en', '2026-03-02', '2026-03-08')` = "2–8 Mar 2026". */
+export const spanOf = (language: Language, first: string, last: string): string =>
+  formatOf(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(msOf(first), msOf(last));

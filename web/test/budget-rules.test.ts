@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { WireBudgetStatus } from '../../src/contract/budget-status.ts';
+import { budgetsAsCsv } from '../src/screens/budgets/csv.ts';
+import { countsOf, hasChanged, isPastMark, rowsOf, scaleOf } from '../src/screens/budgets/rows.ts';
+import { matching, searchOf, sorted, viewOf } from '../src/screens/budgets/view.ts';
+
+const budget = (type: 'cost' | 'hours') => ({
+  type,
+  alerts: { near_limit: 80, notify_enabled: true, notify_all_members: false },
+  include_non_billable: true,
+  stop_timer_when_budget_reached: false,
+});
+
+let id = 0;
+function status(of: Partial<WireBudgetStatus>): WireBudgetStatus {
+  id += 1;
+  return { budget_history_id: id, project_id: id, reached: false, ...of };
+}
+
+/** As the API tells it to who sees the budget. */
+const spent = (then: number, limit: number, more: Partial<WireBudgetStatus> = {}) =>
+  status({
+    budget: budget('cost'),
+    spent_as_known_then: then,
+    spent_as_known_now: then,
+    limit,
+    ...(limit > 0 && { percent: Math.floor((then * 10_000) / limit) / 100 }),
+    near_limit_reached: then >= 0.8 * limit,
+    reached: then >= limit,
+    exceeded: then > limit,
+    differences: [],
+    ...more,
+  });
+
+const rowOf = (of: WireBudgetStatus) => {
+  const [row] = rowsOf({ budget_statuses: [of] });
+  if (!row) throw new Error('no row');
+  return row;
+};
+
+describe('how a budget stands', () => {
+  test.each([
+    ['over', spent(101, 100)],
+    ['over', spent(1, 0)],
+    ['near', spent(100, 100)],
+    ['near', spent(80, 100)],
+    ['within', spent(79.99, 100)],
+    ['within', spent(0, 0, { near_limit_reached: false, reached: false })],
+    [
+      'unlimited',
+      status({ budget: budget('cost'), spent_as_known_then: 5, near_limit_reached: false, exceeded: false }),
+    ],
+    ['over', status({ percent: 120, reached: true })],
+    ['near', status({ percent: 100, reached: true })],
+    ['within', status({ percent: 99 })],
+    ['unlimited', status({})],
+  ] as const)('%s', (standing, of) => {
+    expect(rowOf(of).standing).toBe(standing);
+    expect(isPastMark(rowOf(of))).toBe(standing === 'over' || standing === 'near');
+  });
+
+  test('what is left is exact, also past the limit; nothing is told where amounts are not for the reader', () => {
+    expect(rowOf(spent(0.1, 0.3)).left).toBe(0.2);
+    expect(rowOf(spent(4_420, 4_000)).left).toBe(-420);
+    const hours = spent(0.1667, 1, { budget: budget('hours') });
+    expect(rowOf(hours)).toMatchObject({ unit: 'hours', left: 0.8333 });
+    expect(rowOf(status({ percent: 40 }))).toMatchObject({ unit: null, left: null, share: 40, shareNow: null });
+  });
+
+  test('a name is that of the project or the client; without one its id stands for it', () => {
+    const statuses = [status({ project_id: 7 }), { ...status({ client_id: 7 }), project_id: undefined }];
+    const named = { projects: [{ id: 7, name: 'Pier' }], clients: [{ id: 7, name: 'Acme' }] };
+    const wire = statuses as WireBudgetStatus[];
+    expect(rowsOf({ budget_statuses: wire, ...named }).map(({ name, owner }) => [name, owner])).toEqual([
+      ['Pier', 'project'],
+      ['Acme', 'client'],
+    ]);
+    expect(rowsOf({ budget_statuses: wire }).map(({ name }) => name)).toEqual(['#7', '#7']);
+  });
+
+  test('bars go past the limit as far as there is something, to twice the limit at most', () => {
+    const scale = (...shares: number[]) => scaleOf(shares.map((share) => rowOf(spent(share, 100))));
+    expect([scale(), scale(50), scale(104, 3), scale(131), scale(900)]).toEqual([110, 110, 110, 140, 200]);
+    expect(scaleOf([rowOf(spent(20, 100, { spent_as_known_now: 150 }))])).toBe(150);
+  });
+});
+
+describe('the view', () => {
+  test('is the address, and the address is the view; what is wrong there is left at its default', () => {
+    const plain = viewOf({});
+    expect(plain).toEqual({
+      asOf: null,
+      search: '',
+      standing: null,
+      owner: null,
+      sorting: 'used',
+      ascending: false,
+    });
+    expect(searchOf(plain)).toBe('');
+    expect(viewOf({ as_of: 'yesterday', state: 'x', of: 'y', sort: 'z' })).toEqual({ ...plain, ascending: true });
+    for (const search of ['?as_of=2026-03-16T13%3A00%3A00Z', '?search=a%26b&state=over&of=client', '?sort=used']) {
+      expect(searchOf(viewOf(Object.fromEntries(new URLSearchParams(search))))).toBe(search);
+    }
+    expect(searchOf(viewOf({ sort: 'name' }))).toBe('?sort=name');
+    expect(searchOf(viewOf({ sort: '-name' }))).toBe('?sort=-name');
+  });
+
+  test('filters by name and owner; sorts by share with those without a limit last, equal ones by name', () => {
+    const shares = [spent(20, 100), status({ budget: budget('cost') }), spent(90, 100), spent(1, 0), spent(20, 100)];
+    const names = ['Crane', 'Weather', 'Tide', 'Zero', 'Berth'];
+    const projects = shares.map(({ project_id: projectId }, index) => ({
+      id: projectId ?? 0,
+      name: names[index] ?? '',
+    }));
+    const rows = rowsOf({ budget_statuses: shares, projects });
+    const order = (sort: string) => sorted(rows, viewOf({ sort })).map(({ name }) => name);
+    expect(order('-used')).toEqual(['Zero', 'Tide', 'Berth', 'Crane', 'Weather']);
+    expect(order('used')).toEqual(['Berth', 'Crane', 'Tide', 'Zero', 'Weather']);
+    expect(order('-name')).toEqual(['Zero', 'Weather', 'Tide', 'Crane', 'Berth']);
+    expect(matching(rows, viewOf({ search: ' tID' })).map(({ name }) => name)).toEqual(['Tide']);
+    expect(matching(rows, viewOf({ of: 'client' }))).toEqual([]);
+    expect(countsOf(rows)).toEqual({ over: 1, near: 1, within: 2, unlimited: 1 });
+  });
+});
+
+test('the table as CSV has the numbers of the API, money to the cent, and each cause in a column of its own', () => {
+  const differences = [
+    { cause: 'rate' as const, seconds: 0, cost: 412.5 },
+    { cause: 'deletion' as const, seconds: -600, cost: -6 },
+  ];
+  const changed = spent(4_675, 6_000, { spent_as_known_now: 5_081.5, differences, period_start_date: '2026-03-02' });
+  const hours = spent(0.1667, 1, {
+    budget: budget('hours'),
+    spent_as_known_now: 0.0833,
+    differences: [{ cause: 'ingest', seconds: -300 }],
+  });
+  const rows = rowsOf({ budget_statuses: [changed, hours, status({ percent: 40 })] });
+  expect(rows.map(hasChanged)).toEqual([true, true, false]);
+  const [header = [], ...lines] = budgetsAsCsv(rows, 'EUR');
+  const told = lines.map((line) => Object.fromEntries(header.map((name, index) => [name, line[index]])));
+  expect(told[0]).toMatchObject({
+    unit: 'EUR',
+    spent_as_known_then: '4675.00',
+    spent_as_known_now: '5081.50',
+    left: '1325.00',
+    percent: 77.91,
+    changed_by_rate: '412.50',
+    changed_by_deletion: '-6.00',
+    changed_by_ingest: undefined,
+  });
+  expect(told[1]).toMatchObject({
+    unit: 'hours',
+    spent_as_known_then: 0.1667,
+    left: 0.8333,
+    changed_by_ingest: -0.0833,
+  });
+  expect(told[2]).toMatchObject({ unit: undefined, percent: 40, spent_as_known_then: undefined, state: 'within' });
+});

@@ -1,0 +1,167 @@
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listBudgetStatuses } from '../../src/contract/budget-status.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeBudgets } from './worlds/budgets.ts';
+
+const app = useWebApp();
+const now = '2026-03-18T12:00:00Z';
+const asOf = '2026-03-16T13:00:00Z';
+const past = `?as_of=${encodeURIComponent(asOf)}`;
+
+let world: Awaited<ReturnType<typeof makeBudgets>>;
+beforeAll(async () => {
+  world = await makeBudgets(app);
+});
+
+const open = (search = '', look: Look = {}) =>
+  openPageAt(app, now, world.address + search, { as: world.owner.userId, ...look });
+
+type Page = Awaited<ReturnType<typeof open>>;
+
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
+const names = (page: Page) => page.locator('tbody th strong').allTextContents();
+const sentence = async (page: Page) => plain(await page.locator('h1 + p').textContent());
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
+
+describe('the budgets board', () => {
+  test('answers in a sentence first, then with a row for each budget, the most used first', async () => {
+    const page = await open();
+    await page.getByRole('table').waitFor();
+    expect(await page.title()).toBe('Budgets - fairhour');
+    expect(await sentence(page)).toBe('4 of 8 budgets are past their near-limit mark. 2 are over the limit.');
+    const order = ['Harbour website', 'Berth planner', 'Pilot scheduling', 'Tide tables app', 'Nordsee Logistik'];
+    expect((await names(page)).slice(0, 5)).toEqual(order);
+    const cells = await rowOf(page, 'Harbour website').getByRole('cell').allTextContents();
+    expect(cells.map(plain)).toEqual([
+      '110.5%Over the limit',
+      '€4,420.00',
+      '€4,000.00',
+      '€420.00 over',
+      '2 – 31 Mar 2026',
+    ]);
+    const bar = rowOf(page, 'Berth planner').getByRole('img');
+    expect(plain(await bar.getAttribute('aria-label'))).toBe('103.1% used, near-limit mark at 80%');
+  });
+
+  test('shows what was known at an instant, with what is known now as a ghost and the causes to the cent', async () => {
+    const page = await open(past);
+    await page.getByRole('table').waitFor();
+    expect(await sentence(page)).toBe(
+      'As known on 16 Mar 2026, 14:00 CET: 2 of 8 budgets are past their near-limit mark. 1 is over the limit.',
+    );
+    await page.getByText('What is known of those days has changed since for 3 budgets.').waitFor();
+    const changed = rowOf(page, 'Tide tables app').getByRole('cell').last();
+    expect(plain(await changed.textContent())).toBe('+€412.50 now €5,087.50rates +€412.50');
+    const bar = rowOf(page, 'Tide tables app').getByRole('img');
+    expect(plain(await bar.getAttribute('aria-label'))).toBe(
+      '77.9% used, near-limit mark at 80%, 84.7% by what is known now',
+    );
+    expect(await page.locator('tbody .bullet-ghost').count()).toBe(3);
+  });
+
+  test('is moved through time by keys, the slider and the field; the address follows and Back goes back', async () => {
+    const page = await open();
+    await page.getByRole('table').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(`**${world.address}?as_of=2026-03-17T22%3A59%3A59Z`);
+    await page.getByText('As known on 17 Mar 2026, 23:59 CET:').waitFor();
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL('**?as_of=2026-03-16T22%3A59%3A59Z');
+    await page.getByLabel('Date and time').fill('2026-03-16T14:00');
+    await page.getByLabel('Date and time').blur();
+    await page.waitForURL(`**${past}`);
+    await page.goBack();
+    await page.waitForURL('**?as_of=2026-03-16T22%3A59%3A59Z');
+    await page.getByRole('button', { name: 'Now' }).click();
+    await page.waitForURL(`**${world.address}`);
+    expect(await page.getByRole('columnheader', { name: 'Changed since' }).count()).toBe(0);
+  });
+
+  test('filters by standing, owner and name, sorts, and says when nothing is left', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Near the limit 2' }).click();
+    await page.waitForURL('**?state=near');
+    expect(await names(page)).toEqual(['Pilot scheduling', 'Tide tables app']);
+    await page.getByRole('button', { name: 'All 8' }).click();
+    await page.getByLabel('Of').selectOption('clients');
+    expect(await names(page)).toEqual(['Nordsee Logistik']);
+    await page.getByLabel('Of').selectOption('projects and clients');
+    await page.getByRole('button', { name: 'Budget', exact: true }).press('Enter');
+    expect((await names(page))[0]).toBe('Berth planner');
+    expect(await page.getByRole('columnheader', { name: 'Budget' }).getAttribute('aria-sort')).toBe('ascending');
+    await page.keyboard.press('/');
+    await page.keyboard.type('zeppelin');
+    await page.getByText('No budget fits these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('table').waitFor();
+  });
+
+  test('is downloaded as it is shown, with the numbers of the API', async () => {
+    const page = await open(`${past}&state=over`);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('budgets.csv');
+    const [header = '', line = '', ...rest] = (await text(await file.createReadStream())).split('\r\n');
+    const { budget_statuses: statuses } = await world.owner.client.call(listBudgetStatuses, {
+      params: { organization_id: world.owner.organizationId },
+      query: { as_of: asOf },
+    });
+    const over = statuses.find(({ exceeded }) => exceeded);
+    const told = Object.fromEntries(header.split(',').map((name, index) => [name, line.split(',')[index]]));
+    expect(rest).toEqual(['']);
+    expect(told).toMatchObject({
+      name: 'Harbour website',
+      spent_as_known_then: over?.spent_as_known_then?.toFixed(2),
+      percent: String(over?.percent),
+      left: '-420.00',
+    });
+  });
+
+  test('prints the sentence and the table alone', async () => {
+    const page = await open(past);
+    await page.getByRole('table').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('table').isVisible()).toBe(true);
+    expect(await page.getByRole('slider').isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  });
+
+  test.each(looks)('is accessible, now and in the past: %j', async (look) => {
+    const page = await open(past, look);
+    await page.getByRole('table').waitFor();
+    await expectAccessible(page);
+    await page.goto(world.address);
+    await page.getByRole('table').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('what is not there', () => {
+  test('without budgets it says why and leads on', async () => {
+    const empty = await app.createOrganization();
+    const page = await openPageAt(app, now, `/organizations/${empty.organizationId}/budgets`, { as: empty.userId });
+    await page.getByRole('heading', { name: 'No budgets yet' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('who may see no budget is told so, and can try again', async () => {
+    const { userId } = await addMember(app, world.owner, { name: 'Ada' });
+    const page = await open('', { as: userId, refusals: [403] });
+    await page.getByRole('alert').getByText('Your role does not allow this.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+    await expectAccessible(page);
+  });
+
+  test('in an organization of others there is no such page', async () => {
+    const stranger = await app.createOrganization();
+    const page = await open('', { as: stranger.userId });
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+});

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, inject, test } from 'vitest';
+
+const assets = join(inject('siteDirectory'), 'assets');
+const scripts = new Map(
+  readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [name, readFileSync(join(assets, name), 'utf8')]),
+);
+
+/** A script with those that it cannot do without. */
+function withImports(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const [, imported = ''] of (scripts.get(name) ?? '').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) {
+    withImports(imported, found);
+  }
+  return found;
+}
+
+function scriptOf(start: string): string {
+  const names = [...scripts.keys()].filter((name) => name.startsWith(`${start}-`));
+  if (names.length !== 1) throw new Error(`${start} is ${names.length} scripts: ${[...scripts.keys()].join(', ')}`);
+  return names.join('');
+}
+
+const gzipped = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + gzipSync(scripts.get(name) ?? '', { level: 9 }).length, 0);
+
+test.each(['budgets'])('the screen %s is at most 20 kB of compressed script beyond the shell', (screen) => {
+  const shell = withImports(scriptOf('index'));
+  const own = [...withImports(scriptOf(screen))].filter((name) => !shell.has(name));
+  expect(gzipped(own)).toBeGreaterThan(1_000);
+  expect(gzipped(own)).toBeLessThanOrEqual(20_000);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { moneyOf, percentOf } from '../src/words/amounts.ts';
+import { csvOf } from '../src/words/csv.ts';
+import { addDays, daysBetween, isDate, shortDate, spanOf, weekdayOf } from '../src/words/dates.ts';
+import { durationOf, secondsOfHours } from '../src/words/durations.ts';
+import { instantIn, localIn } from '../src/words/zones.ts';
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
+
+test.each([
+  [0, '0 h'],
+  [24_480, '6 h 48 min'],
+  [1, '1 s'],
+  [3_605, '1 h 5 s'],
+  [-605, '−10 min 5 s'],
+  [secondsOfHours(0.1667), '10 min'],
+  [secondsOfHours(0.0003), '1 s'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(plain(durationOf(seconds))).toBe(text);
+});
+
+test('money is shown to the cent in every currency, also beyond what binary numbers hold', () => {
+  expect(plain(moneyOf('en', 'EUR', 412.5))).toBe('€412.50');
+  expect(plain(moneyOf('de', 'EUR', -4_420))).toBe('−4.420,00 €');
+  expect(plain(moneyOf('en', 'JPY', 10))).toBe('¥10.00');
+  expect(plain(moneyOf('en', 'USD', '99999999999999999.99'))).toBe('$99,999,999,999,999,999.99');
+});
+
+test('a share is cut, so that what is not whole is not shown as whole', () => {
+  expect([99.99, 82.57, 0.04, 110.5].map((share) => plain(percentOf('en', share)))).toEqual([
+    '99.9%',
+    '82.5%',
+    '0%',
+    '110.5%',
+  ]);
+});
+
+test('dates', () => {
+  expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
+  expect(daysBetween('2026-03-01', '2026-02-27')).toBe(-2);
+  expect(weekdayOf('2026-03-02')).toBe(1);
+  expect(['2026-02-29', '2026-3-1', 'x', '2026-02-28'].map(isDate)).toEqual([false, false, false, true]);
+  expect(plain(shortDate('de', '2026-03-02'))).toBe('2. März 2026');
+  expect(plain(spanOf('en', '2026-03-02', '2026-03-08'))).toBe('2 – 8 Mar 2026');
+});
+
+describe('local time', () => {
+  test.each(['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'])(
+    'of %s is that of Temporal',
+    (zone) => {
+      for (let hour = 0; hour < 24 * 370; hour += 7) {
+        const instant = Temporal.Instant.from('2026-01-01T00:30:00Z').add({ hours: hour });
+        const local = instant.toZonedDateTimeISO(zone).toPlainDateTime();
+        const ms = instant.epochMilliseconds;
+        expect(localIn(zone, ms)).toBe(local.toString({ smallestUnit: 'minute' }));
+        const first = local.toZonedDateTime(zone, { disambiguation: 'earlier' }).epochMilliseconds;
+        expect(instantIn(zone, local.toString({ smallestUnit: 'minute' }))).toBe(first);
+      }
+    },
+  );
+
+  test('one that clocks skip is as far after the change', () => {
+    expect(instantIn('Europe/Berlin', '2026-03-29T02:30')).toBe(Date.parse('2026-03-29T01:30:00Z'));
+  });
+});
+
+test('CSV quotes what it must, and keeps what looks like a formula a text', () => {
+  const rows = [
+    ['a', 'b'],
+    ['x,"y"', '=1+1'],
+    ['-5.00', -5],
+    [undefined, '@x'],
+  ];
+  expect(csvOf(rows)).toBe('a,b\r\n"x,""y""",\'=1+1\r\n-5.00,-5\r\n,\'@x\r\n');
+});
