@@ -199,7 +199,7 @@ const ruleStatement = body({
   second_review: Type.Optional(settings.second_review),
   reason: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S', description: 'Why, for the audit' }),
 });
-export type RuleStatement = Static<typeof ruleStatement>;
+export type NewRules = Static<typeof ruleStatement>;
 
 export const putOrganizationUnusualActivityRules = endpoint({
   id: 'putOrganizationUnusualActivityRules',

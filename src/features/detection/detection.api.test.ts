@@ -62,7 +62,7 @@ describe('a day with a tool between two stretches of work', () => {
   test.each([
     [0, '2026-03-04T00:00:00Z'],
     [30, '2026-03-05T06:00:00Z'],
-  ])('waits by the grace of %i hours that is stated meanwhile', async (hours, due) => {
+  ])('waits by the grace of %i hours that is set meanwhile', async (hours, due) => {
     const { mine } = await withOddDay();
     const [params, body] = [{ organization_id: mine.organizationId }, { reason: 'Uploads', grace_hours: hours }];
     await (await personalClient(app, mine.userId)).call(putOrganizationUnusualActivityRules, { params, body });
@@ -173,7 +173,7 @@ describe('a day with a tool between two stretches of work', () => {
     expect(await persistent(mine)).toHaveLength(1);
   });
 
-  test('stated by hand in between is no evidence', async () => {
+  test('added by hand in between is no evidence', async () => {
     const { mine, items } = await withOddDay();
     await app.database.pool.query("update activity_slots set time_type = 'manual' where organization_id = $1", [
       mine.organizationId,

@@ -61,8 +61,8 @@ describe('own history', () => {
   });
 });
 
-describe('records that others stated', () => {
-  const stated = (mine: TestOrganization, changes: Partial<FlagOptions>) =>
+describe('records that others made', () => {
+  const record = (mine: TestOrganization, changes: Partial<FlagOptions>) =>
     makeFlags(app, mine, [
       {
         userId: mine.userId,
@@ -74,9 +74,9 @@ describe('records that others stated', () => {
 
   test('keep their ids where the detector finds the same, and go where it does not', async () => {
     const { mine, send } = await setUp();
-    const [same] = await stated(mine, {});
-    const [other] = await stated(mine, { type: 'suspicious_activity' });
-    const [elsewhere] = await stated(mine, { startsAt: Temporal.Instant.from('2026-03-12T10:00:00Z') });
+    const [same] = await record(mine, {});
+    const [other] = await record(mine, { type: 'suspicious_activity' });
+    const [elsewhere] = await record(mine, { startsAt: Temporal.Instant.from('2026-03-12T10:00:00Z') });
     await send('2026-03-02', 4);
     await app.setNow(mine.client, '2026-03-20T00:20:00Z');
     const ids = (await activitiesOf(mine)).map(({ id }) => id);

@@ -9,7 +9,7 @@ export interface MemberDay {
   date: string;
 }
 
-/** Why a day is analysed again; of a record that is taken back it is the cause its followers are told. */
+/** Why a day is analysed again; of a record that is taken back it is the cause that its followers read. */
 const causes = [
   'time_changed',
   'time_deleted',

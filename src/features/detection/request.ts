@@ -8,7 +8,7 @@ import type { DaySelection } from './store/marks.ts';
 export interface Analysis {
   /** Work in a transaction of its own. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Told after every batch how many days are done. */
+  /** Called after every batch with how many days are done. */
   progress(done: number, total: number): void;
 }
 

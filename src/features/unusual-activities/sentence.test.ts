@@ -99,7 +99,7 @@ describe('in plain words', () => {
     ],
   ] as const)('%s %#', (type, evidence, sentence) => expect(sentenceOf(type, evidence)).toBe(sentence));
 
-  test('records that others stated have the explanation of their type', () => {
+  test('records that others made have the explanation of their type', () => {
     for (const evidence of [{}, { statistic: 'by hand', value: 1 }, { statistic: 'toString', value: 1 }]) {
       expect(sentenceOf('breakless_work', evidence)).toMatch(/^Work went on for hours/u);
     }

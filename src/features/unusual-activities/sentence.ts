@@ -2,7 +2,7 @@ import type { UnusualActivityType } from '../../contract/unusual-activities.ts';
 import { detectorOf } from '../../detector/registry.ts';
 import { roughly } from '../../detector/wording.ts';
 
-/** Evidence as it is kept, under wire names; records that others stated may have none of it. */
+/** Evidence as it is stored, under wire names; records that others made may have none of it. */
 type Kept = Readonly<Record<string, unknown>>;
 
 const percent = (value: number) => `${Math.round(100 * value)} %`;
@@ -31,7 +31,7 @@ function stepNote(details: Kept): string {
 }
 
 /**
- * What was unusual, in a sentence for people, with rounded numbers. Records that others stated without a known
+ * What was unusual, in a sentence for people, with rounded numbers. Records that others made without a known
  * statistic get the explanation of their type. Example: "For 60 minutes the amount of input hardly changed from one
  * minute to the next (measured 0.15, limit 1.5, the most extreme people 9.5)."
  */

@@ -12,7 +12,7 @@ export interface FoundSlot extends TrackedSlot {
 }
 
 /**
- * Tracked slots of members that start between their bounds, by search and start: time stated by hand is no evidence.
+ * Tracked slots of members that start between their bounds, by search and start: time added by hand is no evidence.
  * With `namedOnly` those whose program is known.
  */
 export function findTrackedSlots(

@@ -16,7 +16,7 @@ interface Step {
   after: WireExemption;
 }
 
-async function keep(ctx: Context, organizationId: number, { verb, before, after }: Step): Promise<WireExemption> {
+async function record(ctx: Context, organizationId: number, { verb, before, after }: Step): Promise<WireExemption> {
   const subject = { subject: 'unusual_activity_exemption', subjectId: after.id } as const;
   const reason = verb === 'created' ? after.reason : null;
   await appendToAudit(ctx, organizationId, [{ ...subject, action: verb, before, after, reason }]);
@@ -31,33 +31,33 @@ async function keep(ctx: Context, organizationId: number, { verb, before, after 
 export async function createExemption(
   ctx: Context,
   { organizationId, calendar }: Membership,
-  stated: NewExemption,
+  requested: NewExemption,
 ): Promise<WireExemption> {
-  if (stated.user_id === ctx.actorUserId) throw problem('forbidden', 'user_id: nobody exempts themselves');
-  const since = (stated.since === undefined ? null : parseDate(stated.since)) ?? localDate(calendar, ctx.now);
-  const until = stated.until === undefined ? null : parseDate(stated.until);
+  if (requested.user_id === ctx.actorUserId) throw problem('forbidden', 'user_id: nobody exempts themselves');
+  const since = (requested.since === undefined ? null : parseDate(requested.since)) ?? localDate(calendar, ctx.now);
+  const until = requested.until === undefined ? null : parseDate(requested.until);
   if (until && isBefore(until, since)) {
     throw problem('record_invalid', `until: must not be before since, ${since.toString()}`);
   }
-  if ((await loadUsers(ctx.db, organizationId, [stated.user_id])).length === 0) {
+  if ((await loadUsers(ctx.db, organizationId, [requested.user_id])).length === 0) {
     throw problem('record_invalid', 'user_id: was never a member of the organization');
   }
-  const { user_id: userId, type = null, reason } = stated;
+  const { user_id: userId, type = null, reason } = requested;
   const row = await store.insertExemption(ctx.db, organizationId, { userId, type, reason, since, until }, ctx);
   await store.markDays(ctx.db, organizationId, row, ctx.now);
-  return keep(ctx, organizationId, { verb: 'created', before: null, after: presentExemption(row) });
+  return record(ctx, organizationId, { verb: 'created', before: null, after: presentExemption(row) });
 }
 
-/** Ends an exemption from a date on, today unless stated; days it does not cover any more are analysed again. */
+/** Ends an exemption from a date on, today by default; days it does not cover any more are analysed again. */
 export async function endExemption(
   ctx: Context,
   { organizationId, calendar }: Membership,
-  { id, from: stated }: { id: number; from: string | undefined },
+  { id, from: requested }: { id: number; from: string | undefined },
 ): Promise<WireExemption> {
   const row = await store.lockExemption(ctx.db, organizationId, id);
   if (!row) throw problem('not_found');
   if (row.endedAt !== null) throw problem('record_invalid', `exemption_id: was ended as of ${row.endedOn ?? ''}`);
-  const from = (stated === undefined ? null : parseDate(stated)) ?? localDate(calendar, ctx.now);
+  const from = (requested === undefined ? null : parseDate(requested)) ?? localDate(calendar, ctx.now);
   if (row.until !== null && from.toString() > row.until) {
     throw problem('record_invalid', `from: must not be after its last date, ${row.until}`);
   }
@@ -68,5 +68,5 @@ export async function endExemption(
     until: row.until,
   };
   await store.markDays(ctx.db, organizationId, days, ctx.now);
-  return keep(ctx, organizationId, { verb: 'ended', before: presentExemption(row), after: presentExemption(ended) });
+  return record(ctx, organizationId, { verb: 'ended', before: presentExemption(row), after: presentExemption(ended) });
 }

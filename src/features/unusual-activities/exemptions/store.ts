@@ -71,7 +71,7 @@ export interface Moment {
   now: Temporal.Instant;
 }
 
-export interface StatedExemption {
+export interface RequestedExemption {
   userId: number;
   type: ActivityType | null;
   reason: string;
@@ -82,13 +82,12 @@ export interface StatedExemption {
 export function insertExemption(
   db: Executor,
   organizationId: number,
-  stated: StatedExemption,
+  { userId, type, reason, since, until }: RequestedExemption,
   { actorUserId, now }: Moment,
 ): Promise<ExemptionRow> {
   return db.one(sql`
     insert into detection_exemptions (organization_id, user_id, type, reason, since, until, recorded_at, recorded_by)
-    values (${organizationId}, ${stated.userId}, ${stated.type}, ${stated.reason}, ${stated.since}, ${stated.until},
-      ${now}, ${actorUserId})
+    values (${organizationId}, ${userId}, ${type}, ${reason}, ${since}, ${until}, ${now}, ${actorUserId})
     returning ${columns}`);
 }
 

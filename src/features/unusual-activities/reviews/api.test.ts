@@ -12,7 +12,7 @@ import {
   type NewReview,
   reviewUnusualActivity,
 } from '../../../contract/unusual-activity-reviews.ts';
-import { putOrganizationUnusualActivityRules, type RuleStatement } from '../../../contract/unusual-activity-rules.ts';
+import { putOrganizationUnusualActivityRules, type NewRules } from '../../../contract/unusual-activity-rules.ts';
 import { sql } from '../../../db/sql.ts';
 import { setFeatures } from '../../organizations/actions.ts';
 
@@ -27,7 +27,7 @@ interface Scene {
 }
 
 /** An organization with a manager and a member who has one flag. */
-async function scene(rules: Partial<RuleStatement> = {}, flag: Partial<FlagOptions> = {}): Promise<Scene> {
+async function scene(rules: Partial<NewRules> = {}, flag: Partial<FlagOptions> = {}): Promise<Scene> {
   const mine = await createOrganization();
   const [manager, member] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
   if (Object.keys(rules).length > 0) {

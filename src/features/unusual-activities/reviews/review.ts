@@ -4,16 +4,16 @@ import type { Context, Membership } from '../../../context.ts';
 import { appendToAudit } from '../../audit/actions.ts';
 import { appendToFeed } from '../../feed/actions.ts';
 import { loadRules } from '../rule-sets/load.ts';
-import { type FlagState, planReview, planReviews, type StatedReview } from './rules.ts';
+import { type FlagState, planReview, planReviews, type RequestedReview } from './rules.ts';
 import * as store from './store.ts';
 
 const onRecord = ({ state, pending }: FlagState) => ({ state, review_pending: pending });
 
-/** Stores a review of flags with what it makes of them, and tells audit and feed of each. */
-async function storeReview(
+/** Records a review of flags with what it makes of them, each with its audit and feed entry. */
+async function recordReview(
   ctx: Context,
   organizationId: number,
-  review: StatedReview,
+  review: RequestedReview,
   outcomes: readonly store.Outcome[],
 ): Promise<void> {
   await store.insertReviews(ctx.db, organizationId, { review, outcomes }, ctx);
@@ -46,7 +46,7 @@ async function storeReview(
   );
 }
 
-const statedBy = (reviewerId: number, { state, reason_code: reasonCode, note }: NewReview): StatedReview => ({
+const requestedBy = (reviewerId: number, { state, reason_code: reasonCode, note }: NewReview): RequestedReview => ({
   state,
   reasonCode,
   note: note ?? null,
@@ -63,10 +63,10 @@ export async function reviewFlag(
   if (!flag) throw problem('not_found');
   const { secondReview } = await loadRules(ctx.db, organizationId);
   const lastReviewers = await store.findLastReviewers(ctx.db, organizationId, [flagId]);
-  const stated = statedBy(reviewerId, review);
-  const plan = planReview({ ...flag, secondReview, lastReviewerId: lastReviewers.get(flagId) ?? null }, stated);
+  const requested = requestedBy(reviewerId, review);
+  const plan = planReview({ ...flag, secondReview, lastReviewerId: lastReviewers.get(flagId) ?? null }, requested);
   if (!('standing' in plan)) throw problem('record_invalid', ...plan.faults);
-  await storeReview(ctx, organizationId, stated, [{ flag, standing: plan.standing }]);
+  await recordReview(ctx, organizationId, requested, [{ flag, standing: plan.standing }]);
 }
 
 /**
@@ -86,14 +86,14 @@ export async function reviewFlags(
   const { secondReview } = await loadRules(ctx.db, organizationId);
   const lastReviewers = await store.findLastReviewers(ctx.db, organizationId, ids);
   const facts = flags.map((flag) => ({ ...flag, secondReview, lastReviewerId: lastReviewers.get(flag.id) ?? null }));
-  const stated = statedBy(reviewerId, review);
-  const plan = planReviews(ids, facts, stated);
+  const requested = requestedBy(reviewerId, review);
+  const plan = planReviews(ids, facts, requested);
   if (!('standings' in plan)) throw problem('record_invalid', ...plan.faults);
   const outcomes = flags.flatMap((flag) => {
     const standing = plan.standings.get(flag.id);
     return standing ? [{ flag, standing }] : [];
   });
-  await storeReview(ctx, organizationId, stated, outcomes);
+  await recordReview(ctx, organizationId, requested, outcomes);
   return outcomes;
 }
 

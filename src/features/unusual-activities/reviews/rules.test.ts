@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type ReasonCode, reasonCodes, reviewStates } from '../../../contract/unusual-activity-reviews.ts';
-import { planReview, type ReviewFacts, type StatedReview } from './rules.ts';
+import { planReview, type ReviewFacts, type RequestedReview } from './rules.ts';
 
 const open: ReviewFacts = { state: 'open', pending: false, secondReview: true, lastReviewerId: null };
-const confirmed: StatedReview = { state: 'confirmed', reasonCode: 'tool_found', note: null, reviewerId: 1 };
-const dismissed: StatedReview = { state: 'dismissed', reasonCode: 'false_alarm', note: null, reviewerId: 1 };
+const confirmed: RequestedReview = { state: 'confirmed', reasonCode: 'tool_found', note: null, reviewerId: 1 };
+const dismissed: RequestedReview = { state: 'dismissed', reasonCode: 'false_alarm', note: null, reviewerId: 1 };
 const becomes = (state: string, pending: boolean) => ({ faults: [], standing: { state, pending } });
 
 describe('one reviewer', () => {
@@ -13,7 +13,7 @@ describe('one reviewer', () => {
     expect(planReview({ ...open, secondReview: false }, review)).toEqual(becomes(state, false));
   });
 
-  test('confirming ends a waiting that began when two were asked for', () => {
+  test('confirming ends a wait that began when two reviewers were required', () => {
     const facts = { state: 'open' as const, pending: true, secondReview: false, lastReviewerId: 1 };
     expect(planReview(facts, confirmed)).toEqual(becomes('confirmed', false));
   });

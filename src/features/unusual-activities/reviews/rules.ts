@@ -7,13 +7,13 @@ export interface FlagState {
 }
 
 export interface ReviewFacts extends FlagState {
-  /** Whether the organization asks for a second reviewer. */
+  /** Whether the organization requires a second reviewer. */
   secondReview: boolean;
   /** Who reviewed last; while `pending` that is the one who confirmed first. */
   lastReviewerId: number | null;
 }
 
-export interface StatedReview {
+export interface RequestedReview {
   state: ReviewState;
   reasonCode: ReasonCode;
   note: string | null;
@@ -22,31 +22,31 @@ export interface StatedReview {
 
 export type ReviewPlan = { faults: string[] } | { faults: []; standing: FlagState };
 
-function reasonFaults({ state, reasonCode, note }: StatedReview): string[] {
+function reasonFaults({ state, reasonCode, note }: RequestedReview): string[] {
   const states: readonly ReviewState[] = reasonCodes[reasonCode].states;
   if (!states.includes(state)) return [`reason_code: ${reasonCode} is given for ${states.join(', ')} only`];
   return reasonCode === 'other' && note === null ? ['note: is required with the reason code other'] : [];
 }
 
 /** What a reason that fits makes of a flag. */
-function planStanding(facts: ReviewFacts, stated: StatedReview): ReviewPlan {
-  const waits = facts.secondReview && stated.state === 'confirmed' && facts.state !== 'confirmed';
-  if (!waits) return { faults: [], standing: { state: stated.state, pending: false } };
+function planStanding(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
+  const waits = facts.secondReview && review.state === 'confirmed' && facts.state !== 'confirmed';
+  if (!waits) return { faults: [], standing: { state: review.state, pending: false } };
   if (!facts.pending) return { faults: [], standing: { state: facts.state, pending: true } };
-  if (facts.lastReviewerId === stated.reviewerId) {
+  if (facts.lastReviewerId === review.reviewerId) {
     return { faults: ['state: you have confirmed it already; another reviewer must, too'] };
   }
   return { faults: [], standing: { state: 'confirmed', pending: false } };
 }
 
 /**
- * What a review makes of a flag. Where two reviewers are asked for, a first `confirmed` leaves the state and waits;
+ * What a review makes of a flag. Where two reviewers are required, a first `confirmed` leaves the state and waits;
  * it is final once another reviewer confirms too. Every other review takes effect at once and ends the waiting.
- * Example: open, two asked for, A confirms -> open and pending; B confirms -> confirmed; A again instead -> a fault.
+ * Example: open, two required, A confirms -> open and pending; B confirms -> confirmed; A again instead -> a fault.
  */
-export function planReview(facts: ReviewFacts, stated: StatedReview): ReviewPlan {
-  const faults = reasonFaults(stated);
-  return faults.length > 0 ? { faults } : planStanding(facts, stated);
+export function planReview(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
+  const faults = reasonFaults(review);
+  return faults.length > 0 ? { faults } : planStanding(facts, review);
 }
 
 /** What is known of one of several flags. */
@@ -66,18 +66,18 @@ export type SeveralPlan = { faults: string[] } | { faults: []; standings: Map<nu
 export function planReviews(
   requested: readonly number[],
   flags: readonly FlagFacts[],
-  stated: StatedReview,
+  review: RequestedReview,
 ): SeveralPlan {
   const standings = new Map<number, FlagState>();
   const known = new Map(flags.map((flag) => [flag.id, flag]));
   const faultsOf = (id: number): string[] => {
     const flag = known.get(id);
     if (!flag) return [`unusual_activity_ids: ${id} is not there`];
-    if (flag.userId === stated.reviewerId) return [`unusual_activity_ids: ${id} is your own, nobody reviews theirs`];
-    const plan = planStanding(flag, stated);
+    if (flag.userId === review.reviewerId) return [`unusual_activity_ids: ${id} is your own, nobody reviews theirs`];
+    const plan = planStanding(flag, review);
     if ('standing' in plan) standings.set(id, plan.standing);
     return plan.faults.map((fault) => `unusual_activity_ids: ${id}, ${fault}`);
   };
-  const faults = [...reasonFaults(stated), ...requested.flatMap(faultsOf)];
+  const faults = [...reasonFaults(review), ...requested.flatMap(faultsOf)];
   return faults.length > 0 ? { faults } : { faults: [], standings };
 }

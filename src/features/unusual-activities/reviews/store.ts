@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/database.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
 import { sentColumns } from '../columns.ts';
 import type { ActivityRow } from '../store.ts';
-import type { FlagState, StatedReview } from './rules.ts';
+import type { FlagState, RequestedReview } from './rules.ts';
 
 export interface FlagRow extends ActivityRow {
   organizationId: number;
@@ -148,7 +148,7 @@ export interface Outcome {
 export async function insertReviews(
   db: Executor,
   organizationId: number,
-  { review, outcomes }: { review: StatedReview; outcomes: readonly Outcome[] },
+  { review, outcomes }: { review: RequestedReview; outcomes: readonly Outcome[] },
   { credential, now }: Moment,
 ): Promise<void> {
   await db.run(sql`

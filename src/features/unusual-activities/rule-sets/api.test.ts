@@ -8,7 +8,7 @@ import {
   getUnusualActivityRules,
   listOrganizationUnusualActivityRuleVersions,
   putOrganizationUnusualActivityRules,
-  type RuleStatement,
+  type NewRules,
 } from '../../../contract/unusual-activity-rules.ts';
 import { unusualActivityTypes } from '../../../contract/unusual-activities.ts';
 import { sql } from '../../../db/sql.ts';
@@ -20,7 +20,7 @@ const { createOrganization, addMember } = withPersonalTokens(app);
 const at = ({ organizationId }: TestOrganization) => ({ params: { organization_id: organizationId } });
 const show = async (mine: TestOrganization) =>
   (await mine.client.call(getOrganizationUnusualActivityRules, at(mine))).unusual_activity_rules;
-const put = async (mine: TestOrganization, body: Partial<RuleStatement>) =>
+const put = async (mine: TestOrganization, body: Partial<NewRules>) =>
   (await mine.client.call(putOrganizationUnusualActivityRules, { ...at(mine), body: { reason: 'Trial', ...body } }))
     .unusual_activity_rules;
 const refuse = async (mine: TestOrganization, body: object) => {
@@ -74,7 +74,7 @@ describe('the program publishes its rules', () => {
 });
 
 describe('an organization', () => {
-  test('has the rules of the program until it states others', async () => {
+  test('has the rules of the program until it sets others', async () => {
     const mine = await createOrganization();
     expect(await show(mine)).toMatchObject({
       version: baseRules.version,
@@ -130,7 +130,7 @@ describe('an organization', () => {
     expect(loaded.rules.applications).toMatchObject({ allowed: ['Caffeine'], added: [{ name: 'Clicky', tier: 'A' }] });
   });
 
-  test('states the complete set: what is left out is as the program has it', async () => {
+  test('a set is complete: what is left out is as the program has it', async () => {
     const mine = await createOrganization();
     await put(mine, { limits: { mouse_share: { low: 0.8 } }, grace_hours: 12 });
     const shown = await put(mine, { thresholds: { focus_share: 0.9 } });

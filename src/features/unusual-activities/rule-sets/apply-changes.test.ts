@@ -32,12 +32,12 @@ describe('the catalogue', () => {
 });
 
 describe('changes', () => {
-  test('nothing stated changes nothing', () => {
+  test('no changes change nothing', () => {
     expect(applyRuleChanges(baseRules, {})).toEqual(baseRules);
     expect(applyRuleChanges(baseRules, { limits: {}, types: { breakless_work: {} } })).toEqual(baseRules);
   });
 
-  test('a level that is not stated stays as it is, null is never', () => {
+  test('a level that is left out stays as it is, null is never', () => {
     const rules = applyRuleChanges(baseRules, {
       limits: { breakless: { high: null, medium: 400 }, dispersion_60_minutes: { high: null } },
     });
@@ -72,7 +72,7 @@ describe('changes', () => {
     expect(rulesFor({}, true).rules.types.automation_like_activity.on).toBe(true);
   });
 
-  test('all that is wrong is told with its path', () => {
+  test('all that is wrong is reported with its path', () => {
     const faults = findRuleFaults(
       {
         limits: { no_such: { high: 1 }, mouse_share: { high: 2 }, breakless: { high: 100 } },

@@ -14,13 +14,13 @@ const levels: readonly Confidence[] = ['high', 'medium', 'low'];
 const neverOf = (parameter: Limit) => (isAtMost(parameter) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
 
 /**
- * The limits of a rule set with what is stated of them. `{ high: null }` on { high: 1, medium: 2, low: 3 } -> high is
+ * The limits of a rule set with the requested changes. `{ high: null }` on { high: 1, medium: 2, low: 3 } -> high is
  * -Infinity: never.
  */
-export function mergeGrades(base: RuleSet, parameter: Limit, stated: LimitChange): Grades {
+export function mergeGrades(base: RuleSet, parameter: Limit, requested: LimitChange): Grades {
   const usual = valueOf(base, parameter);
   const entry = (level: Confidence): number => {
-    const value = stated[level];
+    const value = requested[level];
     if (value === undefined) return usual[level];
     return value === null ? neverOf(parameter) : value;
   };
@@ -30,7 +30,7 @@ export function mergeGrades(base: RuleSet, parameter: Limit, stated: LimitChange
 const isOrdered = ({ high, medium, low }: Grades, atMost: boolean) =>
   atMost ? high <= medium && medium <= low : high >= medium && medium >= low;
 
-function limitFaults(name: string, stated: LimitChange, base: RuleSet): string[] {
+function limitFaults(name: string, requested: LimitChange, base: RuleSet): string[] {
   const parameter = gradedParameters.find((entry) => entry.name === name);
   if (!parameter)
     return [
@@ -38,13 +38,13 @@ function limitFaults(name: string, stated: LimitChange, base: RuleSet): string[]
     ];
   const { minimum, maximum } = units[parameter.unit];
   const outside = levels.filter((level) => {
-    const value = stated[level];
+    const value = requested[level];
     return typeof value === 'number' && (value < minimum || value > maximum);
   });
   if (outside.length > 0) {
     return outside.map((level) => `limits.${name}.${level}: must be from ${minimum} to ${maximum}, or null for never`);
   }
-  if (isOrdered(mergeGrades(base, parameter, stated), isAtMost(parameter))) return [];
+  if (isOrdered(mergeGrades(base, parameter, requested), isAtMost(parameter))) return [];
   const usual = valueOf(base, parameter);
   const order = isAtMost(parameter) ? 'high <= medium <= low' : 'high >= medium >= low';
   return [`limits.${name}: must be ordered ${order}; the program's are ${JSON.stringify(usual)}`];
@@ -61,25 +61,25 @@ function thresholdFaults(name: string, value: number): string[] {
   return value < minimum || value > maximum ? [`thresholds.${name}: must be from ${minimum} to ${maximum}`] : [];
 }
 
-function typeFaults(type: ActivityType, stated: Partial<{ minimum_minutes: number }>, base: RuleSet): string[] {
+function typeFaults(type: ActivityType, requested: Partial<{ minimum_minutes: number }>, base: RuleSet): string[] {
   const shortest = base.types[type].minimumMinutes;
-  if (stated.minimum_minutes === undefined || stated.minimum_minutes >= shortest) return [];
+  if (requested.minimum_minutes === undefined || requested.minimum_minutes >= shortest) return [];
   return [`types.${type}.minimum_minutes: must be at least ${shortest}`];
 }
 
-/** What stands against changes, `path: what is wrong`, all of it. */
+/** All faults of changes, as `path: what is wrong`. */
 export function findRuleFaults(changes: RuleChanges, base: RuleSet): string[] {
   return [
-    ...Object.entries(changes.limits ?? {}).flatMap(([name, stated]) => limitFaults(name, stated, base)),
+    ...Object.entries(changes.limits ?? {}).flatMap(([name, requested]) => limitFaults(name, requested, base)),
     ...Object.entries(changes.thresholds ?? {}).flatMap(([name, value]) => thresholdFaults(name, value)),
     ...activityTypes.flatMap((type) => typeFaults(type, changes.types?.[type] ?? {}, base)),
   ];
 }
 
-function mergeTypes(base: RuleSet, stated: RuleChanges['types'] = {}): Record<ActivityType, TypeRule> {
+function mergeTypes(base: RuleSet, requested: RuleChanges['types'] = {}): Record<ActivityType, TypeRule> {
   const types: Record<ActivityType, TypeRule> = { ...base.types };
   for (const type of activityTypes) {
-    const { on = types[type].on, minimum_minutes: minimum = types[type].minimumMinutes } = stated[type] ?? {};
+    const { on = types[type].on, minimum_minutes: minimum = types[type].minimumMinutes } = requested[type] ?? {};
     types[type] = { on, minimumMinutes: Math.max(minimum, defaultRules.types[type].minimumMinutes) };
   }
   return types;
@@ -89,12 +89,12 @@ function mergeTypes(base: RuleSet, stated: RuleChanges['types'] = {}): Record<Ac
 export function applyRuleChanges(base: RuleSet, changes: RuleChanges): RuleSet {
   let rules = base;
   for (const parameter of gradedParameters) {
-    const stated = changes.limits?.[parameter.name];
-    if (stated) rules = withValue(rules, parameter, mergeGrades(base, parameter, stated));
+    const requested = changes.limits?.[parameter.name];
+    if (requested) rules = withValue(rules, parameter, mergeGrades(base, parameter, requested));
   }
   for (const parameter of singleParameters) {
-    const stated = changes.thresholds?.[parameter.name];
-    if (stated !== undefined) rules = withValue(rules, parameter, stated);
+    const requested = changes.thresholds?.[parameter.name];
+    if (requested !== undefined) rules = withValue(rules, parameter, requested);
   }
   const { allowed = base.applications.allowed, added = base.applications.added } = changes.applications ?? {};
   return { ...rules, types: mergeTypes(base, changes.types), applications: { ...base.applications, allowed, added } };

@@ -12,9 +12,9 @@ type TypeChange = NonNullable<NonNullable<RuleChanges['types']>[ActivityType]>;
 const finite = (value: number) => (Number.isFinite(value) ? value : null);
 const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-function differingTypes(stated: RuleChanges['types'] = {}, base: RuleSet): [ActivityType, TypeChange][] {
+function differingTypes(requested: RuleChanges['types'] = {}, base: RuleSet): [ActivityType, TypeChange][] {
   return activityTypes.flatMap((type): [ActivityType, TypeChange][] => {
-    const { on, minimum_minutes: minimum } = stated[type] ?? {};
+    const { on, minimum_minutes: minimum } = requested[type] ?? {};
     const change: TypeChange = {
       ...(on === undefined || on === base.types[type].on ? {} : { on }),
       ...(minimum === undefined || minimum === base.types[type].minimumMinutes ? {} : { minimum_minutes: minimum }),
@@ -24,18 +24,18 @@ function differingTypes(stated: RuleChanges['types'] = {}, base: RuleSet): [Acti
 }
 
 /** All three levels stand together, so that they stay in order whatever the program's become. */
-function differingLimits(stated: RuleChanges['limits'] = {}, base: RuleSet): [string, LimitChange][] {
+function differingLimits(requested: RuleChanges['limits'] = {}, base: RuleSet): [string, LimitChange][] {
   return gradedParameters.flatMap((parameter): [string, LimitChange][] => {
     const usual = valueOf(base, parameter);
-    const { high, medium, low } = mergeGrades(base, parameter, stated[parameter.name] ?? {});
+    const { high, medium, low } = mergeGrades(base, parameter, requested[parameter.name] ?? {});
     const isSame = high === usual.high && medium === usual.medium && low === usual.low;
     return isSame ? [] : [[parameter.name, { high: finite(high), medium: finite(medium), low: finite(low) }]];
   });
 }
 
-function differingThresholds(stated: RuleChanges['thresholds'] = {}, base: RuleSet): [string, number][] {
+function differingThresholds(requested: RuleChanges['thresholds'] = {}, base: RuleSet): [string, number][] {
   return singleParameters.flatMap((parameter): [string, number][] => {
-    const value = stated[parameter.name];
+    const value = requested[parameter.name];
     return value === undefined || value === valueOf(base, parameter) ? [] : [[parameter.name, value]];
   });
 }
@@ -52,7 +52,7 @@ function differingApplications({ allowed = [], added = [] }: Applications = {}):
   return { ...(names.length > 0 ? { allowed: names } : {}), ...(tiered.length > 0 ? { added: tiered } : {}) };
 }
 
-/** Of changes without faults those that differ from the rules, in one order, so that equal wishes are equal. */
+/** Of changes without faults those that differ from the rules, in one order, so that equal requests are equal. */
 export function normalizeChanges(changes: RuleChanges, base: RuleSet): RuleChanges {
   const groups = {
     types: Object.fromEntries(differingTypes(changes.types, base)),

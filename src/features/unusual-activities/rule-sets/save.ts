@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { problem } from '../../../contract/problems.ts';
-import type { RuleStatement } from '../../../contract/unusual-activity-rules.ts';
+import type { NewRules } from '../../../contract/unusual-activity-rules.ts';
 import type { Context } from '../../../context.ts';
 import { lockOrganizationRules } from '../../../db/locks.ts';
 import { appendToAudit } from '../../audit/actions.ts';
@@ -17,17 +17,17 @@ export async function lockRules(ctx: Context, organizationId: number): Promise<R
   return findLatestRuleSet(ctx.db, organizationId);
 }
 
-/** The changes that a statement makes. Throws invalid_params with all that is wrong. */
-function readRuleChanges(stated: RuleChanges): RuleChanges {
-  const faults = findRuleFaults(stated, baseRules);
+/** The changes that a request makes. Throws invalid_params with all that is wrong. */
+function readRuleChanges(requested: RuleChanges): RuleChanges {
+  const faults = findRuleFaults(requested, baseRules);
   if (faults.length > 0) throw problem('invalid_params', ...faults);
-  return normalizeChanges(stated, baseRules);
+  return normalizeChanges(requested, baseRules);
 }
 
-const settingsOf = (stated: RuleStatement): RuleSettings => ({
-  graceHours: stated.grace_hours ?? defaultSettings.graceHours,
-  membersSeeFlags: stated.members_see_flags ?? defaultSettings.membersSeeFlags,
-  secondReview: stated.second_review ?? defaultSettings.secondReview,
+const settingsOf = (requested: NewRules): RuleSettings => ({
+  graceHours: requested.grace_hours ?? defaultSettings.graceHours,
+  membersSeeFlags: requested.members_see_flags ?? defaultSettings.membersSeeFlags,
+  secondReview: requested.second_review ?? defaultSettings.secondReview,
 });
 
 const onRecord = (changes: RuleChanges, settings: RuleSettings) => ({
@@ -37,12 +37,12 @@ const onRecord = (changes: RuleChanges, settings: RuleSettings) => ({
   second_review: settings.secondReview,
 });
 
-/** States what the organization wants otherwise than the program's rules; what changes nothing makes no version. */
-export async function saveRules(ctx: Context, organizationId: number, stated: RuleStatement): Promise<void> {
-  if (stated.base_version !== undefined && stated.base_version !== baseRules.version) {
+/** Sets how the organization's rules differ from the program's; a request that changes nothing makes no version. */
+export async function saveRules(ctx: Context, organizationId: number, requested: NewRules): Promise<void> {
+  if (requested.base_version !== undefined && requested.base_version !== baseRules.version) {
     throw problem('record_invalid', `base_version: the program's rules are ${baseRules.version}`);
   }
-  const { types, limits, thresholds, applications } = stated;
+  const { types, limits, thresholds, applications } = requested;
   const changes = readRuleChanges({
     ...(types ? { types } : {}),
     ...(limits ? { limits } : {}),
@@ -52,18 +52,20 @@ export async function saveRules(ctx: Context, organizationId: number, stated: Ru
   const latest = await lockRules(ctx, organizationId);
   const [before, after] = [
     onRecord(latest?.changes ?? {}, latest ?? defaultSettings),
-    onRecord(changes, settingsOf(stated)),
+    onRecord(changes, settingsOf(requested)),
   ];
   if (isDeepStrictEqual(before, after)) return;
   const version = (latest?.version ?? 0) + 1;
-  const made = { version, baseVersion: baseRules.version, changes, ...settingsOf(stated), reason: stated.reason };
+  const made = { version, baseVersion: baseRules.version, changes, ...settingsOf(requested), reason: requested.reason };
   await insertRuleSet(ctx.db, organizationId, made, { recordedBy: ctx.actorUserId, now: ctx.now });
   const [beforeHours, afterHours] = [before.grace_hours, after.grace_hours];
   if (beforeHours !== afterHours) {
     await ctx.announce({ kind: 'grace_changed', organizationId, beforeHours, afterHours });
   }
   const subject = { subject: 'unusual_activity_rules', subjectId: version } as const;
-  await appendToAudit(ctx, organizationId, [{ ...subject, action: 'changed', before, after, reason: stated.reason }]);
+  await appendToAudit(ctx, organizationId, [
+    { ...subject, action: 'changed', before, after, reason: requested.reason },
+  ]);
   const payload = { version: versionText({ version }) };
   await appendToFeed(ctx, organizationId, [
     { ...subject, kind: 'unusual_activity_rules_changed', userId: null, payload },
