@@ -31,6 +31,7 @@ start_demo() {
     sleep 0.1
   done
   cat "$1.err"
+  echo "the demo was not ready within $2 s" >&2
   return 1
 }
 
@@ -44,7 +45,7 @@ stop_demo() {
   server=
 }
 
-start_demo "$folder/first" 120
+start_demo "$folder/first" 300
 token=$(field "$folder/first" token)
 organization=$(field "$folder/first" organization_id)
 address=$(field "$folder/first" address)
@@ -52,7 +53,7 @@ ask "$token" "$address/v2/organizations/$organization/budget_histories?page_limi
 ask "$token" "$address/v2/organizations/$organization/overtime_policies" | grep -q '"overtime_policies":\[{'
 stop_demo
 
-start_demo "$folder/second" 20
+start_demo "$folder/second" 60
 if curl --silent --fail --header "Authorization: Bearer $token" "$address/v2/users/me" >/dev/null; then
   echo "the token of the first start still works" >&2
   exit 1
