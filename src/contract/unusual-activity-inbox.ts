@@ -20,6 +20,7 @@ const inboxFlag = closed({
   mouse_active_seconds: seconds('Mouse active seconds'),
 });
 
+const entryPattern = '^\\d{1,10}-\\d{1,12}(-\\d{1,10})?$';
 const entryId = Type.String({ description: 'Names the stretch within the organization, and where a page begins' });
 
 const inboxEntry = closed({
@@ -73,9 +74,7 @@ export const listUnusualActivityInbox = endpoint({
   access: { token: true, roles },
   params: organizationParams,
   query: Type.Object({
-    page_start: Type.Optional(
-      Type.String({ pattern: '^\\d{1,10}-\\d{1,12}(-\\d{1,10})?$', description: 'The page begins with this stretch' }),
-    ),
+    page_start: Type.Optional(Type.String({ pattern: entryPattern, description: 'The page begins with this stretch' })),
     page_limit: pageQuery.page_limit,
     state: Type.Optional(oneOf(reviewStates)),
     ...filters,
@@ -85,6 +84,18 @@ export const listUnusualActivityInbox = endpoint({
     unusual_activity_inbox: Type.Array(inboxEntry),
     pagination: Type.Optional(closed({ next_page_start: entryId })),
   }),
+});
+
+export const getUnusualActivityInboxEntry = endpoint({
+  id: 'getUnusualActivityInboxEntry',
+  method: 'GET',
+  path: `${path}/{inbox_entry_id}`,
+  tag: 'Unusual activities',
+  summary: 'One stretch of the inbox, with its flags',
+  access: { token: true, roles },
+  params: Type.Object({ organization_id: id(), inbox_entry_id: Type.String({ pattern: entryPattern }) }),
+  response: closed({ unusual_activity_inbox_entry: inboxEntry }),
+  single: true,
 });
 
 /** So many stretches of a state are counted. */
@@ -111,4 +122,8 @@ export const getUnusualActivityInboxCounts = endpoint({
   response: closed({ unusual_activity_inbox_counts: counts }),
 });
 
-export const unusualActivityInboxEndpoints = [listUnusualActivityInbox, getUnusualActivityInboxCounts];
+export const unusualActivityInboxEndpoints = [
+  listUnusualActivityInbox,
+  getUnusualActivityInboxCounts,
+  getUnusualActivityInboxEntry,
+];

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { credential } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { evidence, measuredOrNot } from './unusual-activity-evidence.ts';
 import { unusualActivity, unusualActivityTypes } from './unusual-activities.ts';
 
 export const reviewStates = ['open', 'explained', 'dismissed', 'confirmed'] as const;
@@ -35,12 +36,6 @@ const reasonTexts = Object.entries(reasonCodes)
   .join('. ');
 
 const entryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-const evidence = Type.Record(Type.String(), Type.Unknown(), {
-  description:
-    'Statistic, value, limit, the name and the levels of that limit in the published rules, what people measured, ' +
-    'window, resolution, and the series: the period with half an hour around it, in samples of `sample_seconds`, ' +
-    'longer ones for long periods',
-});
 const sentence = Type.String({ description: 'What was unusual, in plain words with rounded numbers' });
 const stretchId = nullable(
   Type.String({
@@ -58,6 +53,7 @@ const review = closed({
   reason_code: oneOf(reasonCodeNames),
   note: nullable(Type.String()),
   reviewer_id: id('User ID'),
+  reviewer_name: Type.String(),
   credential,
   recorded_at: dateTime(),
 });
@@ -71,9 +67,12 @@ export const shownEntries = 200;
 
 const reviewed = closed({
   ...unusualActivity.properties,
+  user_name: Type.String({ description: 'The member' }),
   rule_version: ruleVersion,
   sentence,
+  measured: measuredOrNot,
   stretch_id: stretchId,
+  inbox_entry_id: Type.String({ description: 'The stretch in the inbox, with its other flags' }),
   state,
   review_pending: Type.Boolean({ description: 'One reviewer has confirmed and a second one must' }),
   evidence,
@@ -159,6 +158,7 @@ const own = closed({
   ...unusualActivity.properties,
   rule_version: ruleVersion,
   sentence,
+  measured: measuredOrNot,
   stretch_id: stretchId,
   state,
   evidence,

@@ -102,9 +102,12 @@ async function reviewedOf(app: TestApp, organization: TestOrganization, userId: 
     { userId },
     { userId: organization.userId },
   ]);
+  const begin = Temporal.Instant.from('2026-02-27T09:00:00Z').epochMilliseconds / 1000;
+  const inbox_entry_id = `${userId}-${begin}-${unusual_activity_id}`;
   const exemptions = `/ext/v1/organizations/${organizationId}/unusual_activity_exemptions`;
   const made = await post(app, personal, exemptions, { user_id: userId, reason: 'Screen reader' });
-  return { unusual_activity_id, own_unusual_activity_id, exemption_id: made['unusual_activity_exemption']?.id };
+  const exemption_id = made['unusual_activity_exemption']?.id;
+  return { unusual_activity_id, own_unusual_activity_id, inbox_entry_id, exemption_id };
 }
 
 /** Builds it through the API; features can be taken away afterwards. */

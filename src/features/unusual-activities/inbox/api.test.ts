@@ -7,6 +7,7 @@ import { personalClient, withPersonalTokens } from '../../../../test/harness/per
 import type { Client } from '../../../client/client.ts';
 import {
   getUnusualActivityInboxCounts,
+  getUnusualActivityInboxEntry,
   listUnusualActivityInbox,
   type WireInboxEntry,
 } from '../../../contract/unusual-activity-inbox.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../../contract/unusual-activity-reviews.ts';
 import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-activity-rules.ts';
 import { setFeatures } from '../../organizations/actions.ts';
+import { deleteRecords } from '../actions.ts';
 
 const app = useTestApp();
 const { createOrganization, addMember } = withPersonalTokens(app);
@@ -150,6 +152,23 @@ describe('an entry', () => {
     );
     const [first = 0] = ids;
     expect(entries[1]?.id).toBe(`${member.userId}-${secondOf(Temporal.Instant.from('2026-02-27T09:00:00Z'))}-${first}`);
+  });
+
+  test('is there by its id, until its last flag goes', async () => {
+    const { mine, member, inbox } = await setUp();
+    const [id = 0] = await makeFlags(app, mine, [flagIn(member.userId, morning, 0)]);
+    const [entry] = await inbox();
+    const at = (inbox_entry_id: string) =>
+      mine.client.send(getUnusualActivityInboxEntry, {
+        params: { organization_id: mine.organizationId, inbox_entry_id },
+      });
+    const { status, body } = await at(entry?.id ?? '');
+    expect({ status, body }).toEqual({ status: 200, body: { unusual_activity_inbox_entry: entry } });
+    for (const name of ['9999999999-1', `${member.userId}-1`, `${entry?.id}-7`, 'x']) {
+      expect((await at(name)).status).toBe(404);
+    }
+    await app.database.transaction((tx) => deleteRecords(tx, mine.organizationId, [id]));
+    expect((await at(entry?.id ?? '')).status).toBe(404);
   });
 
   test('of a former member stays, though a filter does not find them', async () => {

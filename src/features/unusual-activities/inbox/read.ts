@@ -5,6 +5,7 @@ import {
   type listUnusualActivityInbox,
   mostCounted,
   type WireInboxCounts,
+  type WireInboxEntry,
 } from '../../../contract/unusual-activity-inbox.ts';
 import { type ReviewState, reviewStates } from '../../../contract/unusual-activity-reviews.ts';
 import type { Context, Membership } from '../../../context.ts';
@@ -76,6 +77,20 @@ export async function readInbox(
       .map(([id, flags]) => presentStretch(id, flags, { names, readerId: ctx.actorUserId })),
     ...(next === undefined ? {} : { pagination: { next_page_start: next } }),
   };
+}
+
+/** One stretch, as the reader may see and review it; undefined where there is none of this id. */
+export async function readEntry(
+  ctx: Context,
+  { organizationId, features }: Membership,
+  id: string,
+): Promise<WireInboxEntry | undefined> {
+  const place = readEntryId(id);
+  if (!place) return undefined;
+  const automation = features.has('automated_activity_detection');
+  const rows = await store.findStretch(ctx.db, organizationId, place, automation);
+  const names = await namesOf(ctx, organizationId, rows);
+  return rows.length === 0 ? undefined : presentStretch(entryIdOf(place), rows, { names, readerId: ctx.actorUserId });
 }
 
 /** How many stretches there are of each state, up to a limit. */

@@ -156,6 +156,18 @@ export function listStretches(
   return db.many(flagsAt(organizationId, places, filter.withAutomation));
 }
 
+/** The flags of one stretch, by their start; none where there is no such stretch. */
+export function findStretch(
+  db: Executor,
+  organizationId: number,
+  { sessionStart, userId, loneId }: InboxPlace,
+  withAutomation: boolean,
+): Promise<InboxFlagRow[]> {
+  const one = sql`
+    select ${sessionStart}::bigint as session_start, ${userId}::int as user_id, ${loneId}::int as lone_id`;
+  return db.many(flagsAt(organizationId, one, withAutomation));
+}
+
 export interface StateCount {
   state: ReviewState;
   count: number;

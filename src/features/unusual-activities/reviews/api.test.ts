@@ -13,6 +13,7 @@ import {
   reviewUnusualActivity,
 } from '../../../contract/unusual-activity-reviews.ts';
 import { putOrganizationUnusualActivityRules, type NewRules } from '../../../contract/unusual-activity-rules.ts';
+import { getUnusualActivityInboxEntry } from '../../../contract/unusual-activity-inbox.ts';
 import { sql } from '../../../db/sql.ts';
 import { setFeatures } from '../../organizations/actions.ts';
 
@@ -63,6 +64,20 @@ describe('a flag', () => {
       reviews: [],
       answers: [],
     });
+  });
+
+  test('names the member, its reviewers and its stretch in the inbox', async () => {
+    const evidence = { statistic: 'dispersion', limit_name: 'consistency.dispersion', value: 0.1, limit: 1.5 };
+    const here = await scene({}, { evidence: { ...evidence, stretch_id: '7-1772182800' } });
+    await review(here, here.manager, explained);
+    const { organizationId, client } = here.mine;
+    const shown = await show(here);
+    const params = { organization_id: organizationId, inbox_entry_id: shown.inbox_entry_id };
+    const { unusual_activity_inbox_entry: entry } = await client.call(getUnusualActivityInboxEntry, { params });
+    expect(entry).toMatchObject({ user: { id: here.member.userId, name: shown.user_name }, state: 'explained' });
+    expect(entry.flags).toMatchObject([{ id: here.params.unusual_activity_id }]);
+    expect(shown.reviews[0]?.reviewer_name).toBe(entry.last_review?.reviewer.name);
+    expect(shown.user_name).toMatch(/^Member \d+$/);
   });
 
   test('of a type that the plan does not show does not exist', async () => {

@@ -6,17 +6,25 @@ import type {
   WireReview,
   WireReviewedActivity,
 } from '../../../contract/unusual-activity-reviews.ts';
+import { entryIdOf } from '../inbox/entry-id.ts';
+import { measuredOf } from '../measured.ts';
 import { presentActivity } from '../present.ts';
 import { sentenceOf } from '../sentence.ts';
 import { shownEvidence } from '../series.ts';
 import type { EntryRow, FlagRow, PrecisionRow } from './store.ts';
 
-function presentReview(row: EntryRow): WireReview[] {
-  const { id, state, reasonCode, note, authorId: reviewer_id, recordedAt: recorded_at } = row;
-  if (state === null || reasonCode === null) return [];
-  const credential = presentCredential(row);
-  return [{ id, state, reason_code: reasonCode, note, reviewer_id, credential, recorded_at }];
-}
+/** Names of the organization's people. */
+export type Names = ReadonlyMap<number, string>;
+
+const presentReview =
+  (names: Names) =>
+  (row: EntryRow): WireReview[] => {
+    const { id, state, reasonCode, note, authorId: reviewer_id, recordedAt: recorded_at } = row;
+    if (state === null || reasonCode === null) return [];
+    const credential = presentCredential(row);
+    const reviewer_name = names.get(reviewer_id) ?? '';
+    return [{ id, state, reason_code: reasonCode, note, reviewer_id, reviewer_name, credential, recorded_at }];
+  };
 
 const presentAnswers = (entries: readonly EntryRow[]): WireAnswer[] =>
   entries
@@ -29,16 +37,23 @@ const presentAnswers = (entries: readonly EntryRow[]): WireAnswer[] =>
     }));
 
 /** A flag as reviewers see it. */
-export function presentReviewed(flag: FlagRow, entries: readonly EntryRow[], webUrl: string): WireReviewedActivity {
+export function presentReviewed(
+  flag: FlagRow,
+  entries: readonly EntryRow[],
+  { names, webUrl }: { names: Names; webUrl: string },
+): WireReviewedActivity {
   return {
     ...presentActivity(flag, flag.organizationId, webUrl),
+    user_name: names.get(flag.userId) ?? '',
     rule_version: flag.ruleVersion,
     sentence: sentenceOf(flag.type, flag.evidence),
+    measured: measuredOf(flag.evidence),
     stretch_id: flag.stretchId,
+    inbox_entry_id: entryIdOf(flag),
     state: flag.state,
     review_pending: flag.pending,
     evidence: shownEvidence(flag.evidence),
-    reviews: entries.flatMap(presentReview),
+    reviews: entries.flatMap(presentReview(names)),
     answers: presentAnswers(entries),
   };
 }
@@ -50,6 +65,7 @@ export function presentOwn(flag: FlagRow, entries: readonly EntryRow[], webUrl: 
     ...presentActivity(flag, flag.organizationId, webUrl),
     rule_version: flag.ruleVersion,
     sentence: sentenceOf(flag.type, flag.evidence),
+    measured: measuredOf(flag.evidence),
     stretch_id: flag.stretchId,
     state: flag.state,
     evidence: shownEvidence(flag.evidence),

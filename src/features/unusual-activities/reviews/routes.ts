@@ -4,6 +4,7 @@ import { problem } from '../../../contract/problems.ts';
 import * as contract from '../../../contract/unusual-activity-reviews.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
 import { route, type Route } from '../../../http/route.ts';
+import { loadUsers } from '../../members/facts.ts';
 import { presentOwn, presentPrecision, presentReviewed } from './present.ts';
 import { answerFlag, reviewFlag, reviewFlags } from './review.ts';
 import * as store from './store.ts';
@@ -30,7 +31,10 @@ const requireFlag = (ctx: Context, { params, organization }: FlagInput) =>
 async function answerReviewed(ctx: Context, flag: store.FlagRow, { webUrl }: WebUrl) {
   const named = { organizationIds: [flag.organizationId], ids: [flag.id] };
   const entries = await store.listEntries(ctx.db, named, contract.shownEntries);
-  return { unusual_activity: presentReviewed(flag, entries, webUrl) };
+  const persons = [flag.userId, ...entries.map(({ authorId }) => authorId)];
+  const users = await loadUsers(ctx.db, flag.organizationId, [...new Set(persons)]);
+  const names = new Map(users.map(({ id, name }) => [id, name]));
+  return { unusual_activity: presentReviewed(flag, entries, { names, webUrl }) };
 }
 
 const reviewRoutes = (config: WebUrl): readonly Route[] => [

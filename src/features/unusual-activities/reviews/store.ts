@@ -13,14 +13,16 @@ export interface FlagRow extends ActivityRow {
   ruleVersion: string;
   /** Null of records that others made, and of those from before sessions were named. */
   stretchId: string | null;
+  sessionStart: number;
+  loneId: number;
   state: ReviewState;
   pending: boolean;
   evidence: Record<string, unknown>;
 }
 
 const columns = sql`f.organization_id as "organizationId", f.id, ${sentColumns.read('f')}, f.evidence,
-  f.rule_version as "ruleVersion", f.stretch_id as "stretchId", f.review_state as "state",
-  f.review_pending as "pending"`;
+  f.rule_version as "ruleVersion", f.stretch_id as "stretchId", f.session_start as "sessionStart",
+  f.lone_id as "loneId", f.review_state as "state", f.review_pending as "pending"`;
 
 export function findFlag(db: Executor, organizationId: number, id: number): Promise<FlagRow | undefined> {
   return db.maybe(sql`
