@@ -12,7 +12,9 @@ import {
 } from '../../../test/harness/sessions.ts';
 import { listOrganizations } from '../../contract/organizations.ts';
 import { createMember } from '../../contract/members.ts';
+import { ingestActivities } from '../../contract/activities.ts';
 import { createClient } from '../../contract/clients.ts';
+import { createProject } from '../../contract/projects.ts';
 import { getSession } from '../../contract/sessions.ts';
 import { getMe } from '../../contract/users.ts';
 
@@ -93,6 +95,30 @@ describe('a session', () => {
       headers: { cookie, authorization: `Bearer ${owner.token}` },
     });
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'two_credentials' }]);
+  });
+
+  test('has a secret that is no token, and a token is no session', async () => {
+    const cookie = await signedIn(app, owner.userId);
+    const me = `${app.baseUrl}/v2/users/me`;
+    const statusOf = async (headers: Record<string, string>) => (await fetch(me, { headers })).status;
+    expect(await statusOf({ cookie })).toBe(200);
+    expect(await statusOf({ authorization: `Bearer ${cookie.split('=')[1]}` })).toBe(401);
+    expect(await statusOf({ cookie: `__Host-fairhour=${owner.token}` })).toBe(401);
+    expect(await statusOf({ cookie, authorization: 'Basic b3duZXI6b3duZXI=' })).toBe(200);
+  });
+
+  test('records time, all of it as its own', async () => {
+    const client = await sessionClient(app, owner.userId);
+    const params = { organization_id: owner.organizationId };
+    const { project } = await client.call(createProject, { params, body: { name: 'Pier' } });
+    const slot = { user_id: owner.userId, project_id: project.id, starts_at: '2026-03-02T09:00:00Z', tracked: 600 };
+    const report = await client.call(ingestActivities, { params, body: { activities: [slot] } });
+    expect(report).toMatchObject({ inserted: 1, rejected: 0 });
+    const { session } = await client.call(getSession, {});
+    const { rows } = await app.database.pool.query<{ kind: string; id: number; actor: number }>(
+      'select distinct credential_kind as kind, credential_id as id, actor_user_id as actor from time_ledger',
+    );
+    expect(rows).toEqual([{ kind: 'session', id: session.id, actor: owner.userId }]);
   });
 
   test('is for nobody to keep: its answers are not stored', async () => {

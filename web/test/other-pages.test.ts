@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listClients } from '../../src/contract/clients.ts';
+import { openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+/** A page of another program on the same machine, whose form says that it sends text and sends what reads as JSON. */
+const form = (action: string) => `<!doctype html><title>Elsewhere</title>
+<form method="post" enctype="text/plain" action="${action}"><input name='{"name":"' value='Theirs"}'><button>Go</button>
+</form>`;
+
+let action = '';
+const elsewhere = createServer((_request, response) => {
+  response.setHeader('content-type', 'text/html').end(form(action));
+});
+beforeAll(() => new Promise<void>((done) => void elsewhere.listen(0, '127.0.0.1', done)));
+afterAll(() => new Promise((done) => void elsewhere.close(done)));
+
+test('a page on another port of this machine is sent the cookie along, and writes nothing all the same', async () => {
+  const owner = await app.createOrganization();
+  action = `${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`;
+  const page = await openPage(app, '/me', { as: owner.userId, refusals: [403] });
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+  const sent = page.waitForRequest(action);
+  await page.getByRole('button').click();
+  const request = await sent;
+  expect((await request.allHeaders())['cookie']).toMatch(/^__Host-fairhour=/);
+  const response = await request.response();
+  expect([response?.status(), await response?.json()]).toMatchObject([403, { code: 'not_same_origin' }]);
+  const params = { organization_id: owner.organizationId };
+  expect((await owner.client.call(listClients, { params })).clients).toEqual([]);
+});
+
+test('no script reads the cookie', async () => {
+  const owner = await app.createOrganization();
+  const page = await openPage(app, '/me', { as: owner.userId });
+  expect(await page.evaluate('document.cookie')).toBe('');
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({
+    name: '__Host-fairhour',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+    path: '/',
+  });
+});
