@@ -1,26 +1,9 @@
 /** For hours only the keyboard is used: a workload signal, excused by the member's own history. */
 
-import { detector } from '../detector.ts';
-import type { LimitsOf } from '../detector.ts';
 import { people } from '../people.ts';
-import { inUnit } from '../wording.ts';
-import { aloneMinutes, singleDevice, singleDeviceParameters } from '../workload/single-device.ts';
+import { singleDevice } from '../workload/single-device.ts';
 
-const fixed = {};
-
-type Limits = LimitsOf<typeof singleDeviceParameters, typeof fixed>;
-
-const rulesOf = (limits: Limits) => ({ used: 'keyboard' as const, limits, people: people.keyboardAloneMinutes });
-
-export const longPeriodOfSingleKeyboardActivity = detector({
-  type: 'long_period_of_single_keyboard_activity',
-  family: 'single device',
-  explanation: 'For hours only the keyboard was used, though both devices are recorded.',
-  resolution: 'ten-minute slots',
-  minimumMinutes: 30,
-  parameters: singleDeviceParameters,
-  fixed,
-  find: (day, limits: Limits) => singleDevice(day, rulesOf(limits)),
-  baseline: { unit: 'minutes', measure: (day, limits: Limits) => aloneMinutes(day, rulesOf(limits)) },
-  statistics: { minutes: inUnit('minutes', () => 'Only the keyboard was used') },
+export const longPeriodOfSingleKeyboardActivity = singleDevice('long_period_of_single_keyboard_activity', {
+  used: 'keyboard',
+  people: people.keyboardAloneMinutes,
 });

@@ -5,23 +5,14 @@
 
 import { detector } from '../detector.ts';
 import type { LimitsOf } from '../detector.ts';
-import { graded, withLevels } from '../parameters.ts';
+import { withLevels } from '../parameters.ts';
 import { people } from '../people.ts';
-import { inUnit } from '../wording.ts';
-import { highShares, usualShares } from '../workload/high-share.ts';
+import { highShareLimits, highShareOf, highShares, usualShares } from '../workload/high-share.ts';
 
-const parameters = {
-  keyboard_share: graded(
-    'share',
-    { high: 0.97, medium: 0.92, low: 0.85 },
-    'Share of seconds with keyboard input, over 45 minutes',
-    people.keyboardShare,
-  ),
-};
+const common = highShareOf('keyboard');
+const parameters = { keyboard_share: highShareLimits('keyboard', people.keyboardShare) };
 
-const fixed = { minutes: 45 };
-
-type Limits = LimitsOf<typeof parameters, typeof fixed>;
+type Limits = LimitsOf<typeof parameters, typeof common.fixed>;
 
 const rulesOf = (limits: Limits) => ({
   device: 'keyboard' as const,
@@ -32,15 +23,10 @@ const rulesOf = (limits: Limits) => ({
 });
 
 export const unusualHighKeyboardActivity = detector({
+  ...common,
   type: 'unusual_high_keyboard_activity',
-  family: 'level',
-  explanation: 'The keyboard was in use during nearly every second for 45 minutes or more.',
-  resolution: 'ten-minute slots',
-  minimumMinutes: 30,
   parameters,
-  fixed,
   find: (day, limits: Limits) => highShares(day, rulesOf(limits)),
   widen: (limits, times) => withLevels(limits, ['keyboard_share'], (limit) => limit * times),
   baseline: { unit: 'share', measure: (day, limits: Limits) => usualShares(day, rulesOf(limits)) },
-  statistics: { share: inUnit('percent', () => 'The keyboard was in use nearly every second') },
 });

@@ -4,12 +4,37 @@ import type { SeenDay } from '../detector.ts';
 import type { Found, PeopleMeasure } from '../findings.ts';
 import { confidenceOf, gradeAtLeast } from '../grades.ts';
 import type { Grades } from '../grades.ts';
+import { graded } from '../parameters.ts';
 import type { Session } from '../signal/cells.ts';
 import { between } from '../signal/rolling-counts.ts';
 import { evidenceOf, findingOf, isTracked, flaggedRuns } from '../signal/windows.ts';
+import { inUnit } from '../wording.ts';
+
+type Device = 'mouse' | 'keyboard';
+
+const fixed = { minutes: 45 };
+
+/** Limits of the share of one device. */
+export const highShareLimits = (device: Device, people: PeopleMeasure) =>
+  graded(
+    'share',
+    { high: 0.97, medium: 0.92, low: 0.85 },
+    `Share of seconds with ${device} input, over 45 minutes`,
+    people,
+  );
+
+/** What the detectors of both devices have in common. */
+export const highShareOf = (device: Device) => ({
+  family: 'level' as const,
+  explanation: `The ${device} was in use during nearly every second for 45 minutes or more.`,
+  resolution: 'ten-minute slots',
+  minimumMinutes: 30,
+  fixed,
+  statistics: { share: inUnit('percent', () => `The ${device} was in use nearly every second`) },
+});
 
 export interface HighShare {
-  readonly device: 'mouse' | 'keyboard';
+  readonly device: Device;
   readonly minutes: number;
   readonly limits: Grades;
   readonly limitName: string;

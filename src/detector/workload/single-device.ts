@@ -1,18 +1,19 @@
 /** Half hour after half hour one device is used and the other is silent. */
 
-import type { CommonLimits, SeenDay } from '../detector.ts';
+import { detector } from '../detector.ts';
+import type { CommonLimits, Detector, LimitsOf, SeenDay } from '../detector.ts';
 import type { Found, PeopleMeasure } from '../findings.ts';
 import { confidenceOf, gradeAtLeast } from '../grades.ts';
 import { graded, single } from '../parameters.ts';
-import type { Values } from '../parameters.ts';
 import { people } from '../people.ts';
 import type { Session } from '../signal/cells.ts';
 import { between } from '../signal/rolling-counts.ts';
 import { runs } from '../signal/runs.ts';
 import { evidenceOf, findingOf, isTracked } from '../signal/windows.ts';
+import { inUnit } from '../wording.ts';
 
 /** One set for both devices: who sets it, sets it for the mouse and the keyboard. */
-export const singleDeviceParameters = {
+const parameters = {
   single_device: graded(
     'minutes',
     { high: 180, medium: 120, low: 60 },
@@ -23,10 +24,17 @@ export const singleDeviceParameters = {
   single_device_used_share: single('share', 0.1, 'A device counts as used from this share of the time on'),
 };
 
-export interface SingleDevice {
+const fixed = {};
+
+type Limits = LimitsOf<typeof parameters, typeof fixed>;
+
+interface SingleDevice {
   readonly used: 'mouse' | 'keyboard';
-  readonly limits: Values<typeof singleDeviceParameters>;
   readonly people: PeopleMeasure;
+}
+
+interface SingleDeviceRules extends SingleDevice {
+  readonly limits: Limits;
 }
 
 const halfHour = 1800;
@@ -42,7 +50,7 @@ interface Chain {
  * Runs of consecutive half hours, beginning at any sample, in which only the one device is used; nothing unless both
  * are recorded.
  */
-function chainsOf(session: Session, rules: SingleDevice, common: CommonLimits): Chain[] {
+function chainsOf(session: Session, rules: SingleDeviceRules, common: CommonLimits): Chain[] {
   const block = halfHour / session.size;
   const chain = chainLengths(session, rules, common);
   if (chain === null) return [];
@@ -56,7 +64,7 @@ function chainsOf(session: Session, rules: SingleDevice, common: CommonLimits): 
 }
 
 /** For each sample the number of qualifying half hours in a row from there on; null when there are none. */
-function chainLengths(session: Session, { used, limits }: SingleDevice, common: CommonLimits): number[] | null {
+function chainLengths(session: Session, { used, limits }: SingleDeviceRules, common: CommonLimits): number[] | null {
   const { mouse, keyboard, tracked: sums } = session.counts;
   if (mouse === null || keyboard === null) return null;
   const [active, silent] = used === 'mouse' ? [mouse, keyboard] : [keyboard, mouse];
@@ -73,8 +81,7 @@ function chainLengths(session: Session, { used, limits }: SingleDevice, common: 
   return chain;
 }
 
-/** Findings of a day for one device. Two hours of mouse alone are `medium`. */
-export function singleDevice({ sessions, common }: SeenDay, rules: SingleDevice): Found[] {
+function findAlone({ sessions, common }: SeenDay, rules: SingleDeviceRules): Found[] {
   const limits = rules.limits.single_device;
   return [...sessions.minutes, ...sessions.slots].flatMap((session) =>
     chainsOf(session, rules, common).flatMap((chain) => {
@@ -89,8 +96,25 @@ export function singleDevice({ sessions, common }: SeenDay, rules: SingleDevice)
 }
 
 /** Minutes of a day's runs with one device only. */
-export function aloneMinutes({ sessions, common }: SeenDay, rules: SingleDevice): number[] {
+function aloneMinutes({ sessions, common }: SeenDay, rules: SingleDeviceRules): number[] {
   return [...sessions.minutes, ...sessions.coarse].flatMap((session) =>
     chainsOf(session, rules, common).map((chain) => chain.minutes),
   );
+}
+
+/** The detector of one device. Two hours of mouse alone are `medium`. */
+export function singleDevice<T extends string>(type: T, { used, people: measured }: SingleDevice): Detector<T, Limits> {
+  const rulesOf = (limits: Limits): SingleDeviceRules => ({ used, people: measured, limits });
+  return detector({
+    type,
+    family: 'single device',
+    explanation: `For hours only the ${used} was used, though both devices are recorded.`,
+    resolution: 'ten-minute slots',
+    minimumMinutes: 30,
+    parameters,
+    fixed,
+    find: (day, limits: Limits) => findAlone(day, rulesOf(limits)),
+    baseline: { unit: 'minutes', measure: (day, limits: Limits) => aloneMinutes(day, rulesOf(limits)) },
+    statistics: { minutes: inUnit('minutes', () => `Only the ${used} was used`) },
+  });
 }

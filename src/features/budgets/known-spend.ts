@@ -83,41 +83,49 @@ function changeOfRow(steps: readonly CountedStep[]): SpendChange {
   return changeOf(stepsBeside({ seconds: first.nowSeconds, cents: first.nowCents }, steps));
 }
 
-function rowsToCount(rows: readonly HistoryRow[], day: Temporal.PlainDate) {
-  return rows.flatMap((row): RequestedRow[] => {
+type ChangeOf = (row: HistoryRow) => SpendChange;
+
+/** Loads for the rows that count days by then; of the others there is nothing to know. */
+async function loadCounted(
+  rows: readonly HistoryRow[],
+  day: Temporal.PlainDate,
+  load: (requested: readonly RequestedRow[]) => Promise<ChangeOf>,
+): Promise<ChangeOf> {
+  const requested = rows.flatMap((row): RequestedRow[] => {
     const days = countedDays(row, day);
     return days ? [{ row, days }] : [];
   });
+  return requested.length === 0 ? () => changeOf([]) : load(requested);
 }
 
 /** What was known of the spend of each row at an instant, and what is known of it now. */
-export async function loadChanges(
+export function loadChanges(
   db: Executor,
   organizationId: number,
   rows: readonly HistoryRow[],
   { day, knownAt }: KnownAt,
-): Promise<(row: HistoryRow) => SpendChange> {
-  const requested = rowsToCount(rows, day);
-  if (requested.length === 0) return () => changeOf([]);
-  const steps = Map.groupBy(await loadSteps(db, organizationId, requested, knownAt), (step) => step.id);
-  return (row) => changeOfRow(steps.get(row.id) ?? []);
+): Promise<ChangeOf> {
+  return loadCounted(rows, day, async (requested) => {
+    const steps = Map.groupBy(await loadSteps(db, organizationId, requested, knownAt), (step) => step.id);
+    return (row) => changeOfRow(steps.get(row.id) ?? []);
+  });
 }
 
 /** What is spent of each row through a local day as known now, when nothing is known otherwise than it was. */
-export async function loadPresent(
+export function loadPresent(
   db: Executor,
   organizationId: number,
   rows: readonly HistoryRow[],
   { day, knownAt }: KnownAt,
-): Promise<(row: HistoryRow) => SpendChange> {
-  const requested = rowsToCount(rows, day);
-  if (requested.length === 0) return () => changeOf([]);
-  const projectDays = await loadProjectDays(db, organizationId, requested, knownAt);
-  const days = projectDays.filter(({ isNow }) => isNow);
-  const spend = await selectPresentSpend(db, organizationId, { ...countedAs(requested), days });
-  const byRow = new Map(spend.map(({ id, seconds, cents }) => [id, { seconds, cents }]));
-  return ({ id }) => {
-    const known = byRow.get(id) ?? nothing;
-    return { knownThen: known, knownNow: known, differences: [] };
-  };
+): Promise<ChangeOf> {
+  return loadCounted(rows, day, async (requested) => {
+    const projectDays = await loadProjectDays(db, organizationId, requested, knownAt);
+    const days = projectDays.filter(({ isNow }) => isNow);
+    const spend = await selectPresentSpend(db, organizationId, { ...countedAs(requested), days });
+    const byRow = new Map(spend.map(({ id, seconds, cents }) => [id, { seconds, cents }]));
+    return ({ id }) => {
+      const known = byRow.get(id) ?? nothing;
+      return { knownThen: known, knownNow: known, differences: [] };
+    };
+  });
 }

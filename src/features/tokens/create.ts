@@ -3,21 +3,11 @@ import type { Context } from '../../context.ts';
 import { markActive } from '../members/actions.ts';
 import { refreshExpiry, signRefreshToken } from './jwt.ts';
 import { recordPersonalTokens, recordTokens } from './record.ts';
-import type { CreatorRole } from './rules.ts';
 import { hashSecret, newOrganizationSecret } from './secret.ts';
-import { insertToken } from './store/organization-tokens.ts';
+import { insertToken, type NewToken } from './store/organization-tokens.ts';
 import { findOrganizationsOf, insertFamily, insertRefreshToken } from './store/personal-tokens.ts';
 
-export interface TokenRequest {
-  organizationId: number;
-  userId: number;
-  name: string;
-  scopes: readonly Scope[];
-  /** Null = the command line. */
-  createdBy: number | null;
-  creatorRole: CreatorRole;
-  expiresAt: Temporal.Instant | null;
-}
+export type TokenRequest = Omit<NewToken, 'secretHash'>;
 
 /** Creates an organization token; its secret is shown this once and never stored. */
 export async function createOrganizationToken(ctx: Context, request: TokenRequest) {

@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 import { slotSeconds } from '../../../contract/activity-item.ts';
 import type { Measures } from '../rules/slot.ts';
+import type { DayFigures } from '../rules/split-at-midnight.ts';
 
 export interface DaySelector {
   userId: number;
@@ -15,15 +16,8 @@ export interface DaySelector {
   projectIds: readonly number[] | undefined;
 }
 
-export interface ProjectFigures {
+export interface ProjectFigures extends DayFigures {
   projectId: number;
-  tracked: number;
-  billable: number;
-  manual: number;
-  inputTracked: number;
-  keyboard: number;
-  mouse: number;
-  overall: number;
 }
 
 /** A slot that begins on the date or runs into it; `seconds` only where it crosses an end of the date. */

@@ -21,6 +21,7 @@ export interface NewToken {
   userId: number;
   name: string;
   scopes: readonly Scope[];
+  /** Null = the command line. */
   createdBy: number | null;
   creatorRole: CreatorRole;
   expiresAt: Temporal.Instant | null;
