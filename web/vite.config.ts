@@ -1,12 +1,13 @@
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { layers } from './build/layers.ts';
 import { operations } from './build/operations.ts';
 
 const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [operations(), compressed()],
+  plugins: [operations(), layers(), compressed()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run web` shows the sources as they are edited; the API is that of a running server.
   server: { proxy: { '/v2': server, '/ext': server } },

@@ -24,6 +24,7 @@ import type * as slotContents from '../../../src/contract/slot-contents.ts';
 import type * as tasks from '../../../src/contract/tasks.ts';
 import type * as testClock from '../../../src/contract/test-clock.ts';
 import type * as timeSums from '../../../src/contract/time-sums.ts';
+import type * as today from '../../../src/contract/today.ts';
 import type * as tokens from '../../../src/contract/tokens.ts';
 import type * as unusualActivities from '../../../src/contract/unusual-activities.ts';
 import type * as unusualActivityExemptions from '../../../src/contract/unusual-activity-exemptions.ts';
@@ -61,6 +62,7 @@ type Contract = typeof activities &
   typeof tasks &
   typeof testClock &
   typeof timeSums &
+  typeof today &
   typeof tokens &
   typeof unusualActivities &
   typeof unusualActivityExemptions &

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useId } from 'preact/hooks';
+import { call } from '../api/call.ts';
 import { Avatar } from '../parts/avatar.tsx';
+import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Appearance } from './appearance.tsx';
 import { useWords } from './language.tsx';
@@ -25,10 +28,21 @@ function OrganizationChoice({ organizationId }: Props) {
   );
 }
 
+function useSignOut(): () => Promise<void> {
+  const queries = useQueryClient();
+  const { route } = useLocation();
+  return async () => {
+    await call('deleteSession', {});
+    route('/sign-in', true);
+    queries.clear();
+  };
+}
+
 /** Who is signed in, in which organization, and how they like to see things. */
 export function Account({ organizationId }: Props) {
   const { account } = useWords();
   const { user } = useSession();
+  const signOut = useSignOut();
   const id = useId();
   return (
     <>
@@ -40,6 +54,7 @@ export function Account({ organizationId }: Props) {
         <p class="account-email">{user.email}</p>
         <OrganizationChoice organizationId={organizationId} />
         <Appearance />
+        <Button onPress={() => void signOut()}>{account.signOut}</Button>
       </div>
     </>
   );

@@ -13,6 +13,9 @@ import { inOrganization } from './in-organization.tsx';
 import { savePreference } from './preferences.ts';
 import { Shell } from './shell.tsx';
 
+const Inbox = lazy(async () => (await import('../screens/inbox/inbox.tsx')).Inbox);
+const Permalink = lazy(async () => (await import('../screens/inbox/permalink.tsx')).Permalink);
+
 /** Other pages of the server are none of the interface: a link there is followed by the browser. */
 const ours = /^\/(?!docs|openapi\.json|v2\/|ext\/)/;
 
@@ -47,6 +50,8 @@ export function App({ language, words }: Props) {
                 <Route path="/" component={Start} />
                 <Route path="/sign-in" component={SignIn} />
                 <Route path="/organizations/:id/budgets" component={Budgets} />
+                <Route path="/organizations/:organization/flags" component={Inbox} />
+                <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
                 <Route default component={NotFound} />
               </Router>
             </Shell>

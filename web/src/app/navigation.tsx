@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Organization } from '../api/session.ts';
 import { useWords } from './language.tsx';
 
@@ -21,6 +22,10 @@ interface Props {
 export function Navigation({ organization, openFlags }: Props) {
   const { nav } = useWords();
   const { path } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() =>
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
+  );
   const entry = (screen: Screen) => {
     const address = addresses[screen]?.(organization) ?? null;
     if (address === null) return <span class="nav-entry nav-coming">{nav[screen]}</span>;
@@ -34,7 +39,7 @@ export function Navigation({ organization, openFlags }: Props) {
   };
   return (
     <nav class="nav" aria-label={nav.label}>
-      <ul>
+      <ul ref={list}>
         {screens.map((screen) => (
           <li key={screen}>{entry(screen)}</li>
         ))}

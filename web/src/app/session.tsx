@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { type Session, useSessionQuery } from '../api/session.ts';
+import { type Organization, type Session, useSessionQuery } from '../api/session.ts';
 import { Failure } from '../parts/failure.tsx';
 import { useWords } from './language.tsx';
 
@@ -21,4 +21,9 @@ export function useSession(): Session {
   const session = useContext(Context);
   if (!session) throw new Error('nobody is signed in here');
   return session;
+}
+
+/** An organization of theirs; undefined when the id is of none. */
+export function useOrganization(id: number): Organization | undefined {
+  return useSession().organizations.find((organization) => organization.id === id);
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
+import { useCounts } from '../api/counts.ts';
 import { Account } from './account.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
@@ -44,6 +45,9 @@ function useShownOrganization() {
 
 function InnerFrame({ children }: { children: ComponentChildren }) {
   const organization = useShownOrganization();
+  const counts = useCounts(organization?.may.see_flags ? organization.id : undefined);
+  const open = counts.data?.open;
+  const openFlags = open && `${open.count}${open.more ? '+' : ''}`;
   const end = (
     <>
       <div class="keys-button">
@@ -53,7 +57,7 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
     </>
   );
   return (
-    <Frame middle={organization && <Navigation organization={organization} />} end={end}>
+    <Frame middle={organization && <Navigation organization={organization} openFlags={openFlags} />} end={end}>
       {children}
     </Frame>
   );

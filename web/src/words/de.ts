@@ -1,3 +1,4 @@
+import { deFlags } from './de-flags.ts';
 import type { Words } from './words.ts';
 
 export const de = {
@@ -58,4 +59,5 @@ export const de = {
     again: 'Noch einmal',
   },
   loading: 'Lädt …',
+  ...deFlags,
 } satisfies Words;

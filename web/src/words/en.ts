@@ -1,3 +1,5 @@
+import { enFlags } from './en-flags.ts';
+
 /** Every text of the interface. A language is complete when it has the same keys; the compiler says so. */
 export const en = {
   nav: {
@@ -57,4 +59,5 @@ export const en = {
     again: 'Try again',
   },
   loading: 'Loading …',
+  ...enFlags,
 } as const;

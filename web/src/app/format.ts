@@ -1,0 +1,49 @@
+import type { Language, Words } from '../words/words.ts';
+
+/** Instants are epoch milliseconds here: browsers do not all have Temporal yet. */
+export type Millis = number;
+
+export const millisOf = (instant: string): Millis => Date.parse(instant);
+
+const minuteMs = 60_000;
+
+/** "19:00" in a zone. */
+export function timeOf(at: Millis, zone: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: zone, hourCycle: 'h23' }).format(at);
+}
+
+/** "Wed 18 Nov" in a zone. */
+export function dayOf(at: Millis, zone: string, language: Language): string {
+  const form = { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone } as const;
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form).format(at).replace(',', '');
+}
+
+/** "6 h 48 min"; below a minute seconds, "0 min" for nothing. */
+export function durationOf(seconds: number, { units }: Words): string {
+  if (seconds > 0 && seconds < 60) return `${seconds} ${units.second}`;
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} ${units.minute}`;
+  return minutes % 60 === 0 ? `${hours} ${units.hour}` : `${hours} ${units.hour} ${minutes % 60} ${units.minute}`;
+}
+
+/** A figure with at most three digits behind the point: "1.54". */
+export function figureOf(value: number, language: Language): string {
+  return new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(value);
+}
+
+/** Names one after the other as the language does it: "a, b and c". */
+export const listOf = (parts: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(parts);
+
+/** The instants at which the clock of a zone shows a multiple of so many minutes. */
+export function ticksBetween([since, until]: readonly [Millis, Millis], everyMinutes: number, zone: string): Millis[] {
+  const form = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone });
+  const ticks: Millis[] = [];
+  const quarter = 15 * minuteMs;
+  for (let at = Math.ceil(since / quarter) * quarter; at <= until; at += quarter) {
+    const [hour, minute] = form.format(at).split(':').map(Number);
+    if (((hour ?? 0) * 60 + (minute ?? 0)) % everyMinutes === 0) ticks.push(at);
+  }
+  return ticks;
+}

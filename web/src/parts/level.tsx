@@ -1,0 +1,26 @@
+import './level.css';
+
+const levels = ['low', 'medium', 'high'] as const;
+export type Level = (typeof levels)[number];
+
+/** How strong the evidence is: one to three bars, and the word. */
+export function LevelMark({ level, text }: { level: Level; text: string }) {
+  return (
+    <span class={`level level-${level}`}>
+      <svg viewBox="0 0 15 10" aria-hidden>
+        {levels.map((step, index) => (
+          <rect
+            key={step}
+            class={index <= levels.indexOf(level) ? 'level-on' : 'level-off'}
+            x={index * 5.5}
+            y={7 - index * 3.5}
+            width={4}
+            height={3 + index * 3.5}
+            rx={0.8}
+          />
+        ))}
+      </svg>
+      {text}
+    </span>
+  );
+}

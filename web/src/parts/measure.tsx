@@ -1,0 +1,60 @@
+import './measure.css';
+
+export interface MeasureProps {
+  /** What the rule measures here. */
+  value: number;
+  /** From where on it is unusual. */
+  limit: number;
+  /** Whether what is unusual lies below the limit. */
+  isBelow: boolean;
+  /** The most extreme that people measure, on the side of the limit; null where nobody was measured. */
+  people: number | null;
+  words: { unusual: string; people: string; here: string };
+  label: string;
+}
+
+/** Square roots, with the largest of the three a little before the end. */
+function scaleOf(values: readonly number[]): (value: number) => number {
+  const most = Math.max(...values.map(Math.abs), Number.MIN_VALUE) * 1.15;
+  return (value) => 100 * Math.sqrt(Math.min(1, Math.max(0, value) / most));
+}
+
+interface Part {
+  kind: 'unusual' | 'people';
+  from: number;
+  to: number;
+}
+
+function partsOf({ value, limit, isBelow, people }: MeasureProps): { parts: Part[]; here: number } {
+  const x = scaleOf([value, limit, people ?? 0]);
+  const parts: Part[] = [{ kind: 'unusual', ...(isBelow ? { from: 0, to: x(limit) } : { from: x(limit), to: 100 }) }];
+  if (people !== null) {
+    parts.push({ kind: 'people', ...(isBelow ? { from: x(people), to: 100 } : { from: 0, to: x(people) }) });
+  }
+  return { parts, here: x(value) };
+}
+
+/** Where a figure lies beside the limit and what people measure; the sentence above it says the same. */
+export function Measure(props: MeasureProps) {
+  const { words, people, label } = props;
+  const { parts, here } = partsOf(props);
+  return (
+    <figure class="measure">
+      <div class="measure-bar" role="img" aria-label={label}>
+        {parts.map(({ kind, from, to }) => (
+          <span
+            key={kind}
+            class={`measure-part measure-${kind}`}
+            style={{ insetInlineStart: `${from}%`, inlineSize: `${to - from}%` }}
+          />
+        ))}
+        <span class="measure-here" style={{ insetInlineStart: `${Math.min(here, 99.4)}%` }} />
+      </div>
+      <figcaption class="measure-legend" aria-hidden>
+        <span class="measure-key measure-unusual">{words.unusual}</span>
+        {people !== null && <span class="measure-key measure-people">{words.people}</span>}
+        <span class="measure-key measure-mark">{words.here}</span>
+      </figcaption>
+    </figure>
+  );
+}

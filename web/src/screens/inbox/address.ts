@@ -1,0 +1,41 @@
+import { useLocation } from 'preact-iso';
+import type { Level } from '../../parts/level.tsx';
+import type { ReviewState } from './queries.ts';
+
+/** What of the inbox is shown. All of it stands in the address, so that it can be sent and gone back to. */
+export interface View {
+  state: ReviewState;
+  level: Level | null;
+  /** The case that is looked at. */
+  entry: string | null;
+  /** One of its flags. */
+  flag: number | null;
+  zone: 'organization' | 'own';
+}
+
+export const states = ['open', 'explained', 'dismissed', 'confirmed'] as const;
+const levels = ['low', 'medium', 'high'] as const;
+
+function searchOf(view: View): string {
+  const search = new URLSearchParams();
+  if (view.state !== 'open') search.set('state', view.state);
+  if (view.level) search.set('level', view.level);
+  if (view.entry) search.set('case', view.entry);
+  if (view.flag !== null) search.set('flag', String(view.flag));
+  if (view.zone === 'own') search.set('zone', 'own');
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** The view that the address names, and the address of another one. */
+export function useView(organizationId: number) {
+  const { query, route } = useLocation();
+  const view: View = {
+    state: states.find((state) => state === query['state']) ?? 'open',
+    level: levels.find((level) => level === query['level']) ?? null,
+    entry: query['case'] ?? null,
+    flag: /^\d+$/.test(query['flag'] ?? '') ? Number(query['flag']) : null,
+    zone: query['zone'] === 'own' ? 'own' : 'organization',
+  };
+  const hrefOf = (change: Partial<View>) => `/organizations/${organizationId}/flags${searchOf({ ...view, ...change })}`;
+  return { view, hrefOf, show: (change: Partial<View>, replace = false) => route(hrefOf(change), replace) };
+}

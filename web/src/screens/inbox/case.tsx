@@ -1,0 +1,124 @@
+import { dayOf, durationOf, listOf, millisOf, timeOf } from '../../app/format.ts';
+import { useLanguage, useWords } from '../../app/language.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import type { View } from './address.ts';
+import { DayCard } from './day-card.tsx';
+import { MeasuredCard } from './measured-card.tsx';
+import { type Entry, type Flag, useDay, useFlag } from './queries.ts';
+import { Review } from './review.tsx';
+import { spanOf } from './samples.ts';
+import './case.css';
+
+interface Props {
+  organizationId: number;
+  entry: Entry;
+  view: View;
+  /** The clock that times are told by. */
+  zone: string;
+  hrefOf(change: Partial<View>): string;
+  /** After a decision was saved. */
+  onSaved(said: string): void;
+}
+
+type EntryFlag = Entry['flags'][number];
+
+function Summary({ flag, version }: { flag: EntryFlag; version: Flag | undefined }) {
+  const { language, words } = useLanguage();
+  const told = (seconds: number) => durationOf(seconds, words);
+  const apps = Object.entries(version?.top_apps_in_use ?? {}).slice(0, 3);
+  return (
+    <p class="case-summary">
+      {words.flag.notVerdict}{' '}
+      {words.flag.figures(
+        told(flag.keyboard_active_seconds),
+        told(flag.mouse_active_seconds),
+        told(flag.time_tracked_seconds),
+      )}{' '}
+      {apps.length > 0 &&
+        `${words.flag.apps} ${listOf(
+          apps.map(([name, seconds]) => `${name} (${told(seconds)})`),
+          language,
+        )}. `}
+      {version?.rule_version && <small>{words.flag.rules(version.rule_version)}</small>}
+    </p>
+  );
+}
+
+function Heading({ entry, flag, zone, view }: { entry: Entry; flag: EntryFlag; zone: string; view: View }) {
+  const { language, words } = useLanguage();
+  const [since, until] = [millisOf(flag.starts_at), millisOf(flag.ends_at)];
+  const when = words.flag.when(
+    dayOf(since, zone, language),
+    timeOf(since, zone, language),
+    timeOf(until, zone, language),
+  );
+  return (
+    <header class="case-head">
+      <div>
+        <p class="case-whose">
+          {entry.user.name} · {when} <small>{`${words.flag.zone[view.zone]}, ${zone}`}</small>
+        </p>
+        <h2>
+          {words.flag.types[flag.type]} <small>{words.flag.duration(durationOf((until - since) / 1_000, words))}</small>
+        </h2>
+      </div>
+      <span class={`state state-${entry.state}`}>{words.inbox.states[entry.state]}</span>
+    </header>
+  );
+}
+
+function Patterns({ entry, chosen, hrefOf }: Pick<Props, 'entry' | 'hrefOf'> & { chosen: number }) {
+  const { flag } = useWords();
+  if (entry.flags.length < 2) return null;
+  return (
+    <nav aria-label={flag.patterns}>
+      <ul class="chips">
+        {entry.flags.map(({ id, type }) => (
+          <li key={id}>
+            <a
+              class="chip"
+              href={hrefOf({ entry: entry.id, flag: id })}
+              aria-current={id === chosen ? 'true' : undefined}
+            >
+              {flag.types[type]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One case: what was noticed, the evidence, and the decision beside it. */
+export function Case({ organizationId, entry, view, zone, hrefOf, onSaved }: Props) {
+  const words = useWords();
+  const [first] = entry.flags;
+  const flag = entry.flags.find(({ id }) => id === view.flag) ?? first;
+  const full = useFlag(organizationId, flag?.id);
+  const day = useDay(organizationId, entry.user.id, entry.date);
+  if (!flag) return null;
+  const error = full.error ?? day.error;
+  const again = () => void Promise.all([full.refetch(), day.refetch()]);
+  return (
+    <article class="case-view" key={entry.id} aria-label={entry.user.name}>
+      <Heading entry={entry} flag={flag} zone={zone} view={view} />
+      <Summary flag={flag} version={full.data} />
+      <Patterns entry={entry} chosen={flag.id} hrefOf={hrefOf} />
+      {error && <Failure error={error} onAgain={again} />}
+      <div class="case-columns">
+        <div class="case-evidence" aria-busy={day.isPending || full.isPending}>
+          {day.data && <DayCard day={day.data} entry={entry} focus={spanOf(flag)} zone={zone} />}
+          {!day.data && !error && <div class="card card-waiting">{words.loading}</div>}
+          {full.data && <MeasuredCard flag={full.data} />}
+        </div>
+        <Review
+          organizationId={organizationId}
+          entry={entry}
+          answers={full.data?.answers ?? []}
+          zone={zone}
+          onSaved={onSaved}
+        />
+      </div>
+    </article>
+  );
+}

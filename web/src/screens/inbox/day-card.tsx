@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import { durationOf, millisOf, ticksBetween, timeOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import type { Sample, Span } from '../../parts/sample.ts';
+import { Timeline } from '../../parts/timeline.tsx';
+import type { Day, Entry } from './queries.ts';
+import { aroundOf, minuteSamples, slotSamples, spanOf } from './samples.ts';
+
+interface Props {
+  day: Day;
+  entry: Entry;
+  /** The flag that is looked at. */
+  focus: Span;
+  zone: string;
+}
+
+/** Samples in words, times by one clock. */
+function useSaying(zone: string) {
+  const { language, words } = useLanguage();
+  const active = (seconds: number | null) =>
+    seconds === null ? words.day.notRecorded : `${seconds} ${words.units.second}`;
+  const time = (at: number) => timeOf(at, zone, language);
+  const say = ({ at, seconds, keyboard, mouse, manual }: Sample) =>
+    manual
+      ? words.day.saidManual(time(at), durationOf(seconds, words))
+      : words.day.said(time(at), active(keyboard), active(mouse), `${seconds} ${words.units.second}`);
+  const row = (sample: Sample) => [
+    time(sample.at),
+    active(sample.keyboard),
+    active(sample.mouse),
+    sample.manual ? words.day.manual : `${sample.seconds} ${words.units.second}`,
+  ];
+  const ticks = ({ since, until }: Span, every: number) =>
+    ticksBetween([since, until - 1], every, zone).map((at) => ({ at, text: time(at) }));
+  return { say, row, ticks };
+}
+
+const stepOf = ({ since, until }: Span): number => (until - since > 5 * 3_600_000 ? 60 : 30);
+
+function Pictures({ day, entry, focus, zone }: Props) {
+  const { words } = useLanguage();
+  const { say, ticks } = useSaying(zone);
+  const whole = { since: millisOf(day.since), until: millisOf(day.until) };
+  const near = aroundOf(focus, day);
+  const bands = entry.flags.map(spanOf);
+  return (
+    <>
+      <Timeline
+        label={words.day.dayLabel(day.user.name, day.date)}
+        range={whole}
+        samples={slotSamples(day)}
+        bands={bands}
+        ticks={ticks(whole, 120)}
+        words={words.day}
+        say={say}
+      />
+      <p class="card-note">{words.day.minutes}</p>
+      <Timeline
+        label={words.day.minutesLabel}
+        range={near}
+        samples={minuteSamples(day, near)}
+        bands={[focus]}
+        ticks={ticks(near, stepOf(near))}
+        words={words.day}
+        say={say}
+        isExplored
+      />
+    </>
+  );
+}
+
+function MinuteTable({ day, focus, zone }: Props) {
+  const { words } = useLanguage();
+  const { row } = useSaying(zone);
+  const { time, keyboard, mouse, trackedColumn, minutes } = words.day;
+  const rows = minuteSamples(day, aroundOf(focus, day)).map(row);
+  return <DataTable caption={minutes} columns={[time, keyboard, mouse, trackedColumn]} rows={rows} />;
+}
+
+/** The day and the flagged time in it, as a picture or as a table of the same minutes. */
+export function DayCard(props: Props) {
+  const { words } = useLanguage();
+  const [isTable, setTable] = useState(false);
+  const { day } = props;
+  return (
+    <section class="card" aria-label={words.day.title}>
+      <header class="card-head">
+        <h3>
+          {words.day.title} <small>{words.day.tracked(durationOf(day.tracked, words))}</small>
+        </h3>
+        <Button kind="quiet" onPress={() => setTable(!isTable)}>
+          {isTable ? words.day.picture : words.day.table}
+        </Button>
+      </header>
+      {day.slots.length === 0 && <p>{words.day.none}</p>}
+      {day.slots.length > 0 && (isTable ? <MinuteTable {...props} /> : <Pictures {...props} />)}
+    </section>
+  );
+}

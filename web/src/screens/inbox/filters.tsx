@@ -1,0 +1,56 @@
+import type { Counts } from '../../api/counts.ts';
+import { useWords } from '../../app/language.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { states, type View } from './address.ts';
+
+const levels = ['any', 'low', 'medium', 'high'] as const;
+
+interface Props {
+  view: View;
+  counts: Counts | undefined;
+  /** Whether the person's own zone is another one. */
+  hasOwnZone: boolean;
+  hrefOf(change: Partial<View>): string;
+  show(change: Partial<View>, replace?: boolean): void;
+}
+
+/** Which cases are listed, and by whose clock. */
+export function Filters({ view, counts, hasOwnZone, hrefOf, show }: Props) {
+  const { inbox } = useWords();
+  return (
+    <div class="filters">
+      <nav aria-label={inbox.state}>
+        <ul class="chips">
+          {states.map((state) => (
+            <li key={state}>
+              <a
+                class="chip"
+                href={hrefOf({ state, entry: null, flag: null })}
+                aria-current={state === view.state ? 'true' : undefined}
+              >
+                {inbox.states[state]}
+                {counts && <span class="chip-count">{`${counts[state].count}${counts[state].more ? '+' : ''}`}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Choice<(typeof levels)[number]>
+        label={inbox.level}
+        value={view.level ?? 'any'}
+        options={levels.filter((level) => level !== 'low').map((value) => ({ value, text: inbox.levelsFrom[value] }))}
+        onChoose={(level) => show({ level: level === 'any' ? null : level, entry: null, flag: null })}
+      />
+      {hasOwnZone && (
+        <label class="filters-zone">
+          <input
+            type="checkbox"
+            checked={view.zone === 'own'}
+            onChange={(event) => show({ zone: event.currentTarget.checked ? 'own' : 'organization' }, true)}
+          />
+          {inbox.ownZone}
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { dayOf, millisOf } from '../../app/format.ts';
+import { useLanguage, useWords } from '../../app/language.tsx';
+import { Avatar } from '../../parts/avatar.tsx';
+import { LevelMark } from '../../parts/level.tsx';
+import type { View } from './address.ts';
+import type { Entry } from './queries.ts';
+
+/** What was noticed, in a line: the strongest pattern, and how many more. */
+function titleOf(entry: Entry, types: Readonly<Record<string, string>>): { title: string; more: number } {
+  const strongest = entry.flags.find((flag) => flag.confidence_level === entry.confidence_level) ?? entry.flags[0];
+  const kinds = new Set(entry.flags.map(({ type }) => type));
+  return { title: types[strongest?.type ?? ''] ?? '', more: kinds.size - 1 };
+}
+
+interface LineProps {
+  entry: Entry;
+  zone: string;
+  href: string;
+  isChosen: boolean;
+}
+
+function Line({ entry, zone, href, isChosen }: LineProps) {
+  const { language, words } = useLanguage();
+  const { inbox, flag } = words;
+  const { title, more } = titleOf(entry, flag.types);
+  const line = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isChosen) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <li>
+      <a ref={line} class="case" href={href} aria-current={isChosen ? 'true' : undefined}>
+        <Avatar name={entry.user.name} />
+        <span class="case-what">
+          <strong>{entry.user.name}</strong>
+          <span>
+            {title}
+            {more > 0 && inbox.andMore(more)}
+          </span>
+        </span>
+        <span class="case-when">
+          <span>{dayOf(millisOf(entry.starts_at), zone, language)}</span>
+          <LevelMark level={entry.confidence_level} text={inbox.levels[entry.confidence_level]} />
+          {entry.answered && <span class="case-answered">{inbox.answered}</span>}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+interface Props {
+  entries: readonly Entry[];
+  chosen: string | undefined;
+  zone: string;
+  hrefOf(change: Partial<View>): string;
+}
+
+/** The cases, newest first. */
+export function CaseList({ entries, chosen, zone, hrefOf }: Props) {
+  const { inbox } = useWords();
+  return (
+    <ol class="cases" aria-label={inbox.title}>
+      {entries.map((entry) => (
+        <Line
+          key={entry.id}
+          entry={entry}
+          zone={zone}
+          href={hrefOf({ entry: entry.id, flag: null })}
+          isChosen={entry.id === chosen}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Millis, millisOf } from '../../app/format.ts';
+import type { Sample, Span } from '../../parts/sample.ts';
+import type { Day } from './queries.ts';
+
+type Slot = Day['slots'][number];
+
+const minute = 60;
+
+function wholeSlot(slot: Slot): Sample {
+  return {
+    at: millisOf(slot.starts_at),
+    seconds: slot.tracked,
+    keyboard: slot.keyboard,
+    mouse: slot.mouse,
+    ...(slot.time_type === 'tracked' ? {} : { manual: true }),
+  };
+}
+
+/** The ten-minute lane: one sample for each slot. */
+export const slotSamples = (day: Day): Sample[] => day.slots.map(wholeSlot);
+
+function minutesOf(slot: Slot): Sample[] {
+  if (!slot.minutes) return [wholeSlot(slot)];
+  const since = millisOf(slot.starts_at);
+  return slot.minutes.flatMap(([keyboard = null, mouse = null], index) => {
+    const seconds = Math.min(minute, slot.tracked - index * minute);
+    return seconds > 0 ? [{ at: since + index * minute * 1_000, seconds, keyboard, mouse }] : [];
+  });
+}
+
+/** The samples of minutes that begin within a span; where only slots were recorded, slots. */
+export function minuteSamples(day: Day, { since, until }: Span): Sample[] {
+  return day.slots.flatMap(minutesOf).filter(({ at, seconds }) => at + seconds * 1_000 > since && at < until);
+}
+
+const halfHour = 30 * minute * 1_000;
+
+/** A period with half an hour before and after, within a day. */
+export function aroundOf({ since, until }: Span, day: Day): Span {
+  const [first, last]: [Millis, Millis] = [millisOf(day.since), millisOf(day.until)];
+  return { since: Math.max(first, since - halfHour), until: Math.min(last, until + halfHour) };
+}
+
+export const spanOf = (period: { starts_at: string; ends_at: string }): Span => ({
+  since: millisOf(period.starts_at),
+  until: millisOf(period.ends_at),
+});

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestOrganization } from '../../test/harness/app.ts';
+import { itemsOf, jiggler, sequence, work } from '../../test/harness/detection.ts';
+import { makeFlags } from '../../test/harness/flags.ts';
+import { addMember, type TestMember } from '../../test/harness/members.ts';
+import { ingest, makeProject } from '../../test/harness/time.ts';
+import { getUnusualActivity } from '../../src/contract/unusual-activity-reviews.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+const instant = (text: string) => Temporal.Instant.from(text);
+
+/** A case of two patterns, with the evidence of a statistic that people measure too. */
+function caseOf(userId: number, day: string) {
+  const startsAt = instant(`${day}T09:00:00Z`);
+  const session = `${userId}-${startsAt.epochMilliseconds / 1_000}`;
+  const measured = { limit: 0.08, value: 0.02, people_measure: { extreme: 1.01, typical: 10.4 } };
+  const evidence = { statistic: 'dispersion', ...measured, stretch_id: session, rule_version: '2026-11-4' };
+  return [
+    { userId, startsAt, confidenceLevel: 'high', evidence, topApps: new Map([['Move Mouse', 3_600]]) },
+    {
+      userId,
+      startsAt,
+      type: 'suspicious_activity',
+      suspiciousApps: ['Move Mouse'],
+      evidence: { stretch_id: session },
+    },
+  ] as const;
+}
+
+interface World {
+  owner: TestOrganization;
+  members: TestMember[];
+  flags: number[];
+}
+
+/** Three members with a case each; the day of the first is there, minute by minute. */
+async function makeWorld(names: readonly string[]): Promise<World> {
+  const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
+  const projectId = await makeProject(owner);
+  const members: TestMember[] = [];
+  for (const name of names) members.push(await addMember(app, owner, { name, projectId }));
+  const [first] = members;
+  const sent = { userId: first?.userId ?? 0, projectId, startsAt: '2026-02-27T08:00:00Z' };
+  await ingest(owner.client, owner.organizationId, itemsOf(sequence(work(1, 60), jiggler(60)), sent));
+  const days = ['2026-02-27', '2026-02-26', '2026-02-25'];
+  const flags = await makeFlags(
+    app,
+    owner,
+    members.flatMap(({ userId }, index) => caseOf(userId, days[index] ?? '')),
+  );
+  return { owner, members, flags };
+}
+
+const names = ['Isla Ivanova', 'Kofi Costa', 'Wanda Eriksen'];
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld(names);
+});
+
+const inboxOf = ({ owner }: World) => `/organizations/${owner.organizationId}/flags`;
+const openInbox = (of: World, look = {}) => openPage(app, inboxOf(of), { as: of.owner.userId, ...look });
+const heading = (page: Page, name: string) => page.getByRole('article', { name }).waitFor();
+
+describe('the inbox', () => {
+  test('lists cases, newest first, and shows the evidence of the first beside it', async () => {
+    const page = await openInbox(world);
+    await heading(page, 'Isla Ivanova');
+    expect(await page.locator('.case strong').allTextContents()).toEqual(names);
+    expect(await page.locator('.case').first().textContent()).toContain('Input stayed at one level and 1 more');
+    expect(await page.locator('.case-whose').textContent()).toContain('Fri 27 Feb, 10:00 to 11:00');
+    expect(await page.getByText('organization time, Europe/Berlin').isVisible()).toBe(true);
+    expect(await page.locator('.case-summary').textContent()).toContain('A pattern that stood out, not a verdict.');
+    expect(await page.getByText('The rule speaks up to 0.08. People measured: at least 1.01').isVisible()).toBe(true);
+    expect(await page.locator('.nav-count').textContent()).toBe('3');
+  });
+
+  test('tells each minute to who moves along them with the keyboard, and as a table', async () => {
+    const page = await openInbox(world);
+    const slider = page.getByRole('slider');
+    await slider.waitFor();
+    await slider.focus();
+    const first = await slider.getAttribute('aria-valuetext');
+    expect(first).toMatch(/^10:00: keyboard 0 s, mouse \d+ s of 60 s$/);
+    await page.keyboard.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^10:01: /);
+    await page.getByRole('button', { name: 'As a table' }).click();
+    expect(await page.getByRole('row').count()).toBeGreaterThan(60);
+    await expectAccessible(page);
+  });
+
+  test('keeps what is shown in the address, and goes back', async () => {
+    const page = await openInbox(world);
+    await heading(page, 'Isla Ivanova');
+    await page.getByRole('link', { name: /Kofi Costa/ }).click();
+    await heading(page, 'Kofi Costa');
+    await page.reload();
+    await heading(page, 'Kofi Costa');
+    await page.goBack();
+    await heading(page, 'Isla Ivanova');
+    await page.goto(`${inboxOf(world)}?state=confirmed`);
+    await page.getByText('Nothing fits these filters.').waitFor();
+    await page.getByRole('link', { name: 'Show everything that is open' }).click();
+    await heading(page, 'Isla Ivanova');
+  });
+
+  test('opens a permalink, whatever page it was sent from', async () => {
+    const path = `/organizations/${world.owner.organizationId}/insights/unusual_activities/${world.flags[3]}`;
+    const page = await openPage(app, path, { as: world.owner.userId });
+    await heading(page, 'Kofi Costa');
+    expect(await page.getByRole('heading', { name: /A program that makes input/ }).isVisible()).toBe(true);
+  });
+
+  test('is nothing for who may not see it', async () => {
+    const page = await openPage(app, inboxOf(world), { as: world.members[0]?.userId ?? 0 });
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
+  test.each(looks)('is accessible: %j', async (look) => {
+    const page = await openInbox(world, look);
+    await page.locator('.case').first().click();
+    await page.locator('.timeline-explored').waitFor();
+    await page.locator('.measure').waitFor();
+    await page.locator('.review .button').first().click();
+    await expectAccessible(page);
+  });
+});
+
+describe('a decision', () => {
+  test('is made with the keyboard alone, recorded for the whole case, and the next case comes', async () => {
+    const own = await makeWorld(names);
+    const page = await openInbox(own);
+    await heading(page, 'Isla Ivanova');
+    await page.keyboard.press('j');
+    await heading(page, 'Kofi Costa');
+    await page.keyboard.press('d');
+    await page.getByRole('button', { name: 'Save as dismissed' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Kofi Costa: saved as dismissed.').waitFor();
+    await heading(page, 'Wanda Eriksen');
+    const { client, organizationId } = own.owner;
+    for (const id of own.flags.slice(2, 4)) {
+      const params = { organization_id: organizationId, unusual_activity_id: id };
+      const { unusual_activity: flag } = await client.call(getUnusualActivity, { params });
+      expect([flag.state, flag.reviews[0]?.reason_code]).toEqual(['dismissed', 'false_alarm']);
+    }
+    await page.getByRole('link', { name: /^Dismissed/ }).click();
+    await page.getByText(/reviewed it as dismissed/).waitFor();
+  });
+
+  test('has no default, and wants a note where the note is the reason', async () => {
+    const page = await openInbox(world);
+    await heading(page, 'Isla Ivanova');
+    expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await page.keyboard.press('e');
+    await page.getByLabel('As the note says').check();
+    const save = page.getByRole('button', { name: 'Save as explained' });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Note', { exact: true }).fill('A rota');
+    expect(await save.getAttribute('aria-disabled')).toBe(null);
+  });
+
+  test('on oneself is refused, and the page says why', async () => {
+    const own = await app.createOrganization();
+    await makeFlags(app, own, caseOf(own.userId, '2026-02-27'));
+    const page = await openPage(app, `/organizations/${own.organizationId}/flags`, { as: own.userId });
+    await page.getByText('It is about you.').waitFor();
+    await page.keyboard.press('c');
+    expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+});
