@@ -80,7 +80,8 @@ export interface NearFlags extends FoundFlags {
 /**
  * Of the thousand flags that follow, in the order of the ids, those that fit, and the last of all. Where most fit, as
  * they do when the ids follow one another as the days do, a page is read like a page of any list, no further than it
- * reaches. With `fromFirst` the thousand begin with the first flag of the range.
+ * reaches. With `fromFirst` the thousand begin with the first flag of the range. The `offset` keeps the planner from
+ * guessing how many fit: with known values it guesses that all do, and plans the statement anew at every use.
  */
 export function selectNear(
   db: Executor,
@@ -111,7 +112,8 @@ export function selectNear(
         from (
           select id, user_id, type, confidence_level, starts_at, wire from unusual_activities
           where organization_id = ${organizationId} and id >= ${from}
-          order by id limit 1000) following) seen
+          order by id limit 1000) following
+        order by id offset 0) seen
       where fits
       order by id limit ${limit}) found`);
 }
