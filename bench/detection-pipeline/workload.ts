@@ -2,7 +2,7 @@ import type { ActivityItem } from '../../src/contract/activity-item.ts';
 import { workday } from '../../src/detector/testing/person.ts';
 import { randomOf } from '../../src/detector/testing/random.ts';
 import { tools } from '../../src/detector/testing/tools.ts';
-import { dayOf, type Resolution, statedOf, type Trace } from '../../src/detector/testing/trace.ts';
+import { dayOf, type Resolution, sentOf, type Trace } from '../../src/detector/testing/trace.ts';
 
 /** What a slot says about activity: sums only, also minutes, also seconds. */
 export type Detail = 'sums' | 'minutes' | 'seconds';
@@ -28,7 +28,7 @@ function makeDays(detail: Detail): DayItem[][] {
   return Array.from({ length: traces }, (_, seed) => {
     const trace = seed >= traces - oddTraces ? oddTrace(seed) : workday(seed, hours);
     return dayOf(trace, resolutions[detail]).slots.map((slot) => ({
-      ...statedOf(slot),
+      ...sentOf(slot),
       apps: [
         { name: 'Editor', seconds: 400 },
         { name: 'Browser', seconds: 200 },

@@ -31,7 +31,7 @@ export const budget = closed({
 });
 export type WireBudget = Static<typeof budget>;
 
-/** A budget as a request states it: the complete object each time; only the type is required. */
+/** A budget as a request sets it: the complete object each time; only the type is required. */
 export const budgetInput = body({
   type: oneOf(budgetTypes),
   rate: Type.Optional(oneOf(budgetRates)),

@@ -38,8 +38,8 @@ export function detectDay(sent: DayInput, given: RuleSet): UnusualEvent[] {
   )
     .filter((finding) => finding.endsAt - finding.startsAt >= 60 * rules.types[finding.type].minimumMinutes)
     .map((finding) => excuse(finding, input, rules));
-  const told: SeenDay = { ...day, machineLike: merged.filter(({ type }) => isMachineLike(type)) };
-  const others = afterOthers.flatMap((detector) => findingsOf(detector, told, rules));
+  const withMachines: SeenDay = { ...day, machineLike: merged.filter(({ type }) => isMachineLike(type)) };
+  const others = afterOthers.flatMap((detector) => findingsOf(detector, withMachines, rules));
   return corroborate([...merged, ...mergeFindings(others, rules)])
     .map((finding) => heedingSteps(finding, input))
     .filter((finding) => finding.startsAt >= input.since && finding.startsAt < input.until)

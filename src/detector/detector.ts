@@ -73,7 +73,7 @@ export interface Detector<T extends string = string, L extends object = object> 
   readonly limits: L;
   /** Its statistics, in words. */
   readonly statistics: Readonly<Record<string, Statistic>>;
-  /** Whether it is asked after the others, and told where they found signs of a machine. */
+  /** Whether it runs after the others, and knows where they found signs of a machine. */
   readonly readsOthers?: boolean;
   /** Whether an event ends where the shortest window, rather than the finest sample, says. */
   readonly endsWithShortestWindow?: boolean;

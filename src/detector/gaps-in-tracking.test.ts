@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ActivitySlot } from './signal/slots.ts';
 import { restsOf } from './signal/rests.ts';
 import { defaultRules } from './rule-set.ts';
-import { forgets, memoryOf } from './consistency/remembered-minutes.ts';
+import { remembersNothing, memoryOf } from './consistency/remembered-minutes.ts';
 import { sessionsOf } from './signal/sessions.ts';
 import { dayOfSlots, detected, nine, slotOf, summary } from './testing/slots.ts';
 
@@ -43,7 +43,7 @@ describe('what minutes remember', () => {
     return i % 2 === 0 ? [active, 0] : [0, active];
   });
 
-  test('an untracked minute does not forget it', () => {
+  test('an untracked minute does not break it', () => {
     const type = 'consistent_persistent_activity';
     expect(found(type, slots(waves, always))).toEqual([`${type} low 0-120`]);
     expect(
@@ -60,7 +60,7 @@ describe('what minutes remember', () => {
     const remembers = memoryOf(sessionsOf(dayOfSlots([...known, ...coarse])).minutes, 0.3);
     expect(remembers(nine, nine + 60 * 100)).toBe(true);
     expect(remembers(nine, nine + 60 * 120)).toBe(false);
-    expect(remembers(nine + 7200, nine + 10_800)).toBe(forgets(0, 0));
+    expect(remembers(nine + 7200, nine + 10_800)).toBe(remembersNothing(0, 0));
   });
 });
 

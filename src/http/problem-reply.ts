@@ -12,7 +12,7 @@ export interface ErrorBody {
 }
 
 /** An answer lists so many faults; of more, the last entry says that there are more. */
-function toldOf(details: readonly string[]): string[] {
+function reportedOf(details: readonly string[]): string[] {
   if (details.length <= mostFaults) return [...details];
   return [...details.slice(0, mostFaults - 1), 'details: there are more faults than these'];
 }
@@ -34,7 +34,7 @@ function messageOf({ status, message, details: [first] }: Problem): string {
 /** The wire form of a problem. */
 export function presentProblem(problem: Problem): ErrorBody {
   const { code, number } = problems[problem.problem];
-  const details = problem.details.length > 0 ? { details: toldOf(problem.details) } : {};
+  const details = problem.details.length > 0 ? { details: reportedOf(problem.details) } : {};
   return { code, error_code: number, error: messageOf(problem), ...details };
 }
 

@@ -51,8 +51,7 @@ function tidyValue(schema: AnySchema, value: unknown, room: Room): unknown {
 
 /**
  * The body as the contract means it: ignored fields of other implementations dropped, `null` for an optional field read
- * as not given, duplicate ids merged, unknown fields beyond those that are told. Everything else stays for validation
- * to judge.
+ * as not given, duplicate ids merged, unknown fields beyond those that are reported. Validation judges what is left.
  */
 export function tidyBody(schema: TSchema, body: unknown): unknown {
   return tidyValue(schema, body, { unknown: mostFaults + 1 });

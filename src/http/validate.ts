@@ -104,17 +104,17 @@ function attributeOf(error: ErrorObject): string {
 export const mostFaults = 100;
 
 function tell(errors: readonly ErrorObject[]): string[] {
-  const told = new Set<string>();
+  const faults = new Set<string>();
   for (const error of errors) {
     if (['anyOf', 'if', 'not'].includes(error.keyword) || isOtherBranch(error)) continue;
-    told.add(`${attributeOf(error)}: ${phrases[error.keyword]?.(error) ?? error.message ?? 'is not valid'}`);
-    if (told.size > mostFaults) break;
+    faults.add(`${attributeOf(error)}: ${phrases[error.keyword]?.(error) ?? error.message ?? 'is not valid'}`);
+    if (faults.size > mostFaults) break;
   }
-  return [...told];
+  return [...faults];
 }
 
 /**
- * The faults of a value against a schema, `attribute: what is wrong`: all of them, or one more than are told. Where
+ * The faults of a value against a schema, `attribute: what is wrong`: all of them, or one more than are reported. Where
  * lists are too long their length is all that is said, and nothing in them is looked at.
  */
 export function findFaults(schema: TSchema, value: unknown): string[] {
@@ -122,8 +122,8 @@ export function findFaults(schema: TSchema, value: unknown): string[] {
   if (long.length > 0) return long;
   const validate = validatorOf(schema);
   if (validate(value)) return [];
-  const told = tell(validate.errors ?? []);
-  return told.length > 0 ? told : ['body: is not valid'];
+  const faults = tell(validate.errors ?? []);
+  return faults.length > 0 ? faults : ['body: is not valid'];
 }
 
 /** In "this or null" the complaint that a value is not null says nothing. */

@@ -20,7 +20,7 @@ test.each<[string, unknown, unknown]>([
 test.each<[string, unknown, unknown]>([
   ['numbers', 1, 2],
   ['a number and its text', 1, '1'],
-  ['null and nothing stated', null, undefined],
+  ['null and nothing', null, undefined],
   ['instants', at('2026-03-02T10:00Z'), at('2026-03-02T10:00:00.000000001Z')],
   ['dates', on('2026-03-02'), on('2026-03-03')],
   ['a date and an instant', on('2026-03-02'), at('2026-03-02T00:00Z')],

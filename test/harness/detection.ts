@@ -4,7 +4,7 @@ import { sql } from '../../src/db/sql.ts';
 import { workday } from '../../src/detector/testing/person.ts';
 import { randomOf } from '../../src/detector/testing/random.ts';
 import { tools } from '../../src/detector/testing/tools.ts';
-import { dayOf, joined, morning, type Resolution, type Trace, statedOf } from '../../src/detector/testing/trace.ts';
+import { dayOf, joined, morning, type Resolution, type Trace, sentOf } from '../../src/detector/testing/trace.ts';
 import type { TestApp, TestOrganization } from './app.ts';
 
 const keyboardOf = (trace: Trace) => trace.keyboard ?? new Uint8Array(trace.mouse.length);
@@ -42,7 +42,7 @@ export function itemsOf(trace: Trace, { userId, projectId, startsAt, resolution 
     user_id: userId,
     project_id: projectId,
     starts_at: Temporal.Instant.fromEpochMilliseconds((slot.startsAt + moved) * 1000).toString(),
-    ...statedOf(slot),
+    ...sentOf(slot),
   }));
 }
 

@@ -73,8 +73,8 @@ function equalCounts(session: Session, day: AutomationDay): Found[] {
 }
 
 /**
- * Whether there is enough activity to compare, and not so much that only the ceiling speaks. Each slot is asked, not
- * their mean alone, to which one busy slot beside five idle ones, as after a call, gives enough.
+ * Whether there is enough activity to compare, and not so much that only the ceiling speaks. Each slot counts, not
+ * their mean alone: one busy slot beside five idle ones, as after a call, would be enough for the mean.
  */
 function isUsed(session: Session, from: number, window: number, { limits, common }: AutomationDay): boolean {
   const { minimumPerMinute, minimumOfSlot } = limits.fixed.equalCounts;

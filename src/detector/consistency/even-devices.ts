@@ -16,7 +16,7 @@ import { shareOf } from '../signal/windows.ts';
 import type { SentenceFacts } from '../wording.ts';
 import { crowdedLimits, isJudged, persistentWindows } from './judged-windows.ts';
 import type { Judged, NamedLimits } from './judged-windows.ts';
-import { forgets, heeding } from './remembered-minutes.ts';
+import { remembersNothing, heeding } from './remembered-minutes.ts';
 import type { Remembers } from './remembered-minutes.ts';
 
 /** Limits of dispersion over so many slots where both devices were recorded. */
@@ -168,7 +168,7 @@ function detailsOf({ overall, keyboard, mouse }: Evenness): Record<string, numbe
  */
 export function evenDevices(session: Session, day: EvenDevicesDay): Found[] {
   if (session.size !== 600 || session.keyboard === null || session.mouse === null) return [];
-  const { rules, common, remembers = forgets } = day;
+  const { rules, common, remembers = remembersNothing } = day;
   const measured = rules.windows.map((window) => weighAll(session, window, day));
   const alone = measured.flatMap(aloneWindows);
   return measured.flatMap(({ window, weighed }) => {

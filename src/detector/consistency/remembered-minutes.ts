@@ -12,7 +12,7 @@ import type { MemoryPart, MemorySums } from '../signal/memory.ts';
 export type Remembers = (startsAt: number, endsAt: number) => boolean;
 
 /** Nothing is known of minutes. */
-export const forgets: Remembers = () => false;
+export const remembersNothing: Remembers = () => false;
 
 /**
  * Answers from the minutes known of at least half of the time: their lag-1 autocorrelation, over gaps in tracking, is

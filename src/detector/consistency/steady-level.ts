@@ -13,7 +13,7 @@ import type { NeighbourSums } from '../signal/local-dispersion.ts';
 import { shareOf } from '../signal/windows.ts';
 import { crowdedLimits, isJudged, persistentWindows } from './judged-windows.ts';
 import type { Judged, NamedLimits } from './judged-windows.ts';
-import { forgets, heeding } from './remembered-minutes.ts';
+import { remembersNothing, heeding } from './remembered-minutes.ts';
 import type { Remembers } from './remembered-minutes.ts';
 
 export interface SteadyWindow extends NamedLimits {
@@ -72,7 +72,7 @@ export interface SteadyDay {
  * Findings of one session of minutes or slots; what the minutes inside remember lowers what slots say. Twelve slots
  * of 60 active seconds each are `high` throughout (dispersion 0).
  */
-export function steadyLevel(session: Session, { rules, common, remembers = forgets }: SteadyDay): Found[] {
+export function steadyLevel(session: Session, { rules, common, remembers = remembersNothing }: SteadyDay): Found[] {
   const local = localOf(session, rules);
   return rules.windows.flatMap((window) => {
     const most = loosest(window, rules);

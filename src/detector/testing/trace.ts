@@ -92,8 +92,8 @@ export function dayOf(trace: Trace, resolution: Resolution): DayInput {
   return { since: morning, until: morning + trace.mouse.length, slots, ...recorded };
 }
 
-/** What a tracker states of a slot beside whose and when it is, under the names of the API. */
-export function statedOf(slot: ActivitySlot) {
+/** What a tracker sends of a slot beside whose and when it is, under the names of the API. */
+export function sentOf(slot: ActivitySlot) {
   return {
     tracked: slot.trackedSeconds,
     keyboard: slot.keyboardSeconds,

@@ -32,8 +32,8 @@ async function storeGroup(ingest: Ingest, batch: readonly Reading[]): Promise<Gr
   const candidates = batch.filter((reading) => 'slot' in reading);
   const refused = batch.filter((reading) => 'details' in reading);
   try {
-    const wanted = monthsOf(candidates.map(({ slot }) => slot.startsAt));
-    await months.ensure(wanted, (work) => edge.transaction((ctx) => work(ctx.db)));
+    const needed = monthsOf(candidates.map(({ slot }) => slot.startsAt));
+    await months.ensure(needed, (work) => edge.transaction((ctx) => work(ctx.db)));
     const outcome = await edge.transaction((ctx) => recordGroup(ctx, organization, candidates, program));
     return { ...outcome, rejections: [...refused, ...outcome.rejections].sort((a, b) => a.at - b.at) };
   } catch (error) {

@@ -24,9 +24,9 @@ export class Months {
    * was just made: the transaction that made it may still be undone.
    */
   async ensure(months: Iterable<string>, run: <T>(work: (db: Executor) => Promise<T>) => Promise<T>): Promise<void> {
-    const wanted = [...new Set(months)].filter((month) => !this.#known.has(month)).sort();
-    if (wanted.length === 0) return;
-    const present = await run((db) => addMonths(db, wanted));
+    const missing = [...new Set(months)].filter((month) => !this.#known.has(month)).sort();
+    if (missing.length === 0) return;
+    const present = await run((db) => addMonths(db, missing));
     for (const month of present) this.#known.add(month);
   }
 

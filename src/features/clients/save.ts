@@ -35,8 +35,8 @@ async function saveBelongings(ctx: Context, organization: Membership, clientId: 
 }
 
 /** An archived client keeps the projects it has and takes no others. */
-function requireTakesProjects(client: ClientFields, present: readonly number[], wanted: readonly number[] = []) {
-  if (client.status === 'archived' && wanted.some((id) => !present.includes(id))) {
+function requireTakesProjects(client: ClientFields, present: readonly number[], requested: readonly number[] = []) {
+  if (client.status === 'archived' && requested.some((id) => !present.includes(id))) {
     throw problem('record_invalid', 'project_ids: an archived client takes no further projects');
   }
 }

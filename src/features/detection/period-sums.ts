@@ -29,8 +29,8 @@ function isActive(minutes: readonly string[], second: number): boolean {
 
 function countSeconds(slot: DaySlot, device: Device, part: Interval): number {
   const { keyboard, mouse } = slot.seconds ?? { keyboard: null, mouse: null };
-  const wanted = device === 'overall' ? [keyboard, mouse] : [device === 'keyboard' ? keyboard : mouse];
-  const bits = wanted.filter((minutes) => minutes !== null);
+  const devices = device === 'overall' ? [keyboard, mouse] : [device === 'keyboard' ? keyboard : mouse];
+  const bits = devices.filter((minutes) => minutes !== null);
   let count = 0;
   for (let second = part.since; second < part.until; second += 1) {
     if (bits.some((minutes) => isActive(minutes, second))) count += 1;

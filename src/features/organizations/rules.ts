@@ -29,14 +29,14 @@ export function planCalendar(
   now: Temporal.Instant,
 ): CalendarPlan | null {
   const [inForce, latest] = [rulesAt(calendar, now), latestRules(calendar)];
-  const wanted = {
+  const next = {
     timeZone: requested.timeZone === undefined ? latest.timeZone : zoneName(requested.timeZone),
     weekStart: requested.weekStart ?? latest.weekStart,
   };
-  if (isSameCalendar(wanted, latest)) return null;
+  if (isSameCalendar(next, latest)) return null;
   const effectiveAt = nextBoundary(inForce, 'weekly', now);
   const past = calendar.slice(0, calendar.indexOf(inForce) + 1);
-  const pending = isSameCalendar(wanted, inForce) ? null : { ...wanted, effectiveFrom: effectiveAt };
+  const pending = isSameCalendar(next, inForce) ? null : { ...next, effectiveFrom: effectiveAt };
   return { calendar: pending ? [...past, pending] : past, effectiveAt, pending };
 }
 

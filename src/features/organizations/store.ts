@@ -147,10 +147,10 @@ export async function openFeatures(
 ) {
   await db.run(sql`
     insert into organization_features (organization_id, feature, since)
-    select ${organizationId}::int, wanted.feature, ${now}::timestamptz from unnest(${features}::text[])
-      as wanted (feature)
+    select ${organizationId}::int, requested.feature, ${now}::timestamptz from unnest(${features}::text[])
+      as requested (feature)
     where not exists (
       select 1 from organization_features held
-      where held.organization_id = ${organizationId} and held.feature = wanted.feature and held.until is null)
+      where held.organization_id = ${organizationId} and held.feature = requested.feature and held.until is null)
     on conflict (organization_id, feature, since) do update set until = null`);
 }

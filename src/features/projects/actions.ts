@@ -101,9 +101,9 @@ export async function removeFromAllProjects(ctx: Context, organizationId: number
 /** Those of the terms that change when exactly the named projects are to belong to the client. */
 function changedTerms(terms: ReadonlyMap<number, ProjectTerms>, clientId: number, named: ReadonlySet<number>) {
   return [...terms.values()]
-    .map((entry) => ({ ...entry, wanted: named.has(entry.projectId) ? clientId : null }))
-    .filter((entry) => entry.clientId !== entry.wanted)
-    .map(({ wanted, ...entry }) => ({ ...entry, clientId: wanted }));
+    .map((entry) => ({ ...entry, requested: named.has(entry.projectId) ? clientId : null }))
+    .filter((entry) => entry.clientId !== entry.requested)
+    .map(({ requested, ...entry }) => ({ ...entry, clientId: requested }));
 }
 
 /**

@@ -58,7 +58,7 @@ export async function listMembers(
   };
 }
 
-/** Adds, changes and removes members of a project and states their rates there: all of it or nothing. */
+/** Adds, changes and removes members of a project and sets their rates there: all of it or nothing. */
 export async function updateMembers(
   ctx: Context,
   organization: Membership,

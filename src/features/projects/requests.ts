@@ -36,7 +36,7 @@ function ratesOf(
   ];
 }
 
-/** The rates that a request states for a project and its members; those of removed members count for nothing. */
+/** The rates that a request sets for a project and its members; those of removed members count for nothing. */
 export function readRates(projectId: number, changes: Pick<ProjectChanges, 'pay_rate' | 'bill_rate' | 'members'>) {
   const present = (changes.members ?? []).filter((entry) => entry.role !== 'remove');
   return [

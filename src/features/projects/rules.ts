@@ -55,10 +55,10 @@ function findFaults(requests: readonly RequestedRole[], facts: ProjectRoleFacts)
  */
 export function planProjectRoles(requests: readonly RequestedRole[], facts: ProjectRoleFacts): ProjectRolePlan {
   const plan: ProjectRolePlan = { faults: findFaults(requests, facts), removals: [], settings: [], changed: [] };
-  for (const { projectId, userId, role: wanted } of requests) {
+  for (const { projectId, userId, role: requested } of requests) {
     const member = { projectId, userId };
     const present = facts.roles.get(memberKey(member));
-    const role = wanted ?? present ?? 'user';
+    const role = requested ?? present ?? 'user';
     if (role === present || (role === 'remove' && !present)) continue;
     if (role === 'remove') plan.removals.push(member);
     else plan.settings.push({ ...member, role });

@@ -25,11 +25,11 @@ async function findMoveFaults(
   ctx: Context,
   organization: Membership,
   project: ProjectRow,
-  wanted: number | null | undefined,
+  requested: number | null | undefined,
 ): Promise<string[]> {
-  if (wanted === undefined || wanted === project.clientId) return [];
+  if (requested === undefined || requested === project.clientId) return [];
   if (!visibilityOf(organization, project.readerRole).leads) throw problem('forbidden');
-  return findClientFaults(ctx, organization.organizationId, wanted);
+  return findClientFaults(ctx, organization.organizationId, requested);
 }
 
 const termsAfter = (project: ProjectRow, changes: ProjectChanges) => ({

@@ -56,8 +56,8 @@ export async function setRates(ctx: Context, organizationId: number, settings: r
  */
 async function recordingInstant(ctx: Context, organizationId: number): Promise<Temporal.Instant> {
   const closedAt = await lastBudgetClosedAt(ctx.db, organizationId);
-  const statedAt = await lastRateRecordedAt(ctx.db, organizationId);
-  const floors = [closedAt?.add({ microseconds: 1 }), statedAt].filter(
+  const lastRecordedAt = await lastRateRecordedAt(ctx.db, organizationId);
+  const floors = [closedAt?.add({ microseconds: 1 }), lastRecordedAt].filter(
     (instant) => instant instanceof Temporal.Instant,
   );
   return [ctx.now, ...floors].reduce((a, b) => laterOf(a, b));

@@ -15,13 +15,13 @@ const current = (...rates: Rate[]): CurrentRate[] =>
 const first = current(rate(sinceEver, '40.00'));
 const nothing = { supersede: [], insert: [] };
 
-test('a first rate holds since ever, whatever day it is stated for', () => {
+test('a first rate holds since ever, whatever day it is set for', () => {
   for (const day of ['2026-02-01', '2026-03-02', '2027-01-01']) {
     expect(planRates([], [rate(day, '40')])).toEqual({ supersede: [], insert: [rate(sinceEver, '40.00')] });
   }
 });
 
-test('a later one holds from its day, also from one before the first was stated', () => {
+test('a later one holds from its day, also from one before the first was set', () => {
   for (const day of ['2026-02-01', '2026-03-02', '2026-03-09']) {
     expect(planRates(first, [rate(day, '45')])).toEqual({ supersede: [], insert: [rate(day, '45.00')] });
   }
@@ -52,7 +52,7 @@ test('of several statements for a day in one call the last one stands', () => {
   expect(plan).toEqual({ supersede: [], insert: [rate('2026-03-02', '50.00')] });
 });
 
-test('a first rate taken back on the day it was stated leaves none, so that the next one is a first rate', () => {
+test('a first rate taken back on the day it was set leaves none, so that the next one is a first rate', () => {
   expect(planRates(first, [rate('2026-03-02', null)])).toEqual({ supersede: [1], insert: [] });
   expect(planRates([], [rate('2026-03-02', '40'), rate('2026-03-02', null), rate('2026-03-02', '50')]).insert).toEqual([
     rate(sinceEver, '50.00'),

@@ -32,16 +32,16 @@ async function readAssignees(
   if (changes.assignee_id !== undefined && changes.assignee_ids) {
     throw problem('invalid_params', 'assignee_id: must not be given beside assignee_ids');
   }
-  const wanted = requestedAssignees(changes);
-  const added = wanted?.filter((id) => !present.includes(id)) ?? [];
-  if (added.length === 0) return wanted;
+  const requested = requestedAssignees(changes);
+  const added = requested?.filter((id) => !present.includes(id)) ?? [];
+  if (added.length === 0) return requested;
   const assignable = new Set(await store.selectAssignable(ctx.db, project, added));
   const attribute = changes.assignee_ids ? 'assignee_ids' : 'assignee_id';
   const faults = added
     .filter((id) => !assignable.has(id))
     .map((id) => `${attribute}: ${id} is neither on the project nor an owner or manager of the organization`);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
-  return wanted;
+  return requested;
 }
 
 async function recordInAudit(

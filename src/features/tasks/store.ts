@@ -147,7 +147,7 @@ export async function rewriteAssignees(
   if (userIds.length === 0) return;
   await db.run(sql`
     insert into task_assignees (organization_id, task_id, user_id)
-    select ${organizationId}::int, ${taskId}::int, user_id from unnest(${userIds}::int[]) as wanted (user_id)
+    select ${organizationId}::int, ${taskId}::int, user_id from unnest(${userIds}::int[]) as requested (user_id)
     on conflict do nothing`);
 }
 

@@ -93,10 +93,10 @@ function differ(given: readonly ActiveMinute[], derived: readonly ActiveMinute[]
  */
 export function readActiveSeconds(reader: FieldReader, startsAt: number, tracked: number): RecordedActivity {
   const seconds = readSeconds(reader, startsAt);
-  const stated = readMinutes(reader, startsAt);
+  const sent = readMinutes(reader, startsAt);
   const derived = seconds && minutesOf(seconds);
-  if (derived && stated && differ(stated, derived)) reader.fault('minutes', 'must agree with seconds');
-  const minutes = derived ?? stated;
+  if (derived && sent && differ(sent, derived)) reader.fault('minutes', 'must agree with seconds');
+  const minutes = derived ?? sent;
   if (minutes && startsAt % 60 !== 0) {
     reader.fault('starts_at', 'must lie on a whole minute when minutes or seconds is given');
   }

@@ -1,4 +1,4 @@
-/** What is told of unknown fields, of which a request can hold millions. */
+/** What is reported of unknown fields, of which a request can hold millions. */
 const mostUnknown = 20;
 const longestName = 100;
 

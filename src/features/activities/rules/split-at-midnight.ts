@@ -43,8 +43,8 @@ function partFinder(measures: Measures, parts: readonly DayPart[], split: DaySpl
 
 function bitsOf(measures: Measures, device: Device): readonly (readonly string[])[] {
   const { keyboard, mouse } = measures.seconds ?? {};
-  const wanted = device === 'overall' ? [keyboard, mouse] : [device === 'keyboard' ? keyboard : mouse];
-  return wanted.filter((bits) => bits !== undefined);
+  const devices = device === 'overall' ? [keyboard, mouse] : [device === 'keyboard' ? keyboard : mouse];
+  return devices.filter((bits) => bits !== undefined);
 }
 
 function bySeconds(bits: readonly (readonly string[])[], shares: number[], partAt: (second: number) => number) {

@@ -6,7 +6,7 @@ import { endId, firstId, selected, type SlotFilter } from './lists.ts';
 
 /** Which slots a list of contents is made from, and what it shows of them. */
 export interface Contents {
-  /** That a slot has any. */
+  /** A condition: the slot has at least one. */
   present: SqlFragment;
   columns: SqlFragment;
   /** The persons whose time alone is to be read; undefined = everybody's. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { minuteCountsOf } from './sessions.ts';
+import { nine } from '../testing/slots.ts';
+
+const counts = (digits: string, trackedSeconds = 60) => {
+  const seconds = { keyboard: null, mouse: [digits] };
+  const sums = { keyboardSeconds: null, mouseSeconds: null, overallSeconds: null };
+  return minuteCountsOf({ startsAt: nine, trackedSeconds, ...sums, seconds });
+};
+
+test.each([
+  ['every digit of either case', '0123456789abcde', 28],
+  ['capitals', '0123456789ABCDE', 28],
+  ['every second', 'fffffffffffffff', 60],
+  ['too few digits, the rest silent', 'F', 4],
+  ['what is no digit, silent', 'g!_zé', 0],
+])('bits of a minute: %s', (_, digits, active) => expect(counts(digits)).toEqual([[null, active, active]]));
+
+test('only tracked seconds count, the first bit first', () =>
+  expect(counts('3fffffffffffff', 5)).toEqual([[null, 3, 3]]));
