@@ -14,6 +14,9 @@ const longestRange = 400;
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
+const money = (description: string) =>
+  Type.Optional(Type.String({ description: `${description}; decimal text with two decimals` }));
+
 const figures = {
   tracked: seconds('Tracked seconds'),
   manual: seconds('Seconds added by hand'),
@@ -21,6 +24,8 @@ const figures = {
   keyboard: seconds('Seconds with keyboard input'),
   mouse: seconds('Seconds with mouse input'),
   overall: seconds('Seconds with input of any kind'),
+  pay: money('Tracked time at the pay rates of each date, without overtime; only for those who see pay rates'),
+  bill: money('Billable time at the bill rates of each date; only for owners and managers'),
 };
 
 const sum = closed(figures);
@@ -70,8 +75,10 @@ export const listTimeSums = endpoint({
     project_ids: Type.Optional(idFilter('Only time on these projects')),
     client_ids: Type.Optional(idFilter("Only time on projects that were these clients' on the date")),
     include: Type.Optional(
-      Type.Array(oneOf(['users', 'projects', 'clients', 'totals']), {
-        description: 'users, projects, clients: side-load those of the rows; totals: the sums of all rows of all pages',
+      Type.Array(oneOf(['users', 'projects', 'clients', 'totals', 'amounts']), {
+        description:
+          'users, projects, clients: side-load those of the rows; totals: the sums of all rows of all pages; ' +
+          'amounts: pay and bill, as far as the reader may see them. Dates of fixed pay count in seconds alone',
       }),
     ),
   }),
@@ -79,6 +86,7 @@ export const listTimeSums = endpoint({
   response: closed({
     periods: Type.Array(period, { description: 'All periods of the range, also those without time' }),
     time_sums: Type.Array(timeSum),
+    currency: Type.Optional(Type.String({ description: 'With amounts: what they are in' })),
     totals: Type.Optional(totals),
     users,
     projects,

@@ -5,6 +5,10 @@ import { presentBudget } from './present.ts';
 import { seesBudget } from './sees-budget.ts';
 import { selectLastClosedAt, selectOpenOf } from './store/reads.ts';
 
+export { costOf } from './store/cost-of-days.ts';
+export { rateListsFor } from './store/rate-lists.ts';
+export { withRates } from './store/spend-of-days.ts';
+
 /** Whose budgets are requested. */
 export type BudgetOwners = { projectIds: readonly number[] } | { clientIds: readonly number[] };
 

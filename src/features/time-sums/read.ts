@@ -2,7 +2,7 @@ import type { Query } from '../../contract/endpoint.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { listTimeSums, SumOwner } from '../../contract/time-sums.ts';
-import type { Context, Membership } from '../../context.ts';
+import { type Context, type Membership, seesPay } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { parseDate } from '../../time/text.ts';
 import { namedMembers, timeVisibilityOf, type TimeVisibility } from '../activities/facts.ts';
@@ -10,7 +10,8 @@ import { loadClients } from '../clients/facts.ts';
 import { loadUsers } from '../members/facts.ts';
 import { loadProjects } from '../projects/facts.ts';
 import { type SummedDates, periodsOf, placesByDate } from './periods.ts';
-import { selectRows, selectTotals, type SumsFilter } from './store.ts';
+import { type AmountKinds, type AmountLists, selectAmounts, selectTotalAmounts } from './store/amounts.ts';
+import { selectRows, selectTotals, type SumsFilter } from './store/sums.ts';
 
 export type SumsQuery = Query<typeof listTimeSums>;
 
@@ -18,6 +19,12 @@ function readDate(text: string): Temporal.PlainDate {
   const date = parseDate(text);
   if (!date) throw problem('invalid_params', 'date: is not a date');
   return date;
+}
+
+interface AmountsOf {
+  by: SumOwner;
+  ids: readonly number[];
+  withTotals: boolean;
 }
 
 /** Whoever sees no more than their own time is looked up by it. */
@@ -65,6 +72,22 @@ async function sideLoads(
   return { ...(users ? { users } : {}), ...(projects ? { projects } : {}), ...(clients ? { clients } : {}) };
 }
 
+/** Pay as everywhere: owners, and managers where they may; bill for both. */
+function amountKinds(organization: Membership, { include = [] }: SumsQuery): AmountKinds {
+  if (!include.includes('amounts') || organization.role === 'user') return [];
+  return seesPay(organization) ? ['pay', 'bill'] : ['bill'];
+}
+
+/** What rows are worth, and all of them together where the page has not all; nothing where no amount is shown. */
+async function readAmounts(ctx: Context, filter: SumsFilter, kinds: AmountKinds, of: AmountsOf) {
+  if (kinds.length === 0) return { byId: new Map<number, AmountLists>(), totals: [] };
+  const [rows, total] = await concurrently(
+    selectAmounts(ctx.db, filter, kinds, of),
+    of.withTotals ? selectTotalAmounts(ctx.db, filter, kinds) : undefined,
+  );
+  return { byId: new Map<number, AmountLists>(rows.map((row) => [row.id, row])), totals: total ? [total] : rows };
+}
+
 /** A page of sums as far as the reader may see the time. */
 export async function readTimeSums(ctx: Context, organization: Membership, query: SumsQuery) {
   const range = { startOn: readDate(query['date[start]']), stopOn: readDate(query['date[stop]']) };
@@ -75,15 +98,21 @@ export async function readTimeSums(ctx: Context, organization: Membership, query
   const fetched = await selectRows(ctx.db, filter, { by, startId, limit: limit + 1 });
   const { rows, pagination } = cutPage(fetched, limit, ({ id }) => id);
   const isWhole = startId === 0 && !pagination;
-  const [totals, records] = await concurrently(
-    query.include?.includes('totals') && !isWhole ? selectTotals(ctx.db, filter) : undefined,
-    sideLoads(ctx, organization, query, { by, ids: rows.map(({ id }) => id) }),
+  const withTotals = (query.include?.includes('totals') ?? false) && !isWhole;
+  const ids = rows.map(({ id }) => id);
+  const kinds = amountKinds(organization, query);
+  const [totals, amounts, records] = await concurrently(
+    withTotals ? selectTotals(ctx.db, filter) : undefined,
+    readAmounts(ctx, filter, kinds, { by, ids, withTotals }),
+    sideLoads(ctx, organization, query, { by, ids }),
   );
   return {
     by,
     periods,
     rows,
     totals: isWhole ? rows : [totals].filter((sums) => sums !== undefined),
+    amounts,
+    kinds,
     records,
     pagination,
   };

@@ -9,10 +9,12 @@ export const timeSumRoutes: readonly Route[] = [
       const page = await readTimeSums(ctx, organization, query);
       await ctx.db.letGo();
       const periods = presentPeriods(page.periods);
+      const amounts = { kinds: page.kinds, lists: page.amounts.totals };
       return {
         periods,
-        time_sums: await presentRows(page.rows, page.by, periods),
-        ...(query.include?.includes('totals') ? { totals: presentSums(page.totals, periods) } : {}),
+        time_sums: await presentRows(page, periods),
+        ...(page.kinds.length > 0 ? { currency: organization.currency } : {}),
+        ...(query.include?.includes('totals') ? { totals: presentSums(page.totals, amounts, periods) } : {}),
         ...page.records,
         ...(page.pagination ? { pagination: page.pagination } : {}),
       };

@@ -1,7 +1,7 @@
-import type { SumOwner } from '../../contract/time-sums.ts';
-import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
-import { type SelectedTime, selectedTime } from '../activities/facts.ts';
+import type { SumOwner } from '../../../contract/time-sums.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+import { type SelectedTime, selectedTime } from '../../activities/facts.ts';
 
 export interface SumsFilter extends SelectedTime {
   organizationId: number;
@@ -36,7 +36,7 @@ export interface RowSums extends SumLists {
 }
 
 /** Whose projects were from a date on. */
-const terms = (organizationId: number) => sql`
+export const terms = (organizationId: number) => sql`
   terms as materialized (
     select project_id, coalesce(client_id, 0) as client_id, effective_on as since,
       lead(effective_on, 1, 'infinity') over (partition by project_id order by effective_on) as until
@@ -53,31 +53,40 @@ const days = (filter: SumsFilter) => sql`(
 const onTerms = sql`join terms t on t.project_id = d.project_id and d.local_date >= t.since and d.local_date < t.until`;
 
 /** Days, with whose their project was where clients are named. */
-const daysOfClients = (filter: SumsFilter) =>
+export const daysOfClients = (filter: SumsFilter) =>
   sql`${days(filter)} ${sqlWhen(
     filter.clientIds !== undefined,
     () => sql`${onTerms} and t.client_id = any(${filter.clientIds}::int[])`,
   )}`;
 
-/** Who can have a row, ascending by id, and the days of one. */
-const owners = {
+/** Who can have a row, and the days `d` of one of them, the `owner`. */
+export const owners = {
   member: {
     candidates: ({ organizationId, userIds }: SumsFilter) => sql`
       select user_id as id from members where organization_id = ${organizationId}
         ${sqlWhen(userIds !== undefined, () => sql`and user_id = any(${userIds}::int[])`)}`,
     daysOf: (filter: SumsFilter) => sql`${daysOfClients(filter)} where d.user_id = owner.id`,
+    id: sql`d.user_id`,
+    daysOfAll: (filter: SumsFilter, ids: readonly number[]) =>
+      sql`${daysOfClients(filter)} where d.user_id = any(${ids}::int[])`,
   },
   project: {
     candidates: ({ organizationId, projectIds }: SumsFilter) => sql`
       select id from projects where organization_id = ${organizationId}
         ${sqlWhen(projectIds !== undefined, () => sql`and id = any(${projectIds}::int[])`)}`,
     daysOf: (filter: SumsFilter) => sql`${daysOfClients(filter)} where d.project_id = owner.id`,
+    id: sql`d.project_id`,
+    daysOfAll: (filter: SumsFilter, ids: readonly number[]) =>
+      sql`${daysOfClients(filter)} where d.project_id = any(${ids}::int[])`,
   },
   client: {
     candidates: ({ clientIds }: SumsFilter) => sql`
       select distinct client_id as id from terms
         ${sqlWhen(clientIds !== undefined, () => sql`where client_id = any(${clientIds}::int[])`)}`,
     daysOf: (filter: SumsFilter) => sql`${days(filter)} ${onTerms} where t.client_id = owner.id`,
+    id: sql`t.client_id`,
+    daysOfAll: (filter: SumsFilter, ids: readonly number[]) =>
+      sql`${days(filter)} ${onTerms} where t.client_id = any(${ids}::int[])`,
   },
 } as const;
 
