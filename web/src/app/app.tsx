@@ -33,6 +33,7 @@ function Answers({ children }: { children: ComponentChildren }) {
 }
 
 const Budgets = inOrganization(lazy(async () => (await import('../screens/budgets/budgets.tsx')).Budgets));
+const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
 
 interface Props {
   language: Language;
@@ -52,6 +53,7 @@ export function App({ language, words }: Props) {
                 <Route path="/organizations/:id/budgets" component={Budgets} />
                 <Route path="/organizations/:organization/flags" component={Inbox} />
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
+                <Route path="/organizations/:id/overtime" component={Overtime} />
                 <Route default component={NotFound} />
               </Router>
             </Shell>

@@ -24,6 +24,18 @@ const formatOf = (language: Language, options: Intl.DateTimeFormatOptions) =>
 export const shortDate = (language: Language, date: string): string =>
   formatOf(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(msOf(date));
 
+/** A date with its weekday. `dayOf('en', '2026-03-02')` = "Mon, 2 Mar". */
+export const dayOf = (language: Language, date: string): string =>
+  formatOf(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(msOf(date));
+
 /** Two dates as one span, without what they share. `spanOf('en', '2026-03-02', '2026-03-08')` = "2–8 Mar 2026". */
 export const spanOf = (language: Language, first: string, last: string): string =>
   formatOf(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(msOf(first), msOf(last));
+
+/** The same without the year. */
+export const shortSpanOf = (language: Language, first: string, last: string): string =>
+  formatOf(language, { day: 'numeric', month: 'short' }).formatRange(msOf(first), msOf(last));
+
+/** The weekday of a date in short. `weekdayText('en', '2026-03-02')` = "Mon". */
+export const weekdayText = (language: Language, date: string): string =>
+  formatOf(language, { weekday: 'short' }).format(msOf(date));

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { WireOvertimeWeek } from '../../../../src/contract/overtime.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { moneyOf } from '../../words/amounts.ts';
+import { dayOf, daysBetween, spanOf } from '../../words/dates.ts';
+import { durationOf } from '../../words/durations.ts';
+import { AmountTable, CounterTable } from './step-tables.tsx';
+import { Staircase } from './staircase.tsx';
+import { type PolicyStair, projectSteps, stairsOf } from './steps.ts';
+import { useExplanation } from './use-overtime.ts';
+import { overtimeWords } from './words.ts';
+
+function Sums({ week }: { week: WireOvertimeWeek }) {
+  const { language } = useLanguage();
+  const words = overtimeWords(language).week;
+  const money = (amount: string) => moneyOf(language, week.currency, amount);
+  const days = daysBetween(week.week_start, week.week_stop) + 1;
+  return (
+    <>
+      <p>
+        {words.sums(
+          durationOf(week.tracked_seconds),
+          durationOf(week.regular_seconds),
+          durationOf(week.overtime_seconds),
+        )}
+      </p>
+      {week.pay && <p>{words.paid(money(week.pay.straight), money(week.pay.premium), money(week.pay.total))}</p>}
+      {days < 7 && <p class="week-note">{words.cut(days)}</p>}
+    </>
+  );
+}
+
+function Stair({ stair: { policy, counters }, days }: { stair: PolicyStair; days: number }) {
+  const { language } = useLanguage();
+  const words = overtimeWords(language).week;
+  const { policy_type: type, threshold_seconds: threshold, pay_rate_multiplier: times, dates = [] } = policy;
+  if (type === undefined || threshold === undefined) return null;
+  const isPartly = dates.length < days;
+  return (
+    <section class="week-policy">
+      <h3>{words.policy[type]}</h3>
+      <p>
+        {words.beyond(durationOf(threshold), new Intl.NumberFormat(language).format(Number(times)))}{' '}
+        {isPartly && words.onlyOn(dates.map((date) => dayOf(language, date)).join(', '))}
+      </p>
+      {counters.length > 0 && (
+        <>
+          <Staircase counters={counters} thresholdSeconds={threshold} />
+          <CounterTable counters={counters} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Found({ data }: { data: NonNullable<ReturnType<typeof useExplanation>['data']> }) {
+  const words = overtimeWords(useLanguage().language).week;
+  const { week, steps, projects } = data;
+  if (!week) return <p>{words.noPolicy}</p>;
+  const stairs = stairsOf(steps);
+  const days = daysBetween(week.week_start, week.week_stop) + 1;
+  const kinds = (['pay', 'bill'] as const).filter((kind) => week[kind]);
+  return (
+    <>
+      <Sums week={week} />
+      {stairs.length === 0 && <p class="week-note">{words.noPolicy}</p>}
+      {stairs.map((stair) => (
+        <Stair key={stair.policy.policy_id} stair={stair} days={days} />
+      ))}
+      {kinds.map((kind) => (
+        <AmountTable key={kind} kind={kind} steps={projectSteps(steps)} projects={projects} currency={week.currency} />
+      ))}
+      {kinds.length > 0 && <p class="week-note">{words.product}</p>}
+    </>
+  );
+}
+
+interface Props {
+  organization: Organization;
+  opened: { userId: number; week: string };
+  name: string;
+  last: string;
+  onClose(): void;
+}
+
+/** How the overtime of a member's week comes about: counter, threshold, multiplier, rate, product. */
+export function Explanation({ organization, opened, name, last, onClose }: Props) {
+  const { language, words: common } = useLanguage();
+  const words = overtimeWords(language).week;
+  const { data, error, refetch } = useExplanation(organization.id, opened);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [opened.userId, opened.week]);
+  const title = `${name}, ${spanOf(language, opened.week, last)}`;
+  return (
+    <section class="week" aria-label={title} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <header class="week-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Button onPress={onClose}>{words.close}</Button>
+      </header>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {data && <Found data={data} />}
+      {!data && !error && <p class="week-wait">{common.loading}</p>}
+    </section>
+  );
+}

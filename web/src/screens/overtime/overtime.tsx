@@ -1,0 +1,162 @@
+import { useLocation } from 'preact-iso';
+import { useMemo, useState } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { useKeys } from '../../app/keys.tsx';
+import { useLanguage } from '../../app/language.tsx';
+import { useTitle } from '../../app/use-title.ts';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { moneyOf } from '../../words/amounts.ts';
+import { durationOf } from '../../words/durations.ts';
+import { localIn } from '../../words/zones.ts';
+import { Explanation } from './explanation.tsx';
+import { allWeeks, type Grid, gridOf, sumOf } from './grid.ts';
+import { Heat } from './heat.tsx';
+import { Exports, MeasureChoice, WeekRange } from './tools.tsx';
+import { useOvertime } from './use-overtime.ts';
+import { searchOf, shifted, type View, viewOf } from './view.ts';
+import { overtimeWords } from './words.ts';
+import './overtime.css';
+
+function useView({ time_zone: zone, week_start: weekStart }: Organization) {
+  const { path, query, route } = useLocation();
+  const [today] = useState(() => localIn(zone, Date.now()).slice(0, 10));
+  return {
+    view: viewOf(query, { today, weekStart }),
+    latest: viewOf({}, { today, weekStart }),
+    change: (next: View) => route(path + searchOf(next)),
+  };
+}
+
+/** The answer in a sentence, before the table. */
+function Lead({ grid, organization }: { grid: Grid; organization: Organization }) {
+  const { language } = useLanguage();
+  const words = overtimeWords(language);
+  const weeks = allWeeks(grid);
+  const [overtime, premium] = [sumOf(weeks, 'overtime') ?? 0, sumOf(weeks, 'premium')];
+  const people = grid.lines.filter((line) => (sumOf(line.weeks.values(), 'overtime') ?? 0) > 0).length;
+  const count = grid.columns.length;
+  const said = organization.role === 'user' ? words.own(count) : words.lead(people, grid.lines.length, count);
+  const sum = overtime > 0 || organization.role === 'user' ? words.sum(durationOf(overtime)) : '';
+  const paid =
+    premium === null || premium === 0 ? '' : words.premium(moneyOf(language, organization.currency, premium / 100));
+  return <>{`${said}${sum}${paid}.`}</>;
+}
+
+/** From less to more, as the cells are coloured. */
+function Scale() {
+  const { scale } = overtimeWords(useLanguage().language);
+  return (
+    <p class="overtime-scale">
+      {scale.less}
+      <span aria-hidden>
+        {[0, 1, 2, 3, 4, 5].map((level) => (
+          <i key={level} class={`heat-${level}`} />
+        ))}
+      </span>
+      {scale.more}
+    </p>
+  );
+}
+
+function Nothing({ onLatest }: { onLatest(): void }) {
+  const { none } = overtimeWords(useLanguage().language);
+  return (
+    <div class="overtime-nothing">
+      <h2>{none.title}</h2>
+      <p>{none.text}</p>
+      <Button onPress={onLatest}>{none.latest}</Button>
+    </div>
+  );
+}
+
+interface ShownProps {
+  grid: Grid;
+  view: View;
+  organization: Organization;
+  change(view: View): void;
+}
+
+/** Gives the focus back to the cell whose explanation was closed. */
+const focusPressed = () => document.querySelector<HTMLElement>('.heat [aria-pressed="true"]')?.focus();
+
+function Shown({ grid, view, organization, change }: ShownProps) {
+  const words = overtimeWords(useLanguage().language);
+  const { opened } = view;
+  const column = grid.columns.find(({ first }) => first === opened?.week);
+  const line = grid.lines.find(({ userId }) => userId === opened?.userId);
+  const close = () => {
+    focusPressed();
+    change({ ...view, opened: null });
+  };
+  return (
+    <div class={opened ? 'overtime-body overtime-opened' : 'overtime-body'}>
+      <div class="overtime-table">
+        <Heat
+          grid={grid}
+          view={view}
+          currency={organization.currency}
+          onOpen={(userId, week) => change({ ...view, opened: { userId, week } })}
+        />
+        <div class="overtime-foot">
+          <p>{words.hint}</p>
+          <Scale />
+        </div>
+      </div>
+      {opened && (
+        <Explanation
+          organization={organization}
+          opened={opened}
+          name={line?.name ?? `#${opened.userId}`}
+          last={column?.last ?? opened.week}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** As high as a small team, so that little moves when the answer comes. */
+function Skeleton() {
+  return (
+    <div class="overtime-skeleton" aria-hidden>
+      {Array.from({ length: 8 }, (_, index) => (
+        <span key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** Who worked overtime in which weeks, and how each figure comes about. */
+export function Overtime({ organization }: { organization: Organization }) {
+  const { language, words: common } = useLanguage();
+  const words = overtimeWords(language);
+  const { view, latest, change } = useView(organization);
+  const { data, error, isPlaceholderData, refetch } = useOvertime(organization.id, view);
+  const grid = useMemo(() => data && gridOf(data.weeks, data.users, data), [data]);
+  useTitle(words.title);
+  useKeys([
+    { key: 'ArrowLeft', does: words.range.earlier, run: () => change(shifted(view, -4)) },
+    { key: 'ArrowRight', does: words.range.later, run: () => change(shifted(view, 4)) },
+  ]);
+  const seesPay = grid !== undefined && sumOf(allWeeks(grid), 'premium') !== null;
+  return (
+    <section class="overtime" aria-busy={isPlaceholderData}>
+      <header class="overtime-lead">
+        <h1>{words.title}</h1>
+        <p class="overtime-sentence" aria-live="polite">
+          {grid ? <Lead grid={grid} organization={organization} /> : common.loading}
+        </p>
+      </header>
+      <div class="overtime-tools">
+        <WeekRange view={view} onChange={change} />
+        <MeasureChoice view={view} onChange={change} seesPay={seesPay} />
+        {grid && <Exports grid={grid} view={view} />}
+      </div>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {grid && grid.lines.length > 0 && <Shown grid={grid} view={view} organization={organization} change={change} />}
+      {grid && grid.lines.length === 0 && <Nothing onLatest={() => change(latest)} />}
+      {!grid && !error && <Skeleton />}
+    </section>
+  );
+}

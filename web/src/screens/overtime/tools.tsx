@@ -1,0 +1,75 @@
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { csvOf } from '../../words/csv.ts';
+import { isDate } from '../../words/dates.ts';
+import { overtimeAsCsv } from './csv.ts';
+import type { Grid } from './grid.ts';
+import { type Measure, measures, shifted, type View } from './view.ts';
+import { overtimeWords } from './words.ts';
+
+const step = 4;
+
+interface RangeProps {
+  view: View;
+  onChange(view: View): void;
+}
+
+/** Which weeks are shown: two dates, and a way to earlier and later ones. */
+export function WeekRange({ view, onChange }: RangeProps) {
+  const { range } = overtimeWords(useLanguage().language);
+  const field = (label: string, name: 'first' | 'last') => (
+    <label class="overtime-date">
+      {label}
+      <input
+        type="date"
+        value={view[name]}
+        onChange={(event) => {
+          const date = event.currentTarget.value;
+          if (isDate(date)) onChange({ ...view, [name]: date, opened: null });
+        }}
+      />
+    </label>
+  );
+  return (
+    <fieldset class="overtime-range">
+      <legend class="unseen">{range.label}</legend>
+      <Button onPress={() => onChange(shifted(view, -step))}>
+        <span aria-hidden>‹</span>
+        <span class="unseen">{range.earlier}</span>
+      </Button>
+      <Button onPress={() => onChange(shifted(view, step))}>
+        <span aria-hidden>›</span>
+        <span class="unseen">{range.later}</span>
+      </Button>
+      {field(range.start, 'first')}
+      {field(range.stop, 'last')}
+    </fieldset>
+  );
+}
+
+/** What the cells show; premiums only for who sees pay. */
+export function MeasureChoice({ view, onChange, seesPay }: RangeProps & { seesPay: boolean }) {
+  const { measure: words } = overtimeWords(useLanguage().language);
+  const shown = measures.filter((measure) => seesPay || measure !== 'premium');
+  return (
+    <Choice<Measure>
+      label={words.label}
+      value={view.measure}
+      options={shown.map((value) => ({ value, text: words[value] }))}
+      onChoose={(measure) => onChange({ ...view, measure })}
+    />
+  );
+}
+
+export function Exports({ grid, view }: { grid: Grid; view: View }) {
+  const words = overtimeWords(useLanguage().language);
+  const name = `overtime-${view.first}-${view.last}.csv`;
+  return (
+    <div class="overtime-exports">
+      <Button onPress={() => saveFile(name, 'text/csv', csvOf(overtimeAsCsv(grid)))}>{words.csv}</Button>
+      <Button onPress={() => print()}>{words.print}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { addDays, daysBetween, isDate, weekdayOf } from '../../words/dates.ts';
+
+export const measures = ['overtime', 'tracked', 'premium'] as const;
+export type Measure = (typeof measures)[number];
+
+/** What the address says of the board. */
+export interface View {
+  /** First and last day shown, whole weeks. */
+  first: string;
+  last: string;
+  measure: Measure;
+  /** The week whose explanation is open, and whose it is. */
+  opened: { userId: number; week: string } | null;
+}
+
+const weeksShown = 8;
+const mostDays = 26 * 7;
+/** A request may span 31 days; whole weeks do not overlap. */
+const daysAtOnce = 28;
+
+/** The first day of the week that a date is in; `weekStart` 0 = Sunday. */
+export const weekOf = (date: string, weekStart: number): string =>
+  addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
+
+interface Around {
+  today: string;
+  weekStart: number;
+}
+
+function rangeOf(query: Readonly<Record<string, string | undefined>>, { today, weekStart }: Around) {
+  const { start = '', stop = '' } = query;
+  const isRange = isDate(start) && isDate(stop) && start <= stop && daysBetween(start, stop) < mostDays;
+  const last = addDays(weekOf(isRange ? stop : today, weekStart), 6);
+  return { first: isRange ? weekOf(start, weekStart) : addDays(last, 1 - 7 * weeksShown), last };
+}
+
+/** The view of an address; a range that is none, or too long, is the last eight weeks. */
+export function viewOf(query: Readonly<Record<string, string | undefined>>, around: Around): View {
+  const [userId, week] = [Number(query['member']), query['week'] ?? ''];
+  return {
+    ...rangeOf(query, around),
+    measure: measures.find((measure) => measure === query['show']) ?? 'overtime',
+    opened: Number.isSafeInteger(userId) && userId > 0 && isDate(week) ? { userId, week } : null,
+  };
+}
+
+/** What follows `?` in the address of a view. */
+export function searchOf({ first, last, measure, opened }: View): string {
+  const search = new URLSearchParams({ start: first, stop: last });
+  if (measure !== 'overtime') search.set('show', measure);
+  if (opened) search.set('member', String(opened.userId));
+  if (opened) search.set('week', opened.week);
+  return `?${search}`;
+}
+
+/** The same number of weeks, so many weeks later. */
+export const shifted = (view: View, weeks: number): View => ({
+  ...view,
+  first: addDays(view.first, 7 * weeks),
+  last: addDays(view.last, 7 * weeks),
+  opened: null,
+});
+
+/** The ranges that are requested for the days of a view. */
+export function requestsFor({ first, last }: Pick<View, 'first' | 'last'>): { start: string; stop: string }[] {
+  const ranges = [];
+  for (let start = first; start <= last; start = addDays(start, daysAtOnce)) {
+    const stop = addDays(start, daysAtOnce - 1);
+    ranges.push({ start, stop: stop < last ? stop : last });
+  }
+  return ranges;
+}
