@@ -18,7 +18,8 @@ const instant = (text: string) => Temporal.Instant.from(text);
 function caseOf(userId: number, day: string) {
   const startsAt = instant(`${day}T09:00:00Z`);
   const session = `${userId}-${startsAt.epochMilliseconds / 1_000}`;
-  const measured = { limit: 0.08, value: 0.02, people_measure: { extreme: 1.01, typical: 10.4 } };
+  const limits = { limit_name: 'sparse_dispersion_9_slots', levels: { high: 0.08, medium: 0.2, low: 0.4 } };
+  const measured = { ...limits, limit: 0.08, value: 0.02, people_measure: { extreme: 1.01, typical: 10.4 } };
   const evidence = { statistic: 'dispersion', ...measured, stretch_id: session, rule_version: '2026-11-4' };
   return [
     { userId, startsAt, confidenceLevel: 'high', evidence, topApps: new Map([['Move Mouse', 3_600]]) },

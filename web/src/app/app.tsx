@@ -16,6 +16,12 @@ import { Shell } from './shell.tsx';
 const Inbox = lazy(async () => (await import('../screens/inbox/inbox.tsx')).Inbox);
 const Permalink = lazy(async () => (await import('../screens/inbox/permalink.tsx')).Permalink);
 
+/** Every part in its states: a page of development and tests, which the built interface has not. */
+const Parts =
+  import.meta.env.MODE === 'production'
+    ? NotFound
+    : lazy(async () => (await import('../screens/parts/parts.tsx')).Parts);
+
 /** Other pages of the server are none of the interface: a link there is followed by the browser. */
 const ours = /^\/(?!docs|openapi\.json|v2\/|ext\/)/;
 
@@ -54,6 +60,7 @@ export function App({ language, words }: Props) {
                 <Route path="/organizations/:organization/flags" component={Inbox} />
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
                 <Route path="/organizations/:id/overtime" component={Overtime} />
+                <Route path="/parts" component={Parts} />
                 <Route default component={NotFound} />
               </Router>
             </Shell>

@@ -1,4 +1,4 @@
-import type { Language, Words } from '../words/words.ts';
+import type { Language } from '../words/words.ts';
 
 /** Instants are epoch milliseconds here: browsers do not all have Temporal yet. */
 export type Millis = number;
@@ -16,15 +16,6 @@ export function timeOf(at: Millis, zone: string, language: Language): string {
 export function dayOf(at: Millis, zone: string, language: Language): string {
   const form = { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone } as const;
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form).format(at).replace(',', '');
-}
-
-/** "6 h 48 min"; below a minute seconds, "0 min" for nothing. */
-export function durationOf(seconds: number, { units }: Words): string {
-  if (seconds > 0 && seconds < 60) return `${seconds} ${units.second}`;
-  const minutes = Math.round(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  if (hours === 0) return `${minutes} ${units.minute}`;
-  return minutes % 60 === 0 ? `${hours} ${units.hour}` : `${hours} ${units.hour} ${minutes % 60} ${units.minute}`;
 }
 
 /** A figure with at most three digits behind the point: "1.54". */

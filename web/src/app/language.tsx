@@ -1,6 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { en } from '../words/en.ts';
 import { type Language, loadWords, type Words } from '../words/words.ts';
 import { savePreference } from './preferences.ts';
 
@@ -10,7 +9,7 @@ interface Spoken {
   speak(language: Language): Promise<void>;
 }
 
-const Context = createContext<Spoken>({ language: 'en', words: en, speak: () => Promise.resolve() });
+const Context = createContext<Spoken | null>(null);
 
 interface Props {
   language: Language;
@@ -31,6 +30,10 @@ export function LanguageProvider({ language, words, children }: Props) {
   return <Context.Provider value={{ ...spoken, speak }}>{children}</Context.Provider>;
 }
 
-export const useLanguage = (): Spoken => useContext(Context);
+export function useLanguage(): Spoken {
+  const spoken = useContext(Context);
+  if (!spoken) throw new Error('no language is spoken here');
+  return spoken;
+}
 
-export const useWords = (): Words => useContext(Context).words;
+export const useWords = (): Words => useLanguage().words;

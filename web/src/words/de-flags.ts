@@ -1,7 +1,6 @@
 import type { Words } from './words.ts';
 
 export const deFlags = {
-  units: { hour: 'Std.', minute: 'Min.', second: 'Sek.' },
   inbox: {
     title: 'Ungewöhnliche Aktivität',
     state: 'Prüfung',

@@ -1,6 +1,5 @@
 /** The texts of the screens about unusual activity. */
 export const enFlags = {
-  units: { hour: 'h', minute: 'min', second: 's' },
   inbox: {
     title: 'Unusual activities',
     state: 'Review',

@@ -1,4 +1,4 @@
-import { en } from './en.ts';
+import type { en } from './en.ts';
 
 /** The same keys in every language; the texts differ. */
 type Widened<T> = T extends string
@@ -15,7 +15,7 @@ export type Language = (typeof languages)[number];
 /** A language as it calls itself. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-/** English comes with the shell, others when they are wanted. */
+/** Nobody loads a language that they do not read. */
 export async function loadWords(language: Language): Promise<Words> {
-  return language === 'de' ? (await import('./de.ts')).de : en;
+  return language === 'de' ? (await import('./de.ts')).de : (await import('./en.ts')).en;
 }

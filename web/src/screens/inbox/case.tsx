@@ -1,6 +1,7 @@
-import { dayOf, durationOf, listOf, millisOf, timeOf } from '../../app/format.ts';
+import { dayOf, listOf, millisOf, timeOf } from '../../app/format.ts';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { durationOf } from '../../words/durations.ts';
 import type { View } from './address.ts';
 import { DayCard } from './day-card.tsx';
 import { MeasuredCard } from './measured-card.tsx';
@@ -24,19 +25,18 @@ type EntryFlag = Entry['flags'][number];
 
 function Summary({ flag, version }: { flag: EntryFlag; version: Flag | undefined }) {
   const { language, words } = useLanguage();
-  const told = (seconds: number) => durationOf(seconds, words);
   const apps = Object.entries(version?.top_apps_in_use ?? {}).slice(0, 3);
   return (
     <p class="case-summary">
       {words.flag.notVerdict}{' '}
       {words.flag.figures(
-        told(flag.keyboard_active_seconds),
-        told(flag.mouse_active_seconds),
-        told(flag.time_tracked_seconds),
+        durationOf(flag.keyboard_active_seconds),
+        durationOf(flag.mouse_active_seconds),
+        durationOf(flag.time_tracked_seconds),
       )}{' '}
       {apps.length > 0 &&
         `${words.flag.apps} ${listOf(
-          apps.map(([name, seconds]) => `${name} (${told(seconds)})`),
+          apps.map(([name, seconds]) => `${name} (${durationOf(seconds)})`),
           language,
         )}. `}
       {version?.rule_version && <small>{words.flag.rules(version.rule_version)}</small>}
@@ -59,7 +59,7 @@ function Heading({ entry, flag, zone, view }: { entry: Entry; flag: EntryFlag; z
           {entry.user.name} · {when} <small>{`${words.flag.zone[view.zone]}, ${zone}`}</small>
         </p>
         <h2>
-          {words.flag.types[flag.type]} <small>{words.flag.duration(durationOf((until - since) / 1_000, words))}</small>
+          {words.flag.types[flag.type]} <small>{words.flag.duration(durationOf((until - since) / 1_000))}</small>
         </h2>
       </div>
       <span class={`state state-${entry.state}`}>{words.inbox.states[entry.state]}</span>

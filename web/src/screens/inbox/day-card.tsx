@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
-import { durationOf, millisOf, ticksBetween, timeOf } from '../../app/format.ts';
+import { millisOf, ticksBetween, timeOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import type { Sample, Span } from '../../parts/sample.ts';
 import { Timeline } from '../../parts/timeline.tsx';
+import { durationOf } from '../../words/durations.ts';
 import type { Day, Entry } from './queries.ts';
 import { aroundOf, minuteSamples, slotSamples, spanOf } from './samples.ts';
 
@@ -16,21 +17,23 @@ interface Props {
   zone: string;
 }
 
+/** Of a minute seconds are told, however many. */
+const inSeconds = (seconds: number) => `${seconds} s`;
+
 /** Samples in words, times by one clock. */
 function useSaying(zone: string) {
   const { language, words } = useLanguage();
-  const active = (seconds: number | null) =>
-    seconds === null ? words.day.notRecorded : `${seconds} ${words.units.second}`;
+  const active = (seconds: number | null) => (seconds === null ? words.day.notRecorded : inSeconds(seconds));
   const time = (at: number) => timeOf(at, zone, language);
   const say = ({ at, seconds, keyboard, mouse, manual }: Sample) =>
     manual
-      ? words.day.saidManual(time(at), durationOf(seconds, words))
-      : words.day.said(time(at), active(keyboard), active(mouse), `${seconds} ${words.units.second}`);
+      ? words.day.saidManual(time(at), durationOf(seconds))
+      : words.day.said(time(at), active(keyboard), active(mouse), inSeconds(seconds));
   const row = (sample: Sample) => [
     time(sample.at),
     active(sample.keyboard),
     active(sample.mouse),
-    sample.manual ? words.day.manual : `${sample.seconds} ${words.units.second}`,
+    sample.manual ? words.day.manual : inSeconds(sample.seconds),
   ];
   const ticks = ({ since, until }: Span, every: number) =>
     ticksBetween([since, until - 1], every, zone).map((at) => ({ at, text: time(at) }));
@@ -88,7 +91,7 @@ export function DayCard(props: Props) {
     <section class="card" aria-label={words.day.title}>
       <header class="card-head">
         <h3>
-          {words.day.title} <small>{words.day.tracked(durationOf(day.tracked, words))}</small>
+          {words.day.title} <small>{words.day.tracked(durationOf(day.tracked))}</small>
         </h3>
         <Button kind="quiet" onPress={() => setTable(!isTable)}>
           {isTable ? words.day.picture : words.day.table}

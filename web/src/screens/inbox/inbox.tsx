@@ -14,15 +14,16 @@ import { Case } from './case.tsx';
 
 import { Filters } from './filters.tsx';
 import { CaseList } from './list.tsx';
-import { type Entry, useInbox } from './queries.ts';
+import { type Entry, useEntry, useInbox } from './queries.ts';
 import './inbox.css';
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The case that is looked at: the one of the address, else the first. */
-function chosenOf(entries: readonly Entry[], view: View): Entry | undefined {
-  const byFlag = entries.find(({ flags }) => flags.some(({ id }) => id === view.flag));
-  return entries.find(({ id }) => id === view.entry) ?? byFlag ?? entries[0];
+/** The case that is looked at: the one of the address, whether it is listed or not, else the first. */
+function useChosen(organizationId: number, view: View, list: readonly Entry[] | undefined): Entry | undefined {
+  const listed = list?.find(({ id }) => id === view.entry);
+  const { data: alone } = useEntry(organizationId, list && !listed ? view.entry : null);
+  return view.entry === null ? list?.[0] : (listed ?? alone);
 }
 
 interface Moving {
@@ -56,8 +57,9 @@ function useInboxScreen({ id, time_zone: zone }: Organization) {
   const filters = { state: view.state, ...(view.level && { confidence_level: view.level }) };
   const answer = useInbox(id, filters);
   const counts = useCounts(id);
-  const entries = answer.data?.pages.flatMap((page) => page.unusual_activity_inbox) ?? [];
-  const chosen = chosenOf(entries, view);
+  const list = answer.data?.pages.flatMap((page) => page.unusual_activity_inbox);
+  const entries = list ?? [];
+  const chosen = useChosen(id, view, list);
   const own = ownZone();
   return {
     view,

@@ -4,48 +4,32 @@ import { Measure } from '../../parts/measure.tsx';
 import type { Words } from '../../words/words.ts';
 import type { Flag } from './queries.ts';
 
-interface Measured {
-  statistic: string;
-  value: number;
-  limit: number;
-  people: { extreme: number; typical: number | null } | null;
-  isBelow: boolean;
-}
-
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-
-/** What evidence says in figures; null where it says none, as of a program that was found by its name. */
-function readMeasured(evidence: Flag['evidence']): Measured | null {
-  const { statistic, value, limit, people_measure: measured } = evidence;
-  if (!isNumber(value) || !isNumber(limit)) return null;
-  const { extreme, typical } = (measured ?? {}) as { extreme?: unknown; typical?: unknown };
-  const people = isNumber(extreme) ? { extreme, typical: isNumber(typical) ? typical : null } : null;
-  const isBelow = people === null ? value <= limit : limit < people.extreme;
-  return { statistic: String(statistic), value, limit, people, isBelow };
-}
+type Measured = NonNullable<Flag['measured']>;
 
 /** What people measure, in a sentence; on the side of the rule that they keep to. */
-function sayPeople({ people, isBelow }: Measured, words: Words, figure: (value: number) => string): string {
+function sayPeople({ people, unusual_when: when }: Measured, words: Words, figure: (value: number) => string): string {
   if (people === null) return '';
   const { peopleLeast, peopleMost, peopleLeastMostly, peopleMostMostly } = words.measured;
   const extreme = figure(people.extreme);
-  if (people.typical === null) return (isBelow ? peopleLeast : peopleMost)(extreme);
-  return (isBelow ? peopleLeastMostly : peopleMostMostly)(extreme, figure(people.typical));
+  if (people.typical === null) return (when === 'at_most' ? peopleLeast : peopleMost)(extreme);
+  return (when === 'at_most' ? peopleLeastMostly : peopleMostMostly)(extreme, figure(people.typical));
 }
 
 /** What was measured, from where on the rule speaks, and what people measure. */
 export function MeasuredCard({ flag }: { flag: Flag }) {
   const { language, words } = useLanguage();
-  const measured = readMeasured(flag.evidence);
+  const { measured } = flag;
   const figure = (value: number) => figureOf(value, language);
   const names: Readonly<Record<string, string>> = words.statistics;
   if (!measured) return null;
-  const { value, limit, isBelow, people, statistic } = measured;
+  const { value, limit, people, explanation } = measured;
+  const isBelow = measured.unusual_when === 'at_most';
+  const statistic = String(flag.evidence['statistic']);
   const rule = (isBelow ? words.measured.upTo : words.measured.from)(figure(limit));
   const rest = `${rule} ${sayPeople(measured, words, figure)}`;
   return (
     <section class="card">
-      <h3>{names[statistic] ?? statistic}</h3>
+      <h3>{names[statistic] ?? explanation}</h3>
       <p>
         <strong>{figure(value)}</strong> {words.measured.here}. {rest}
       </p>

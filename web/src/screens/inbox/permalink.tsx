@@ -19,7 +19,9 @@ export function Permalink() {
     },
   });
   useEffect(() => {
-    if (data) route(`/organizations/${organization}/flags?state=${data.state}&flag=${data.id}`, true);
+    if (!data) return;
+    const view = new URLSearchParams({ state: data.state, case: data.inbox_entry_id, flag: String(data.id) });
+    route(`/organizations/${organization}/flags?${view}`, true);
   }, [data]);
   return (
     <div class="shell-wait">{error ? <Failure error={error} onAgain={() => void refetch()} /> : words.loading}</div>

@@ -26,6 +26,17 @@ export function useInbox(organizationId: number, filters: Pick<Filters, 'state' 
   });
 }
 
+/** One case, wherever in the list it is. */
+export function useEntry(organizationId: number, id: string | null) {
+  const params = { organization_id: organizationId, inbox_entry_id: id ?? '' };
+  return useQuery({
+    queryKey: ['inbox', organizationId, 'entry', id],
+    enabled: id !== null,
+    queryFn: async ({ signal }) =>
+      (await call('getUnusualActivityInboxEntry', { params, signal })).unusual_activity_inbox_entry,
+  });
+}
+
 /** One flag with its evidence, reviews and answers. */
 export function useFlag(organizationId: number, id: number | undefined) {
   const params = { organization_id: organizationId, unusual_activity_id: id ?? 0 };

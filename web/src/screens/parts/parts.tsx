@@ -1,0 +1,130 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { CallError } from '../../api/errors.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { Avatar } from '../../parts/avatar.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { LevelMark } from '../../parts/level.tsx';
+import { Measure } from '../../parts/measure.tsx';
+import type { Sample } from '../../parts/sample.ts';
+import { Timeline } from '../../parts/timeline.tsx';
+import './parts.css';
+
+const minute = 60_000;
+const noon = Date.UTC(2026, 2, 2, 12);
+
+/** Half an hour: typing, then a mouse alone, then time by hand. */
+const samples: readonly Sample[] = [...Array(30).keys()].map((n) => ({
+  at: noon + n * minute,
+  seconds: 60,
+  keyboard: n < 15 ? (n * 7) % 40 : 0,
+  mouse: n < 15 ? (n * 11) % 30 : 2,
+  ...(n > 25 && { manual: true }),
+}));
+
+const range = { since: noon, until: noon + 30 * minute };
+
+function Example({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Buttons() {
+  const [count, setCount] = useState(0);
+  const press = () => setCount(count + 1);
+  return (
+    <Example name="Button">
+      <Button kind="main" onPress={press}>
+        Main
+      </Button>
+      <Button shortcut="e" pressed onPress={press}>
+        Pressed
+      </Button>
+      <Button kind="quiet" onPress={press}>
+        Quiet
+      </Button>
+      <Button refused="Nobody reviews their own." onPress={press}>
+        Refused
+      </Button>
+      <Button busy onPress={press}>
+        Busy
+      </Button>
+      <output>{count}</output>
+    </Example>
+  );
+}
+
+function Choosing() {
+  const [value, setValue] = useState('low');
+  const [isOpen, setOpen] = useState(false);
+  const [tries, setTries] = useState(0);
+  return (
+    <>
+      <Example name="Choice">
+        <Choice
+          label="Evidence"
+          value={value}
+          options={['low', 'high'].map((level) => ({ value: level, text: level }))}
+          onChoose={setValue}
+        />
+        <output>{value}</output>
+      </Example>
+      <Example name="Dialog">
+        <Button onPress={() => setOpen(true)}>Open</Button>
+        <Dialog title="A dialog" isOpen={isOpen} onClose={() => setOpen(false)}>
+          <p>It keeps the focus.</p>
+        </Dialog>
+      </Example>
+      <Example name="Failure">
+        <Failure error={new CallError(403, 'forbidden')} onAgain={() => setTries(tries + 1)} />
+        <output>{tries}</output>
+      </Example>
+    </>
+  );
+}
+
+const measureWords = { unusual: 'unusual', people: 'people', here: 'this time' };
+
+/** Every part in its states, on one page that only development has. */
+export function Parts() {
+  useTitle('Parts');
+  return (
+    <div class="parts">
+      <h1>Parts</h1>
+      <Buttons />
+      <Choosing />
+      <Example name="Timeline">
+        <Timeline
+          label="Half an hour"
+          range={range}
+          samples={samples}
+          bands={[{ since: noon + 15 * minute, until: noon + 25 * minute }]}
+          ticks={[0, 15].map((n) => ({ at: noon + n * minute, text: `12:${String(n).padStart(2, '0')}` }))}
+          words={{ keyboard: 'Keyboard', mouse: 'Mouse' }}
+          say={({ at, keyboard, mouse }) => `${(at - noon) / minute} min: ${keyboard} s, ${mouse} s`}
+          isExplored
+        />
+      </Example>
+      <Example name="Measure">
+        <Measure value={1.5} limit={2.5} isBelow people={5.5} words={measureWords} label="1.5, of 2.5" />
+        <Measure value={120} limit={12} isBelow={false} people={2.9} words={measureWords} label="120, of 12" />
+      </Example>
+      <Example name="Table">
+        <DataTable caption="Minutes" columns={['Time', 'Mouse']} rows={samples.map((_, n) => [`12:${n}`, `${n} s`])} />
+      </Example>
+      <Example name="Level and avatar">
+        <LevelMark level="low" text="weak" />
+        <LevelMark level="high" text="strong" />
+        <Avatar name="Isla von Berg" />
+      </Example>
+    </div>
+  );
+}

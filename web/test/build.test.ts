@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildInto } from '../build/build.ts';
+import { stampOfBuild, stampOfSources } from '../build/stamp.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'fairhour-built-'));
+  await buildInto(directory, 'production');
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const read = (name: string) => readFileSync(join(directory, name), 'utf8');
+const assets = () => readdirSync(join(directory, 'assets'));
+const sizeOf = (name: string) => readFileSync(join(directory, 'assets', `${name}.gz`)).length;
+
+/** The script of an entry and what it needs at once, without what it loads on demand. */
+function closureOf(name: string): Set<string> {
+  const needed = new Set([name]);
+  for (const file of needed) {
+    const statements = read(`assets/${file}`).matchAll(/(?:import|from)"\.\/([^"]+\.js)"/g);
+    for (const [, other = ''] of statements) needed.add(other);
+  }
+  return needed;
+}
+
+const scripts = () => assets().filter((name) => name.endsWith('.js'));
+const named = (start: string) => scripts().find((name) => name.startsWith(`${start}-`)) ?? '';
+
+test('the shell takes at most 30 kB of script, compressed by gzip', () => {
+  const total = [...closureOf(named('index'))].reduce((sum, name) => sum + sizeOf(name), 0);
+  expect(total).toBeLessThanOrEqual(30 * 1_024);
+});
+
+test('the page of all parts is no part of it', () => {
+  expect(scripts().filter((name) => name.startsWith('parts'))).toEqual([]);
+});
+
+test('nothing is written inline, and every text has its compressed forms', () => {
+  const html = read('index.html');
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
+  const large = scripts().filter((name) => read(`assets/${name}`).length > 1_024);
+  for (const name of large) expect(assets()).toEqual(expect.arrayContaining([`${name}.br`, `${name}.gz`]));
+});
+
+test('the stamp is that of the sources it was built from', () => {
+  expect(stampOfBuild(directory)).toBe(stampOfSources());
+});

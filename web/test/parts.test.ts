@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+/** The server knows no such address: the page is that of the build for tests alone. */
+async function openParts(look: Look = {}): Promise<Page> {
+  const page = await openPage(app, '/sign-in', look);
+  await page.evaluate("history.pushState(null, '', '/parts'), dispatchEvent(new PopStateEvent('popstate'))");
+  await page.getByRole('heading', { name: 'Parts' }).waitFor();
+  return page;
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.each(looks)('all parts are accessible: %j', async (look) => {
+  await expectAccessible(await openParts(look));
+});
+
+describe('a button', () => {
+  test('is pressed by mouse and keyboard, and not where it is refused or busy', async () => {
+    const page = await openParts();
+    const buttons = part(page, 'Button');
+    await buttons.getByRole('button', { name: 'Main' }).click();
+    await page.keyboard.press('Enter');
+    for (const name of ['Refused', 'Busy']) await buttons.getByRole('button', { name }).click({ force: true });
+    expect(await buttons.getByRole('status').textContent()).toBe('2');
+  });
+
+  test('says its key, whether it is pressed, and why it is refused', async () => {
+    const page = await openParts();
+    const pressed = page.getByRole('button', { name: 'Pressed' });
+    expect(await pressed.getAttribute('aria-pressed')).toBe('true');
+    expect(await pressed.getAttribute('aria-keyshortcuts')).toBe('e');
+    expect(await page.getByRole('button', { name: 'Refused' }).getAttribute('title')).toBe('Nobody reviews their own.');
+  });
+});
+
+test('a choice tells what was chosen, by its label', async () => {
+  const page = await openParts();
+  await page.getByLabel('Evidence').selectOption('high');
+  expect(await part(page, 'Choice').getByRole('status').textContent()).toBe('high');
+});
+
+test('a dialog takes the focus, closes by Escape and gives the focus back', async () => {
+  const page = await openParts();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('dialog', { name: 'A dialog' }).waitFor();
+  expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Open');
+});
+
+test('a failure says what to do, and tries again', async () => {
+  const page = await openParts();
+  const failure = page.getByRole('alert');
+  expect(await failure.textContent()).toContain('Your role does not allow this.');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  expect(await part(page, 'Failure').getByRole('status').textContent()).toBe('1');
+});
+
+test('a timeline begins where something is meant, and is moved along by keys and by pressing on it', async () => {
+  const page = await openParts();
+  const slider = page.getByRole('slider', { name: 'Half an hour' });
+  expect(await slider.getAttribute('aria-valuetext')).toBe('15 min: 0 s, 2 s');
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await page.locator('.timeline-said').textContent()).toBe('14 min: 18 s, 4 s');
+  await slider.click({ position: { x: 2, y: 40 } });
+  expect(await slider.getAttribute('aria-valuetext')).toBe('0 min: 0 s, 0 s');
+  expect(await page.locator('.plot-manual').count()).toBe(4);
+});
+
+test('a measure marks the value beside the limit and people, on the side they lie', async () => {
+  const page = await openParts();
+  const bars = page.locator('.measure-bar');
+  const shares = async (index: number, name: string) => {
+    const [bar, mark] = [await bars.nth(index).boundingBox(), await bars.nth(index).locator(name).boundingBox()];
+    if (!bar || !mark) throw new Error(`no ${name}`);
+    return [mark.x - bar.x, mark.x + mark.width - bar.x].map((x) => Math.round((100 * x) / bar.width));
+  };
+  const [[, limit = 0], [people = 0], [here = 0]] = await Promise.all([
+    shares(0, '.measure-unusual'),
+    shares(0, '.measure-people'),
+    shares(0, '.measure-here'),
+  ]);
+  expect([here < limit, limit < people]).toEqual([true, true]);
+  expect((await shares(1, '.measure-here'))[0]).toBeGreaterThan((await shares(1, '.measure-unusual'))[0] ?? 0);
+  expect(await bars.first().getAttribute('aria-label')).toBe('1.5, of 2.5');
+});
+
+test('a table has a caption and heads, and is reached and scrolled by the keyboard', async () => {
+  const page = await openParts();
+  const table = page.getByRole('region', { name: 'Minutes' });
+  await table.focus();
+  await page.keyboard.press('End');
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Time', 'Mouse']);
+  expect(await table.getByRole('rowheader').count()).toBe(30);
+});
+
+test('an avatar has the first letters of the first and the last name, a level its word', async () => {
+  const page = await openParts();
+  expect(await page.locator('.avatar').textContent()).toBe('IB');
+  expect(await page.locator('.level').allTextContents()).toEqual(['weak', 'strong']);
+});
