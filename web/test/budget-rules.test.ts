@@ -50,7 +50,7 @@ describe('how a budget stands', () => {
       'unlimited',
       status({ budget: budget('cost'), spent_as_known_then: 5, near_limit_reached: false, exceeded: false }),
     ],
-    ['over', status({ percent: 120, reached: true })],
+    ['over', status({ percent: 101, reached: true })],
     ['near', status({ percent: 100, reached: true })],
     ['within', status({ percent: 99 })],
     ['unlimited', status({})],
