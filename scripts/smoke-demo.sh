@@ -51,6 +51,8 @@ organization=$(field "$folder/first" organization_id)
 address=$(field "$folder/first" address)
 ask "$token" "$address/v2/organizations/$organization/budget_histories?page_limit=3" | grep -q '"budget_histories":\[{'
 ask "$token" "$address/v2/organizations/$organization/overtime_policies" | grep -q '"overtime_policies":\[{'
+ask "$token" "$address/ext/v1/organizations/$organization/unusual_activity_inbox" | grep -q '"stretch_id":"'
+ask "$token" "$address/ext/v1/organizations/$organization/today" | grep -q '"members":\[{'
 stop_demo
 
 start_demo "$folder/second" 60

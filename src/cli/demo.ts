@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
 import { Client } from '../client/client.ts';
 import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { analyseSelection } from '../features/detection/request.ts';
 import { finishDemo, openDemo } from '../features/setup/demo.ts';
 import { makeSignInLinkFor } from '../features/setup/sign-in.ts';
 import { demoWeeks } from './demo/activity-stream.ts';
 import { people } from './demo/company.ts';
-import { demoFlags } from './demo/flags.ts';
 import * as load from './demo/load.ts';
 import { addressOf, readConfig } from './config.ts';
 import { describeExchange } from './personal-token.ts';
 import { createOutput, type Output } from './output.ts';
-import { showProgress } from './progress.ts';
+import { daysAnalysed, showProgress } from './progress.ts';
 import { type RunningServer, startServer } from './server-process.ts';
 import { runStoppable } from './stoppable.ts';
 
@@ -26,9 +27,8 @@ interface Loading {
 const roomForLoading = 600;
 
 function openOn(running: RunningServer): Promise<Demo> {
-  const { app, opened } = running;
-  const yesterday = Temporal.Now.plainDateISO('UTC').toString();
-  return opened.background.transaction(async (tx) => {
+  const today = Temporal.Now.plainDateISO('UTC').toString();
+  return inTransaction(running, async (ctx) => {
     const [owner, ...others] = people;
     if (!owner) throw new Error('the demo has no people');
     const request = {
@@ -36,10 +36,29 @@ function openOn(running: RunningServer): Promise<Demo> {
       timeZone: 'Europe/Berlin',
       weekStart: 1,
       people: [owner, ...others] as const,
-      until: yesterday,
+      until: today,
     };
-    return openDemo(app.contextFor(tx, await app.now(tx)), request);
+    return openDemo(ctx, request);
   });
+}
+
+const inTransaction = <T>({ app, opened }: RunningServer, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  opened.background.transaction(async (tx) => work(app.contextFor(tx, await app.now(tx))));
+
+/** The detector goes through the days that are over, so that flags are there when somebody looks. */
+async function findUnusualActivity(running: RunningServer, demo: Demo, signal: AbortSignal): Promise<void> {
+  const until = Temporal.PlainDate.from(demo.until);
+  const selection = { from: until.subtract({ weeks: demoWeeks }), to: until.subtract({ days: 1 }), userIds: undefined };
+  const progress = daysAnalysed();
+  const transaction = <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
+    signal.throwIfAborted();
+    return inTransaction(running, work);
+  };
+  await analyseSelection(
+    { transaction, progress: (done, total) => progress.show(done, total) },
+    demo.organizationId,
+    selection,
+  ).finally(() => progress.stop());
 }
 
 async function loadDemo(running: RunningServer, demo: Demo, { output, signal }: Loading): Promise<void> {
@@ -51,7 +70,7 @@ async function loadDemo(running: RunningServer, demo: Demo, { output, signal }: 
   const clientIds = await load.loadClients(target);
   const projectIds = await load.loadProjects(target, clientIds);
   const ids = await load.loadMembers(target, projectIds);
-  const progress = showProgress({ done: 'work tracked:', unit: 'days', total: demoWeeks * 7 });
+  const progress = showProgress({ done: 'work tracked:', unit: 'days', total: demoWeeks * 7 + 1 });
   const report = await load.loadActivities(target, ids, (done) => progress.update(done)).finally(() => progress.stop());
   if (report.rejected > 0) {
     const [first] = report.rejections;
@@ -63,9 +82,8 @@ async function loadDemo(running: RunningServer, demo: Demo, { output, signal }: 
   await load.loadBudgets(target, { clients: clientIds, projects: projectIds });
   await load.loadPolicies(target, ids);
   await load.loadSettings(target, ids);
-  await running.opened.background.transaction(async (tx) => {
-    await finishDemo(running.app.contextFor(tx, await running.app.now(tx)), demo, demoFlags(until, ids));
-  });
+  await findUnusualActivity(running, demo, signal);
+  await inTransaction(running, (ctx) => finishDemo(ctx, demo));
 }
 
 interface DemoLink {
@@ -85,8 +103,7 @@ const viewers = [
 const linkMinutes = 24 * 60;
 
 function makeLinks(running: RunningServer, webUrl: string): Promise<DemoLink[]> {
-  return running.opened.background.transaction(async (tx) => {
-    const ctx = running.app.contextFor(tx, await running.app.now(tx));
+  return inTransaction(running, async (ctx) => {
     const links: DemoLink[] = [];
     for (const { role, index } of viewers) {
       const email = people[index]?.email ?? '';

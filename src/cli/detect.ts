@@ -5,7 +5,7 @@ import { analyseSelection } from '../features/detection/request.ts';
 import { isBefore } from '../time/order.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
-import { type Progress, showProgress } from './progress.ts';
+import { daysAnalysed } from './progress.ts';
 import { readDate } from './read-date.ts';
 
 interface Options {
@@ -24,18 +24,6 @@ function readUsers(text: string | undefined): number[] | undefined {
   return ids;
 }
 
-/** The progress of days whose number is known once the first one is done. */
-function createProgress() {
-  let progress: Progress | undefined;
-  return {
-    show(done: number, total: number) {
-      progress ??= showProgress({ done: 'analysed', unit: 'days', total });
-      progress.update(done);
-    },
-    stop: () => progress?.stop(),
-  };
-}
-
 async function detect(options: Options) {
   const span = {
     from: readDate(options.from, '--from'),
@@ -48,7 +36,7 @@ async function detect(options: Options) {
     if (!Number.isInteger(organizationId) || !(await write((ctx) => organizationExists(ctx.db, organizationId)))) {
       throw new CommandError(`There is no organization ${options.organization}.`);
     }
-    const progress = createProgress();
+    const progress = daysAnalysed();
     const report = await analyseSelection(
       { transaction: write, progress: (done, total) => progress.show(done, total) },
       organizationId,

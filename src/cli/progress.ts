@@ -37,3 +37,15 @@ export function showProgress(wording: Wording, stream: Stream = process.stderr):
   bar.start(total, 0);
   return { update: (value) => bar.update(value), stop: () => bar.stop() };
 }
+
+/** The progress of an analysis, the number of whose days is known once it begins. */
+export function daysAnalysed() {
+  let progress: Progress | undefined;
+  return {
+    show(done: number, total: number) {
+      progress ??= showProgress({ done: 'analysed', unit: 'days', total });
+      progress.update(done);
+    },
+    stop: () => progress?.stop(),
+  };
+}

@@ -119,28 +119,28 @@ export const projects: readonly DemoProject[] = [
     client: 1,
     billable: true,
     crafts: ['engineering'],
-    budget: { type: 'hours', hours: 900, ...monthly },
+    budget: { type: 'hours', hours: 140, ...monthly },
   },
   {
     name: 'Spring catalogue',
     client: 2,
     billable: true,
     crafts: ['design', 'writing'],
-    budget: { type: 'cost', cost: 48_000, stop_at: 100, stop_timer_when_budget_reached: true },
+    budget: { type: 'cost', cost: 260_000, stop_at: 100, stop_timer_when_budget_reached: true },
   },
   {
     name: 'Route planner',
     client: 3,
     billable: true,
     crafts: ['engineering', 'design'],
-    budget: { type: 'hours', hours: 320, recurrence: 'weekly', recurrence_start: 1 },
+    budget: { type: 'hours', hours: 60, recurrence: 'weekly', recurrence_start: 1 },
   },
   {
     name: 'Course materials',
     client: 4,
     billable: true,
     crafts: ['writing', 'design'],
-    budget: { type: 'cost', rate: 'pay_rate', cost: 30_000, ...monthly },
+    budget: { type: 'cost', rate: 'pay_rate', cost: 6_000, ...monthly },
   },
   { name: 'Customer support', client: 1, billable: true, crafts: ['support'], budget: null },
   {
@@ -148,12 +148,12 @@ export const projects: readonly DemoProject[] = [
     client: null,
     billable: false,
     crafts: ['engineering', 'management'],
-    budget: { type: 'hours', hours: 400, ...monthly },
+    budget: { type: 'hours', hours: 560, ...monthly },
   },
   { name: 'Company', client: null, billable: false, crafts: ['management', 'support', 'writing'], budget: null },
 ];
 
 export const clientBudgets: readonly { client: number; budget: Record<string, unknown> }[] = [
   { client: 0, budget: { type: 'cost', cost: 900_000, include_non_billable: false } },
-  { client: 3, budget: { type: 'cost', cost: 90_000, ...monthly } },
+  { client: 3, budget: { type: 'cost', cost: 20_000, ...monthly } },
 ];

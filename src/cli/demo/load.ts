@@ -15,7 +15,7 @@ export interface DemoTarget {
   baseUrl: string;
   token: string;
   organizationId: number;
-  /** The day up to which the demo's time runs. */
+  /** The last day of the demo's time. */
   until: Temporal.PlainDate;
   /** Ends the upload of the work. */
   signal: AbortSignal;
@@ -132,7 +132,9 @@ export async function loadActivities(
     signal: target.signal,
     headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/x-ndjson' },
     body: Readable.toWeb(
-      Readable.from(activityLines(target.until, ids, onDay), { highWaterMark: 512 }),
+      Readable.from(activityLines({ until: target.until, now: Temporal.Now.instant(), ids }, onDay), {
+        highWaterMark: 512,
+      }),
     ) as ReadableStream,
     duplex: 'half',
   });

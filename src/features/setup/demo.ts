@@ -3,8 +3,6 @@ import type { Context } from '../../context.ts';
 import { acceptForAll, findOrCreateUser } from '../members/actions.ts';
 import { createPersonalToken } from '../tokens/create.ts';
 import { endPersonalTokens, endTokens } from '../tokens/end.ts';
-import { storeUnusualActivities } from '../unusual-activities/actions.ts';
-import type { UnusualActivityRecord } from '../unusual-activities/record.ts';
 import { makeOrganization, makeOwnerToken } from './bootstrap.ts';
 import * as store from './store.ts';
 
@@ -21,7 +19,7 @@ export interface DemoRequest {
   weekStart: number;
   /** The first is the owner. */
   people: readonly [DemoPersonRequest, ...DemoPersonRequest[]];
-  /** The day up to which new demo data run. */
+  /** The last day of new demo data, which goes on while they are made. */
   until: string;
 }
 
@@ -47,16 +45,8 @@ export async function openDemo(ctx: Context, request: DemoRequest) {
   return { ...demo, token, personalToken: personal.secret };
 }
 
-/**
- * The last step of loading, in one transaction: all people are active, the odd afternoons are flags, and loading is
- * marked as done.
- */
-export async function finishDemo(
-  ctx: Context,
-  demo: { organizationId: number; until: string },
-  flags: readonly UnusualActivityRecord[],
-): Promise<void> {
+/** The last step of loading, in one transaction: all people are active, and loading is marked as done. */
+export async function finishDemo(ctx: Context, demo: { organizationId: number; until: string }): Promise<void> {
   await acceptForAll(ctx, demo.organizationId);
-  await storeUnusualActivities(ctx, demo.organizationId, flags);
   await store.markDemo(ctx.db, demo.organizationId, demo.until, 'loaded');
 }
