@@ -38,6 +38,10 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
+/** A link within leads on; the menu would stay above what it leads to. */
+const closeMenu = (event: { currentTarget: HTMLElement }) =>
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+
 /** Who is signed in, in which organization, and how they like to see things. */
 export function Account({ organizationId }: Props) {
   const { account } = useWords();
@@ -46,12 +50,16 @@ export function Account({ organizationId }: Props) {
   const id = useId();
   return (
     <>
-      <button type="button" class="account-button" popovertarget={id} aria-label={account.open(user.name)}>
+      <button type="button" class="account-button" popovertarget={id}>
         <Avatar name={user.name} />
+        <span class="unseen">{account.open(user.name)}</span>
       </button>
       <div id={id} popover="auto" class="account">
         <p class="account-name">{user.name}</p>
         <p class="account-email">{user.email}</p>
+        <a class="account-me" href="/me" onClick={closeMenu}>
+          {account.me}
+        </a>
         <OrganizationChoice organizationId={organizationId} />
         <Appearance />
         <Button onPress={() => void signOut()}>{account.signOut}</Button>

@@ -14,6 +14,7 @@ import { savePreference } from './preferences.ts';
 import { Shell } from './shell.tsx';
 
 const Inbox = lazy(async () => (await import('../screens/inbox/inbox.tsx')).Inbox);
+const Me = lazy(async () => (await import('../screens/me/me.tsx')).Me);
 const Permalink = lazy(async () => (await import('../screens/inbox/permalink.tsx')).Permalink);
 
 /** Every part in its states: a page of development and tests, which the built interface has not. */
@@ -56,6 +57,7 @@ export function App({ language, words }: Props) {
               <Router>
                 <Route path="/" component={Start} />
                 <Route path="/sign-in" component={SignIn} />
+                <Route path="/me" component={Me} />
                 <Route path="/organizations/:id/budgets" component={Budgets} />
                 <Route path="/organizations/:organization/flags" component={Inbox} />
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />

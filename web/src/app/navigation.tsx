@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Organization } from '../api/session.ts';
 import { useWords } from './language.tsx';
 
-const screens = ['today', 'budgets', 'overtime', 'flags', 'people', 'settings'] as const;
+const screens = ['today', 'budgets', 'overtime', 'flags', 'people', 'settings', 'me'] as const;
 type Screen = (typeof screens)[number];
 
 /** Where the screens are that there are; the others are named, so that everybody knows what is to come. */
@@ -11,7 +11,11 @@ const addresses: Partial<Record<Screen, (organization: Organization) => string |
   budgets: ({ id, role }) => (role === 'user' ? null : `/organizations/${id}/budgets`),
   overtime: ({ id, may }) => (may.see_overtime ? `/organizations/${id}/overtime` : null),
   flags: ({ id, may }) => (may.see_flags ? `/organizations/${id}/flags` : null),
+  me: ({ may }) => (may.see_flags ? null : '/me'),
 };
+
+/** Who sees what is of others finds their own page in the menu of their account. */
+const isNamed = (screen: Screen, { may }: Organization) => screen !== 'me' || !may.see_flags;
 
 interface Props {
   organization: Organization;
@@ -41,9 +45,11 @@ export function Navigation({ organization, openFlags }: Props) {
   return (
     <nav class="nav" aria-label={nav.label}>
       <ul ref={list}>
-        {screens.map((screen) => (
-          <li key={screen}>{entry(screen)}</li>
-        ))}
+        {screens
+          .filter((screen) => isNamed(screen, organization))
+          .map((screen) => (
+            <li key={screen}>{entry(screen)}</li>
+          ))}
       </ul>
     </nav>
   );

@@ -10,6 +10,7 @@ export const de = {
     flags: 'Hinweise',
     people: 'Personen',
     settings: 'Einstellungen',
+    me: 'Meine Seite',
     skip: 'Zum Inhalt springen',
     home: 'fairhour, Startseite',
   },
@@ -19,6 +20,7 @@ export const de = {
     theme: 'Farben',
     themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
     organization: 'Organisation',
+    me: 'Meine Seite',
     signOut: 'Abmelden',
   },
   keys: {

@@ -10,6 +10,7 @@ export const en = {
     flags: 'Flags',
     people: 'People',
     settings: 'Settings',
+    me: 'My page',
     skip: 'Skip to the content',
     home: 'fairhour, start page',
   },
@@ -19,6 +20,7 @@ export const en = {
     theme: 'Colours',
     themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
     organization: 'Organization',
+    me: 'My page',
     signOut: 'Sign out',
   },
   keys: {

@@ -21,7 +21,7 @@ interface Props {
 const inSeconds = (seconds: number) => `${seconds} s`;
 
 /** Samples in words, times by one clock. */
-function useSaying(zone: string) {
+export function useSaying(zone: string) {
   const { language, words } = useLanguage();
   const active = (seconds: number | null) => (seconds === null ? words.day.notRecorded : inSeconds(seconds));
   const time = (at: number) => timeOf(at, zone, language);

@@ -19,12 +19,12 @@ function OrganizationLine({ organization }: { organization: Organization }) {
   );
 }
 
-/** The organizations of the person; who has a single one is led there. */
+/** The organizations of the person; who has a single one is led there, to what they may see of it. */
 export function Start() {
   const { start } = useWords();
   const { organizations } = useSession();
   const { route } = useLocation();
-  const [only] = organizations.length === 1 ? organizations.map(homeOf) : [];
+  const [only] = organizations.length === 1 ? organizations.map((organization) => homeOf(organization) ?? '/me') : [];
   useTitle('fairhour');
   useEffect(() => {
     if (only) route(only, true);

@@ -1,0 +1,54 @@
+import { useId, useState } from 'preact/hooks';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { type OwnFlag, useAnswer } from './queries.ts';
+import { myWords } from './words.ts';
+
+/** As the contract has it; the browser counts some signs twice, so it never lets through what is too long. */
+const mostCharacters = 5_000;
+
+interface Props {
+  flag: OwnFlag;
+  /** Who will read it. */
+  organization: string;
+}
+
+/** What the person says to a flag. The text stays until it is saved. */
+export function AnswerForm({ flag, organization }: Props) {
+  const { language } = useLanguage();
+  const { flags: words } = myWords(language);
+  const [text, setText] = useState('');
+  const saving = useAnswer(flag, () => setText(''));
+  const id = useId();
+  const isEmpty = text.trim() === '';
+  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (!isEmpty && !saving.isPending) saving.mutate(text.trim());
+  };
+  return (
+    <form class="my-answer" onSubmit={send}>
+      <label for={id}>{words.label}</label>
+      <textarea
+        id={id}
+        rows={4}
+        maxLength={mostCharacters}
+        value={text}
+        readOnly={saving.isPending}
+        aria-describedby={`${id}-note`}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <p class="my-note" id={`${id}-note`}>
+        {words.before(organization)} {words.left(number(text.length), number(mostCharacters))}.
+      </p>
+      {saving.error && <Failure error={saving.error} />}
+      <Button kind="main" type="submit" busy={saving.isPending} refused={isEmpty ? words.empty : null}>
+        {words.send}
+      </Button>
+      <p class="my-said" role="status">
+        {saving.isSuccess && isEmpty && words.sent}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+/** The more special come first: almost every browser names others too. */
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const firstIn = (names: readonly [RegExp, string][], text: string) => names.find(([form]) => form.test(text))?.[1];
+
+interface Names {
+  named(browser: string, system: string): string;
+  unnamed: string;
+}
+
+/** A browser in words, as far as it names itself; what is not known is shown as the browser sent it, cut short. */
+export function browserName(userAgent: string | null, { named, unnamed }: Names): string {
+  if (userAgent === null || userAgent === '') return unnamed;
+  const [browser, system] = [firstIn(browsers, userAgent), firstIn(systems, userAgent)];
+  if (browser === undefined) return userAgent.slice(0, 60);
+  return system === undefined ? browser : named(browser, system);
+}

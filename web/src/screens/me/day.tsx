@@ -1,0 +1,115 @@
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { millisOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Timeline } from '../../parts/timeline.tsx';
+import { isDate } from '../../words/dates.ts';
+import { durationOf } from '../../words/durations.ts';
+import { useSaying } from '../inbox/day-card.tsx';
+import type { Day } from '../inbox/queries.ts';
+import { slotSamples, spanOf } from '../inbox/samples.ts';
+import { useMyDay } from './queries.ts';
+import { myWords } from './words.ts';
+
+/** The day that the address names, by the organization whose day it is. */
+function useNamedDay(organizations: readonly Organization[]) {
+  const { query, path, route } = useLocation();
+  const organization = organizations.find(({ id }) => String(id) === query['organization']) ?? organizations[0];
+  const day = query['day'] ?? '';
+  const show = (change: { organization?: string; day?: string }) =>
+    route(`${path}?${new URLSearchParams({ ...query, ...change })}`, true);
+  return { organization, date: isDate(day) ? day : null, show };
+}
+
+function Picture({ day, isTable }: { day: Day; isTable: boolean }) {
+  const { words } = useLanguage();
+  const { say, row, ticks } = useSaying(day.time_zone);
+  const samples = slotSamples(day);
+  const label = words.day.dayLabel(day.user.name, day.date);
+  const { time, keyboard, mouse, trackedColumn } = words.day;
+  if (samples.length === 0) return <p>{words.day.none}</p>;
+  if (isTable) {
+    return <DataTable caption={label} columns={[time, keyboard, mouse, trackedColumn]} rows={samples.map(row)} />;
+  }
+  const range = { since: millisOf(day.since), until: millisOf(day.until) };
+  const bands = (day.flags ?? []).map(spanOf);
+  return (
+    <Timeline
+      label={label}
+      range={range}
+      samples={samples}
+      bands={bands}
+      ticks={ticks(range, 240)}
+      words={words.day}
+      say={say}
+      isExplored
+    />
+  );
+}
+
+function Shown({ day }: { day: Day }) {
+  const { language, words: common } = useLanguage();
+  const { day: words } = myWords(language);
+  const [isTable, setTable] = useState(false);
+  return (
+    <>
+      <div class="my-actions">
+        <strong>{common.day.tracked(durationOf(day.tracked))}</strong>
+        <Button kind="quiet" onPress={() => setTable(!isTable)}>
+          {isTable ? common.day.picture : common.day.table}
+        </Button>
+      </div>
+      <Picture day={day} isTable={isTable} />
+      <p class="my-note">
+        {words.clock(day.time_zone)} {day.more_slots && words.more}
+      </p>
+    </>
+  );
+}
+
+type Named = ReturnType<typeof useNamedDay>;
+
+function DayOf({ organization, date, show }: Named & { organization: Organization }) {
+  const { language, words: common } = useLanguage();
+  const { day: words } = myWords(language);
+  const { user, organizations } = useSession();
+  const { data, error, refetch } = useMyDay(organization.id, user.id, date);
+  return (
+    <section class="my-card" aria-labelledby="my-day">
+      <h2 id="my-day">{words.title}</h2>
+      <div class="my-actions">
+        <label class="my-date">
+          {words.date}
+          <input
+            type="date"
+            value={date ?? data?.date ?? ''}
+            onChange={(event) => show({ day: event.currentTarget.value })}
+          />
+        </label>
+        {organizations.length > 1 && (
+          <Choice
+            label={common.account.organization}
+            value={String(organization.id)}
+            options={organizations.map(({ id, name }) => ({ value: String(id), text: name }))}
+            onChoose={(id) => show({ organization: id })}
+          />
+        )}
+      </div>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <p class="my-wait my-wait-day">{common.loading}</p>}
+      {data && <Shown day={data} />}
+    </section>
+  );
+}
+
+/** What was recorded of the person on a day. */
+export function MyDay() {
+  const named = useNamedDay(useSession().organizations);
+  return named.organization ? <DayOf {...named} organization={named.organization} /> : null;
+}

@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import { dayOf, millisOf, timeOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { durationOf } from '../../words/durations.ts';
+import { instantText } from '../../words/zones.ts';
+import { AnswerForm } from './answer.tsx';
+import { type OwnFlag, useOwnFlags } from './queries.ts';
+import { myWords } from './words.ts';
+
+const shownAtFirst = 10;
+
+/** The organization of a flag, by whose clock its times are. */
+function usePlace(organizationId: number): { name: string; zone: string } {
+  const { organizations, user } = useSession();
+  const found = organizations.find(({ id }) => id === organizationId);
+  return { name: found?.name ?? `#${organizationId}`, zone: found?.time_zone ?? user.time_zone };
+}
+
+function What({ flag, zone, name }: { flag: OwnFlag; zone: string; name: string }) {
+  const { language, words: common } = useLanguage();
+  const [since, until] = [millisOf(flag.starts_at), millisOf(flag.ends_at)];
+  const time = (at: number) => timeOf(at, zone, language);
+  return (
+    <>
+      <p class="my-note">
+        {common.flag.when(dayOf(since, zone, language), time(since), time(until))} ({zone}) · {name}
+      </p>
+      <p>
+        {common.flag.notVerdict}{' '}
+        {common.flag.figures(
+          durationOf(flag.keyboard_active_seconds),
+          durationOf(flag.mouse_active_seconds),
+          durationOf(flag.time_tracked_seconds),
+        )}
+      </p>
+      <p class="my-note" lang="en">
+        {flag.sentence}
+      </p>
+    </>
+  );
+}
+
+function FlagCard({ flag }: { flag: OwnFlag }) {
+  const { language, words: common } = useLanguage();
+  const { flags: words } = myWords(language);
+  const { name, zone } = usePlace(flag.organization_id);
+  return (
+    <li class="my-flag">
+      <header>
+        <h3>{common.flag.types[flag.type]}</h3>
+        <span class={`my-state my-state-${flag.state}`}>{words.state[flag.state]}</span>
+      </header>
+      <What flag={flag} zone={zone} name={name} />
+      {flag.answers.map((answer) => (
+        <blockquote key={answer.id}>
+          <p class="my-note">{words.said(instantText(language, zone, millisOf(answer.recorded_at)))}</p>
+          <p>{answer.text}</p>
+        </blockquote>
+      ))}
+      <details>
+        <summary>{flag.answers.length > 0 ? words.answerMore : words.answer}</summary>
+        <AnswerForm flag={flag} organization={name} />
+      </details>
+    </li>
+  );
+}
+
+/** What was noticed about the person, and what they say to it. */
+export function Flags() {
+  const { language, words: common } = useLanguage();
+  const { flags: words } = myWords(language);
+  const { data, error, refetch } = useOwnFlags();
+  const [shown, setShown] = useState(shownAtFirst);
+  return (
+    <section class="my-card" aria-labelledby="my-flags">
+      <h2 id="my-flags">{words.title}</h2>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <p class="my-wait">{common.loading}</p>}
+      {data?.length === 0 && <p>{words.none}</p>}
+      <ul>
+        {data?.slice(0, shown).map((flag) => (
+          <FlagCard key={flag.id} flag={flag} />
+        ))}
+      </ul>
+      {data && data.length > shown && <Button onPress={() => setShown(shown + shownAtFirst)}>{words.more}</Button>}
+    </section>
+  );
+}

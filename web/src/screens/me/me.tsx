@@ -1,0 +1,49 @@
+import { useLanguage } from '../../app/language.tsx';
+import { useTitle } from '../../app/use-title.ts';
+import { MyDay } from './day.tsx';
+import { Flags } from './flags.tsx';
+import { useOwnFlags, useSessions } from './queries.ts';
+import { Recorded } from './recorded.tsx';
+import { Sessions } from './sessions.tsx';
+import { myWords } from './words.ts';
+import './me.css';
+
+/** The state of things in a sentence or two; what did not come says so where it would stand. */
+function Lead() {
+  const { language, words: common } = useLanguage();
+  const { lead: words } = myWords(language);
+  const [flags, sessions] = [useOwnFlags(), useSessions()];
+  if (flags.isPending || sessions.isPending) return <>{common.loading}</>;
+  const all = flags.data?.length ?? 0;
+  const open = flags.data?.filter(({ state }) => state === 'open').length ?? 0;
+  return (
+    <>
+      {flags.data && (all === 0 ? words.none : words.some(all, open))}{' '}
+      {sessions.data && words.browsers(sessions.data.length)}
+    </>
+  );
+}
+
+/** What is recorded of the person in front of the screen, what was noticed, and where they are signed in. */
+export function Me() {
+  const words = myWords(useLanguage().language);
+  useTitle(words.title);
+  return (
+    <div class="me">
+      <header class="my-lead">
+        <h1>{words.title}</h1>
+        <p aria-live="polite">
+          <Lead />
+        </p>
+      </header>
+      <div class="my-column">
+        <Flags />
+        <MyDay />
+      </div>
+      <div class="my-column">
+        <Recorded />
+        <Sessions />
+      </div>
+    </div>
+  );
+}

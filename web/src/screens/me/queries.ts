@@ -1,0 +1,125 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { call, type Output } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
+
+export type ListedSession = Output<'listSessions'>['sessions'][number];
+export type OwnFlag = Output<'listOwnUnusualActivities'>['unusual_activities'][number];
+export type Settings = Output<'listEffectiveSettings'>;
+
+/** As many as the server sends on a page. */
+const pageLimit = 500;
+
+interface Page<Row> {
+  rows: readonly Row[];
+  next: number | undefined;
+}
+
+async function allPages<Row>(load: (start: number) => Promise<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let start: number | undefined = 0;
+  while (start !== undefined) {
+    const page: Page<Row> = await load(start);
+    rows.push(...page.rows);
+    start = page.next;
+  }
+  return rows;
+}
+
+const sessionsKey = ['my-sessions'];
+const flagsKey = ['my-flags'];
+
+/** Where the person is signed in: this browser first, then those used last. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => {
+      const sessions = await allPages(async (start) => {
+        const query = { page_start_id: start, page_limit: pageLimit };
+        const page = await call('listSessions', { query, signal });
+        return { rows: page.sessions, next: page.pagination?.next_page_start_id };
+      });
+      const rank = ({ current, last_seen_at: seen }: ListedSession) => (current ? Infinity : Date.parse(seen));
+      return sessions.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1));
+    },
+  });
+
+/** Which sessions are to end: some, or all of them with this one. */
+export type Ending = readonly ListedSession[] | 'everywhere';
+
+async function endOne(id: number): Promise<void> {
+  try {
+    await call('endSession', { params: { session_id: id } });
+  } catch (error) {
+    // It has ended meanwhile, which is what was wanted.
+    if (!(error instanceof CallError && error.status === 404)) throw error;
+  }
+}
+
+async function endSessions(ending: Ending): Promise<void> {
+  if (ending === 'everywhere') await call('endSessions', {});
+  else for (const { id } of ending) await endOne(id);
+}
+
+export function useEnding(onEnded: (ending: Ending) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: endSessions,
+    onSuccess: async (_answer, ending) => {
+      if (ending !== 'everywhere') await queries.invalidateQueries({ queryKey: sessionsKey });
+      onEnded(ending);
+    },
+    // Of several, some may have ended before one could not.
+    onError: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** The flags about the person that their organizations show them, the latest first. */
+export const useOwnFlags = () =>
+  useQuery({
+    queryKey: flagsKey,
+    queryFn: async ({ signal }) => {
+      const flags = await allPages(async (start) => {
+        const query = { page_start_id: start, page_limit: pageLimit };
+        const page = await call('listOwnUnusualActivities', { query, signal });
+        return { rows: page.unusual_activities, next: page.pagination?.next_page_start_id };
+      });
+      return flags.toSorted((a, b) => Date.parse(b.starts_at) - Date.parse(a.starts_at) || b.id - a.id);
+    },
+  });
+
+/** Says something to a flag; the answer is shown at once. */
+export function useAnswer({ id, organization_id: organizationId }: OwnFlag, onSaved: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('answerUnusualActivity', { params: { own_unusual_activity_id: id }, body: { text } }),
+    onSuccess: ({ unusual_activity: answered }) => {
+      queries.setQueryData<OwnFlag[]>(flagsKey, (flags) => flags?.map((flag) => (flag.id === id ? answered : flag)));
+      onSaved();
+      const stale = ['inbox', 'flag'].map((name) => [name, organizationId]);
+      void Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+/** What is recorded of the person in an organization, and who decided it. */
+export const useSettings = (organizationId: number, userId: number) =>
+  useQuery({
+    queryKey: ['my-settings', organizationId],
+    queryFn: ({ signal }) =>
+      call('listEffectiveSettings', {
+        params: { organization_id: organizationId },
+        query: { user_ids: [userId], include: ['users'] },
+        signal,
+      }),
+  });
+
+/** A day of the person; today where none is named. */
+export const useMyDay = (organizationId: number, userId: number, date: string | null) =>
+  useQuery({
+    queryKey: ['day', organizationId, userId, date],
+    queryFn: async ({ signal }) => {
+      const params = { organization_id: organizationId, user_id: userId };
+      return (await call('getMemberDay', { params, query: date === null ? {} : { date }, signal })).member_day;
+    },
+  });

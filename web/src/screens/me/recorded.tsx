@@ -1,0 +1,79 @@
+import type { Organization } from '../../api/session.ts';
+import { millisOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { instantText } from '../../words/zones.ts';
+import { type Settings, useSettings } from './queries.ts';
+import { myWords } from './words.ts';
+
+type Setting = Settings['effective_settings'][number];
+type Decision = Pick<Setting['screenshot_frequency'], 'source' | 'changed_at' | 'changed_by'>;
+
+interface DecidedProps {
+  decision: Decision;
+  users: Settings['users'];
+  zone: string;
+}
+
+/** Who decided a setting and when. Members are not told the names of those who decided for them. */
+function Decided({ decision, users, zone }: DecidedProps) {
+  const { language } = useLanguage();
+  const { recorded: words } = myWords(language);
+  const { user } = useSession();
+  const { source, changed_at: at, changed_by: by } = decision;
+  if (source === 'default') return <p class="my-note">{words.source.default}</p>;
+  const name = users?.find(({ id }) => id === by)?.name;
+  const known = name === undefined ? null : words.by(name);
+  const who = by === null ? words.byCommandLine : by === user.id ? words.byYou : known;
+  const when = at === null ? null : words.on(instantText(language, zone, millisOf(at)));
+  return <p class="my-note">{[words.source[source], who, when].filter((part) => part !== null).join(' ')}.</p>;
+}
+
+function InOrganization({ organization }: { organization: Organization }) {
+  const { language, words: common } = useLanguage();
+  const { recorded: words } = myWords(language);
+  const { user } = useSession();
+  const { data, error, refetch } = useSettings(organization.id, user.id);
+  const setting = data?.effective_settings.find(({ user_id: id }) => id === user.id);
+  const shared = { users: data?.users, zone: organization.time_zone };
+  return (
+    <li>
+      <h3>{organization.name}</h3>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <p class="my-wait">{common.loading}</p>}
+      {setting && (
+        <dl class="my-settings">
+          <dt>{words.screenshots}</dt>
+          <dd>
+            <strong>{words.screenshotsOf(setting.screenshot_frequency.value)}</strong>
+            <Decided decision={setting.screenshot_frequency} {...shared} />
+          </dd>
+          <dt>{words.tracking}</dt>
+          <dd>
+            <strong>{words.trackingOf[setting.app_and_url_tracking.value]}</strong>
+            <Decided decision={setting.app_and_url_tracking} {...shared} />
+          </dd>
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** What is recorded of the person, in each of their organizations. */
+export function Recorded() {
+  const { language, words: common } = useLanguage();
+  const { recorded: words } = myWords(language);
+  const { organizations } = useSession();
+  return (
+    <section class="my-card" aria-labelledby="my-records">
+      <h2 id="my-records">{words.title}</h2>
+      <p>{organizations.length === 0 ? common.start.none : words.always}</p>
+      <ul>
+        {organizations.map((organization) => (
+          <InOrganization key={organization.id} organization={organization} />
+        ))}
+      </ul>
+    </section>
+  );
+}

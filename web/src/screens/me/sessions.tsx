@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { millisOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { instantText } from '../../words/zones.ts';
+import { browserName } from './browser-name.ts';
+import { type Ending, type ListedSession, useEnding, useSessions } from './queries.ts';
+import { myWords } from './words.ts';
+
+function Line({ session, onEnd }: { session: ListedSession; onEnd(): void }) {
+  const { language } = useLanguage();
+  const { sessions: words } = myWords(language);
+  const { user } = useSession();
+  const name = browserName(session.user_agent, words);
+  const when = (instant: string) => instantText(language, user.time_zone, millisOf(instant));
+  return (
+    <li class="my-session">
+      <div>
+        <strong>{name}</strong> {session.current && <span class="my-mark">{words.current}</span>}
+        <p class="my-note">
+          {words.since(when(session.created_at))}, {words.seen(when(session.last_seen_at))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button onPress={onEnd}>
+          {words.end} <span class="unseen">{name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface AskProps {
+  ending: Ending | null;
+  onClose(): void;
+  onEnded(ending: Ending): void;
+}
+
+/** What will happen is said before. */
+function Ask({ ending, onClose, onEnded }: AskProps) {
+  const { sessions: words } = myWords(useLanguage().language);
+  const saving = useEnding(onEnded);
+  const isAll = ending === 'everywhere';
+  const [only] = ending === null || isAll || ending.length !== 1 ? [] : ending;
+  const some = only ? words.ask.one(browserName(only.user_agent, words)) : words.ask.others(ending?.length ?? 0);
+  const close = () => {
+    saving.reset();
+    onClose();
+  };
+  return (
+    <Dialog title={isAll ? words.ask.everywhere : some} isOpen={ending !== null} onClose={close}>
+      <p>{isAll ? words.will.everywhere : words.will.some}</p>
+      {saving.error && <Failure error={saving.error} />}
+      <Button kind="main" busy={saving.isPending} onPress={() => ending && saving.mutate(ending)}>
+        {isAll ? words.endAll : words.end}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** Asks before sessions end, and says afterwards how many did. */
+function useEnd() {
+  const queries = useQueryClient();
+  const { route } = useLocation();
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const [ended, setEnded] = useState<number | null>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed has gone with its session.
+  useEffect(() => {
+    if (ended !== null && ending === null) said.current?.focus();
+  }, [ended, ending]);
+  const onEnded = (done: Ending) => {
+    setEnding(null);
+    if (done !== 'everywhere') return setEnded(done.length);
+    route('/sign-in', true);
+    queries.clear();
+  };
+  const ask = (next: Ending) => {
+    setEnded(null);
+    setEnding(next);
+  };
+  return { ending, ended, said, ask, onEnded, onClose: () => setEnding(null) };
+}
+
+/** Where the person is signed in, and how that ends. */
+export function Sessions() {
+  const { language, words: common } = useLanguage();
+  const { sessions: words } = myWords(language);
+  const { data, error, refetch } = useSessions();
+  const { ending, ended, said, ask, onEnded, onClose } = useEnd();
+  const others = data?.filter(({ current }) => !current) ?? [];
+  return (
+    <section class="my-card" aria-labelledby="my-sessions">
+      <h2 id="my-sessions">{words.title}</h2>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <p class="my-wait">{common.loading}</p>}
+      <p class="my-said" role="status" tabIndex={-1} ref={said}>
+        {ended !== null && words.ended(ended)}
+      </p>
+      <ul>
+        {data?.map((session) => (
+          <Line key={session.id} session={session} onEnd={() => ask([session])} />
+        ))}
+      </ul>
+      {data && <p class="my-note">{words.honest}</p>}
+      {data && (
+        <div class="my-actions">
+          {others.length > 1 && <Button onPress={() => ask(others)}>{words.endOthers}</Button>}
+          <Button onPress={() => ask('everywhere')}>{words.endAll}</Button>
+        </div>
+      )}
+      <Ask ending={ending} onClose={onClose} onEnded={onEnded} />
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestOrganization } from '../../test/harness/app.ts';
+import { itemsOf, sequence, work } from '../../test/harness/detection.ts';
+import { makeFlags } from '../../test/harness/flags.ts';
+import { addMember, type TestMember } from '../../test/harness/members.ts';
+import { askToSignIn, fromOwnPage, newSignInSecret } from '../../test/harness/sessions.ts';
+import { ingest, makeProject } from '../../test/harness/time.ts';
+import { updateScreenshotSettings } from '../../src/contract/member-settings.ts';
+import { listOwnUnusualActivities } from '../../src/contract/unusual-activity-reviews.ts';
+import { browserName } from '../src/screens/me/browser-name.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
+
+/** Signs a person in elsewhere, with a browser that calls itself so. */
+const signInWith = async (userId: number, userAgent: string) =>
+  askToSignIn(app, await newSignInSecret(app, userId), { ...fromOwnPage, 'user-agent': userAgent });
+
+interface World {
+  owner: TestOrganization;
+  member: TestMember;
+  flagId: number;
+}
+
+/** A plain member with a day of time, a flag and two other sessions, and a colleague with all of that too. */
+async function makeWorld(): Promise<World> {
+  const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
+  const projectId = await makeProject(owner);
+  const member = await addMember(app, owner, { name: 'Ada Lovelace', projectId });
+  const colleague = await addMember(app, owner, { name: 'Kofi Costa', projectId });
+  for (const { userId } of [member, colleague]) {
+    const sent = { userId, projectId, startsAt: '2026-02-27T08:00:00Z' };
+    await ingest(owner.client, owner.organizationId, itemsOf(sequence(work(1, 90)), sent));
+    for (const userAgent of [firefox, safari]) await signInWith(userId, userAgent);
+  }
+  const [flagId = 0] = await makeFlags(app, owner, [
+    { userId: member.userId },
+    { userId: colleague.userId, type: 'breakless_work' },
+  ]);
+  await owner.client.call(updateScreenshotSettings, {
+    params: { organization_id: owner.organizationId },
+    body: { screenshot_frequency: 2, user_ids: [member.userId] },
+  });
+  return { owner, member, flagId };
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const open = (of: World, look = {}, search = '') => openPage(app, `/me${search}`, { as: of.member.userId, ...look });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const sessions = (page: Page) => section(page, 'Where I am signed in');
+const flags = (page: Page) => section(page, 'Unusual activity about me');
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ').trim();
+
+describe('my page', () => {
+  test('says what is recorded, who decided it and when, and shows nothing of others', async () => {
+    const page = await open(world);
+    await page.getByText('1 unusual activity is shown about you, 1 not yet decided.').waitFor();
+    const recorded = section(page, 'What is recorded of me');
+    await recorded.getByText('Up to 2 in every 10 minutes.').waitFor();
+    await recorded.getByText('Decided for you alone on 2 Mar 2026, 13:00 CET.').waitFor();
+    expect(await recorded.getByText('Nobody has decided this: it is the default.').count()).toBe(1);
+    expect(await flags(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Input stayed at one level',
+    ]);
+    expect(await flags(page).getByText('Fri 27 Feb, 10:00 to 11:00 (Europe/Berlin)').isVisible()).toBe(true);
+    expect(await sessions(page).getByRole('listitem').count()).toBe(3);
+    expect(await page.locator('main').textContent()).not.toContain('Kofi');
+  });
+
+  test('is led to from the menu of the account, and is where a member begins', async () => {
+    const page = await openPage(app, '/', { as: world.member.userId });
+    await page.waitForURL('**/me');
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My page' });
+    expect(await entry.getAttribute('aria-current')).toBe('page');
+    const owners = await openPage(app, '/', { as: world.owner.userId });
+    await owners.waitForURL('**/flags');
+    await owners.getByRole('button', { name: /^Your account/ }).press('Enter');
+    await owners.getByRole('link', { name: 'My page' }).press('Enter');
+    await owners.waitForURL('**/me');
+    await flags(owners).getByText('Nothing is shown.').waitFor();
+    expect(await owners.locator('.account').isVisible()).toBe(false);
+  });
+
+  test('shows the day that the address names, by the keyboard and as a table', async () => {
+    const page = await open(world, {}, '?day=2026-02-27');
+    const day = section(page, 'My day');
+    await day.getByText('1 h 30 min tracked').waitFor();
+    await day.getByRole('slider').focus();
+    await page.keyboard.press('Home');
+    expect(await day.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^09:00: keyboard/);
+    await day.getByRole('button', { name: 'As a table' }).press('Enter');
+    expect(await day.getByRole('row').count()).toBe(10);
+    await day.getByLabel('Date').fill('2026-02-26');
+    await page.waitForURL('**/me?day=2026-02-26');
+    await day.getByText('No time of this day is left.').waitFor();
+    await page.goto('/me');
+    await day.getByText('Times are those of Europe/Berlin.').waitFor();
+    expect(await day.getByLabel('Date').inputValue()).toBe('2026-03-02');
+  });
+
+  test.each(looks)('is accessible: %j', async (look) => {
+    const page = await open(world, look, '?day=2026-02-27');
+    await page.locator('.timeline-explored').waitFor();
+    await page.locator('.my-session').first().waitFor();
+    await page.locator('.my-settings').waitFor();
+    await page.locator('.my-flag summary').click();
+    await expectAccessible(page);
+    await page.locator('.my-session .button').first().click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('sessions', () => {
+  test('are ended one by one, after the page said what will happen', async () => {
+    const own = await makeWorld();
+    const page = await open(own);
+    await sessions(page).getByText('Firefox on Linux').first().waitFor();
+    await sessions(page).getByRole('button', { name: 'End Firefox on Linux' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'End Firefox on Linux?' });
+    expect(await dialog.textContent()).toContain('Here you stay signed in.');
+    await page.keyboard.press('Escape');
+    // Gone once the page has noticed that the browser closed it.
+    await page.locator('dialog h2', { hasText: 'End Firefox' }).waitFor({ state: 'detached' });
+    expect(await sessions(page).getByRole('listitem').count()).toBe(3);
+    await sessions(page).getByRole('button', { name: 'End Firefox on Linux' }).press('Enter');
+    await dialog.getByRole('button', { name: 'End' }).press('Enter');
+    await sessions(page).getByText('1 session has ended.').waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('1 session has ended.');
+    expect(await sessions(page).getByRole('listitem').count()).toBe(2);
+    await page.reload();
+    await sessions(page).getByText('Safari on macOS').first().waitFor();
+    expect(await sessions(page).getByText('Firefox on Linux').count()).toBe(0);
+  });
+
+  test('of all others end at once; this one and those of a colleague go on', async () => {
+    const own = await makeWorld();
+    const page = await open(own);
+    await sessions(page).getByRole('button', { name: 'End all others' }).click();
+    const dialog = page.getByRole('dialog', { name: 'End 2 other sessions?' });
+    await dialog.getByRole('button', { name: 'End', exact: true }).click();
+    await sessions(page).getByText('2 sessions have ended.').waitFor();
+    expect(plain(await sessions(page).getByRole('listitem').textContent())).toContain('this one');
+  });
+
+  test('end everywhere, here too', async () => {
+    const own = await makeWorld();
+    const page = await open(own, { refusals: [401] });
+    await sessions(page).getByRole('button', { name: 'Sign out everywhere' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+    expect(await dialog.textContent()).toContain('this one too');
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.waitForURL('**/sign-in');
+    await page.goto('/me');
+    await page.waitForURL('**/sign-in');
+  });
+});
+
+describe('an answer', () => {
+  test('is shown at once, and an owner reads it in the inbox', async () => {
+    const own = await makeWorld();
+    const page = await open(own);
+    await flags(page).getByText('Answer', { exact: true }).press('Enter');
+    await flags(page).getByText('Owners and managers of Harbour read it').waitFor();
+    const send = flags(page).getByRole('button', { name: 'Send the answer' });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await flags(page).getByLabel('Your answer').fill('I was reading the contract.');
+    await flags(page).getByText('27 of 5,000 characters').waitFor();
+    await send.press('Enter');
+    await flags(page).getByText('Your answer is saved.').waitFor();
+    expect(await flags(page).locator('blockquote').textContent()).toContain('I was reading the contract.');
+    expect(await flags(page).getByLabel('Your answer').inputValue()).toBe('');
+    const inbox = `/organizations/${own.owner.organizationId}/flags`;
+    const owners = await openPage(app, inbox, { as: own.owner.userId });
+    await owners.getByRole('link', { name: /Ada Lovelace/ }).click();
+    await owners.getByText('I was reading the contract.').waitFor();
+  });
+
+  test('that could not be saved keeps its text, and the page says what to do', async () => {
+    const page = await open(world, { refusals: [503] });
+    await page.route('**/answers', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));
+    await flags(page).getByText('Answer', { exact: true }).click();
+    await flags(page).getByLabel('Your answer').fill('I was reading.');
+    await flags(page).getByRole('button', { name: 'Send the answer' }).click();
+    await flags(page).getByRole('alert').getByText('The server has too much to do.').waitFor();
+    expect(await flags(page).getByLabel('Your answer').inputValue()).toBe('I was reading.');
+    const { unusual_activities: stored } = await world.member.client.call(listOwnUnusualActivities, {});
+    expect(stored.map(({ answers }) => answers)).toEqual([[]]);
+  });
+});
+
+test.each([
+  [firefox, 'Firefox on Linux'],
+  [safari, 'Safari on macOS'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['tracker-tool 1.0', 'tracker-tool 1.0'],
+  [null, 'unnamed'],
+])('%s is %s', (userAgent, name) => {
+  expect(browserName(userAgent, { named: (browser, system) => `${browser} on ${system}`, unnamed: 'unnamed' })).toBe(
+    name,
+  );
+});
