@@ -25,7 +25,7 @@ const signInWith = async (userId: number, userAgent: string) =>
 interface World {
   owner: TestOrganization;
   member: TestMember;
-  flagId: number;
+  colleague: TestMember;
 }
 
 /** A plain member with a day of time, a flag and two other sessions, and a colleague with all of that too. */
@@ -39,15 +39,12 @@ async function makeWorld(): Promise<World> {
     await ingest(owner.client, owner.organizationId, itemsOf(sequence(work(1, 90)), sent));
     for (const userAgent of [firefox, safari]) await signInWith(userId, userAgent);
   }
-  const [flagId = 0] = await makeFlags(app, owner, [
-    { userId: member.userId },
-    { userId: colleague.userId, type: 'breakless_work' },
-  ]);
+  await makeFlags(app, owner, [{ userId: member.userId }, { userId: colleague.userId, type: 'breakless_work' }]);
   await owner.client.call(updateScreenshotSettings, {
     params: { organization_id: owner.organizationId },
     body: { screenshot_frequency: 2, user_ids: [member.userId] },
   });
-  return { owner, member, flagId };
+  return { owner, member, colleague };
 }
 
 let world: World;
@@ -151,6 +148,9 @@ describe('sessions', () => {
     await dialog.getByRole('button', { name: 'End', exact: true }).click();
     await sessions(page).getByText('2 sessions have ended.').waitFor();
     expect(plain(await sessions(page).getByRole('listitem').textContent())).toContain('this one');
+    const theirs = await openPage(app, '/me', { as: own.colleague.userId });
+    await sessions(theirs).getByText('Firefox on Linux').first().waitFor();
+    expect(await sessions(theirs).getByRole('listitem').count()).toBe(3);
   });
 
   test('end everywhere, here too', async () => {
@@ -163,6 +163,9 @@ describe('sessions', () => {
     await page.waitForURL('**/sign-in');
     await page.goto('/me');
     await page.waitForURL('**/sign-in');
+    const again = await open(own);
+    await sessions(again).getByText('this one').waitFor();
+    expect(await sessions(again).getByRole('listitem').count()).toBe(1);
   });
 });
 
