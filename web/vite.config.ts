@@ -5,6 +5,9 @@ import { operations } from './build/operations.ts';
 
 const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
+/** What the shell loads at once whatever the screen: in one file, since many small ones are not compressed. */
+const ofShell = /\/web\/src\/(api\/|app\/(keys|session|use-title)|parts\/(avatar|button|choice|dialog|failure)\.)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [operations(), layers(), compressed()],
@@ -20,5 +23,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: ofShell }] } } },
   },
 });

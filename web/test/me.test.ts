@@ -80,7 +80,7 @@ describe('my page', () => {
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My page' });
     expect(await entry.getAttribute('aria-current')).toBe('page');
     const owners = await openPage(app, '/', { as: world.owner.userId });
-    await owners.waitForURL('**/flags');
+    await owners.waitForURL('**/today');
     await owners.getByRole('button', { name: /^Your account/ }).press('Enter');
     await owners.getByRole('link', { name: 'My page' }).press('Enter');
     await owners.waitForURL('**/me');

@@ -61,7 +61,7 @@ describe('a link', () => {
   test('that was used says so, and how a new one is got', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     const first = await openPage(app, `/sign-in#${secret}`);
-    await first.waitForURL('**/flags');
+    await first.waitForURL('**/today');
     const second = await openPage(app, `/sign-in#${secret}`, { refusals: [401] });
     expect(await second.getByRole('alert').textContent()).toContain('used already');
     expect(await second.getByText('fairhour sign-in-link').isVisible()).toBe(true);
@@ -70,11 +70,11 @@ describe('a link', () => {
 });
 
 describe('who is signed in', () => {
-  test('sees their organizations, and is led to the inbox of a single one', async () => {
+  test('is led to the day of a single one', async () => {
     const other = await app.createOrganization({ name: 'Quay' });
     const only = await openPage(app, '/', { as: other.userId });
-    await only.waitForURL(`**/organizations/${other.organizationId}/flags`);
-    expect(await only.getByRole('link', { name: 'Flags' }).getAttribute('aria-current')).toBe('page');
+    await only.waitForURL(`**/organizations/${other.organizationId}/today`);
+    expect(await only.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('page');
   });
 
   test('reads which keys there are, and switches them off', async () => {

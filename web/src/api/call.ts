@@ -21,6 +21,8 @@ interface Sent {
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   signal?: AbortSignal;
+  /** The tag of the answer that is there already. */
+  tag?: string | undefined;
 }
 
 function pathOf(template: string, params: Record<string, unknown> = {}): string {
@@ -35,12 +37,18 @@ function searchOf(query: Record<string, unknown> = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-async function fetchAnswer(method: string, url: string, { body, signal }: Sent): Promise<Response> {
+const headersOf = ({ body, tag }: Sent) => ({
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+  ...(tag !== undefined && { 'if-none-match': tag }),
+});
+
+async function fetchAnswer(method: string, url: string, sent: Sent): Promise<Response> {
+  const { body, signal } = sent;
   try {
     return await fetch(url, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: headersOf(sent),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
@@ -59,13 +67,39 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Calls an operation of the API as the person who is signed in; an error answer is thrown as CallError. */
-export async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> {
-  const [method, path] = operations[id] ?? [];
-  if (method === undefined || path === undefined) throw new Error(`the contract has no operation ${id}`);
-  const sent: Sent = input;
-  const response = await fetchAnswer(method, pathOf(path, sent.params) + searchOf(sent.query), sent);
+async function readAnswer<Id extends OperationId>(response: Response): Promise<Output<Id>> {
   const body = await bodyOf(response);
   if (!response.ok) throw CallError.of(response.status, body);
   return body as Output<Id>;
+}
+
+function requestOf(id: OperationId, sent: Sent): [method: string, url: string] {
+  const [method, path] = operations[id] ?? [];
+  if (method === undefined || path === undefined) throw new Error(`the contract has no operation ${id}`);
+  return [method, pathOf(path, sent.params) + searchOf(sent.query)];
+}
+
+/** Calls an operation of the API as the person who is signed in; an error answer is thrown as CallError. */
+export async function call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<Id>> {
+  return readAnswer<Id>(await fetchAnswer(...requestOf(id, input), input));
+}
+
+/** An answer with its tag, by which the server says later that it is still the same. */
+export interface Tagged<Id extends OperationId> {
+  url: string;
+  tag: string | undefined;
+  answer: Output<Id>;
+}
+
+/** The same for what is loaded over and over: an answer that has not changed is not sent again. */
+export async function callAgain<Id extends OperationId>(
+  id: Id,
+  input: Input<Id>,
+  before: readonly Tagged<Id>[],
+): Promise<Tagged<Id>> {
+  const [method, url] = requestOf(id, input);
+  const known = before.find((tagged) => tagged.url === url);
+  const response = await fetchAnswer(method, url, { ...(input as Sent), tag: known?.tag });
+  if (response.status === 304 && known) return known;
+  return { url, tag: response.headers.get('etag') ?? undefined, answer: await readAnswer<Id>(response) };
 }

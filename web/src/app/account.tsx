@@ -23,7 +23,7 @@ function OrganizationChoice({ organizationId }: Props) {
       label={account.organization}
       value={String(organizationId ?? '')}
       options={organizations.map(({ id, name }) => ({ value: String(id), text: name }))}
-      onChoose={(id) => route(`/organizations/${id}/flags`)}
+      onChoose={(id) => route(`/organizations/${id}/today`)}
     />
   );
 }

@@ -42,6 +42,8 @@ function Answers({ children }: { children: ComponentChildren }) {
 const Budgets = inOrganization(lazy(async () => (await import('../screens/budgets/budgets.tsx')).Budgets));
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
 
+const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
+
 interface Props {
   language: Language;
   words: Words;
@@ -62,6 +64,7 @@ export function App({ language, words }: Props) {
                 <Route path="/organizations/:organization/flags" component={Inbox} />
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
                 <Route path="/organizations/:id/overtime" component={Overtime} />
+                <Route path="/organizations/:id/today" component={Today} />
                 <Route path="/parts" component={Parts} />
                 <Route default component={NotFound} />
               </Router>

@@ -8,6 +8,7 @@ type Screen = (typeof screens)[number];
 
 /** Where the screens are that there are; the others are named, so that everybody knows what is to come. */
 const addresses: Partial<Record<Screen, (organization: Organization) => string | null>> = {
+  today: ({ id }) => `/organizations/${id}/today`,
   budgets: ({ id, role }) => (role === 'user' ? null : `/organizations/${id}/budgets`),
   overtime: ({ id, may }) => (may.see_overtime ? `/organizations/${id}/overtime` : null),
   flags: ({ id, may }) => (may.see_flags ? `/organizations/${id}/flags` : null),

@@ -39,3 +39,11 @@ export const shortSpanOf = (language: Language, first: string, last: string): st
 /** The weekday of a date in short. `weekdayText('en', '2026-03-02')` = "Mon". */
 export const weekdayText = (language: Language, date: string): string =>
   formatOf(language, { weekday: 'short' }).format(msOf(date));
+
+/** A date in full. `fullDay('en', '2026-03-02')` = "Monday, 2 March 2026". */
+export const fullDay = (language: Language, date: string): string =>
+  formatOf(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(msOf(date));
+
+/** The weekday of a date in full. `weekdayName('de', '2026-03-02')` = "Montag". */
+export const weekdayName = (language: Language, date: string): string =>
+  formatOf(language, { weekday: 'long' }).format(msOf(date));

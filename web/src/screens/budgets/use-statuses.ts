@@ -29,9 +29,10 @@ async function loadStatuses(organizationId: number, asOf: string | null, signal:
 }
 
 /** The state of every budget at an instant; what was shown stays until the answer is there. */
-export const useStatuses = (organizationId: number, asOf: string | null) =>
+export const useStatuses = (organizationId: number, asOf: string | null, enabled = true) =>
   useQuery({
     queryKey: ['budget-statuses', organizationId, asOf],
     queryFn: ({ signal }) => loadStatuses(organizationId, asOf, signal),
+    enabled,
     placeholderData: keepPreviousData,
   });

@@ -24,7 +24,7 @@ async function loadRange(organizationId: number, query: Requested, signal: Abort
 }
 
 /** The overtime of all members in the weeks of a view; what was shown stays until the answer is there. */
-export function useOvertime(organizationId: number, { first, last }: View) {
+export function useOvertime(organizationId: number, { first, last }: Pick<View, 'first' | 'last'>, enabled = true) {
   return useQuery({
     queryKey: ['overtime', organizationId, first, last],
     queryFn: async ({ signal }) => {
@@ -35,6 +35,7 @@ export function useOvertime(organizationId: number, { first, last }: View) {
       const [weeks, users] = [loaded.flatMap((part) => part.weeks), loaded.flatMap((part) => part.users)];
       return { weeks, users, first, last };
     },
+    enabled,
     placeholderData: keepPreviousData,
   });
 }

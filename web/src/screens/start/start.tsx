@@ -6,14 +6,16 @@ import { useSession } from '../../app/session.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import '../card.css';
 
-const homeOf = ({ id, may }: Organization) => (may.see_flags ? `/organizations/${id}/flags` : null);
+const homeOf = ({ id }: Organization) => `/organizations/${id}/today`;
+
+/** Who sees what is of others begins with the day of all, everybody else with their own page. */
+const beginningOf = (organization: Organization) => (organization.may.see_flags ? homeOf(organization) : '/me');
 
 function OrganizationLine({ organization }: { organization: Organization }) {
   const { start } = useWords();
-  const home = homeOf(organization);
   return (
     <li>
-      {home === null ? <strong>{organization.name}</strong> : <a href={home}>{organization.name}</a>}
+      <a href={homeOf(organization)}>{organization.name}</a>
       <span>{start.role[organization.role]}</span>
     </li>
   );
@@ -24,7 +26,7 @@ export function Start() {
   const { start } = useWords();
   const { organizations } = useSession();
   const { route } = useLocation();
-  const [only] = organizations.length === 1 ? organizations.map((organization) => homeOf(organization) ?? '/me') : [];
+  const [only] = organizations.length === 1 ? organizations.map(beginningOf) : [];
   useTitle('fairhour');
   useEffect(() => {
     if (only) route(only, true);

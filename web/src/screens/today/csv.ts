@@ -1,0 +1,32 @@
+import type { CsvValue } from '../../words/csv.ts';
+import type { Row } from './rows.ts';
+
+const header = [
+  'date',
+  'time_zone',
+  'user_id',
+  'name',
+  'tracked',
+  'manual',
+  'usual_tracked',
+  'usual_days',
+  'last_tracked_at',
+  'last_date',
+];
+
+/** A line for each member, in the names and numbers of the API. */
+export function todayAsCsv(rows: readonly Row[], date: string, zone: string): CsvValue[][] {
+  const lines = rows.map(({ member }) => [
+    date,
+    zone,
+    member.user_id,
+    member.name,
+    member.tracked,
+    member.manual,
+    member.usual_tracked ?? undefined,
+    member.usual_days,
+    member.last_tracked_at ?? undefined,
+    member.last_date ?? undefined,
+  ]);
+  return [header, ...lines];
+}

@@ -1,0 +1,60 @@
+import type { WireInterval, WireMemberToday } from '../../../../src/contract/today.ts';
+import { millisOf, type Millis } from '../../app/format.ts';
+import type { Span } from '../../parts/sample.ts';
+import { addDays } from '../../words/dates.ts';
+import { instantIn } from '../../words/zones.ts';
+
+/** Trackers send ten minutes at a time; whoever's last time ended longer ago than this has stopped. */
+export const nowMinutes = 15;
+
+const standings = ['now', 'earlier', 'none'] as const;
+type Standing = (typeof standings)[number];
+
+export interface Row {
+  member: WireMemberToday;
+  standing: Standing;
+}
+
+function standingOf({ last_tracked_at: last, tracked }: WireMemberToday, now: Millis): Standing {
+  if (last !== null && now - millisOf(last) <= nowMinutes * 60_000) return 'now';
+  return tracked > 0 ? 'earlier' : 'none';
+}
+
+/** Who is tracking comes first, then who did, then who has no time today; each by name. */
+export function rowsOf(members: readonly WireMemberToday[], now: Millis): Row[] {
+  const rows = members.map((member) => ({ member, standing: standingOf(member, now) }));
+  const rank = ({ standing }: Row) => standings.indexOf(standing);
+  return rows.toSorted((a, b) => rank(a) - rank(b) || a.member.name.localeCompare(b.member.name));
+}
+
+export const countOf = (rows: readonly Row[], standing: Standing): number =>
+  rows.filter((row) => row.standing === standing).length;
+
+export const spanOfInterval = ({ since, until }: WireInterval): Span => ({
+  since: millisOf(since),
+  until: millisOf(until),
+});
+
+interface Day {
+  date: string;
+  zone: string;
+  now: Millis;
+}
+
+/** What of the day the bars show: from six to twenty o'clock, and whole hours more where there is time or it is now. */
+export function shownSpan(rows: readonly Row[], { date, zone, now }: Day): Span {
+  const at = (local: string) => instantIn(zone, local);
+  const [midnight, end] = [at(`${date}T00:00`), at(`${addDays(date, 1)}T00:00`)];
+  const spans = rows.flatMap(({ member }) => member.intervals.map(spanOfInterval));
+  const first = Math.min(at(`${date}T06:00`), now, ...spans.map(({ since }) => since));
+  const last = Math.max(at(`${date}T20:00`), now, ...spans.map(({ until }) => until));
+  const hour = 3_600_000;
+  return {
+    since: Math.max(midnight, midnight + Math.floor((first - midnight) / hour) * hour),
+    until: Math.min(end, midnight + Math.ceil((last - midnight) / hour) * hour),
+  };
+}
+
+/** The most seconds that a bar of sums must hold. */
+export const mostSeconds = (rows: readonly Row[]): number =>
+  Math.max(1, ...rows.flatMap(({ member }) => [member.tracked, member.usual_tracked ?? 0]));

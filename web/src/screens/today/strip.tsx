@@ -1,0 +1,124 @@
+import { shareOf } from '../../parts/plot.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { durationOf } from '../../words/durations.ts';
+import { type Day, intervalsText, lastText, projectOf, timesOf, usualText } from './day.ts';
+import { type Row, spanOfInterval } from './rows.ts';
+import { todayWords } from './words.ts';
+
+const width = 1_000;
+const height = 28;
+
+/** Lines across time by hand, which differ from the rest in shape too. */
+export function Hatching() {
+  return (
+    <svg class="today-defs" width="0" height="0" aria-hidden>
+      <pattern id="today-hatching" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect class="today-hatched" width="6" height="6" />
+        <line class="today-hatch" x1="0" x2="0" y1="0" y2="6" />
+      </pattern>
+    </svg>
+  );
+}
+
+/** The day as a bar of intervals; now is a line. */
+function DayBar({ row: { member }, day, ticks }: Pick<Props, 'row' | 'day' | 'ticks'>) {
+  const x = (at: number) => width * shareOf(at, day.shown);
+  const label = todayWords(day.language).bar(member.name, intervalsText(day, member));
+  return (
+    <svg class="today-bar" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <rect class="today-ground" width={width} height={height} />
+      {ticks.map((at) => (
+        <line key={at} class="today-hour" x1={x(at)} x2={x(at)} y1={0} y2={height} />
+      ))}
+      {member.intervals.map((interval) => {
+        const { since, until } = spanOfInterval(interval);
+        return (
+          <rect
+            key={`${interval.since} ${interval.project_id} ${interval.time_type}`}
+            class={`today-${interval.time_type}`}
+            x={x(since)}
+            y={4}
+            width={Math.max(x(until) - x(since), 1.5)}
+            height={height - 8}
+          />
+        );
+      })}
+      <line class="today-now" x1={x(day.now)} x2={x(day.now)} y1={0} y2={height} />
+    </svg>
+  );
+}
+
+/** Tracked time as a bar, with a tick at what is usual. */
+function SumBar({ row: { member }, day }: Pick<Props, 'row' | 'day'>) {
+  const x = (seconds: number) => (width * 0.98 * seconds) / day.most;
+  const tick = member.usual_tracked === null ? null : x(member.usual_tracked);
+  const label = todayWords(day.language).sum(durationOf(member.tracked), usualText(day, member));
+  return (
+    <svg class="today-sum" viewBox={`0 0 ${width} 16`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <rect class="today-ground" y={4} width={width} height={8} />
+      <rect class="today-tracked" y={4} width={x(member.tracked - member.manual)} height={8} />
+      <rect class="today-manual" x={x(member.tracked - member.manual)} y={4} width={x(member.manual)} height={8} />
+      {tick !== null && <line class="today-usual" x1={tick} x2={tick} y1={0} y2={16} />}
+    </svg>
+  );
+}
+
+function Intervals({ row: { member }, day }: Pick<Props, 'row' | 'day'>) {
+  const words = todayWords(day.language);
+  const { time, project, kind, tracked } = words.intervals;
+  return (
+    <div class="today-intervals">
+      <DataTable
+        caption={words.sheet(member.name)}
+        columns={[time, project, kind, tracked]}
+        rows={member.intervals.map((interval) => [
+          timesOf(day, interval),
+          projectOf(day, interval),
+          words.kind[interval.time_type],
+          durationOf(interval.tracked),
+        ])}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  row: Row;
+  day: Day;
+  ticks: readonly number[];
+  isOpen: boolean;
+  onToggle(): void;
+}
+
+/** A person's day: the bar, the sum beside what is usual, and on demand the intervals as a table. */
+export function Strip({ row, day, ticks, isOpen, onToggle }: Props) {
+  const words = todayWords(day.language);
+  const { member, standing } = row;
+  const isEmpty = member.intervals.length === 0;
+  return (
+    <li class="today-strip">
+      <div class="today-who">
+        {isEmpty ? (
+          <span class="today-name">{member.name}</span>
+        ) : (
+          <button type="button" class="today-name" aria-expanded={isOpen} onClick={onToggle}>
+            {member.name}
+          </button>
+        )}
+        <span class={`today-standing today-standing-${standing}`}>{words.standing[standing]}</span>
+      </div>
+      <DayBar row={row} day={day} ticks={ticks} />
+      <div class="today-sums">
+        <p>
+          <strong>{durationOf(member.tracked)}</strong> {usualText(day, member)}
+        </p>
+        <SumBar row={row} day={day} />
+        <p class="today-soft">
+          {lastText(day, member)}
+          {member.manual > 0 && `; ${words.byHand(durationOf(member.manual))}`}
+        </p>
+      </div>
+      {isOpen && !isEmpty && <Intervals row={row} day={day} />}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { callAgain, type Tagged } from '../../api/call.ts';
+
+type Pages = Tagged<'getToday'>[];
+
+const pageLimit = 100;
+const reloadMs = 60_000;
+
+interface Loading {
+  organizationId: number;
+  /** How many pages of members at most. */
+  most: number;
+  signal: AbortSignal;
+  /** What was loaded before; a page that is the same is not sent again. */
+  before: Pages;
+}
+
+async function loadPages({ organizationId, most, signal, before }: Loading): Promise<Pages> {
+  const pages: Pages = [];
+  let start: number | undefined = 0;
+  while (start !== undefined && pages.length < most) {
+    const params = { organization_id: organizationId };
+    const query = { include: ['projects' as const], page_limit: pageLimit, page_start_id: start };
+    const page: Pages[number] = await callAgain('getToday', { params, query, signal }, before);
+    pages.push(page);
+    start = page.answer.pagination?.next_page_start_id;
+  }
+  return pages;
+}
+
+/** Today of so many pages of members, loaded again each minute. */
+export function useToday(organizationId: number, most: number) {
+  return useQuery({
+    queryKey: ['today', organizationId, most],
+    queryFn: ({ signal, client, queryKey }) =>
+      loadPages({ organizationId, most, signal, before: client.getQueryData<Pages>(queryKey) ?? [] }),
+    placeholderData: keepPreviousData,
+    refetchInterval: reloadMs,
+  });
+}

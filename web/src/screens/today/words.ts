@@ -1,0 +1,112 @@
+import type { Language } from '../../words/words.ts';
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+const en = {
+  title: 'Today',
+  /** The one question of the screen. */
+  lead: (now: number, earlier: number, none: number) => {
+    const people = count(now + earlier + none, 'person', 'people');
+    const first = now === 0 ? `None of ${people} is` : `${now} of ${people} ${now === 1 ? 'is' : 'are'}`;
+    const rest = `${none} ${none === 1 ? 'has' : 'have'} no time yet`;
+    return `${first} tracking now; ${earlier} tracked earlier today, and ${rest}.`;
+  },
+  own: (time: string) => `You tracked ${time} today.`,
+  when: (day: string, time: string, zone: string) => `${day}, ${time} by the clock of the organization (${zone}).`,
+  meaning: (minutes: number) => `Tracking now: the last tracked time ended at most ${minutes} minutes ago.`,
+  some: (people: number) => `These are the first ${people} people; there are more.`,
+  more: 'Show more people',
+  standing: { now: 'tracking now', earlier: 'earlier today', none: 'no time yet' },
+  usual: (time: string, weekday: string) => `usually ${time} on ${weekday}s`,
+  noUsual: (weekday: string) => `no time on earlier ${weekday}s`,
+  byHand: (time: string) => `${time} of it by hand`,
+  last: (time: string) => `last tracked ${time}`,
+  lastOn: (date: string) => `last time on ${date}`,
+  byHandToday: 'by hand alone today',
+  never: 'never tracked time',
+  list: 'People',
+  bar: (name: string, intervals: string) => `Day of ${name}: ${intervals || 'no time'}`,
+  sum: (tracked: string, usual: string) => `${tracked} tracked, ${usual}`,
+  sheet: (name: string) => `Time of ${name} today`,
+  intervals: { time: 'Time', project: 'Project', kind: 'Kind', tracked: 'Tracked' },
+  kind: { tracked: 'tracked', manual: 'by hand' },
+  table: {
+    open: 'As a table',
+    caption: 'Time of today',
+    columns: ['Member', 'State', 'Tracked', 'By hand', 'Usual', 'Last tracked'],
+  },
+  legend: {
+    label: 'What the marks are',
+    tracked: 'tracked',
+    manual: 'by hand',
+    now: 'now',
+    usual: 'usual on this weekday: the median of up to four weeks, of whole days',
+  },
+  needs: {
+    title: 'Needs a decision',
+    none: 'Nothing does.',
+    flags: (n: string) => `${n} ${n === '1' ? 'case waits' : 'cases wait'} to be reviewed`,
+    over: (n: number) => `${count(n, 'budget is', 'budgets are')} over the limit`,
+    near: (n: number) => `${count(n, 'budget is', 'budgets are')} near the limit`,
+    overtime: (n: number) => `${count(n, 'person has', 'people have')} overtime this week`,
+  },
+  none: { title: 'Nobody to show', text: 'People appear here once they are members of the organization.' },
+  csv: 'Download CSV',
+  print: 'Print',
+};
+
+export type TodayWords = typeof en;
+
+const de: TodayWords = {
+  title: 'Heute',
+  lead: (now, earlier, none) => {
+    const people = count(now + earlier + none, 'Person', 'Personen');
+    const [who, verb] = [now === 0 ? 'Keine' : now, now < 2 ? 'erfasst' : 'erfassen'];
+    const first = `${who} von ${people} ${verb}`;
+    return `${first} gerade Zeit; ${earlier} heute schon früher, ${none} noch gar nicht.`;
+  },
+  own: (time) => `Sie haben heute ${time} erfasst.`,
+  when: (day, time, zone) => `${day}, ${time} nach der Uhr der Organisation (${zone}).`,
+  meaning: (minutes) => `Gerade: Die letzte erfasste Zeit endete vor höchstens ${minutes} Minuten.`,
+  some: (people) => `Dies sind die ersten ${people} Personen, es gibt mehr.`,
+  more: 'Mehr Personen zeigen',
+  standing: { now: 'erfasst gerade', earlier: 'heute früher', none: 'noch keine Zeit' },
+  usual: (time, weekday) => `üblich am ${weekday}: ${time}`,
+  noUsual: (weekday) => `kein früherer ${weekday} zum Vergleich`,
+  byHand: (time) => `davon ${time} von Hand`,
+  last: (time) => `zuletzt erfasst ${time}`,
+  lastOn: (date) => `zuletzt am ${date}`,
+  byHandToday: 'heute nur von Hand',
+  never: 'noch nie Zeit erfasst',
+  list: 'Personen',
+  bar: (name, intervals) => `Tag von ${name}: ${intervals || 'keine Zeit'}`,
+  sum: (tracked, usual) => `${tracked} erfasst, ${usual}`,
+  sheet: (name) => `Zeit von ${name} heute`,
+  intervals: { time: 'Zeit', project: 'Projekt', kind: 'Art', tracked: 'Erfasst' },
+  kind: { tracked: 'erfasst', manual: 'von Hand' },
+  table: {
+    open: 'Als Tabelle',
+    caption: 'Zeit von heute',
+    columns: ['Mitglied', 'Stand', 'Erfasst', 'Von Hand', 'Üblich', 'Zuletzt erfasst'],
+  },
+  legend: {
+    label: 'Was die Zeichen bedeuten',
+    tracked: 'erfasst',
+    manual: 'von Hand',
+    now: 'jetzt',
+    usual: 'üblich an diesem Wochentag: der Median ganzer Tage aus bis zu vier Wochen',
+  },
+  needs: {
+    title: 'Zu entscheiden',
+    none: 'Nichts.',
+    flags: (n) => `${n} ${n === '1' ? 'Fall wartet' : 'Fälle warten'} auf eine Prüfung`,
+    over: (n) => `${count(n, 'Budget ist', 'Budgets sind')} über der Grenze`,
+    near: (n) => `${count(n, 'Budget ist', 'Budgets sind')} nahe an der Grenze`,
+    overtime: (n) => `${count(n, 'Person hat', 'Personen haben')} diese Woche Überstunden`,
+  },
+  none: { title: 'Niemand zu zeigen', text: 'Hier erscheinen alle, die Mitglied der Organisation sind.' },
+  csv: 'CSV laden',
+  print: 'Drucken',
+};
+
+export const todayWords = (language: Language): TodayWords => (language === 'de' ? de : en);

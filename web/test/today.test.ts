@@ -1,0 +1,188 @@
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { work } from '../../test/harness/work.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeDay } from './worlds/today.ts';
+
+const app = useWebApp();
+const now = '2026-03-02T12:00:00Z';
+
+let world: Awaited<ReturnType<typeof makeDay>>;
+beforeAll(async () => {
+  world = await makeDay(app);
+}, 120_000);
+
+const open = (look: Look = {}, search = '') =>
+  openPageAt(app, now, world.address + search, { as: world.team.organization.userId, ...look });
+
+type Page = Awaited<ReturnType<typeof open>>;
+
+const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
+const sentence = async (page: Page) => plain(await page.locator('h1 + p').textContent());
+const list = (page: Page) => page.getByRole('list', { name: 'People' });
+const strip = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
+const needs = (page: Page) => page.getByRole('complementary', { name: 'Needs a decision' });
+
+describe('today', () => {
+  test('answers in a sentence first, by the clock of the organization, then with a strip for each person', async () => {
+    const page = await open();
+    await list(page).waitFor();
+    expect(await page.title()).toBe('Today - fairhour');
+    expect(await sentence(page)).toBe(
+      '1 of 4 people is tracking now; 1 tracked earlier today, and 2 have no time yet.',
+    );
+    expect(await page.locator('h1 ~ p').last().textContent()).toContain(
+      'Monday, 2 March 2026, 13:00 by the clock of the organization (Europe/Berlin).',
+    );
+    const isla = strip(page, 'Isla Ivanova');
+    expect(plain(await isla.textContent())).toContain('tracking now4 h 25 min usually 7 h 30 min on Mondays');
+    expect(await isla.getByRole('img').first().getAttribute('aria-label')).toBe(
+      'Day of Isla Ivanova: 08:00–10:00 Berth planner, 10:30–12:55 Berth planner',
+    );
+    expect(plain(await isla.getByRole('img').last().getAttribute('aria-label'))).toBe(
+      '4 h 25 min tracked, usually 7 h 30 min on Mondays',
+    );
+    const kofi = plain(await strip(page, 'Kofi Costa').textContent());
+    expect(kofi).toContain('earlier today3 h 30 min usually 3 h on Mondays');
+    expect(kofi).toContain('last tracked 09:30; 30 min of it by hand');
+    const lena = plain(await strip(page, 'Lena Jensen').textContent());
+    expect(lena).toContain('no time yet0 h no time on earlier Mondayslast time on Fri 27 Feb');
+  });
+
+  test('draws what is usual as a tick, time by hand hatched, and now as a line', async () => {
+    const page = await open();
+    await list(page).waitFor();
+    const marks = (name: string, kind: string) => strip(page, name).locator(`svg .today-${kind}`).count();
+    expect([await marks('Isla Ivanova', 'usual'), await marks('Lena Jensen', 'usual')]).toEqual([1, 0]);
+    expect(await marks('Lena Jensen', 'now')).toBe(1);
+    const hand = strip(page, 'Kofi Costa').locator('.today-bar .today-manual');
+    expect(await page.evaluate('getComputedStyle(document.querySelector(".today-bar .today-manual")).fill')).toContain(
+      '#today-hatching',
+    );
+    const shares = await Promise.all(['x', 'width'].map((name) => hand.getAttribute(name)));
+    expect(shares.map((share) => Math.round(Number(share)))).toEqual([
+      Math.round(1000 * (4 / 14)),
+      Math.round(1000 * (0.5 / 14)),
+    ]);
+  });
+
+  test('says what needs a decision, and leads on', async () => {
+    const page = await open();
+    await needs(page).getByText('overtime this week').waitFor();
+    await needs(page).getByText('near the limit').waitFor();
+    const links = await needs(page).getByRole('link').all();
+    const said = await Promise.all(
+      links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]),
+    );
+    const root = world.address.replace('/today', '');
+    expect(said).toEqual([
+      ['1 case waits to be reviewed', `${root}/flags`],
+      ['1 budget is over the limit', `${root}/budgets?state=over`],
+      ['1 budget is near the limit', `${root}/budgets?state=near`],
+      ['1 person has overtime this week', `${root}/overtime?start=2026-03-02&stop=2026-03-08`],
+    ]);
+    await needs(page).getByRole('link', { name: 'over the limit' }).click();
+    await page.getByRole('heading', { name: 'Budgets' }).waitFor();
+  });
+
+  test('opens the intervals of a person as a table, by the keyboard too; the address says whose', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Kofi Costa' }).focus();
+    await page.keyboard.press('Enter');
+    const table = page.getByRole('table', { name: 'Time of Kofi Costa today' });
+    await table.waitFor();
+    expect(page.url()).toContain(`?member=${world.idOf('Kofi Costa')}`);
+    const rows = (await table.getByRole('row').allTextContents()).map(plain);
+    expect(rows).toEqual([
+      'TimeProjectKindTracked',
+      '06:30–09:30Berth plannertracked3 h',
+      '10:00–10:30Berth plannerby hand30 min',
+    ]);
+    await page.keyboard.press('Enter');
+    await table.waitFor({ state: 'hidden' });
+    await page.getByText('As a table').click();
+    const all = page.getByRole('table', { name: 'Time of today' });
+    const line = (await all.getByRole('row', { name: 'Isla Ivanova' }).getByRole('cell').allTextContents()).map(plain);
+    expect(line).toEqual(['tracking now', '4 h 25 min', '0 h', '7 h 30 min', 'last tracked 12:55']);
+  });
+
+  test('is downloaded with the numbers of the API, and prints without its controls', async () => {
+    const page = await open();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('today-2026-03-02.csv');
+    const lines = (await text(await file.createReadStream())).split('\r\n');
+    const id = world.idOf('Kofi Costa');
+    expect(lines).toContain(
+      `2026-03-02,Europe/Berlin,${id},Kofi Costa,12600,1800,10800,1,2026-03-02T08:30:00Z,2026-03-02`,
+    );
+    await page.emulateMedia({ media: 'print' });
+    expect(await list(page).isVisible()).toBe(true);
+    expect([await page.getByRole('button', { name: 'Print' }).isVisible(), await needs(page).isVisible()]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test('shows members their own day, and nothing to decide', async () => {
+    const page = await open({ as: world.idOf('Kofi Costa') });
+    await list(page).waitFor();
+    expect(await sentence(page)).toBe('You tracked 3 h 30 min today.');
+    expect(await list(page).getByRole('listitem').count()).toBe(1);
+    expect(await needs(page).count()).toBe(0);
+  });
+
+  test.each(looks)('is accessible, also with intervals open: %j', async (look) => {
+    const page = await open(look, `?member=${world.idOf('Kofi Costa')}`);
+    await page.locator('.today-intervals').waitFor();
+    await page.locator('.today-needs a').nth(3).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('what the server cannot do is said, with a way to try again', async () => {
+  const page = await open({ refusals: [500] });
+  await list(page).waitFor();
+  await page.route('**/today?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/today?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await list(page).waitFor();
+});
+
+test('shows more people on demand, and says that there are more', async () => {
+  const page = await openPageAt(app, now, '/me', { as: world.team.organization.userId });
+  await page.route('**/today?**', (route) =>
+    route.continue({ url: route.request().url().replace('page_limit=100', 'page_limit=2') }),
+  );
+  await page.goto(world.address);
+  await page.getByText('These are the first 2 people; there are more.').waitFor();
+  expect(await list(page).getByRole('listitem').count()).toBe(2);
+  await page.getByRole('button', { name: 'Show more people' }).click();
+  await strip(page, 'Kofi Costa').waitFor();
+  expect(await list(page).getByRole('listitem').count()).toBe(4);
+  expect(await page.getByRole('button', { name: 'Show more people' }).count()).toBe(0);
+});
+
+test('is loaded again each minute; what has not changed is not sent again', async () => {
+  const page = await openPage(app, '/icon.svg', { as: world.team.organization.userId });
+  await page.clock.install({ time: now });
+  await page.goto(world.address);
+  await list(page).waitFor();
+  const statusAfterMinute = async () => {
+    const coming = page.waitForResponse('**/today?**');
+    await page.clock.fastForward(61_000);
+    return (await coming).status();
+  };
+  expect(await statusAfterMinute()).toBe(304);
+  await page.getByText('13:01 by the clock').waitFor();
+  const of = { userId: world.idOf('Isla Ivanova'), projectId: world.projectId };
+  await work(world.team.organization, of, '2026-03-02T11:55:00Z', 300);
+  expect(await statusAfterMinute()).toBe(200);
+  await page.getByText('4 h 30 min', { exact: false }).first().waitFor();
+});
