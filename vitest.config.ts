@@ -5,7 +5,8 @@ const shared = {
   pool: 'forks',
   // Every file has a database of its own; starting a process for each would double the time.
   isolate: false,
-  testTimeout: 30_000,
+  // Some start whole processes, which take their time on a busy machine.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 } as const;
 

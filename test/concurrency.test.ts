@@ -153,14 +153,14 @@ describe('mixed writes of one organization', () => {
   const two = (n: number) => String(n).padStart(2, '0');
   const slot = (n: number) => `2026-02-${two(1 + (n % 28))}T${two(8 + (n % 10))}:${n % 6}0:00Z`;
 
-  interface Scene {
+  interface Fixture {
     users: number[];
     projectIds: number[];
     clientId: number;
     policyIds: number[];
   }
 
-  async function setScene(): Promise<Scene> {
+  async function setUp(): Promise<Fixture> {
     const users = await addMany(app, owner, 12);
     const projectIds = await Promise.all(times(4, () => makeProject(owner)));
     const { body: made } = await ask(owner.token, ['POST', `${base}/clients`, { name: 'Client' }]);
@@ -178,7 +178,7 @@ describe('mixed writes of one organization', () => {
     return { users, projectIds, clientId: (made['client'] as { id: number }).id, policyIds };
   }
 
-  function timeOf({ users, projectIds }: Scene, round: number): Request[] {
+  function timeOf({ users, projectIds }: Fixture, round: number): Request[] {
     const item = (n: number) => ({
       user_id: users[n % users.length],
       project_id: projectIds[n % projectIds.length],
@@ -204,7 +204,7 @@ describe('mixed writes of one organization', () => {
     ];
   }
 
-  function peopleOf({ users, projectIds }: Scene, round: number): Request[] {
+  function peopleOf({ users, projectIds }: Fixture, round: number): Request[] {
     const [leaving, promoted] = [users[8 + (round % 3)], users[11]];
     const change = (members: object[]): Request => ['PUT', `${base}/update_members`, { members }];
     const places = users.slice(0, 8).map((user_id) => ({ user_id, role: 'user', bill_rate: 30 + round }));
@@ -223,7 +223,7 @@ describe('mixed writes of one organization', () => {
     ];
   }
 
-  function rulesOf({ users, projectIds, clientId, policyIds }: Scene, round: number): Request[] {
+  function rulesOf({ users, projectIds, clientId, policyIds }: Fixture, round: number): Request[] {
     const [first, second] = policyIds;
     return [
       ['PUT', `/v2/projects/${projectIds[0]}`, { client_id: clientId, budget: { type: 'hours', hours: 10 + round } }],
@@ -249,10 +249,10 @@ describe('mixed writes of one organization', () => {
   }
 
   test('all end, none with a deadlock, and every figure is right', async () => {
-    const scene = await setScene();
+    const people = await setUp();
     const seen: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      const requests = [...timeOf(scene, round), ...peopleOf(scene, round), ...rulesOf(scene, round)];
+      const requests = [...timeOf(people, round), ...peopleOf(people, round), ...rulesOf(people, round)];
       const answers = await all(requests.toSorted((a, b) => a[1].length - b[1].length));
       const broken = answers.filter(({ status }) => status >= 500);
       expect(broken.map(({ body }) => body)).toEqual([]);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../src/contract/api.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
-import { faultOf, type Told, tell } from './robustness/answers.ts';
+import { faultOf, type RawAnswer, tell } from './robustness/answers.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Sends bytes as they are and answers what came back until the server closed. */
-function sendBytes(text: string): Promise<Told> {
+function sendBytes(text: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(app.baseUrl);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -33,11 +33,11 @@ function sendBytes(text: string): Promise<Told> {
   });
 }
 
-function expectError(told: Told, status: number, code: string) {
-  expect([told.status, JSON.parse(told.text)]).toEqual([status, expect.objectContaining({ code })]);
-  expect(told.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(told.headers['x-content-type-options']).toBe('nosniff');
-  expect(told.headers['x-frame-options']).toBe('SAMEORIGIN');
+function expectError(answer: RawAnswer, status: number, code: string) {
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([status, expect.objectContaining({ code })]);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
 }
 
 const closing = 'connection: close\r\n\r\n';
@@ -111,8 +111,8 @@ describe('compressed bodies', () => {
       'content-encoding': 'identity',
     };
     const path = `/v2/organizations/${organization.organizationId}/clients`;
-    const told = await tell(app.baseUrl, { method: 'POST', path, headers, body: '{"name":"Client"}' });
-    expect(told.status).toBe(200);
+    const answer = await tell(app.baseUrl, { method: 'POST', path, headers, body: '{"name":"Client"}' });
+    expect(answer.status).toBe(200);
   });
 });
 
@@ -162,10 +162,11 @@ test('any method, path and headers: never an answer of the 500s, always the erro
   const property = fc.asyncProperty(call, fc.nat(65_535), async ({ token, headers, ...rest }, number) => {
     const network = { 'x-forwarded-for': `198.51.${number >> 8}.${number & 255}` };
     const bearer = token ? { authorization: `Bearer ${organization.token}` } : {};
-    const told = await tell(app.baseUrl, { ...rest, headers: { ...network, ...headers, ...bearer } });
-    expect(told.status, told.text).toBeLessThan(500);
-    expect(told.headers['x-content-type-options']).toBe('nosniff');
-    if (told.status >= 400 && rest.method !== 'HEAD' && told.status !== 417) expect(faultOf(told)).toBeUndefined();
+    const answer = await tell(app.baseUrl, { ...rest, headers: { ...network, ...headers, ...bearer } });
+    expect(answer.status, answer.text).toBeLessThan(500);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    if (answer.status >= 400 && rest.method !== 'HEAD' && answer.status !== 417)
+      expect(faultOf(answer)).toBeUndefined();
   });
   await fc.assert(property, { seed: 20_260_302, numRuns: 400, interruptAfterTimeLimit: 25_000 });
 });

@@ -11,7 +11,7 @@ const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 let world: PayWorld;
 
 /**
- * What only those with visibility of pay may be told: what is stated, and what follows from it with hours and
+ * What only those with visibility of pay may be told: what is set, and what follows from it with hours and
  * multipliers.
  */
 const forbidden = new Set<number>([...Object.values(payRates), ...Object.values(limits)]);
@@ -120,10 +120,10 @@ test('owners, and managers who may, are shown each of the rates that are set', a
       for (const answer of await answersTo(endpoint, name)) toldBy(answer).forEach((n) => told.add(n));
     return told;
   };
-  const stated = [...Object.values(payRates), ...Object.values(limits)];
-  expect([...(await toldTo('an owner'))]).toEqual(expect.arrayContaining(stated));
+  const figures = [...Object.values(payRates), ...Object.values(limits)];
+  expect([...(await toldTo('an owner'))]).toEqual(expect.arrayContaining(figures));
   await world.show(true);
-  expect([...(await toldTo('a manager'))]).toEqual(expect.arrayContaining(stated));
+  expect([...(await toldTo('a manager'))]).toEqual(expect.arrayContaining(figures));
   await world.show(false);
 });
 

@@ -54,7 +54,7 @@ async function addBudgets(
     await ask(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget });
     await ask(at, 'PUT', `/v2/clients/${owners.clients.first + n}`, { budget: null });
   }
-  // As if all had been stated on the first day.
+  // As if all had been set on the first day.
   const since = `${start_date}T00:00:00Z`;
   const stamps = [
     ['organizations', 'created_at', 'id'],

@@ -9,7 +9,7 @@ const limitOf = (n: number) =>
 const clientBudgets = 10;
 
 /**
- * Budgets stated to the server once the time is there, so that whatever it keeps of them is its own doing. The large
+ * Budgets set on the server once the time is there, so that whatever it keeps of them is its own doing. The large
  * projects have monthly ones over the last four months, four closed rows and an open one each; the small ones have one
  * row each that is open since before the first time, and so have some clients.
  */

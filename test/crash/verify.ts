@@ -61,9 +61,9 @@ async function compareProjects(work: Work, verdict: Verdict): Promise<void> {
       hours.set(name, [...(hours.get(name) ?? []), budget?.hours ?? 0]);
     }
   }
-  for (const [name, stated] of work.ledger.projects) {
+  for (const [name, set] of work.ledger.projects) {
     const [stored, ...more] = hours.get(name) ?? [];
-    if (stored !== stated) verdict.lost.push(`project ${name}: a budget of ${stored} instead of ${stated} hours`);
+    if (stored !== set) verdict.lost.push(`project ${name}: a budget of ${stored} instead of ${set} hours`);
     if (more.length > 0) verdict.doubled.push(`project ${name}: ${more.length + 1} of them`);
   }
 }

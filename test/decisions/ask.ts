@@ -1,6 +1,6 @@
 import type { TestApp } from '../harness/app.ts';
 
-export interface Asked {
+export interface RequestOptions {
   method?: string;
   token?: string;
   /** Sent as JSON; a string is sent as it is. */
@@ -16,14 +16,14 @@ export interface Answered {
 }
 
 /** A request written by hand, byte for byte as a client would send it. */
-export async function ask(app: TestApp, path: string, asked: Asked = {}): Promise<Answered> {
-  const { method = 'GET', token, body } = asked;
+export async function ask(app: TestApp, path: string, options: RequestOptions = {}): Promise<Answered> {
+  const { method = 'GET', token, body } = options;
   const response = await fetch(`${app.baseUrl}${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...asked.headers,
+      ...options.headers,
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });

@@ -4,7 +4,7 @@ import { sql } from '../../src/db/sql.ts';
 import { type TestOrganization, useTestApp } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
 import { makeProject } from '../harness/time.ts';
-import { ask, type Asked } from './ask.ts';
+import { ask, type RequestOptions } from './ask.ts';
 
 const app = useTestApp();
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
   one = (await addMember(app, mine)).userId;
 });
 
-const send = (method: string, path: string, body: unknown, asked: Asked = {}) =>
-  ask(app, path, { token: mine.token, method, body, ...asked });
+const send = (method: string, path: string, body: unknown, options: RequestOptions = {}) =>
+  ask(app, path, { token: mine.token, method, body, ...options });
 const of = (path: string) => `/v2/organizations/${mine.organizationId}${path}`;
 const invalid = { status: 400, body: { code: 'invalid_params', error_code: 11000 } };
 

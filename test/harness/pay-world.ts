@@ -28,7 +28,7 @@ export interface PayWorld extends World {
   show(managersSeePay: boolean): Promise<unknown>;
 }
 
-/** Pay as it is stated, each rate unlike any other figure. */
+/** Pay as it is set, each rate unlike any other figure. */
 export const payRates = { member: 74.29, ofProject: 63.47, manager: 81.53, owner: 97.61 };
 export const limits = { project: 7_777.13, client: 8_888.29 };
 
@@ -74,7 +74,7 @@ async function stateMoney(world: World): Promise<void> {
 }
 
 /**
- * An organization in which pay has been stated, earned with overtime and spent of budgets, and everyone who reads
+ * An organization in which pay has been set, earned with overtime and spent of budgets, and everyone who reads
  * there.
  */
 export async function buildPayWorld(app: TestApp): Promise<PayWorld> {

@@ -8,7 +8,7 @@ export interface Call {
   body: string | undefined;
 }
 
-export interface Told {
+export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -17,7 +17,7 @@ export interface Told {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /** Sends a request as it is: nothing of path and headers is put right on the way. */
-export function tell(baseUrl: string, call: Call): Promise<Told> {
+export function tell(baseUrl: string, call: Call): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const length = call.body === undefined ? {} : { 'content-length': Buffer.byteLength(call.body) };
     const headers = { ...call.headers, ...length };
@@ -27,8 +27,8 @@ export function tell(baseUrl: string, call: Call): Promise<Told> {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const { statusCode: status = 0, headers: told } = response;
-        resolve({ status, headers: told, text: Buffer.concat(chunks).toString() });
+        const { statusCode: status = 0, headers: received } = response;
+        resolve({ status, headers: received, text: Buffer.concat(chunks).toString() });
       });
       response.on('error', reject);
     });
@@ -53,12 +53,13 @@ function faultOfError(status: number, body: unknown): string | undefined {
   if (typeof error !== 'string' || error === '') return 'an error without its text';
   if (Object.keys(body).some((name) => !fields.includes(name)))
     return `undocumented fields: ${Object.keys(body).join()}`;
-  const told = details === undefined || (Array.isArray(details) && details.every((entry) => typeof entry === 'string'));
-  return told && (details === undefined || details.length > 0) ? undefined : 'details that are no texts';
+  const isText =
+    details === undefined || (Array.isArray(details) && details.every((entry) => typeof entry === 'string'));
+  return isText && (details === undefined || details.length > 0) ? undefined : 'details that are no texts';
 }
 
 /** What is wrong with the form of an answer; undefined when nothing is. */
-export function faultOf({ status, headers, text }: Told): string | undefined {
+export function faultOf({ status, headers, text }: RawAnswer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status === 204 || status === 304) return text === '' ? undefined : `a body with ${status}`;
   const type = headers['content-type'] ?? '';

@@ -306,7 +306,7 @@ test('a row that a change or the end of its period closes goes on from what is c
   ]);
   await cacheAll();
   expect(await recheck(organizationId)).toEqual([]);
-  // The next period begins late, and a rate was stated after the one before was over.
+  // The next period begins late, and a rate was set after the one before was over.
   await saveTestNow(app.database, Temporal.Instant.from('2026-03-17T12:00:00Z'));
   await budgets.pay(owner.userId, { bill_rate: 20 });
   await budgets.state(first, { type: 'cost', cost: 950, recurrence: 'weekly' });

@@ -69,9 +69,9 @@ function ratesFor(chance: (below: number) => number, users: readonly number[], p
       dates.flatMap((effectiveOn): Rate[] => {
         const rate = () => ({ ...place, kind, effectiveOn, cents: chance(3) === 0 ? null : 1_000 + chance(9_000) });
         const isFixed = kind === 'pay' && place.projectId === null && chance(3) === 0;
-        const stated = chance(place.projectId === null ? 3 : 8) === 0;
+        const hasRate = chance(place.projectId === null ? 3 : 8) === 0;
         return [
-          ...(stated ? [{ ...rate(), isFixed, isSuperseded: false }] : []),
+          ...(hasRate ? [{ ...rate(), isFixed, isSuperseded: false }] : []),
           ...(chance(6) === 0 ? [{ ...rate(), isFixed: false, isSuperseded: true }] : []),
         ];
       }),

@@ -67,7 +67,7 @@ describe('what was known then', () => {
     expect(ledger).toEqual({ seconds: 1200 });
   });
 
-  test('a rate stated later, and one that makes pay fixed', async () => {
+  test('a rate set later, and one that makes pay fixed', async () => {
     const { owner, budgets, at, all } = await start('2026-03-02T12:00:00Z');
     const id = await budgets.makeProject({ budget: { ...monthly, rate: 'pay_rate' } });
     await budgets.pay(owner.userId, { pay_rate: 36 });
@@ -171,7 +171,7 @@ describe('which budget', () => {
     });
   });
 
-  test('the local day decides; none before its start, after it was cleared, or before it was stated', async () => {
+  test('the local day decides; none before its start, after it was cleared, or before it was set', async () => {
     const { budgets, at, all } = await start('2026-03-10T02:00:00Z', { timeZone: 'America/Los_Angeles' });
     const id = await budgets.makeProject({ budget: { type: 'cost' } });
     const later = await budgets.makeProject({ budget: { type: 'cost', start_date: '2026-03-12' } });

@@ -51,7 +51,7 @@ const rowsFor = async (client: Client, { params }: Setup, query: object = {}) =>
   (await client.call(listBudgetHistories, { params, query })).budget_histories;
 
 describe('without visibility of pay', () => {
-  test('a budget at pay rates cannot be stated', async () => {
+  test('a budget at pay rates cannot be set', async () => {
     const setup = await start();
     const { manager, lead, params, clientId } = setup;
     const own = await budgetsOf(setup.owner).makeProject({ client_id: clientId });
@@ -69,7 +69,7 @@ describe('without visibility of pay', () => {
 
   test.each([
     ['changed', billed],
-    ['stated as it is', paid],
+    ['set to what it is', paid],
     ['cleared', null],
   ])('one that is there cannot be %s', async (_what, budget) => {
     const { owner, manager, lead, projectId, clientId } = await start();
@@ -96,7 +96,7 @@ describe('without visibility of pay', () => {
     expect((await owner.client.call(getClient, { params: client })).client.budget).toMatchObject(paid);
   });
 
-  test('a budget at bill rates is stated, changed and cleared as ever, also after one at pay rates', async () => {
+  test('a budget at bill rates is set, changed and cleared as ever, also after one at pay rates', async () => {
     const setup = await start();
     const { owner, lead, projectId } = setup;
     const params = { project_id: projectId };

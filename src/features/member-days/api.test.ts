@@ -14,7 +14,7 @@ import { setFeatures } from '../organizations/actions.ts';
 const app = useTestApp();
 const { createOrganization, addMember } = withPersonalTokens(app);
 
-interface Scene {
+interface Fixture {
   mine: TestOrganization;
   member: TestMember;
   projectId: number;
@@ -22,7 +22,7 @@ interface Scene {
   statusFor(client: Client): Promise<number>;
 }
 
-async function setUp(timeZone = 'UTC'): Promise<Scene> {
+async function setUp(timeZone = 'UTC'): Promise<Fixture> {
   const mine = await createOrganization({ timeZone });
   const projectId = await makeProject(mine, { name: 'Bridge' });
   const member = await addMember(mine, { projectId, name: 'Ada' });

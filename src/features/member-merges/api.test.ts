@@ -20,20 +20,20 @@ const app = useTestApp();
 const mergesIn = ({ audit_entries: entries }: Answer<typeof listAudit>) =>
   entries.filter(({ action }) => action === 'merged');
 
-interface Scene {
+interface Fixture {
   mine: TestOrganization;
   from: TestMember;
   into: TestMember;
   projectId: number;
 }
 
-async function scene(timeZone = 'UTC'): Promise<Scene> {
+async function setUp(timeZone = 'UTC'): Promise<Fixture> {
   const mine = await app.createOrganization({ timeZone });
   const projectId = await makeProject(mine);
   return { mine, from: await addMember(app, mine), into: await addMember(app, mine), projectId };
 }
 
-const item = ({ projectId }: Scene, { userId }: TestMember, startsAt: string, more: Partial<ActivityItem> = {}) => ({
+const item = ({ projectId }: Fixture, { userId }: TestMember, startsAt: string, more: Partial<ActivityItem> = {}) => ({
   user_id: userId,
   project_id: projectId,
   starts_at: startsAt,
@@ -44,18 +44,18 @@ const item = ({ projectId }: Scene, { userId }: TestMember, startsAt: string, mo
   ...more,
 });
 
-async function send({ mine }: Scene, ...items: ActivityItem[]) {
+async function send({ mine }: Fixture, ...items: ActivityItem[]) {
   const report = await ingest(mine.client, mine.organizationId, items);
   expect(report.rejections).toEqual([]);
 }
 
-const paramsOf = ({ mine, from, into }: Scene) => ({
+const paramsOf = ({ mine, from, into }: Fixture) => ({
   organization_id: mine.organizationId,
   user_id: from.userId,
   other_user_id: into.userId,
 });
-const merge = async (here: Scene) => (await here.mine.client.call(mergeMembers, { params: paramsOf(here) })).merge;
-const tryMerge = (here: Scene, client = here.mine.client) => client.send(mergeMembers, { params: paramsOf(here) });
+const merge = async (here: Fixture) => (await here.mine.client.call(mergeMembers, { params: paramsOf(here) })).merge;
+const tryMerge = (here: Fixture, client = here.mine.client) => client.send(mergeMembers, { params: paramsOf(here) });
 
 interface LedgerDay {
   userId: number;
@@ -66,7 +66,7 @@ interface LedgerDay {
 }
 
 /** The ledger summed up, which is the days as known now; with a cause only what it brought. */
-const ledgerOf = ({ mine }: Scene, cause = '%') =>
+const ledgerOf = ({ mine }: Fixture, cause = '%') =>
   app.database.many<LedgerDay>(sql`
     select user_id as "userId", project_id as "projectId", local_date as date, sum(tracked_delta) as tracked,
       sum(billable_delta) as billable
@@ -74,7 +74,7 @@ const ledgerOf = ({ mine }: Scene, cause = '%') =>
     group by 1, 2, 3 having sum(tracked_delta) <> 0 or sum(billable_delta) <> 0 order by 3, 1, 2`);
 
 /** Every derived figure is what the slots add up to, and the ledger says the same. */
-async function requireExact(here: Scene) {
+async function requireExact(here: Fixture) {
   const differences = await app.database.transaction(async (tx) =>
     rebuildDailyTime(app.app.contextFor(tx, await app.app.now(tx)), here.mine.organizationId, { repair: false }),
   );
@@ -93,7 +93,7 @@ async function requireExact(here: Scene) {
 
 describe('merging moves all time', () => {
   test('and every derived figure with it, to the second', async () => {
-    const here = await scene();
+    const here = await setUp();
     const { from, into } = here;
     await send(
       here,
@@ -129,7 +129,7 @@ describe('merging moves all time', () => {
   });
 
   test('splits what lies over a local midnight as it was split', async () => {
-    const here = await scene('Asia/Kathmandu');
+    const here = await setUp('Asia/Kathmandu');
     const minutes: ActivityItem['minutes'] = [
       [1, 2, 3],
       [0, 0, 0],
@@ -155,7 +155,7 @@ describe('merging moves all time', () => {
   });
 
   test('and activities keep their ids and details', async () => {
-    const here = await scene();
+    const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z', { apps: [{ name: 'Editor', seconds: 600 }] }));
     const params = { organization_id: here.mine.organizationId };
     const query = { 'time_slot[start]': '2026-02-27T00:00:00Z', 'time_slot[stop]': '2026-02-28T00:00:00Z' };
@@ -169,7 +169,7 @@ describe('merging moves all time', () => {
   });
 
   test('of former members too, and once: a second time there is nothing to move', async () => {
-    const here = await scene();
+    const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     await removeMember(here.mine, here.from.userId);
     expect((await merge(here)).activities).toBe(1);
@@ -179,7 +179,7 @@ describe('merging moves all time', () => {
   });
 
   test('more than fits one portion', async () => {
-    const here = await scene();
+    const here = await setUp();
     await app.database.run(sql`
       insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
         created_at, updated_at)
@@ -195,7 +195,7 @@ describe('merging moves all time', () => {
 });
 
 describe('what stands against it', () => {
-  async function requireUnmoved(here: Scene, detail: RegExp) {
+  async function requireUnmoved(here: Fixture, detail: RegExp) {
     const before = await requireExact(here);
     const ledger = await ledgerOf(here, 'merge');
     const answer = await tryMerge(here);
@@ -210,7 +210,7 @@ describe('what stands against it', () => {
   }
 
   test('time of both on one project at the same start: it is named, nothing is moved', async () => {
-    const here = await scene();
+    const here = await setUp();
     await send(
       here,
       item(here, here.from, '2026-02-26T09:00:00Z'),
@@ -221,7 +221,7 @@ describe('what stands against it', () => {
   });
 
   test('more than 600 s of ten minutes: they are named, nothing is moved', async () => {
-    const here = await scene();
+    const here = await setUp();
     await send(
       here,
       item(here, here.from, '2026-02-26T09:00:00Z'),
@@ -232,7 +232,7 @@ describe('what stands against it', () => {
   });
 
   test('exactly 600 s fit', async () => {
-    const here = await scene();
+    const here = await setUp();
     await send(
       here,
       item(here, here.from, '2026-02-27T09:00:00Z', { tracked: 300 }),
@@ -243,7 +243,7 @@ describe('what stands against it', () => {
   });
 
   test('being the same member, a stranger, or no owner', async () => {
-    const here = await scene();
+    const here = await setUp();
     const other = await app.createOrganization();
     const manager = await addMember(app, here.mine, { role: 'manager' });
     expect((await tryMerge(here, manager.client)).status).toBe(403);
@@ -260,7 +260,7 @@ describe('what stands against it', () => {
 
 describe('what follows', () => {
   test('an entry in the audit and in the feed', async () => {
-    const here = await scene();
+    const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     await merge(here);
     const at = { params: { organization_id: here.mine.organizationId }, query: {} };
@@ -278,7 +278,7 @@ describe('what follows', () => {
   });
 
   test('the days of both are analysed again, and what goes with the time goes because of the merge', async () => {
-    const here = await scene();
+    const here = await setUp();
     await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
     const [id] = await makeFlags(app, here.mine, [{ userId: here.from.userId }]);
     await merge(here);
@@ -301,7 +301,7 @@ describe('what follows', () => {
   });
 
   test('what was unusual of the one is found of the other, and sent so', async () => {
-    const here = await scene();
+    const here = await setUp();
     const odd = sequence(work(1, 90), jiggler(120), work(2, 60));
     const place = { userId: here.from.userId, projectId: here.projectId, startsAt: '2026-02-26T09:00:00Z' };
     await send(here, ...itemsOf(odd, place));
@@ -322,7 +322,7 @@ describe('what follows', () => {
 });
 
 test('uploads meanwhile wait, and no second is lost or counted twice', async () => {
-  const here = await scene();
+  const here = await setUp();
   await send(here, item(here, here.from, '2026-02-27T09:00:00Z'));
   const uploads = Array.from({ length: 6 }, (_, index) =>
     send(here, item(here, index % 2 ? here.from : here.into, `2026-02-27T1${index}:00:00Z`)),

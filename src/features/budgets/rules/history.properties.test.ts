@@ -94,7 +94,7 @@ function requireSound(ledger: Ledger, today: Temporal.PlainDate) {
   if (open?.periodStopOn) expect(compare(open.periodStopOn, today)).toBeGreaterThanOrEqual(0);
 }
 
-test('whatever is stated when, the rows of an owner never share a day, and one at most is open', () => {
+test('whatever is set when, the rows of an owner never share a day, and one at most is open', () => {
   fc.assert(
     fc.property(events, (sequence) => {
       const ledger = new Ledger();

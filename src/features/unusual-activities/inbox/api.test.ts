@@ -23,13 +23,13 @@ import { deleteRecords } from '../actions.ts';
 const app = useTestApp();
 const { createOrganization, addMember } = withPersonalTokens(app);
 
-interface Scene {
+interface Fixture {
   mine: TestOrganization;
   member: TestMember;
   inbox(query?: object, client?: Client): Promise<WireInboxEntry[]>;
 }
 
-async function setUp(): Promise<Scene> {
+async function setUp(): Promise<Fixture> {
   const mine = await createOrganization();
   const member = await addMember(mine, { name: 'Ada' });
   const params = { organization_id: mine.organizationId };
@@ -53,7 +53,7 @@ const evening = '2026-02-27T18:00:00Z';
 const dismissed: NewReview = { state: 'dismissed', reason_code: 'false_alarm' };
 const confirmed: NewReview = { state: 'confirmed', reason_code: 'tool_found' };
 
-async function review({ mine }: Scene, client: Client, id: number, body: NewReview) {
+async function review({ mine }: Fixture, client: Client, id: number, body: NewReview) {
   const params = { organization_id: mine.organizationId, unusual_activity_id: id };
   await client.call(reviewUnusualActivity, { params, body });
 }
@@ -252,7 +252,7 @@ describe('the filters', () => {
 });
 
 describe('the counts', () => {
-  const countsOf = async ({ mine }: Scene, query: object = {}) => {
+  const countsOf = async ({ mine }: Fixture, query: object = {}) => {
     const at = { params: { organization_id: mine.organizationId }, query };
     return (await mine.client.call(getUnusualActivityInboxCounts, at)).unusual_activity_inbox_counts;
   };

@@ -41,7 +41,7 @@ async function seed({ organizationId }: TestOrganization, users: readonly number
         from (
           select floor(n * 35.0 / ${count}) / 35 as place, abs(hashint4(n)::int8) as chance
           from generate_series(0, ${count}::int - 1) as n) drawn
-      ) stated order by again, place, user_place) numbered`);
+      ) chosen order by again, place, user_place) numbered`);
 }
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { setFeatures } from '../../organizations/actions.ts';
 const app = useTestApp();
 const { createOrganization, addMember } = withPersonalTokens(app);
 
-interface Scene {
+interface Fixture {
   mine: TestOrganization;
   manager: TestMember;
   member: TestMember;
@@ -28,7 +28,7 @@ interface Scene {
 }
 
 /** An organization with a manager and a member who has one flag. */
-async function scene(rules: Partial<NewRules> = {}, flag: Partial<FlagOptions> = {}): Promise<Scene> {
+async function setUp(rules: Partial<NewRules> = {}, flag: Partial<FlagOptions> = {}): Promise<Fixture> {
   const mine = await createOrganization();
   const [manager, member] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
   if (Object.keys(rules).length > 0) {
@@ -46,14 +46,14 @@ const confirmed: NewReview = { state: 'confirmed', reason_code: 'tool_found' };
 const explained: NewReview = { state: 'explained', reason_code: 'nature_of_work', note: 'Data entry' };
 const dismissed: NewReview = { state: 'dismissed', reason_code: 'false_alarm' };
 
-const review = async ({ params }: Scene, { client }: Pick<TestMember, 'client'>, body: NewReview) =>
+const review = async ({ params }: Fixture, { client }: Pick<TestMember, 'client'>, body: NewReview) =>
   (await client.call(reviewUnusualActivity, { params, body })).unusual_activity;
-const show = async ({ mine, params }: Scene) =>
+const show = async ({ mine, params }: Fixture) =>
   (await mine.client.call(getUnusualActivity, { params })).unusual_activity;
 
 describe('a flag', () => {
   test('is shown with its evidence, open and without reviews at first', async () => {
-    const here = await scene();
+    const here = await setUp();
     const shown = await show(here);
     expect(shown).toMatchObject({
       id: here.params.unusual_activity_id,
@@ -68,7 +68,7 @@ describe('a flag', () => {
 
   test('names the member, its reviewers and its stretch in the inbox', async () => {
     const evidence = { statistic: 'dispersion', limit_name: 'consistency.dispersion', value: 0.1, limit: 1.5 };
-    const here = await scene({}, { evidence: { ...evidence, stretch_id: '7-1772182800' } });
+    const here = await setUp({}, { evidence: { ...evidence, stretch_id: '7-1772182800' } });
     await review(here, here.manager, explained);
     const { organizationId, client } = here.mine;
     const shown = await show(here);
@@ -81,7 +81,7 @@ describe('a flag', () => {
   });
 
   test('of a type that the plan does not show does not exist', async () => {
-    const here = await scene({}, { type: 'automation_like_activity' });
+    const here = await setUp({}, { type: 'automation_like_activity' });
     expect((await show(here)).type).toBe('automation_like_activity');
     await app.database.transaction(async (tx) =>
       setFeatures(app.app.contextFor(tx, await app.app.now(tx)), here.mine.organizationId, ['insights']),
@@ -95,7 +95,7 @@ describe('a flag', () => {
 
 describe('a review', () => {
   test('takes effect at once and stays on record', async () => {
-    const here = await scene();
+    const here = await setUp();
     await review(here, here.manager, explained);
     const shown = await review(here, here.mine, dismissed);
     expect(shown).toMatchObject({ state: 'dismissed', review_pending: false });
@@ -107,7 +107,7 @@ describe('a review', () => {
   });
 
   test('keeps the personal token it was made with', async () => {
-    const here = await scene();
+    const here = await setUp();
     const own = { params: { own_unusual_activity_id: here.params.unusual_activity_id }, body: { text: 'I read.' } };
     await here.member.client.call(answerUnusualActivity, own);
     const shown = await review(here, here.manager, explained);
@@ -117,7 +117,7 @@ describe('a review', () => {
   });
 
   test('leaves the record itself as it was found', async () => {
-    const here = await scene();
+    const here = await setUp();
     const before = await show(here);
     await app.setNow(here.mine.client, '2026-03-02T13:00:00Z');
     const { updated_at: updatedAt } = await review(here, here.manager, dismissed);
@@ -126,7 +126,7 @@ describe('a review', () => {
   });
 
   test('is in the audit and in the feed', async () => {
-    const here = await scene();
+    const here = await setUp();
     await review(here, here.manager, explained);
     const at = { params: { organization_id: here.mine.organizationId }, query: {} };
     const { audit_entries: entries } = await here.mine.client.call(listAudit, {
@@ -157,14 +157,14 @@ describe('a review', () => {
     [{ state: 'dismissed' }, 'invalid_params'],
     [{ ...dismissed, note: ' ' }, 'invalid_params'],
   ])('%j is refused', async (body, code) => {
-    const here = await scene();
+    const here = await setUp();
     const answer = await here.mine.client.send(reviewUnusualActivity, { params: here.params, body });
     expect(answer).toMatchObject({ status: 400, body: { code } });
     expect((await show(here)).reviews).toEqual([]);
   });
 
   test('is for owners and managers of the organization, and never for the member concerned', async () => {
-    const here = await scene();
+    const here = await setUp();
     const other = await createOrganization();
     const { params } = here;
     const [ownFlag = 0] = await makeFlags(app, here.mine, [{ userId: here.manager.userId }]);
@@ -184,7 +184,7 @@ describe('a review', () => {
   });
 
   test('a stale If-Match changes nothing', async () => {
-    const here = await scene();
+    const here = await setUp();
     const { params } = here;
     const read = await here.mine.client.send(getUnusualActivity, { params });
     const headers = { 'if-match': read.headers.get('etag') ?? '' };
@@ -201,7 +201,7 @@ describe('where the organization asks for two reviewers', () => {
   const two = { second_review: true };
 
   test('confirmed is final only when another reviewer confirms too', async () => {
-    const here = await scene(two);
+    const here = await setUp(two);
     expect(await review(here, here.manager, confirmed)).toMatchObject({ state: 'open', review_pending: true });
     const again = await here.manager.client.send(reviewUnusualActivity, { params: here.params, body: confirmed });
     expect(again).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
@@ -210,7 +210,7 @@ describe('where the organization asks for two reviewers', () => {
   });
 
   test('another decision in between ends the waiting', async () => {
-    const here = await scene(two);
+    const here = await setUp(two);
     await review(here, here.manager, confirmed);
     expect(await review(here, here.mine, dismissed)).toMatchObject({ state: 'dismissed', review_pending: false });
     expect(await review(here, here.mine, confirmed)).toMatchObject({ state: 'dismissed', review_pending: true });
@@ -218,10 +218,10 @@ describe('where the organization asks for two reviewers', () => {
   });
 
   test('two who confirm at once make it final, one who confirms twice at once does not', async () => {
-    const here = await scene(two);
+    const here = await setUp(two);
     await Promise.all([review(here, here.manager, confirmed), review(here, here.mine, confirmed)]);
     expect(await show(here)).toMatchObject({ state: 'confirmed', review_pending: false });
-    const there = await scene(two);
+    const there = await setUp(two);
     const answers = await Promise.all(
       [1, 2].map(() => there.manager.client.send(reviewUnusualActivity, { params: there.params, body: confirmed })),
     );
@@ -231,7 +231,7 @@ describe('where the organization asks for two reviewers', () => {
 });
 
 test('reviewers at the same time who state what they read: one gets through', async () => {
-  const here = await scene();
+  const here = await setUp();
   const { params } = here;
   const read = await here.mine.client.send(getUnusualActivity, { params });
   const headers = { 'if-match': read.headers.get('etag') ?? '' };
@@ -249,7 +249,7 @@ describe('precision', () => {
     (await client.call(getUnusualActivityPrecision, { params: { organization_id: organizationId } }))
       .unusual_activity_precision;
 
-  const decide = async (here: Scene, ids: readonly number[], body: NewReview) => {
+  const decide = async (here: Fixture, ids: readonly number[], body: NewReview) => {
     for (const id of ids) {
       const params = { ...here.params, unusual_activity_id: id };
       await here.mine.client.call(reviewUnusualActivity, { params, body });
@@ -257,7 +257,7 @@ describe('precision', () => {
   };
 
   test('is counted by type and rule version from the last reviews, of what has gone too', async () => {
-    const here = await scene({}, { type: 'breakless_work', ruleVersion: 'a' });
+    const here = await setUp({}, { type: 'breakless_work', ruleVersion: 'a' });
     const { userId } = here.member;
     const flags = (ruleVersion: string, count: number) =>
       Array.from({ length: count }, (): FlagOptions => ({ userId, type: 'breakless_work', ruleVersion }));
@@ -278,7 +278,7 @@ describe('precision', () => {
   });
 
   test('is null where nothing is reviewed, and what waits for a second reviewer is open', async () => {
-    const here = await scene({ second_review: true });
+    const here = await setUp({ second_review: true });
     const open = { confirmed: 0, explained: 0, dismissed: 0, open: 1, precision: null };
     expect(await precisionOf(here.mine)).toMatchObject([open]);
     await review(here, here.manager, confirmed);
@@ -287,7 +287,7 @@ describe('precision', () => {
   });
 
   test('is for owners and managers', async () => {
-    const { member, manager, params } = await scene();
+    const { member, manager, params } = await setUp();
     const at = { params: { organization_id: params.organization_id } };
     expect((await member.client.send(getUnusualActivityPrecision, at)).status).toBe(403);
     expect((await manager.client.send(getUnusualActivityPrecision, at)).status).toBe(200);

@@ -18,14 +18,14 @@ import { setFeatures } from '../../organizations/actions.ts';
 const app = useTestApp();
 const { createOrganization, addMember } = withPersonalTokens(app);
 
-interface Scene {
+interface Fixture {
   mine: TestOrganization;
   manager: TestMember;
   member: TestMember;
   params: { organization_id: number };
 }
 
-async function setUp(): Promise<Scene> {
+async function setUp(): Promise<Fixture> {
   const mine = await createOrganization();
   const [manager, member] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
   return { mine, manager, member, params: { organization_id: mine.organizationId } };
@@ -34,17 +34,17 @@ async function setUp(): Promise<Scene> {
 const confirmed: NewReview = { state: 'confirmed', reason_code: 'tool_found' };
 const dismissed: NewReview = { state: 'dismissed', reason_code: 'false_alarm', note: 'As every day' };
 
-const send = ({ params }: Scene, client: Client, ids: readonly number[], body: NewReview = dismissed) =>
+const send = ({ params }: Fixture, client: Client, ids: readonly number[], body: NewReview = dismissed) =>
   client.send(reviewUnusualActivities, { params, body: { unusual_activity_ids: [...ids], ...body } });
 
-const flagsOf = ({ mine }: Scene, ...userIds: number[]) =>
+const flagsOf = ({ mine }: Fixture, ...userIds: number[]) =>
   makeFlags(
     app,
     mine,
     userIds.map((userId) => ({ userId })),
   );
 
-const show = async ({ mine, params }: Scene, id: number) =>
+const show = async ({ mine, params }: Fixture, id: number) =>
   (await mine.client.call(getUnusualActivity, { params: { ...params, unusual_activity_id: id } })).unusual_activity;
 
 describe('a review of several flags', () => {
