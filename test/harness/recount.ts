@@ -142,8 +142,9 @@ export async function recount(
   return rows.map((row) => {
     const knownAt = raw.closedAt.get(row.id) ?? '9999';
     const period = raw.periods.get(row.id);
-    // A period that is over ends its row even where no background work has made the next one yet.
-    const until = [row.stop_date ?? today, period?.stop ?? today].toSorted()[0] ?? today;
+    // A row that ended counts to its end, also where the clock was set back before it. A period that is over ends its
+    // row even where no background work has made the next one yet.
+    const until = row.stop_date ?? [today, period?.stop ?? today].toSorted()[0] ?? today;
     const totals = new Map<string, { seconds: number; userId: number; projectId: number; day: string }>();
     for (const slot of slots) {
       if (!slot.billable && !row.budget.include_non_billable) continue;

@@ -1,5 +1,6 @@
 import { readFile, readdir, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { systemCode } from './error.ts';
 import type { ServerAddress } from './server-address.ts';
 
@@ -71,14 +72,28 @@ export async function isRunning(cluster: string, pid: number): Promise<boolean> 
   return worksIn(pid, await realpath(cluster));
 }
 
-/** Ends the processes of a dead server: they notice only when they next wait, and no other can start before. */
+const leftBehindMillis = 10_000;
+
+/**
+ * Ends the processes of a dead server, and waits until they have ended: they notice only when they next wait, and no
+ * other server can start before.
+ */
 export async function endLeftBehind(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
-  for (const pid of await processesIn(await realpath(cluster))) {
-    try {
-      process.kill(pid, 'SIGQUIT');
-    } catch {
-      // It ended by itself.
-    }
+  const directory = await realpath(cluster);
+  const patience = AbortSignal.timeout(leftBehindMillis);
+  for (;;) {
+    const left = await processesIn(directory);
+    if (left.length === 0 || patience.aborted) return;
+    for (const pid of left) quit(pid);
+    await wait(20);
+  }
+}
+
+function quit(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It ended by itself.
   }
 }
