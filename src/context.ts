@@ -45,7 +45,7 @@ export function seesPay({ role, managersSeePayRates }: Pick<Membership, 'role' |
   return role === 'owner' || (role === 'manager' && managersSeePayRates);
 }
 
-/** What the answers of an organization show to someone rests on. */
+/** What decides which figures of an organization somebody is shown. */
 export interface Standing {
   readonly role: OrganizationRole;
   readonly seesPay: boolean;

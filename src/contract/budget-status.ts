@@ -11,7 +11,7 @@ export type SpendCause = (typeof spendCauses)[number];
 const spendDifference = closed({
   cause: oneOf(
     spendCauses,
-    'project_moved: the client of a project on a day was stated anew; rate: rates or the kind of pay were; others: ' +
+    'project_moved: the client of a project on a day was set anew; rate: rates or the kind of pay were; others: ' +
       'changes of time, valued at the present rates',
   ),
   seconds: Type.Integer({ description: 'Seconds that count more now, negative = less' }),

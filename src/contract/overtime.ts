@@ -13,7 +13,7 @@ const money = (description: string) => Type.String({ description: `${description
 const text = Type.String({ description: 'The step as a sentence' });
 const payVisibility = 'only for owners, and for managers where the organization lets them see pay rates';
 const billVisibility = 'only for owners and managers';
-const fixedPay = 'null = fixed pay, which is not reckoned by the hour';
+const fixedPay = 'null = fixed pay, which is not computed by the hour';
 
 const amounts = closed({
   straight: money('All time at the rate of its day'),

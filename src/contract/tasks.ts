@@ -40,7 +40,7 @@ const task = closed({
   details: Type.Optional(Type.String()),
   remote_id: Type.Optional(Type.String({ description: 'Its id in the system it came from' })),
   remote_alternate_id: Type.Optional(Type.String({ description: 'Its other id there, such as a key: WEB-12' })),
-  lock_version: Type.Integer({ minimum: 0, description: 'Grows with every change; stated when the task is changed' }),
+  lock_version: Type.Integer({ minimum: 0, description: 'Grows with every change; sent when the task is changed' }),
   assignee_ids: Type.Array(id(), { description: 'Present members it is assigned to, ascending' }),
   metadata,
   completed_at: Type.Optional(dateTime()),

@@ -32,7 +32,7 @@ const memberToday = closed({
         'The median of the tracked seconds of whole days: of those of `usual_dates` with time; null = none has any',
     }),
   ),
-  usual_days: Type.Integer({ minimum: 0, maximum: usualWeeks, description: 'How many dates that rests on' }),
+  usual_days: Type.Integer({ minimum: 0, maximum: usualWeeks, description: 'How many dates that is the median of' }),
   last_tracked_at: nullable(dateTime("When today's last recorded time ended, time by hand left out; null = none")),
   last_date: nullable(date('The last date with time, up to today; null = there is none')),
   intervals: Type.Array(interval, {

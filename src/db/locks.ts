@@ -38,7 +38,7 @@ async function lockBesideOthers(db: Executor, organizationId: number): Promise<v
 }
 
 /**
- * Holds the organization's rules until the end of the transaction, by its own row. What rests on them (ingest, which
+ * Holds the organization's rules until the end of the transaction, by its own row. What depends on them (ingest, which
  * decides whether a policy is in use) takes it shared; what changes them (policies, calendar, members) takes it
  * exclusive.
  */

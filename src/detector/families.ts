@@ -1,4 +1,4 @@
-/** Kinds of evidence. Types of one family rest on the same evidence and do not corroborate each other. */
+/** Kinds of evidence. Types of one family depend on the same evidence and do not corroborate each other. */
 
 interface FamilyRules {
   /** Whether it speaks of a machine rather than of workload. */

@@ -1,6 +1,6 @@
 /**
  * Findings become events: merged by type, excused by the own history, corroborated by other families, with the series
- * they rest on.
+ * they depend on.
  */
 
 import type { Finding, UnusualEvent } from './events.ts';
@@ -100,7 +100,7 @@ function raisedBeside({ type, level, evidence }: Finding): Level | null {
 
 /**
  * Raises a machine-like finding of `medium` to `high` where a `high` one of another family overlaps it by half of the
- * shorter, and one that rests on memory or silences alone from `low` to `medium` beside `medium` or more. Workload
+ * shorter, and one that depends on memory or silences alone from `low` to `medium` beside `medium` or more. Workload
  * types are never raised, and those that last for days raise nothing. Consistent activity at `medium` under a `high`
  * automation finding becomes `high`.
  */

@@ -48,7 +48,7 @@ export function detectorOf(type: ActivityType): Detector<ActivityType> {
   return found;
 }
 
-/** What kind of evidence a type rests on. `familyOf('breakless_work')` = 'endurance'. */
+/** What kind of evidence a type depends on. `familyOf('breakless_work')` = 'endurance'. */
 export function familyOf(type: ActivityType): Family {
   return detectorOf(type).family;
 }

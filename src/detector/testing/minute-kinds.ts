@@ -73,8 +73,8 @@ export function rationed(fewest: number, most: number, low = 5): MinuteKind {
   return (next, length) =>
     perTen(length, () => {
       const silent = new Set<number>();
-      const wanted = whole(next, fewest, most);
-      while (silent.size < wanted) silent.add(whole(next, 0, 9));
+      const target = whole(next, fewest, most);
+      while (silent.size < target) silent.add(whole(next, 0, 9));
       return Array.from({ length: 10 }, (_, i) => (silent.has(i) ? 0 : whole(next, low, 58)));
     });
 }
@@ -85,9 +85,9 @@ export function rationed(fewest: number, most: number, low = 5): MinuteKind {
 export function quota(seconds: number, strays: number, by: number): MinuteKind {
   return (next, length) =>
     perTen(length, () => {
-      const wanted = seconds + (next() < strays ? whole(next, -by, by) : 0);
+      const target = seconds + (next() < strays ? whole(next, -by, by) : 0);
       const minutes = Array.from({ length: 10 }, () => 0);
-      for (let placed = 0; placed < wanted;) {
+      for (let placed = 0; placed < target;) {
         const at = whole(next, 0, 9);
         if ((minutes[at] ?? 60) >= 60) continue;
         minutes[at] = (minutes[at] ?? 0) + 1;

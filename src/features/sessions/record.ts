@@ -55,10 +55,10 @@ type LinkStep = { action: 'created' } | { action: 'refused'; reason: 'used' | 'e
 /** Audits what became of a link: it was made, or somebody tried it when it was no longer good. */
 export async function recordLink(ctx: Context, link: LinkRow, step: LinkStep): Promise<void> {
   const state = { id: link.id, user_id: link.userId, expires_at: link.expiresAt };
-  const entry = { action: step.action, subject: 'sign_in_link', subjectId: link.id } as const;
-  const told: AuditEntry =
+  const subject = { action: step.action, subject: 'sign_in_link', subjectId: link.id } as const;
+  const entry: AuditEntry =
     step.action === 'created'
-      ? { ...entry, before: null, after: state, reason: null }
-      : { ...entry, before: state, after: { ...state, tried_at: formatMicros(ctx.now) }, reason: step.reason };
-  await appendToAudits(ctx, await listOrganizationsOf(ctx.db, link.userId), [told]);
+      ? { ...subject, before: null, after: state, reason: null }
+      : { ...subject, before: state, after: { ...state, tried_at: formatMicros(ctx.now) }, reason: step.reason };
+  await appendToAudits(ctx, await listOrganizationsOf(ctx.db, link.userId), [entry]);
 }

@@ -44,7 +44,7 @@ export function deletePortion(
       and id >= ${firstId}
       ${sqlWhen(endId !== null, () => sql`and id < ${endId}`)}
       returning *),
-    told as (${kept}, ${now}::timestamptz from gone)
+    recorded as (${kept}, ${now}::timestamptz from gone)
     select ${removed} from gone`);
 }
 
@@ -70,6 +70,6 @@ export function deletePersonsPortion(db: Executor, doomed: Doomed, userIds: read
   return db.many<RemovedSlot>(sql`
     with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
       and user_id = any(${userIds}::int[]) returning *),
-    told as (${kept}, ${now}::timestamptz from gone)
+    recorded as (${kept}, ${now}::timestamptz from gone)
     select ${removed} from gone`);
 }

@@ -88,7 +88,7 @@ export function changedParts({ cached, periodStartOn }: CachedRow): Part[] {
   return cached ? partOf('changes', 1, periodStartOn, cached.through) : [];
 }
 
-/** All that what is cached of a row rests on, to be computed anew. Example: cached through 03-19 -> 03-01..03-19. */
+/** All days of what is cached of a row, to be computed anew. Example: cached through 03-19 -> 03-01..03-19. */
 export function restedOn({ cached, periodStartOn }: CachedRow): Part[] {
   return cached ? partOf('days', 1, periodStartOn, cached.through) : [];
 }

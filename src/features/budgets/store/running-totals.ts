@@ -115,7 +115,7 @@ export const takeBack = (organizationId: number) => sql`
     when g.totalled_through >= cut.since then greatest(cut.since, '0001-01-02'::date) - 1 else g.totalled_through end
   from cut where g.organization_id = ${organizationId} and g.project_id = cut.project_id`;
 
-/** Takes back what rests on days that have changed since they were counted. */
+/** Takes back what depends on days that have changed since they were counted. */
 export async function takeBackChanged(db: Executor, organizationId: number): Promise<void> {
   await db.run(sql`
     with cut as materialized (

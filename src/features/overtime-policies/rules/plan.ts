@@ -9,7 +9,7 @@ export interface PolicyMember {
   hasPayRate: boolean;
 }
 
-/** What a decision rests on. */
+/** The facts of a decision. */
 export interface PolicyFacts {
   /** The versions concerned, those beside them in their chains and those their members are on, with all assignments. */
   readonly assigned: AssignedPolicies;

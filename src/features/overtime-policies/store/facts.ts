@@ -46,7 +46,7 @@ async function loadAssigned(ctx: Context, organizationId: number, subject: Chang
   return withAssignments(db, organizationId, policies);
 }
 
-/** Holds the organization's rules until the end of the transaction and reads what a decision rests on. */
+/** Holds the organization's rules until the end of the transaction and reads the facts of a decision. */
 export async function lockFacts(ctx: Context, organizationId: number, subject: ChangeSubject): Promise<PolicyFacts> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const calendar = await loadCalendar(ctx.db, organizationId);
