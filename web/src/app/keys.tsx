@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readPreference, savePreference } from './preferences.ts';
 
 /** What a single key does on the screen that is shown. */
@@ -47,7 +47,8 @@ export function KeysProvider({ children }: { children: ComponentChildren }) {
     }),
     [isOn],
   );
-  useEffect(() => {
+  // With what is shown and not after it: a key that comes at once finds the switch as it stands.
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     const react = (event: KeyboardEvent) => {
       const binding = isForUs(event) ? board.list().find(({ key }) => key === event.key) : undefined;
@@ -72,5 +73,5 @@ export function useKeys(bindings: readonly Binding[]): void {
   const latest = useRef(bindings);
   latest.current = bindings;
   const { add } = useKeyBoard();
-  useEffect(() => add(() => latest.current), [add]);
+  useLayoutEffect(() => add(() => latest.current), [add]);
 }
