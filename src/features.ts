@@ -29,7 +29,7 @@ import { projectSubscriptions } from './features/projects/subscriptions.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { taskSubscriptions } from './features/tasks/subscriptions.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
-import { sessionRoutes } from './features/sessions/routes.ts';
+import { type OtherWaysIn, sessionRoutes } from './features/sessions/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
 import { timeSumRoutes } from './features/time-sums/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
@@ -46,6 +46,9 @@ import type { Route } from './http/route.ts';
 import { edgeJobs } from './http/upkeep.ts';
 import type { RecurringJob, Task } from './jobs/job.ts';
 
+/** The ways to sign in that other areas add to those of the sessions. */
+const waysIn: OtherWaysIn = { providers: [], waitsForSetUp: () => Promise.resolve(false) };
+
 /** The routes of every area. */
 export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
   ...userRoutes,
@@ -61,7 +64,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...timeSumRoutes,
   ...todayRoutes,
   ...tokenRoutes(config),
-  ...sessionRoutes,
+  ...sessionRoutes(waysIn),
   ...budgetRoutes,
   ...budgetStatusRoutes,
   ...overtimePolicyRoutes,

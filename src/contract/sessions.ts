@@ -3,6 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { organizationRoles } from './roles.ts';
 
+/** How people sign in: by a link, with something of theirs, or as a provider or the set-up vouches for them. */
+const waysIn = ['link', 'password', 'passkey', 'provider', 'set_up'] as const;
+export type WayIn = (typeof waysIn)[number];
+
 const may = closed(
   {
     see_pay: Type.Boolean({ description: 'Rates, and what is computed from them' }),
@@ -45,6 +49,32 @@ const session = closed({
   organizations: Type.Array(ownOrganization),
 });
 export type WireSession = Static<typeof session>;
+
+const provider = closed({
+  id: Type.String({ description: 'As the configuration names it' }),
+  name: Type.String({ description: 'As people know it' }),
+});
+export type WireSignInProvider = Static<typeof provider>;
+
+export const listSignInMethods = endpoint({
+  id: 'listSignInMethods',
+  method: 'GET',
+  path: '/ext/v1/sign_in_methods',
+  tag: 'Sessions',
+  summary: 'How people can sign in on this server',
+  description: 'What the server offers; of no person does it say what they have.',
+  access: { token: false },
+  response: closed({
+    sign_in_methods: closed({
+      link: Type.Boolean({ description: 'With a link of the command line' }),
+      password: Type.Boolean({ description: 'With email and password' }),
+      passkey: Type.Boolean({ description: 'With a passkey; the web URL must have a name and HTTPS, or be localhost' }),
+      mail: Type.Boolean({ description: 'With a link that is sent by mail' }),
+      providers: Type.Array(provider, { description: 'Where else they have an account that signs them in here' }),
+      set_up: Type.Boolean({ description: 'Whether the server waits to be set up in the browser' }),
+    }),
+  }),
+});
 
 export const createSession = endpoint({
   id: 'createSession',
@@ -96,6 +126,7 @@ const listedSession = closed({
   idle_expires_at: dateTime('It ends at this instant unless it is used before'),
   user_agent: nullable(Type.String({ description: 'What the browser said of itself when it signed in' })),
   maker_user_id: nullable(id('Who made the way to sign in; null = the command line')),
+  way: oneOf(waysIn, 'How they signed in'),
   current: Type.Boolean({ description: 'Whether it is the one of this request' }),
 });
 export type WireListedSession = Static<typeof listedSession>;
@@ -132,4 +163,12 @@ export const endSessions = endpoint({
   status: 204,
 });
 
-export const sessionEndpoints = [createSession, getSession, deleteSession, listSessions, endSession, endSessions];
+export const sessionEndpoints = [
+  listSignInMethods,
+  createSession,
+  getSession,
+  deleteSession,
+  listSessions,
+  endSession,
+  endSessions,
+];

@@ -32,6 +32,7 @@ export const presentListed = (row: SessionRow, currentId: number | undefined): W
   idle_expires_at: formatMicros(idleExpiry(row)),
   user_agent: row.userAgent,
   maker_user_id: row.makerUserId,
+  way: row.way,
   current: row.id === currentId,
 });
 

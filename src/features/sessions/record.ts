@@ -12,10 +12,11 @@ export const actingBy = (ctx: Context, { id, userId, makerUserId }: SessionRow):
 });
 
 /** Without what the browser said of itself, which is the person's own. */
-const sessionState = ({ id, userId, makerUserId, createdAt, expiresAt }: SessionRow) => ({
+const sessionState = ({ id, userId, makerUserId, way, createdAt, expiresAt }: SessionRow) => ({
   id,
   user_id: userId,
   maker_user_id: makerUserId,
+  way,
   created_at: createdAt,
   expires_at: expiresAt,
 });

@@ -1,10 +1,12 @@
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/sessions.ts';
-import type { Actor } from '../../context.ts';
+import type { WireSignInProvider } from '../../contract/sessions.ts';
+import type { Actor, Context } from '../../context.ts';
 import { Refusal, route, type Route, WithSession } from '../../http/route.ts';
+import { answerSignedIn } from './actions.ts';
 import { endSessionsOf } from './end.ts';
-import { liveAt, longestSeconds, seen } from './lifetimes.ts';
+import { liveAt, seen } from './lifetimes.ts';
 import { presentListed, presentSession } from './present.ts';
 import { signIn } from './sign-in.ts';
 import { findSession, listLive } from './store.ts';
@@ -47,13 +49,28 @@ const ownRoutes: readonly Route[] = [
   }),
 ];
 
-export const sessionRoutes: readonly Route[] = [
+/** What this area does not know of itself: the ways in that others add. */
+export interface OtherWaysIn {
+  readonly providers: readonly WireSignInProvider[];
+  /** Whether the server waits to be set up in the browser. */
+  readonly waitsForSetUp: (ctx: Context) => Promise<boolean>;
+}
+
+const signInMethods = ({ providers, waitsForSetUp }: OtherWaysIn): Route =>
+  route(contract.listSignInMethods, {
+    async handle(ctx) {
+      const own = { link: true, password: false, passkey: false, mail: false };
+      return { sign_in_methods: { ...own, providers: [...providers], set_up: await waitsForSetUp(ctx) } };
+    },
+  });
+
+export const sessionRoutes = (others: OtherWaysIn): readonly Route[] => [
+  signInMethods(others),
   route(contract.createSession, {
     async handle(ctx, { body, browser }) {
       const signedIn = await signIn(ctx, body.sign_in_secret, browser);
       if (signedIn instanceof Refusal) return signedIn;
-      const session = await presentSession(ctx.db, signedIn.session, signedIn.memberships);
-      return new WithSession({ session }, { secret: signedIn.secret, seconds: longestSeconds });
+      return answerSignedIn(ctx, signedIn);
     },
   }),
   route(contract.getSession, {

@@ -1,3 +1,4 @@
+import type { WayIn } from '../../contract/sessions.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
 import { membershipColumns, type MembershipRow } from '../organizations/facts.ts';
@@ -45,26 +46,31 @@ export interface SessionRow {
   lastSeenAt: string;
   expiresAt: string;
   userAgent: string | null;
+  way: WayIn;
+  /** When the person last proved who they are. */
+  provedAt: string;
 }
 
 const readSession = sql`
   s.id, s.user_id as "userId", s.maker_user_id as "makerUserId", s.created_at as "createdAt",
-  s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.user_agent as "userAgent"`;
+  s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.user_agent as "userAgent", s.way,
+  coalesce(s.proved_at, s.created_at) as "provedAt"`;
 
 export interface NewSession {
   secretHash: Buffer;
   userId: number;
   makerUserId: number | null;
   userAgent: string | null;
+  way: WayIn;
   expiresAt: Temporal.Instant;
 }
 
 export function insertSession(db: Executor, session: NewSession, now: Temporal.Instant): Promise<SessionRow> {
   return db.one(sql`
-    insert into browser_sessions as s (secret_hash, user_id, maker_user_id, user_agent, created_at, last_seen_at,
+    insert into browser_sessions as s (secret_hash, user_id, maker_user_id, user_agent, way, created_at, last_seen_at,
       expires_at)
-    values (${session.secretHash}, ${session.userId}, ${session.makerUserId}, ${session.userAgent}, ${now}, ${now},
-      ${session.expiresAt})
+    values (${session.secretHash}, ${session.userId}, ${session.makerUserId}, ${session.userAgent}, ${session.way},
+      ${now}, ${now}, ${session.expiresAt})
     returning ${readSession}`);
 }
 

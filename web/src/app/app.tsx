@@ -4,7 +4,6 @@ import { lazy, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { createQueries } from '../api/queries.ts';
 import { NotFound } from '../screens/not-found/not-found.tsx';
-import { SignIn } from '../screens/sign-in/sign-in.tsx';
 import { Start } from '../screens/start/start.tsx';
 import type { Language, Words } from '../words/words.ts';
 import { KeysProvider } from './keys.tsx';
@@ -15,6 +14,7 @@ import { Shell } from './shell.tsx';
 
 const Inbox = lazy(async () => (await import('../screens/inbox/inbox.tsx')).Inbox);
 const Me = lazy(async () => (await import('../screens/me/me.tsx')).Me);
+const SignIn = lazy(async () => (await import('../screens/sign-in/sign-in.tsx')).SignIn);
 const Permalink = lazy(async () => (await import('../screens/inbox/permalink.tsx')).Permalink);
 
 /** Every part in its states: a page of development and tests, which the built interface has not. */

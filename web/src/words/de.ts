@@ -31,15 +31,6 @@ export const de = {
     help: 'Tasten zeigen',
     close: 'Schließen',
   },
-  signIn: {
-    title: 'Anmelden',
-    working: 'Sie werden angemeldet …',
-    why: 'Sie melden sich mit einem Link an, der einmal und zehn Minuten lang gilt. Merken müssen Sie sich nichts.',
-    how: 'So bekommen Sie einen Link',
-    ask: 'Fragen Sie, wer diesen Server betreibt. Dessen Kommandozeile macht einen Link für Ihre E-Mail-Adresse:',
-    seen: 'Der Link öffnet diese Seite und meldet Sie an.',
-    used: 'Mit diesem Link geht es nicht. Er wurde schon benutzt oder ist zu alt. Bitten Sie um einen neuen.',
-  },
   start: {
     title: 'Ihre Organisationen',
     none: 'Sie gehören noch zu keiner Organisation. Bitten Sie eine Inhaberin, Sie aufzunehmen; laden Sie dann neu.',

@@ -31,15 +31,6 @@ export const en = {
     help: 'Show the keys',
     close: 'Close',
   },
-  signIn: {
-    title: 'Sign in',
-    working: 'Signing you in …',
-    why: 'You sign in with a link that works once, for ten minutes. Nothing has to be remembered.',
-    how: 'How to get a link',
-    ask: 'Ask whoever runs this server. On its command line they make a link for your email address:',
-    seen: 'The link opens this page and signs you in.',
-    used: 'This link cannot sign you in. It was used already, or its ten minutes are over. Ask for a new one.',
-  },
   start: {
     title: 'Your organizations',
     none: 'You are a member of no organization yet. Ask an owner to add you; then load this page again.',

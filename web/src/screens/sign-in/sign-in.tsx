@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/preact-query';
-import { useLocation } from 'preact-iso';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { isSignedOut } from '../../api/errors.ts';
-import { useWords } from '../../app/language.tsx';
-import { takeNextAddress } from '../../app/preferences.ts';
+import { useLanguage } from '../../app/language.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { useSignedIn } from './use-signed-in.ts';
+import { Ways } from './ways.tsx';
+import { signInWords } from './words.ts';
 import '../card.css';
+import './sign-in.css';
 
 /** Takes the secret out of the address, so that it stays in no history. */
 function takeSecret(): string {
@@ -18,16 +19,12 @@ function takeSecret(): string {
 
 /** Exchanges the secret for a session; `error` is what failed, undefined while it is being tried. */
 function useExchange(secret: string) {
-  const queries = useQueryClient();
-  const { route } = useLocation();
+  const onSignedIn = useSignedIn();
   const [error, setError] = useState<unknown>(undefined);
   const exchange = async () => {
     setError(undefined);
     try {
-      const { session } = await call('createSession', { body: { sign_in_secret: secret } });
-      queries.clear();
-      queries.setQueryData(['session'], session);
-      route(takeNextAddress(), true);
+      onSignedIn(await call('createSession', { body: { sign_in_secret: secret } }));
     } catch (failure) {
       setError(failure);
     }
@@ -38,37 +35,24 @@ function useExchange(secret: string) {
   return { error, exchange };
 }
 
-function HowToGetALink() {
-  const { signIn } = useWords();
-  return (
-    <>
-      <p>{signIn.why}</p>
-      <h2>{signIn.how}</h2>
-      <p>{signIn.ask}</p>
-      <code>npx fairhour sign-in-link --email you@example.com</code>
-      <p class="note">{signIn.seen}</p>
-    </>
-  );
-}
-
-/** Signs in with the secret behind `#`; without one it says how a link is got. */
+/** Signs in with the secret behind `#`; without one, or with one that is no good, it offers the ways in. */
 export function SignIn() {
-  const { signIn } = useWords();
+  const words = signInWords(useLanguage().language);
   const [secret] = useState(takeSecret);
   const { error, exchange } = useExchange(secret);
   const isUsed = isSignedOut(error);
-  useTitle(signIn.title);
+  useTitle(words.title);
   return (
     <section class="page-card">
-      <h1>{signIn.title}</h1>
-      {secret && error === undefined && <p role="status">{signIn.working}</p>}
+      <h1>{words.title}</h1>
+      {secret && error === undefined && <p role="status">{words.working}</p>}
       {isUsed && (
         <p class="page-notice" role="alert">
-          {signIn.used}
+          {words.link.used}
         </p>
       )}
       {error !== undefined && !isUsed && <Failure error={error} onAgain={() => void exchange()} />}
-      {(!secret || isUsed) && <HowToGetALink />}
+      {(!secret || isUsed) && <Ways />}
     </section>
   );
 }

@@ -1,0 +1,59 @@
+import type { WayIn } from '../../contract/sessions.ts';
+import type { Context, Membership } from '../../context.ts';
+import { type Browser, WithSession } from '../../http/route.ts';
+import { markActive } from '../members/actions.ts';
+import { membershipsOf } from './authenticate.ts';
+import { endFormer } from './end.ts';
+import { longestSeconds, sessionExpiry } from './lifetimes.ts';
+import { presentSession } from './present.ts';
+import { actingBy, recordSessions } from './record.ts';
+import { hashSecret, newSessionSecret } from './secret.ts';
+import * as store from './store.ts';
+
+export interface NewSignIn {
+  userId: number;
+  way: WayIn;
+  /** Who made the way in: the person themselves, or null = the command line. */
+  makerUserId: number | null;
+}
+
+export interface SignedIn {
+  session: store.SessionRow;
+  /** For the cookie, and for nothing else. */
+  secret: string;
+  memberships: ReadonlyMap<number, Membership>;
+}
+
+const longestUserAgent = 300;
+
+/**
+ * Signs in a person who proved who they are, whatever the way. It is always a new session, with a secret that nobody
+ * had before; the one that the browser was in ends.
+ */
+export async function startSession(ctx: Context, signIn: NewSignIn, browser: Browser): Promise<SignedIn> {
+  const secret = newSessionSecret();
+  const { userId } = signIn;
+  const request = {
+    ...signIn,
+    secretHash: hashSecret(secret),
+    userAgent: browser.userAgent?.slice(0, longestUserAgent) ?? null,
+    expiresAt: sessionExpiry(ctx.now),
+  };
+  const session = await store.insertSession(ctx.db, request, ctx.now);
+  const rows = await store.listMembershipsOf(ctx.db, userId);
+  const by = actingBy(ctx, session);
+  if (browser.sessionSecret !== undefined) await endFormer(by, browser.sessionSecret);
+  await markActive(
+    by,
+    rows.map(({ organizationId }) => organizationId),
+    userId,
+  );
+  await recordSessions(by, userId, [session], { verb: 'created' });
+  return { session, secret, memberships: membershipsOf(rows) };
+}
+
+/** The answer that puts a browser into the session. */
+export async function answerSignedIn(ctx: Context, { session, secret, memberships }: SignedIn) {
+  const presented = await presentSession(ctx.db, session, memberships);
+  return new WithSession({ session: presented }, { secret, seconds: longestSeconds });
+}

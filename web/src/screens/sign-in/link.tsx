@@ -1,0 +1,27 @@
+import { useLanguage } from '../../app/language.tsx';
+import { signInWords } from './words.ts';
+
+function HowToGetALink() {
+  const { link } = signInWords(useLanguage().language);
+  return (
+    <>
+      <p>{link.ask}</p>
+      <code>npx fairhour sign-in-link --email you@example.com</code>
+      <p class="note">
+        {link.seen} {link.why}
+      </p>
+    </>
+  );
+}
+
+/** The way in that is always there; where there are others it stays folded until it is asked for. */
+export function LinkWay({ isOnly }: { isOnly: boolean }) {
+  const { link } = signInWords(useLanguage().language);
+  if (isOnly) return <HowToGetALink />;
+  return (
+    <details class="sign-in-link">
+      <summary>{link.title}</summary>
+      <HowToGetALink />
+    </details>
+  );
+}

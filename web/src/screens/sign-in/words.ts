@@ -1,0 +1,29 @@
+import type { Language } from '../../words/words.ts';
+
+const en = {
+  title: 'Sign in',
+  working: 'Signing you in …',
+  link: {
+    title: 'With a link',
+    why: 'A link works once, for ten minutes. Nothing has to be remembered.',
+    ask: 'Ask whoever runs this server. On its command line they make a link for your email address:',
+    seen: 'The link opens this page and signs you in.',
+    used: 'This link cannot sign you in. It was used already, or its ten minutes are over. Ask for a new one.',
+  },
+};
+
+export type SignInWords = typeof en;
+
+const de: SignInWords = {
+  title: 'Anmelden',
+  working: 'Sie werden angemeldet …',
+  link: {
+    title: 'Mit einem Link',
+    why: 'Ein Link gilt einmal und zehn Minuten lang. Merken müssen Sie sich nichts.',
+    ask: 'Fragen Sie, wer diesen Server betreibt. Dessen Kommandozeile macht einen Link für Ihre E-Mail-Adresse:',
+    seen: 'Der Link öffnet diese Seite und meldet Sie an.',
+    used: 'Mit diesem Link geht es nicht. Er wurde schon benutzt oder ist zu alt. Bitten Sie um einen neuen.',
+  },
+};
+
+export const signInWords = (language: Language): SignInWords => (language === 'de' ? de : en);
