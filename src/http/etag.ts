@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { uncodedTag } from './content-coding.ts';
 
 /** 162 bits: not for secrecy, but so that no two bodies ever have the same. Node has nothing cheaper of that length. */
 const digest = (body: string | Buffer) => hash('sha256', body, 'base64url').slice(0, 27);
@@ -9,7 +10,7 @@ export const strongTag = (body: string | Buffer) => `"${digest(body)}"`;
 /** The weak validator of a list. */
 export const weakTag = (body: string | Buffer) => `W/"${digest(body)}"`;
 
-const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+const opaque = (tag: string) => uncodedTag(tag.trim().replace(/^W\//, ''));
 
 /** Whether an If-None-Match header names the tag (weak comparison, RFC 9110 13.1.2). */
 export function matchesWeakly(header: string | undefined, tag: string): boolean {
@@ -17,7 +18,10 @@ export function matchesWeakly(header: string | undefined, tag: string): boolean 
   return header.trim() === '*' || header.split(',').some((entry) => opaque(entry) === opaque(tag));
 }
 
-/** Whether an If-Match header names the tag (strong comparison, RFC 9110 13.1.1). */
+/** Whether an If-Match header names the tag in any coding (strong comparison, RFC 9110 13.1.1). */
 export function matchesStrongly(header: string, tag: string): boolean {
-  return header.trim() === '*' || header.split(',').some((entry) => entry.trim() === tag && !tag.startsWith('W/'));
+  return (
+    header.trim() === '*' ||
+    header.split(',').some((entry) => uncodedTag(entry.trim()) === tag && !tag.startsWith('W/'))
+  );
 }

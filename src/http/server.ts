@@ -10,6 +10,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem, problem } from '../contract/problems.ts';
 import { type ClientLimits, defaultClientLimits, limitClients, refuseAndEnd } from './client-limits.ts';
 import { endConnectionsOnClose } from './closing.ts';
+import { compressAnswers } from './compress.ts';
 import type { Edge } from './edge.ts';
 import { Gate } from './gate.ts';
 import { defaultNetworkLimit, limitNetworks } from './network-limit.ts';
@@ -92,7 +93,7 @@ function addRoutes(server: FastifyInstance, { options, ground, streamed }: Mount
       method: endpoint.method,
       url: fastifyPath(endpoint),
       bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
-      config: { byToken: endpoint.access.token },
+      config: { byToken: endpoint.access.token, holdsSecret: Boolean(endpoint.secret || endpoint.signsIn) },
       async onRequest(request, reply) {
         const signal = startDeadline(ground, request);
         if (endpoint.method === 'GET') return;
@@ -178,6 +179,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   logRequests(server);
   limitNetworks(server, options.networkLimit ?? defaultNetworkLimit, () => edge.wallMs());
+  compressAnswers(server);
   options.observe?.(server);
   server.setErrorHandler(sendProblem);
   letBodiesPass(server);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseCoding } from './content-coding.ts';
 import { matchesWeakly, weakTag } from './etag.ts';
 import { htmlPage, sendPage } from './html-page.ts';
 import type { Site, SiteFile } from './site.ts';
@@ -32,19 +33,12 @@ program; then start the server again:</p>
 <p>The <a href="/docs">reference</a> of the API is here all the same.</p>`,
 );
 
-/** Whether a client takes a coding: it names it, and not with a weight of nothing. */
-function takes(request: FastifyRequest, coding: string): boolean {
-  const header = request.headers['accept-encoding'];
-  const entries = (typeof header === 'string' ? header : '').split(',').map((entry) => entry.trim().toLowerCase());
-  return entries.some((entry) => entry.split(';')[0]?.trim() === coding && !/;\s*q=0(\.0*)?\s*$/.test(entry));
-}
-
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
   void reply.header('content-type', file.type);
   if (file.br || file.gzip) void reply.header('vary', 'accept-encoding');
-  if (file.br && takes(request, 'br')) return reply.header('content-encoding', 'br').send(file.br);
-  if (file.gzip && takes(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(file.gzip);
-  return reply.send(file.plain);
+  const offered = (['br', 'gzip'] as const).filter((name) => file[name]);
+  const coding = chooseCoding(request.headers['accept-encoding']?.toString(), offered);
+  return coding ? reply.header('content-encoding', coding).send(file[coding]) : reply.send(file.plain);
 }
 
 function addShell(server: FastifyInstance, shell: SiteFile) {

@@ -1,0 +1,79 @@
+import zlib from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseCoding, codedTag, type Coding, codings, uncodedTag } from './content-coding.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer holds a secret: its length after compression would say something of it. */
+    holdsSecret?: boolean;
+  }
+}
+
+/** Of a shorter answer the network saves less than both sides spend. */
+const shortest = 1_024;
+const { constants } = zlib;
+type Done = (error: Error | null, packed?: Buffer) => void;
+
+/** On threads of their own, at the levels that cost the least for what they save (ADR 42). */
+const compressors: Record<Coding, (bytes: Buffer, done: Done) => void> = {
+  zstd: (bytes, done) =>
+    zlib.zstdCompress(
+      bytes,
+      { params: { [constants.ZSTD_c_compressionLevel]: 1 }, pledgedSrcSize: bytes.length },
+      done,
+    ),
+  br(bytes, done) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    zlib.brotliCompress(bytes, { params }, done);
+  },
+  gzip: (bytes, done) => zlib.gzip(bytes, { level: 1 }, done),
+};
+
+const isText = (type: unknown) => /^(?:application\/json|text\/(?!event-stream)|image\/svg)/.test(String(type));
+
+function varyByCoding(reply: FastifyReply) {
+  const vary = reply.getHeader('vary');
+  void reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
+}
+
+const isStrong = (tag: unknown): tag is string => typeof tag === 'string' && tag.startsWith('"');
+
+/** Says of content that a client has with which tag it has it. */
+function repeatTag({ headers }: FastifyRequest, reply: FastifyReply) {
+  const tag = reply.getHeader('etag');
+  const held = (headers['if-none-match'] ?? '').split(',').map((entry) => entry.trim());
+  if (isStrong(tag) && !held.includes(tag)) {
+    void reply.header('etag', held.find((entry) => uncodedTag(entry) === tag) ?? tag);
+  }
+}
+
+/** Whether an answer may be compressed at all; files of the interface were when they were built. */
+function mayBePacked({ routeOptions: { config } }: FastifyRequest, reply: FastifyReply): boolean {
+  if (config.fromMemory || config.holdsSecret) return false;
+  return !['set-cookie', 'content-encoding', 'content-range'].some((name) => reply.hasHeader(name));
+}
+
+function packed(reply: FastifyReply, coding: Coding) {
+  void reply.header('content-encoding', coding).removeHeader('content-length');
+  const tag = reply.getHeader('etag');
+  if (isStrong(tag)) void reply.header('etag', codedTag(tag, coding));
+}
+
+/** Compresses longer answers as the client takes them, beside everything else that the process does. */
+export function compressAnswers(server: FastifyInstance) {
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (!mayBePacked(request, reply)) return done();
+    if (reply.statusCode === 304) {
+      repeatTag(request, reply);
+      varyByCoding(reply);
+      return done();
+    }
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done();
+    if (payload.length < shortest || !isText(reply.getHeader('content-type'))) return done();
+    varyByCoding(reply);
+    const coding = chooseCoding(request.headers['accept-encoding']?.toString(), codings);
+    if (!coding) return done();
+    packed(reply, coding);
+    compressors[coding](typeof payload === 'string' ? Buffer.from(payload) : payload, done);
+  });
+}

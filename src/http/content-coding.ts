@@ -1,0 +1,34 @@
+export const codings = ['zstd', 'br', 'gzip'] as const;
+export type Coding = (typeof codings)[number];
+
+/** With which weight, 0 to 1, an Accept header names each of its values. */
+function weightsOf(header: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const entry of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    if (name !== '') weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  return weights;
+}
+
+/**
+ * The coding of those offered that a client prefers; among its equals the one offered first. Undefined: none, the
+ * answer goes out as it is (RFC 9110, 12.5.3).
+ *
+ *     chooseCoding('gzip, br;q=0.5', ['br', 'gzip']) // 'gzip'
+ */
+export function chooseCoding<C extends Coding>(header: string | undefined, offered: readonly C[]): C | undefined {
+  if (!header) return undefined;
+  const weights = weightsOf(header);
+  const weightOf = (coding: C) => weights.get(coding) ?? weights.get('*') ?? 0;
+  let best: C | undefined;
+  for (const coding of offered) if (weightOf(coding) > (best ? weightOf(best) : 0)) best = coding;
+  return best;
+}
+
+/** A strong tag stands for exact bytes: the same content in another coding has another one (RFC 9110, 8.8.3). */
+export const codedTag = (tag: string, coding: Coding) => tag.replace(/^"(.*)"$/, `"$1;${coding}"`);
+
+/** The tag of the content itself, whatever coding it came in. */
+export const uncodedTag = (tag: string) => tag.replace(/;(?:zstd|br|gzip)"$/, '"');

@@ -1,0 +1,61 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openPageAt } from './harness/at-instant.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeDemo } from './worlds/demo.ts';
+
+const app = useWebApp();
+const now = '2026-03-02T12:00:00Z';
+
+let demo: Awaited<ReturnType<typeof makeDemo>>;
+beforeAll(async () => {
+  demo = await makeDemo(app);
+}, 300_000);
+
+/** Answers of the API; a stream of events has no end that could be waited for. */
+const isAnswer = (request: Request) => /\/(?:v2|ext\/v1)\/(?!.*\/events$)/.test(new URL(request.url()).pathname);
+
+/** Notes what the page asks for; `settled` waits until it has its answers and, having drawn them, asks no more. */
+function watchAnswers(page: Page) {
+  const asked: Request[] = [];
+  const answered: Request[] = [];
+  page.on('request', (request) => isAnswer(request) && asked.push(request));
+  page.on('requestfinished', (request) => isAnswer(request) && answered.push(request));
+  const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
+  const settled = async () => {
+    let before = -1;
+    while (before < asked.length) {
+      before = asked.length;
+      await expect.poll(() => answered.length, { timeout: 20_000 }).toBe(asked.length);
+      await page.evaluate(drawn);
+    }
+    return answered;
+  };
+  return settled;
+}
+
+/** Bytes of each answer as they came over the wire, its head included. */
+async function answersOf(address: string): Promise<[path: string, bytes: number][]> {
+  const page = await openPageAt(app, now, '/icon.svg', { as: demo.ownerId });
+  const settled = watchAnswers(page);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return Promise.all(
+    (await settled()).map(async (request): Promise<[string, number]> => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      return [new URL(request.url()).pathname, responseBodySize + responseHeadersSize];
+    }),
+  );
+}
+
+const screens = ['today', 'budgets', 'overtime', 'flags'];
+
+test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
+  '%s of the demo takes at most 60 kB of answers',
+  async (path) => {
+    const answers = await answersOf(path.replace(':id', String(demo.organizationId)));
+    expect(answers.length).toBeGreaterThan(1);
+    const sum = answers.reduce((total, [, bytes]) => total + bytes, 0);
+    expect(sum, JSON.stringify(answers)).toBeLessThanOrEqual(60_000);
+  },
+);
