@@ -8,6 +8,7 @@ import type { Database, Executor } from './db/database.ts';
 import { lookAtDatabase } from './db/probe.ts';
 import { createVault, type Vault } from './db/vault.ts';
 import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './features.ts';
+import { LookLog } from './features/looks/look-log.ts';
 import { gaugesOf } from './features/installation/gauges.ts';
 import { type Installation, readHealth } from './features/installation/health.ts';
 import { installationRoutes } from './features/installation/routes.ts';
@@ -67,6 +68,8 @@ export type AppConfig = Essential &
 export interface App {
   readonly server: FastifyInstance;
   readonly jobs: JobEdge;
+  /** Who looked at what is recorded of whom, until it is written down. */
+  readonly looks: Pick<LookLog, 'flush'>;
   now(db: Executor): Promise<Temporal.Instant>;
   /** A context for what no request causes: command line, demo, tests. */
   contextFor(db: Executor, now: Temporal.Instant): Context;
@@ -125,7 +128,9 @@ function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge) {
   };
 }
 
-function edgeOf(config: AppConfig, database: Database, { now, vault }: Pick<Edge, 'now' | 'vault'>): Edge {
+type Made = Pick<Edge, 'now' | 'vault' | 'noteLooks'>;
+
+function edgeOf(config: AppConfig, database: Database, { now, vault, noteLooks }: Made): Edge {
   return {
     database,
     now,
@@ -138,6 +143,7 @@ function edgeOf(config: AppConfig, database: Database, { now, vault }: Pick<Edge
     quotas: config.quotas ?? defaultQuotas,
     enqueue: insertJob,
     subscriptions,
+    noteLooks,
   };
 }
 
@@ -154,7 +160,8 @@ export async function createApp(
   const now = async (db: Executor) => (config.testClock ? ((await findTestNow(db)) ?? systemNow()) : systemNow());
   const vault = config.vault ?? createVault(null);
   const jobs: JobEdge = { database: background, tasks, recurringJobs, now, contextFor: contextsBy(null, vault) };
-  const edge = edgeOf(config, database, { now, vault });
+  const looks = new LookLog(background, logger);
+  const edge = edgeOf(config, database, { now, vault, noteLooks: (seen) => looks.note(seen) });
   if (!edge.cookie.isSecure)
     logger.warn({ webUrl: config.webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');
   const clock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
@@ -172,6 +179,7 @@ export async function createApp(
       await addPages(scope, endpoints, config);
     },
   });
+  server.addHook('onClose', () => looks.close());
   const contextFor = contextsBy(commandLine, vault);
-  return { server, jobs, now, contextFor, readHealth: installation.readHealth };
+  return { server, jobs, looks, now, contextFor, readHealth: installation.readHealth };
 }

@@ -1,4 +1,5 @@
 import type { CredentialKind, PresentedKind } from './contract/credentials.ts';
+import type { LookKind } from './contract/look-kinds.ts';
 import { defaultQuotas, type Quotas } from './contract/quotas.ts';
 import type { Feature, OrganizationRole, Scope } from './contract/roles.ts';
 import type { Executor } from './db/database.ts';
@@ -72,6 +73,22 @@ export interface Actor {
   readonly memberships: ReadonlyMap<number, Membership>;
   /** All that was looked up of them, as text: where it is the same, so is what they may do. */
   readonly basis?: string;
+}
+
+/** Somebody was shown what is recorded of somebody else. */
+export interface Look {
+  readonly organizationId: number;
+  readonly at: Temporal.Instant;
+  /** The organization's date at that instant, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** At whom; null = everybody. */
+  readonly userId: number | null;
+  readonly readerUserId: number;
+  readonly credential: Credential;
+  readonly kind: LookKind;
+  /** The dates that were asked for, `YYYY-MM-DD`; null = none was named. */
+  readonly shownFrom: string | null;
+  readonly shownThrough: string | null;
 }
 
 /** The only things a use case may touch. One per request or job; `now` never moves within it. */

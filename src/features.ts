@@ -12,6 +12,8 @@ import { clientRoutes } from './features/clients/routes.ts';
 import { emptyListRoutes } from './features/empty-lists/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
+import { forgetLooks } from './features/looks/jobs.ts';
+import { lookRoutes } from './features/looks/routes.ts';
 import { memberDayRoutes } from './features/member-days/routes.ts';
 import { memberMergeRoutes } from './features/member-merges/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
@@ -75,6 +77,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...feedRoutes,
   ...userEventRoutes,
   ...auditRoutes,
+  ...lookRoutes,
   ...emptyListRoutes,
   ...errorCodeRoutes,
 ];
@@ -101,6 +104,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   budgetSpendCache,
   ...tokenJobs,
   ...sessionJobs,
+  forgetLooks,
   ...edgeJobs,
   unusualActivityDetection,
 ];

@@ -61,6 +61,7 @@ function namedValue(name: string): string | undefined {
     subject_id: members.first,
     user_ids: members.first,
     actor_user_ids: filled.tenant.ownerId,
+    reader_user_ids: filled.tenant.ownerId,
     project_ids: projects.first,
     client_ids: clients.first,
     task_ids: 1,

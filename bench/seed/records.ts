@@ -19,6 +19,13 @@ export async function addRecords(pool: pg.Pool, { tenant, members, projects }: F
     `$1, ${at}, ${ownerId}, 'update', 'member', ${user}, '{"role": "user"}'`,
     perWeek,
   );
+  const looks =
+    'looks (organization_id, date, user_id, reader_user_id, kind, credential_kind, credential_id, first_at, last_at, ' +
+    'count)';
+  const look = (shown: string) =>
+    `$1::int, current_date - n % 91, ${shown}, ${ownerId}, 'day', 'session', 0, ${at}, ${at}, 1`;
+  await insert(looks, look(user), perWeek);
+  await insert(looks, look('0'), 90);
   await insert(
     'feed_entries (organization_id, kind, subject, subject_id, user_id, payload, recorded_at)',
     `$1, 'unusual_activity_found', 'unusual_activity', n + 1, ${user}, '{"type": "breakless_work"}', ${at}`,

@@ -159,6 +159,7 @@ export const listActivities = endpoint({
   query: Type.Object({ ...timeSlot, ...listQuery }),
   ranges: [{ name: 'time_slot', exclusive: true, maxDays: 7 }],
   lacks: ['global_todo_ids'],
+  shows: 'activities',
   response: activityList,
 });
 
@@ -173,6 +174,7 @@ export const listProjectActivities = endpoint({
   query: Type.Object({ ...timeSlot, ...listQuery }),
   ranges: [{ name: 'time_slot', exclusive: true, maxDays: 7 }],
   lacks: ['global_todo_ids'],
+  shows: 'activities',
   response: activityList,
 });
 
@@ -219,6 +221,7 @@ export const listDailyActivities = endpoint({
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...dates, ...listQuery }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
+  shows: 'time',
   response: dailyList,
 });
 

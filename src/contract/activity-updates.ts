@@ -29,6 +29,7 @@ export const listProjectDailyActivities = endpoint({
   params: ofProject,
   query: Type.Object({ ...dates, ...listQuery }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
+  shows: 'time',
   response: dailyList,
 });
 
@@ -43,6 +44,7 @@ export const listActivityUpdates = endpoint({
   params: ofOrganization,
   query: Type.Object({ ...changes, ...listQuery }),
   ranges: week,
+  shows: 'activities',
   response: activityList,
 });
 
@@ -57,6 +59,7 @@ export const listProjectActivityUpdates = endpoint({
   params: ofProject,
   query: Type.Object({ ...changes, ...listQuery }),
   ranges: week,
+  shows: 'activities',
   response: activityList,
 });
 
@@ -71,6 +74,7 @@ export const listDailyActivityUpdates = endpoint({
   params: ofOrganization,
   query: Type.Object({ ...dailyChanges, ...listQuery }),
   ranges: month,
+  shows: 'time',
   response: dailyList,
 });
 
@@ -85,6 +89,7 @@ export const listProjectDailyActivityUpdates = endpoint({
   params: ofProject,
   query: Type.Object({ ...dailyChanges, ...listQuery }),
   ranges: month,
+  shows: 'time',
   response: dailyList,
 });
 

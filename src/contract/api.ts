@@ -10,6 +10,7 @@ import { errorCodeEndpoints } from './error-codes.ts';
 import { feedEndpoints } from './feed.ts';
 import { installationEndpoints } from './installation.ts';
 import { lastActivityEndpoints } from './last-activities.ts';
+import { lookEndpoints } from './looks.ts';
 import { memberDayEndpoints } from './member-day.ts';
 import { memberMergeEndpoints } from './member-merges.ts';
 import { memberSettingEndpoints } from './member-settings.ts';
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   ...feedEndpoints,
   ...userEventEndpoints,
   ...auditEndpoints,
+  ...lookEndpoints,
   ...tokenEndpoints,
   ...ownTokenEndpoints,
   ...sessionEndpoints,

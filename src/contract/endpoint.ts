@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { LookKind } from './look-kinds.ts';
 import type { Feature, OrganizationRole } from './roles.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -52,6 +53,8 @@ export interface Endpoint<
   readonly lacks?: readonly string[];
   /** The answer is one record with a strong ETag; If-Match is honoured where the route can tell the present one. */
   readonly single?: boolean;
+  /** The answer shows what is recorded of people: that it was read is kept and shown to them. */
+  readonly shows?: LookKind;
   /** The answer holds a secret and must not be stored by anyone. */
   readonly secret?: boolean;
   /** Its answer opens a session; pages of other servers may not send it, and failed attempts are counted. */

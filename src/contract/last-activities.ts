@@ -33,6 +33,7 @@ export const listLastActivities = endpoint({
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   query: Type.Object(query),
+  shows: 'activities',
   response,
 });
 
@@ -46,6 +47,7 @@ export const listProjectLastActivities = endpoint({
   access: { token: true },
   params: Type.Object({ project_id: id() }),
   query: Type.Object(query),
+  shows: 'activities',
   response,
 });
 

@@ -105,6 +105,7 @@ export const getMemberDay = endpoint({
   access: { token: true },
   params: Type.Object({ organization_id: id(), user_id: id() }),
   query: Type.Object({ date: Type.Optional(date("The organization's date. Default today")) }),
+  shows: 'day',
   response: closed({ member_day: memberDay }),
   single: true,
 });

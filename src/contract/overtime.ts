@@ -123,6 +123,7 @@ export const listOvertime = endpoint({
     ),
   }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
+  shows: 'overtime',
   response: closed({ overtime: Type.Array(overtimeWeek), users, pagination }),
 });
 

@@ -62,6 +62,7 @@ export const listScreenshots = endpoint({
   params: ofOrganization,
   query: Type.Object(screenshotQuery),
   ranges: week,
+  shows: 'screenshots',
   response: screenshotList,
 });
 
@@ -76,6 +77,7 @@ export const listProjectScreenshots = endpoint({
   params: ofProject,
   query: Type.Object(screenshotQuery),
   ranges: week,
+  shows: 'screenshots',
   response: screenshotList,
 });
 
@@ -101,6 +103,7 @@ export const listNotes = endpoint({
   params: ofOrganization,
   query: Type.Object({ ...timeSlot, ...listQuery }),
   ranges: month,
+  shows: 'notes',
   response: noteList,
 });
 
@@ -115,6 +118,7 @@ export const listProjectNotes = endpoint({
   params: ofProject,
   query: Type.Object({ ...timeSlot, ...listQuery }),
   ranges: month,
+  shows: 'notes',
   response: noteList,
 });
 
@@ -155,6 +159,7 @@ export const listToolUsages = endpoint({
   params: ofOrganization,
   query: Type.Object(toolQuery),
   ranges: week,
+  shows: 'tool_usages',
   response: toolList,
 });
 
@@ -169,6 +174,7 @@ export const listProjectToolUsages = endpoint({
   params: ofProject,
   query: Type.Object(toolQuery),
   ranges: week,
+  shows: 'tool_usages',
   response: toolList,
 });
 

@@ -83,6 +83,7 @@ export const listTimeSums = endpoint({
     ),
   }),
   ranges: [{ name: 'date', exclusive: false, maxDays: longestRange }],
+  shows: 'time',
   response: closed({
     periods: Type.Array(period, { description: 'All periods of the range, also those without time' }),
     time_sums: Type.Array(timeSum),

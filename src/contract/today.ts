@@ -58,6 +58,7 @@ export const getToday = endpoint({
     user_ids: Type.Optional(idFilter('Only these members')),
     include: Type.Optional(include(['users', 'projects'])),
   }),
+  shows: 'today',
   response: closed({
     date: date("The organization's date"),
     time_zone: Type.String({ description: 'The zone of that date' }),

@@ -75,6 +75,7 @@ export const listUnusualActivities = endpoint({
     unusual_activity_type: Type.Optional(oneOf(unusualActivityTypes)),
   }),
   ranges: [{ name: 'time_slot', exclusive: true }],
+  shows: 'unusual_activities',
   response: closed({ unusual_activities: Type.Array(unusualActivity), users, pagination }),
 });
 

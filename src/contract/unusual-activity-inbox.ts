@@ -80,6 +80,7 @@ export const listUnusualActivityInbox = endpoint({
     ...filters,
   }),
   ranges,
+  shows: 'unusual_activities',
   response: closed({
     unusual_activity_inbox: Type.Array(inboxEntry),
     pagination: Type.Optional(closed({ next_page_start: entryId })),
@@ -94,6 +95,7 @@ export const getUnusualActivityInboxEntry = endpoint({
   summary: 'One stretch of the inbox, with its flags',
   access: { token: true, roles },
   params: Type.Object({ organization_id: id(), inbox_entry_id: Type.String({ pattern: entryPattern }) }),
+  shows: 'unusual_activities',
   response: closed({ unusual_activity_inbox_entry: inboxEntry }),
   single: true,
 });

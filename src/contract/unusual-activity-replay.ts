@@ -61,6 +61,7 @@ export const replayUnusualActivities = endpoint({
       closed(ruleChanges, { description: "What to try otherwise than the organization's rules have it" }),
     ),
   }),
+  shows: 'unusual_activities',
   response: closed({
     replay: closed({
       rule_version: Type.String({ description: 'The rules in force, to which the tried changes were made' }),

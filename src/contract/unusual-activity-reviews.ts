@@ -93,6 +93,7 @@ export const getUnusualActivity = endpoint({
   summary: 'One unusual activity with its evidence, reviews and answers',
   access: { token: true, roles },
   params: flagParams,
+  shows: 'unusual_activities',
   response: closed({ unusual_activity: reviewed }),
   single: true,
 });

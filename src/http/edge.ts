@@ -1,4 +1,4 @@
-import type { JobRequest, Subscription, Actor, Context } from '../context.ts';
+import type { JobRequest, Subscription, Actor, Context, Look } from '../context.ts';
 import { createContext } from '../context.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { Quotas } from '../contract/quotas.ts';
@@ -22,6 +22,8 @@ export interface Edge {
   readonly quotas: Quotas;
   enqueue(db: Executor, now: Temporal.Instant, job: JobRequest): Promise<void>;
   readonly subscriptions: readonly Subscription[];
+  /** Keeps, later on and as far as it can, who was shown what is recorded of whom. */
+  noteLooks(looks: readonly Look[]): void;
 }
 
 /** A context in which the actor acts; without a token it is nobody. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Actor } from '../context.ts';
+import type { Actor, Look } from '../context.ts';
 import type { Presented } from './presented.ts';
 import type { Route } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -36,4 +36,6 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
+  /** What it shows of people other than its reader. */
+  looks?: readonly Look[];
 }

@@ -8,6 +8,7 @@ import { contextOn, type Edge } from './edge.ts';
 import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { answerOnce } from './idempotency.ts';
+import { looksOf } from './looks.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLongLists } from './long-lists.ts';
 import { requireSameRole } from './presented.ts';
@@ -103,7 +104,9 @@ async function answer(ctx: Context, exchange: Exchange): Promise<Reply> {
     if (!route.handle) throw new Error(`${route.endpoint.id} has no handler`);
     const result = await route.handle(ctx, input);
     await ctx.db.letGo();
-    return respond(exchange, result);
+    const looks = membership ? looksOf(exchange, input, result) : [];
+    const reply = await respond(exchange, result);
+    return looks.length > 0 ? { ...reply, looks } : reply;
   });
 }
 

@@ -109,6 +109,7 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
     isRead(route.endpoint) ? edge.database.session((db) => work(db, turn), signal) : work(edge.database, turn),
   );
   const answer = await beforeDeadline(answering, signal);
+  if (answer.looks) edge.noteLooks(answer.looks);
   if (route.endpoint.signsIn && answer.status === 401) service.gate.countBadSignIn(serving);
   return reply.status(answer.status).headers(answer.headers).send(answer.body);
 }

@@ -9,6 +9,7 @@ import type * as errorCodes from '../../../src/contract/error-codes.ts';
 import type * as feed from '../../../src/contract/feed.ts';
 import type * as installation from '../../../src/contract/installation.ts';
 import type * as lastActivities from '../../../src/contract/last-activities.ts';
+import type * as looks from '../../../src/contract/looks.ts';
 import type * as memberDay from '../../../src/contract/member-day.ts';
 import type * as memberMerges from '../../../src/contract/member-merges.ts';
 import type * as memberSettings from '../../../src/contract/member-settings.ts';
@@ -47,6 +48,7 @@ type Contract = typeof activities &
   typeof feed &
   typeof installation &
   typeof lastActivities &
+  typeof looks &
   typeof memberDay &
   typeof memberMerges &
   typeof memberSettings &

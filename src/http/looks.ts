@@ -1,0 +1,90 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { Look, Membership } from '../context.ts';
+import { localDate } from '../time/calendar.ts';
+import { parseDateTime } from '../time/text.ts';
+import type { Exchange } from './exchange.ts';
+import { JsonText, type RequestInput } from './route.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonText);
+
+/** Of records that are text already: a quote within a string of theirs is escaped, so that none is taken for a name. */
+const userIdsInText = /"user_id":(\d+)/g;
+
+function addPerson({ user_id: userId, user }: Fields, found: Set<number>) {
+  if (typeof userId === 'number') found.add(userId);
+  if (isFields(user) && typeof user['id'] === 'number') found.add(user['id']);
+}
+
+/** Whose records an answer holds: in its lists, and in what it holds by name. */
+function peopleIn(value: unknown, found = new Set<number>()): Set<number> {
+  if (value instanceof JsonText) {
+    for (const [, id] of value.text.matchAll(userIdsInText)) found.add(Number(id));
+  } else if (Array.isArray(value)) {
+    for (const entry of value) if (isFields(entry)) addPerson(entry, found);
+  } else if (isFields(value)) {
+    addPerson(value, found);
+    for (const [name, entry] of Object.entries(value)) if (name !== 'user') peopleIn(entry, found);
+  }
+  return found;
+}
+
+const queryProperties = ({ query, body }: Endpoint) =>
+  ({ ...query.properties, ...(body && 'properties' in body ? (body.properties as object) : {}) }) as Fields;
+
+/** Whether the list was asked for as a whole: of an organization, by somebody who is shown everybody. */
+function isOfEverybody({ endpoint }: Exchange['route'], { role }: Membership, asked: Fields): boolean {
+  if (role === 'user' || !('user_ids' in queryProperties(endpoint)) || 'project_id' in endpoint.params.properties)
+    return false;
+  return ['user_ids', 'project_ids', 'client_ids', 'task_ids'].every((name) => asked[name] === undefined);
+}
+
+/** The only record of an answer, where it has one. */
+const recordIn = (answer: unknown): Fields => {
+  const [record] = isFields(answer) ? Object.values(answer) : [];
+  return isFields(record) ? record : {};
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The dates that a request names, or those of the one record that it names. */
+function datesOf(asked: Fields, answer: unknown, calendar: Membership['calendar']): [string | null, string | null] {
+  const on = (value: unknown) => {
+    const instant = typeof value === 'string' ? parseDateTime(value) : null;
+    return instant && localDate(calendar, instant).toString();
+  };
+  const record = recordIn(answer);
+  const first = textOf(asked['date[start]'] ?? asked['from']) ?? on(asked['time_slot[start]']);
+  const last = textOf(asked['date[stop]'] ?? asked['to']) ?? on(asked['time_slot[stop]']);
+  const one = textOf(record['date']) ?? on(record['starts_at']);
+  return [first ?? one, last ?? first ?? one];
+}
+
+/**
+ * The looks of a read: one for each person whose records it shows and who is not its reader, or one at everybody where
+ * an owner or manager asked for a list that names nobody.
+ */
+export function looksOf(exchange: Exchange, input: RequestInput<Endpoint>, answer: unknown): Look[] {
+  const { route, actor, now } = exchange;
+  const { shows: kind } = route.endpoint;
+  const { credential } = actor;
+  if (!kind || !credential) return [];
+  const others = [...peopleIn(answer)].filter((id) => id !== actor.userId);
+  if (others.length === 0) return [];
+  const { organization } = input;
+  const asked: Fields = { ...(isFields(input.body) ? input.body : {}), ...input.query };
+  const [shownFrom, shownThrough] = datesOf(asked, answer, organization.calendar);
+  const seen = {
+    organizationId: organization.organizationId,
+    at: now,
+    date: localDate(organization.calendar, now).toString(),
+    readerUserId: actor.userId,
+    credential,
+    kind,
+    shownFrom,
+    shownThrough,
+  };
+  return (isOfEverybody(route, organization, asked) ? [null] : others).map((userId) => ({ ...seen, userId }));
+}
