@@ -32,6 +32,8 @@ import { taskRoutes } from './features/tasks/routes.ts';
 import { taskSubscriptions } from './features/tasks/subscriptions.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
 import { type OtherWaysIn, sessionRoutes } from './features/sessions/routes.ts';
+import { setUpRoutes } from './features/setup/routes.ts';
+import { waitsForSetUp } from './features/setup/set-up.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
 import { timeSumRoutes } from './features/time-sums/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
@@ -49,7 +51,7 @@ import { edgeJobs } from './http/upkeep.ts';
 import type { RecurringJob, Task } from './jobs/job.ts';
 
 /** The ways to sign in that other areas add to those of the sessions. */
-const waysIn: OtherWaysIn = { providers: [], waitsForSetUp: () => Promise.resolve(false) };
+const waysIn: OtherWaysIn = { providers: [], waitsForSetUp };
 
 /** The routes of every area. */
 export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
@@ -67,6 +69,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...todayRoutes,
   ...tokenRoutes(config),
   ...sessionRoutes(waysIn),
+  ...setUpRoutes,
   ...budgetRoutes,
   ...budgetStatusRoutes,
   ...overtimePolicyRoutes,

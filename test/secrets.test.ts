@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
+import { makeSetUpCode } from '../src/features/setup/set-up-code.ts';
 import { makeSignInLink } from '../src/features/sessions/links.ts';
 import { createPersonalToken } from '../src/features/tokens/create.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
@@ -137,6 +138,18 @@ async function signInWithBrowser() {
   await database.pool.query('alter table gone rename to browser_sessions');
 }
 
+async function setUpWithBrowser() {
+  const { code } = await database.transaction(async (tx) =>
+    makeSetUpCode(app.contextFor(tx, await app.now(tx)), 'https://a.example'),
+  );
+  const body = JSON.stringify({ set_up_code: remember(code), user: {}, organization: {} });
+  for (const sent of [body, body.slice(0, -1)]) {
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${baseUrl}/ext/v1/set_up?set_up_code=${code}`, { method: 'POST', headers, body: sent });
+  }
+  await fetch(`${baseUrl}/set-up/${code}?code=${code}`);
+}
+
 async function sendPasswords() {
   const path = `/v2/organizations/${organization.organizationId}/members`;
   expect((await ask('POST', path, memberBody, key('ada'))).status).toBe(201);
@@ -204,6 +217,7 @@ describe('tokens and passwords', () => {
     const token = await makeOrganizationTokens();
     await failEverywhere(token, await usePersonalTokens());
     await signInWithBrowser();
+    await setUpWithBrowser();
     await sendPasswords();
   });
 

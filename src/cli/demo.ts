@@ -8,11 +8,11 @@ import { makeSignInLinkFor } from '../features/setup/sign-in.ts';
 import { demoWeeks } from './demo/activity-stream.ts';
 import { people } from './demo/company.ts';
 import * as load from './demo/load.ts';
-import { addressOf, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { describeExchange } from './personal-token.ts';
 import { createOutput, type Output } from './output.ts';
 import { daysAnalysed, showProgress } from './progress.ts';
-import { type RunningServer, startServer } from './server-process.ts';
+import { type RunningServer, startServer, webUrlOf } from './server-process.ts';
 import { runStoppable } from './stoppable.ts';
 
 type Demo = Awaited<ReturnType<typeof openDemo>>;
@@ -113,10 +113,6 @@ function makeLinks(running: RunningServer, webUrl: string): Promise<DemoLink[]> 
     return links;
   });
 }
-
-/** The address of the browser interface: where it was set, that; else where the server listens, whatever the port. */
-const webUrlOf = ({ webUrl, host, port }: Config, { address }: RunningServer) =>
-  webUrl === addressOf(host, port) ? address : webUrl;
 
 function describe(address: string, demo: Demo, links: readonly DemoLink[]): string {
   const ask = `curl -H "Authorization: Bearer ${demo.token}"`;

@@ -1,7 +1,27 @@
 import type { Command } from 'commander';
 import { readConfig } from './config.ts';
 import { createOutput } from './output.ts';
+import type { RunningServer } from './server-process.ts';
 import { runStoppable } from './stoppable.ts';
+
+/**
+ * What is said of a server that has no organization yet: one line for whoever started it, and none for its log, which
+ * others collect and keep.
+ */
+async function describeSetUp({ app, opened }: RunningServer, webUrl: string): Promise<string | null> {
+  const [{ makeSetUpCode }, { hasOrganization }] = await Promise.all([
+    import('../features/setup/set-up-code.ts'),
+    import('../features/setup/store.ts'),
+  ]);
+  // Without a write where there is one: it may be that the database takes none.
+  if (await opened.database.session(hasOrganization)) return null;
+  const { url, code, expiresAt } = await opened.database.transaction(async (tx) =>
+    makeSetUpCode(app.contextFor(tx, await app.now(tx)), webUrl),
+  );
+  return `Nobody has set it up yet. Do so in a browser, once and until ${expiresAt}: ${url} (code: ${code})`;
+}
+
+const setUpFailed = 'Whether it is set up could not be found out; start it again once its database answers.';
 
 export function addServe(program: Command) {
   program
@@ -11,10 +31,13 @@ export function addServe(program: Command) {
       const config = readConfig(process.env);
       const output = createOutput(false);
       const note = (line: string) => output.note(line);
-      const { startServer } = await import('./server-process.ts');
+      const { startServer, webUrlOf } = await import('./server-process.ts');
       await runStoppable('service', note, async (path) => {
-        const { address } = await startServer(config, { note, path });
+        const running = await startServer(config, { note, path });
+        const { address } = running;
         note(`fairhour listens on ${address} (reference: ${address}/docs). Ctrl-C stops it.`);
+        const setUp = await path.during(describeSetUp(running, webUrlOf(config, running)).catch(() => setUpFailed));
+        if (setUp !== null) note(setUp);
         await path.untilStopRequested();
       });
     });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import { addressOf } from './config.ts';
 import { openConfigured, type OpenDatabase } from './database.ts';
 import { CommandError } from './errors.ts';
 import { openLog } from './log.ts';
@@ -71,6 +72,10 @@ export async function startServer(config: Config, { note, path }: StartOptions):
   });
   return { app, opened, address };
 }
+
+/** The address of the browser interface: where it was set, that; else where the server listens, whatever the port. */
+export const webUrlOf = ({ webUrl, host, port }: Config, { address }: RunningServer): string =>
+  webUrl === addressOf(host, port) ? address : webUrl;
 
 /** Starts background work. */
 export async function startWork(path: StopPath, app: App, on: { url: string; logger: Logger }): Promise<void> {

@@ -22,6 +22,7 @@ import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimeEndpoints } from './overtime.ts';
 import { projectEndpoints } from './projects.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { setUpEndpoints } from './set-up.ts';
 import { slotContentEndpoints } from './slot-contents.ts';
 import { taskEndpoints } from './tasks.ts';
 import { testClockEndpoints } from './test-clock.ts';
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   ...tokenEndpoints,
   ...ownTokenEndpoints,
   ...sessionEndpoints,
+  ...setUpEndpoints,
   ...testClockEndpoints,
   ...installationEndpoints,
   ...errorCodeEndpoints,

@@ -129,7 +129,11 @@ export const listMembers = endpoint({
 });
 
 const personName = (description: string) => Type.String({ maxLength: 200, description });
-const email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'One @ and no spaces' });
+export const email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@]+@[^\\s@]+$',
+  description: 'One @ and no spaces',
+});
 
 const invitedRoles = ['organization_manager', 'project_manager', 'project_user', 'project_viewer'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];

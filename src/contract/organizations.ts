@@ -26,9 +26,14 @@ export const getOrganization = endpoint({
   single: true,
 });
 
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'Name, not blank' });
+export const organizationName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  description: 'Name, not blank',
+});
 
-const settings = {
+export const organizationSettings = {
   time_zone: Type.Optional(Type.String({ format: 'time-zone', maxLength: 100, description: 'IANA time zone' })),
   week_start: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 6, description: 'First day of the week, 0 is Sunday. Default 1' }),
@@ -51,12 +56,12 @@ export const createOrganization = endpoint({
     'Personal tokens only. The time zone defaults to that of the caller. An installation may have new organizations ' +
     'turned off; the answer is 403 then.',
   access: { token: true, personalOnly: true },
-  body: body({ name, ...settings }, ignored),
+  body: body({ name: organizationName, ...organizationSettings }, ignored),
   response: closed({ organization }),
   single: true,
 });
 
-const organizationChanges = body({ name: Type.Optional(name), ...settings }, ignored);
+const organizationChanges = body({ name: Type.Optional(organizationName), ...organizationSettings }, ignored);
 export type OrganizationChanges = Static<typeof organizationChanges>;
 
 export const updateOrganization = endpoint({

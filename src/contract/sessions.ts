@@ -4,7 +4,7 @@ import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } fr
 import { organizationRoles } from './roles.ts';
 
 /** How people sign in: by a link, with something of theirs, or as a provider or the set-up vouches for them. */
-const waysIn = ['link', 'password', 'passkey', 'provider', 'set_up'] as const;
+const waysIn = ['link', 'password', 'passkey', 'provider', 'set_up', 'invitation'] as const;
 export type WayIn = (typeof waysIn)[number];
 
 const may = closed(
@@ -40,7 +40,7 @@ const ownOrganization = closed({
   may,
 });
 
-const session = closed({
+export const session = closed({
   id: id('Session ID'),
   created_at: dateTime(),
   expires_at: dateTime('It ends at this instant at the latest'),

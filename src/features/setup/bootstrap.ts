@@ -1,30 +1,34 @@
 import { scopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { findOrCreateUser } from '../members/actions.ts';
+import { namesOf } from '../members/rules.ts';
 import { createOrganization } from '../organizations/create.ts';
 import { makeSignInLink } from '../sessions/links.ts';
 import { createOrganizationToken, createPersonalToken } from '../tokens/create.ts';
+import { dropSetUpCode } from './store.ts';
 
 export interface Bootstrap {
   name: string;
   timeZone: string;
   weekStart: number;
   ownerEmail: string;
+  /** Default: what stands before the @. */
+  ownerName?: string;
+  /** Default: USD. */
+  currency?: string;
   features: readonly string[];
 }
 
-/** A first organization with its owner. */
+/** A first organization with its owner; the server is set up with it, and the code for that is good no more. */
 export async function makeOrganization(ctx: Context, request: Bootstrap) {
-  const userId = await findOrCreateUser(ctx, {
-    email: request.ownerEmail,
-    name: request.ownerEmail.split('@')[0] ?? request.ownerEmail,
-    firstName: '',
-    lastName: '',
-    timeZone: request.timeZone,
-  });
-  const { name, timeZone, weekStart, features } = request;
-  const organization = { name, timeZone, weekStart, currency: 'USD', features };
-  return { organizationId: await createOrganization(ctx, organization, userId), userId };
+  await dropSetUpCode(ctx.db);
+  const { ownerEmail: email, name, timeZone, weekStart, currency = 'USD', features } = request;
+  const names = namesOf(request.ownerName === undefined ? {} : { name: request.ownerName }, email);
+  const userId = await findOrCreateUser(ctx, { email, ...names, timeZone });
+  const organization = { name, timeZone, weekStart, currency, features };
+  // Whoever sets the server up acts themselves; on the command line nobody does.
+  const by = ctx.credential === null ? { ...ctx, actorUserId: userId } : ctx;
+  return { organizationId: await createOrganization(by, organization, userId), userId };
 }
 
 /** A token that acts as an owner of the organization and never expires. */

@@ -32,3 +32,35 @@ export async function markDemo(db: Executor, organizationId: number, until: stri
       ${state}::text)
     where id = ${organizationId}`);
 }
+
+/** Whether the server has an organization, of whomever. */
+export async function hasOrganization(db: Executor): Promise<boolean> {
+  return (await db.one<{ found: boolean }>(sql`select exists (select from organizations) as found`)).found;
+}
+
+interface NewSetUpCode {
+  secretHash: Buffer;
+  expiresAt: Temporal.Instant;
+}
+
+export function replaceSetUpCode(
+  db: Executor,
+  code: NewSetUpCode,
+  now: Temporal.Instant,
+): Promise<{ expiresAt: string }> {
+  return db.one(sql`
+    insert into set_up_code (secret_hash, created_at, expires_at) values (${code.secretHash}, ${now}, ${code.expiresAt})
+    on conflict (only_one) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at,
+      expires_at = excluded.expires_at
+    returning expires_at as "expiresAt"`);
+}
+
+/** Uses the code up, if it is good still: of several requests at the same time the database lets one have it. */
+export async function takeSetUpCode(db: Executor, secretHash: Buffer, now: Temporal.Instant): Promise<boolean> {
+  return (await db.run(sql`delete from set_up_code where secret_hash = ${secretHash} and expires_at > ${now}`)) > 0;
+}
+
+/** Waits for whoever is using the code, and takes it away. */
+export async function dropSetUpCode(db: Executor): Promise<void> {
+  await db.run(sql`delete from set_up_code where only_one`);
+}

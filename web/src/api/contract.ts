@@ -21,6 +21,7 @@ import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as projects from '../../../src/contract/projects.ts';
 import type * as sessions from '../../../src/contract/sessions.ts';
+import type * as setUp from '../../../src/contract/set-up.ts';
 import type * as slotContents from '../../../src/contract/slot-contents.ts';
 import type * as tasks from '../../../src/contract/tasks.ts';
 import type * as testClock from '../../../src/contract/test-clock.ts';
@@ -60,6 +61,7 @@ type Contract = typeof activities &
   typeof ownTokens &
   typeof projects &
   typeof sessions &
+  typeof setUp &
   typeof slotContents &
   typeof tasks &
   typeof testClock &

@@ -10,11 +10,12 @@ import { KeysProvider } from './keys.tsx';
 import { LanguageProvider } from './language.tsx';
 import { inOrganization } from './in-organization.tsx';
 import { savePreference } from './preferences.ts';
-import { Shell } from './shell.tsx';
+import { isForStrangers, Shell } from './shell.tsx';
 
 const Inbox = lazy(async () => (await import('../screens/inbox/inbox.tsx')).Inbox);
 const Me = lazy(async () => (await import('../screens/me/me.tsx')).Me);
 const SignIn = lazy(async () => (await import('../screens/sign-in/sign-in.tsx')).SignIn);
+const SetUp = lazy(async () => (await import('../screens/set-up/set-up.tsx')).SetUp);
 const Permalink = lazy(async () => (await import('../screens/inbox/permalink.tsx')).Permalink);
 
 /** Every part in its states: a page of development and tests, which the built interface has not. */
@@ -31,7 +32,7 @@ function Answers({ children }: { children: ComponentChildren }) {
   const { route } = useLocation();
   const [queries] = useState(() =>
     createQueries(() => {
-      if (location.pathname === '/sign-in') return;
+      if (isForStrangers(location.pathname)) return;
       savePreference('next', location.pathname + location.search);
       route('/sign-in', true);
     }),
@@ -41,6 +42,8 @@ function Answers({ children }: { children: ComponentChildren }) {
 
 const Budgets = inOrganization(lazy(async () => (await import('../screens/budgets/budgets.tsx')).Budgets));
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
+
+const Welcome = inOrganization(lazy(async () => (await import('../screens/welcome/welcome.tsx')).Welcome));
 
 const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
 
@@ -60,11 +63,13 @@ export function App({ language, words }: Props) {
                 <Route path="/" component={Start} />
                 <Route path="/sign-in" component={SignIn} />
                 <Route path="/me" component={Me} />
+                <Route path="/set-up" component={SetUp} />
                 <Route path="/organizations/:id/budgets" component={Budgets} />
                 <Route path="/organizations/:organization/flags" component={Inbox} />
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
                 <Route path="/organizations/:id/overtime" component={Overtime} />
                 <Route path="/organizations/:id/today" component={Today} />
+                <Route path="/organizations/:id/welcome" component={Welcome} />
                 <Route path="/parts" component={Parts} />
                 <Route default component={NotFound} />
               </Router>

@@ -63,10 +63,15 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** The frame around every screen; around the page where people sign in it has no navigation. */
+const forStrangers: readonly string[] = ['/sign-in', '/set-up', '/parts'];
+
+/** Whether a page is there for people who are not signed in. */
+export const isForStrangers = (path: string): boolean => forStrangers.includes(path);
+
+/** The frame around every screen; around the pages where people sign in first it has no navigation. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
-  if (path === '/sign-in' || path === '/parts') return <Frame end={<Appearance />}>{children}</Frame>;
+  if (isForStrangers(path)) return <Frame end={<Appearance />}>{children}</Frame>;
   return (
     <SignedIn>
       <InnerFrame>{children}</InnerFrame>

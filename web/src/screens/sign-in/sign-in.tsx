@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { isSignedOut } from '../../api/errors.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { takeSecret } from '../../app/take-secret.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useSignedIn } from './use-signed-in.ts';
@@ -9,13 +10,6 @@ import { Ways } from './ways.tsx';
 import { signInWords } from './words.ts';
 import '../card.css';
 import './sign-in.css';
-
-/** Takes the secret out of the address, so that it stays in no history. */
-function takeSecret(): string {
-  const secret = location.hash.slice(1);
-  if (secret) history.replaceState(history.state, '', location.pathname);
-  return secret;
-}
 
 /** Exchanges the secret for a session; `error` is what failed, undefined while it is being tried. */
 function useExchange(secret: string) {

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed } from './fields.ts';
+import { email } from './members.ts';
+import { organizationName, organizationSettings } from './organizations.ts';
+import { session } from './sessions.ts';
+
+const { time_zone, week_start, currency } = organizationSettings;
+
+export const setUpServer = endpoint({
+  id: 'setUpServer',
+  method: 'POST',
+  path: '/ext/v1/set_up',
+  tag: 'Installation',
+  summary: 'Make the first organization, and sign its owner in',
+  description:
+    'Takes the code that "fairhour serve" prints at its start while the server has no organization; it is good once ' +
+    'and for 24 hours, and another start replaces it. The answer sets the cookie of a session of the owner. Once ' +
+    'there is an organization the answer is 404.',
+  access: { token: false },
+  body: body({
+    set_up_code: Type.String({ minLength: 1, maxLength: 100, description: 'In any letter case, dashes or not' }),
+    user: body({
+      name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'Name, not blank' }),
+      email,
+    }),
+    organization: body({ name: organizationName, time_zone, week_start, currency }),
+  }),
+  status: 201,
+  response: closed({ session }),
+  secret: true,
+  secretBody: true,
+  signsIn: true,
+  idempotentByNature: true,
+});
+export type SetUpRequest = Static<(typeof setUpServer)['body'] & object>;
+
+export const setUpEndpoints = [setUpServer];

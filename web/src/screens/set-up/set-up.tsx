@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks';
+import { useLanguage } from '../../app/language.tsx';
+import { takeSecret } from '../../app/take-secret.ts';
+import { useTitle } from '../../app/use-title.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { useSignInMethods } from '../sign-in/methods.ts';
+import { SetUpForm } from './form.tsx';
+import { setUpWords } from './words.ts';
+import '../card.css';
+import './set-up.css';
+
+function Done() {
+  const words = setUpWords(useLanguage().language);
+  return (
+    <section class="page-card">
+      <h1>{words.done}</h1>
+      <p>{words.doneText}</p>
+      <a href="/sign-in">{words.signIn}</a>
+    </section>
+  );
+}
+
+/** Where the first organization of a server is made; once there is one the page says so. */
+export function SetUp() {
+  const { language, words: common } = useLanguage();
+  const words = setUpWords(language);
+  const [linkCode] = useState(takeSecret);
+  const { data: methods, error, refetch } = useSignInMethods();
+  useTitle(words.title);
+  if (methods && !methods.set_up) return <Done />;
+  return (
+    <section class="page-card page-card-wide">
+      <h1>{words.title}</h1>
+      <p>{words.lead}</p>
+      {linkCode === '' && <p class="note">{words.proof}</p>}
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!methods && !error && <p>{common.loading}</p>}
+      {methods && <SetUpForm linkCode={linkCode} onLate={() => void refetch()} />}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { weekdayName } from './dates.ts';
+import type { Language } from './words.ts';
+
+interface Option {
+  value: string;
+  text: string;
+}
+
+/** The time zone of the browser. */
+export const ownZone = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+
+/** Every time zone that the browser knows, and one that is chosen already under whatever name. */
+export function zoneOptions(chosen: string): Option[] {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);
+  return [...zones].toSorted().map((zone) => ({ value: zone, text: zone.replaceAll('_', ' ') }));
+}
+
+/** 1 March 2026 is a Sunday, which counts as 0. */
+const sunday = 1;
+
+/** The days of a week from Monday on, by their number. */
+export const weekdayOptions = (language: Language): Option[] =>
+  [1, 2, 3, 4, 5, 6, 0].map((day) => ({
+    value: String(day),
+    text: weekdayName(language, `2026-03-0${sunday + day}`),
+  }));
+
+/** Every currency that the browser knows, with its name. */
+export function currencyOptions(language: Language, chosen: string): Option[] {
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  const codes = new Set([...Intl.supportedValuesOf('currency'), chosen]);
+  return [...codes].toSorted().map((code) => ({ value: code, text: `${code} – ${names.of(code) ?? code}` }));
+}

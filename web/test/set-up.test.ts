@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeSetUpCode } from '../../src/features/setup/set-up-code.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+/** A server is set up once, and each test wants one that was not. */
+beforeEach(async () => {
+  await app.database.pool.query('truncate organizations, users, set_up_code restart identity cascade');
+});
+
+const newCode = () =>
+  app.database.transaction(async (tx) => makeSetUpCode(app.app.contextFor(tx, await app.app.now(tx)), app.baseUrl));
+
+const send = (page: Page) => page.getByRole('button', { name: 'Set up and sign in' });
+
+async function fill(page: Page) {
+  await page.getByLabel('Your name').fill('Ada Lovelace');
+  await page.getByLabel('Your email address').fill('ada@example.com');
+  await page.getByLabel('Name of the organization').fill('Harbour');
+}
+
+describe('the first start', () => {
+  test('leads from an empty database to the first screen of the owner', async () => {
+    const { code } = await newCode();
+    const page = await openPage(app, '/', { refusals: [401] });
+    await page.waitForURL('**/set-up');
+    await page.getByRole('heading', { name: 'Set up this server' }).waitFor();
+    await page.getByLabel('Set-up code').fill(code.toLowerCase());
+    await fill(page);
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
+    await page.getByLabel('The week begins on').selectOption('Sunday');
+    await page.getByLabel('Currency').selectOption('CHF');
+    await send(page).click();
+    await page.getByRole('heading', { name: 'Harbour is ready' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).isVisible()).toBe(true);
+    expect(await page.getByText('--email ada@example.com').isVisible()).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to today' }).click();
+    await page.waitForURL('**/today');
+    const { rows } = await app.database.pool.query(
+      `select o.name, o.currency, c.time_zone, c.week_start from organizations o
+       join organization_calendars c on c.organization_id = o.id`,
+    );
+    expect(rows).toEqual([{ name: 'Harbour', currency: 'CHF', time_zone: 'Europe/Berlin', week_start: 0 }]);
+  });
+
+  test('takes the code from the link, whose secret is gone from the address, and is done by keyboard', async () => {
+    const { url } = await newCode();
+    const page = await openPage(app, new URL(url).pathname + new URL(url).hash);
+    await page.getByText('The code came with the link.').waitFor();
+    expect(page.url()).not.toContain('#');
+    await page.getByLabel('Your name').focus();
+    await page.keyboard.type('Ada Lovelace');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ada@example.com');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Harbour');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Harbour is ready' }).waitFor();
+  });
+
+  test('says that a code is not good, and keeps what was typed', async () => {
+    const { code } = await newCode();
+    const page = await openPage(app, '/set-up', { refusals: [401] });
+    await page.getByLabel('Set-up code').fill('0000-0000');
+    await fill(page);
+    await send(page).click();
+    expect(await page.getByRole('alert').textContent()).toContain('fairhour serve');
+    expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Harbour');
+    await expectAccessible(page);
+    await page.getByLabel('Set-up code').fill(code);
+    await send(page).click();
+    await page.getByRole('heading', { name: 'Harbour is ready' }).waitFor();
+  });
+
+  test('tells who comes too late, before and while they fill it in', async () => {
+    const { code } = await newCode();
+    const page = await openPage(app, '/set-up', { refusals: [404] });
+    await page.getByLabel('Set-up code').fill(code);
+    await fill(page);
+    await app.createOrganization({ name: 'Quay' });
+    await send(page).click();
+    await page.getByRole('heading', { name: 'This server is set up already' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'This server is set up already' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
+  });
+
+  test.each(looks)('is accessible: %j', async (look) => {
+    await newCode();
+    const page = await openPage(app, '/set-up', look);
+    await page.getByRole('textbox').first().waitFor();
+    await expectAccessible(page);
+  });
+});
