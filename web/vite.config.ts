@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { helpPages } from './build/help-pages.ts';
 import { layers } from './build/layers.ts';
 import { operations } from './build/operations.ts';
 
@@ -10,7 +11,7 @@ const ofShell = /\/web\/src\/(api\/|app\/(keys|session|use-title)|parts\/(avatar
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [operations(), layers(), compressed()],
+  plugins: [operations(), helpPages(), layers(), compressed()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run web` shows the sources as they are edited; the API is that of a running server.
   server: { proxy: { '/v2': server, '/ext': server } },

@@ -23,7 +23,15 @@ const unbuilt = useTestApp();
 const open = (path: string, headers: Record<string, string> = {}) => fetch(`${app.baseUrl}${path}`, { headers });
 
 describe('the shell', () => {
-  const addresses = ['/', '/sign-in', '/me', '/me/sessions', '/organizations/7', '/organizations/7/flags?state=open'];
+  const addresses = [
+    '/',
+    '/sign-in',
+    '/me',
+    '/me/sessions',
+    '/help/time',
+    '/organizations/7',
+    '/organizations/7/flags?state=open',
+  ];
 
   test.each(addresses)('is what %s answers, and is asked for again each time', async (path) => {
     const answer = await open(path);

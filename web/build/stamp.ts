@@ -8,7 +8,15 @@ const root = resolve(import.meta.dirname, '../..');
 export const siteDirectory = join(root, 'web/dist');
 
 /** What the built interface is made of: its own sources, the contract it is typed by, and the versions of libraries. */
-const sources = ['web/index.html', 'web/vite.config.ts', 'web/build', 'web/public', 'web/src', 'src/contract'];
+const sources = [
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/build',
+  'web/public',
+  'web/src',
+  'src/contract',
+  'docs/help',
+];
 const lock = 'package-lock.json';
 
 function filesBelow(path: string): string[] {

@@ -2,3 +2,9 @@ declare module 'virtual:operations' {
   /** Method and path of every operation, by its id. */
   export const operations: Readonly<Record<string, readonly [method: string, path: string]>>;
 }
+
+/** The pages of help, by their topics, as build/help-pages.ts makes them. */
+declare module 'virtual:help/*' {
+  type HelpNode = string | readonly [tag: string, properties: Record<string, string> | null, ...rest: HelpNode[]];
+  export const pages: Readonly<Record<string, { title: string; nodes: readonly HelpNode[] }>>;
+}

@@ -60,6 +60,9 @@ export function Account({ organizationId }: Props) {
         <a class="account-me" href="/me" onClick={closeMenu}>
           {account.me}
         </a>
+        <a class="account-me" href="/help" onClick={closeMenu}>
+          {account.help}
+        </a>
         <OrganizationChoice organizationId={organizationId} />
         <Appearance />
         <Button onPress={() => void signOut()}>{account.signOut}</Button>

@@ -12,6 +12,7 @@ import { inOrganization } from './in-organization.tsx';
 import { savePreference } from './preferences.ts';
 import { isForStrangers, Shell } from './shell.tsx';
 
+const Help = lazy(async () => (await import('../screens/help/help.tsx')).Help);
 const Inbox = lazy(async () => (await import('../screens/inbox/inbox.tsx')).Inbox);
 const Me = lazy(async () => (await import('../screens/me/me.tsx')).Me);
 const SignIn = lazy(async () => (await import('../screens/sign-in/sign-in.tsx')).SignIn);
@@ -64,6 +65,7 @@ export function App({ language, words }: Props) {
                 <Route path="/sign-in" component={SignIn} />
                 <Route path="/me" component={Me} />
                 <Route path="/set-up" component={SetUp} />
+                <Route path="/help/:topic?" component={Help} />
                 <Route path="/organizations/:id/budgets" component={Budgets} />
                 <Route path="/organizations/:organization/flags" component={Inbox} />
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />

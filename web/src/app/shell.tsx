@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
 import { useCounts } from '../api/counts.ts';
+import { useSessionQuery } from '../api/session.ts';
 import { Account } from './account.tsx';
 import { Appearance } from './appearance.tsx';
 import { Brand } from './brand.tsx';
@@ -65,13 +66,30 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
 
 const forStrangers: readonly string[] = ['/sign-in', '/set-up', '/parts'];
 
+const isHelp = (path: string) => /^\/help(\/|$)/.test(path);
+
 /** Whether a page is there for people who are not signed in. */
-export const isForStrangers = (path: string): boolean => forStrangers.includes(path);
+export const isForStrangers = (path: string): boolean => forStrangers.includes(path) || isHelp(path);
+
+const Bare = ({ children }: { children: ComponentChildren }) => <Frame end={<Appearance />}>{children}</Frame>;
+
+/** Who is signed in finds their navigation around a page that is for everybody. */
+function FrameOfReader({ children }: { children: ComponentChildren }) {
+  const { data, isPending } = useSessionQuery();
+  if (isPending) return null;
+  if (!data) return <Bare>{children}</Bare>;
+  return (
+    <SignedIn>
+      <InnerFrame>{children}</InnerFrame>
+    </SignedIn>
+  );
+}
 
 /** The frame around every screen; around the pages where people sign in first it has no navigation. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
-  if (isForStrangers(path)) return <Frame end={<Appearance />}>{children}</Frame>;
+  if (isHelp(path)) return <FrameOfReader>{children}</FrameOfReader>;
+  if (isForStrangers(path)) return <Bare>{children}</Bare>;
   return (
     <SignedIn>
       <InnerFrame>{children}</InnerFrame>

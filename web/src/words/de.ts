@@ -21,6 +21,7 @@ export const de = {
     themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
     organization: 'Organisation',
     me: 'Meine Seite',
+    help: 'Hilfe',
     signOut: 'Abmelden',
   },
   keys: {

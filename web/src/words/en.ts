@@ -21,6 +21,7 @@ export const en = {
     themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
     organization: 'Organization',
     me: 'My page',
+    help: 'Help',
     signOut: 'Sign out',
   },
   keys: {

@@ -1,0 +1,89 @@
+/** Makes the pictures of README and tour from a demo of its own: `npm run pictures -- --help`. */
+
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../../web/test/harness/find-browser.ts';
+import { type Demo, startDemo } from './demo.ts';
+import { type Picture, pictures } from './pictures.ts';
+
+const help = `Makes the pictures of README.md and docs/tour.md: starts a demo with data of its own, opens its screens in
+a browser as the people whom they are for, and writes docs/pictures/*.png. It takes about a minute.
+
+Usage: npm run pictures -- [options]
+
+  --out DIR     where they are written (default docs/pictures)
+  --only TEXT   only those whose name holds it
+  --help        this text`;
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: resolve(import.meta.dirname, '../../docs/pictures') },
+    only: { type: 'string', default: '' },
+    help: { type: 'boolean' },
+  },
+});
+
+async function openBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser();
+  const args = ['--no-sandbox', '--disable-gpu', '--no-zygote'];
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+}
+
+/** The cookie of somebody who signed in by their link. */
+async function signIn(browser: Browser, { url }: Demo['sign_in_links'][number]) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.waitForURL((address) => address.pathname !== '/sign-in');
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+type State = Awaited<ReturnType<typeof signIn>>;
+
+async function take(browser: Browser, picture: Picture, demo: Demo, storageState: State): Promise<Buffer> {
+  const { path, width = 1_440, height = 900, theme: colorScheme = 'light' } = picture;
+  const viewport = { width, height };
+  const context = await browser.newContext({ storageState, viewport, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(demo.address + (path.startsWith('/') ? path : `/organizations/${demo.organization_id}/${path}`));
+  await picture.show(page);
+  await page.waitForLoadState('networkidle');
+  const bytes = await page.screenshot();
+  await context.close();
+  return bytes;
+}
+
+async function takeAll(browser: Browser, demo: Demo, out: string): Promise<void> {
+  const states = new Map<string, State>();
+  for (const link of demo.sign_in_links) states.set(link.role, await signIn(browser, link));
+  await mkdir(out, { recursive: true });
+  for (const picture of pictures.filter(({ name }) => name.includes(values.only))) {
+    const state = states.get(picture.as);
+    if (!state) throw new Error(`the demo has no link for ${picture.as}`);
+    await writeFile(join(out, `${picture.name}.png`), await take(browser, picture, demo, state));
+    console.log(`${picture.name}.png`);
+  }
+}
+
+async function run(out: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairhour-pictures-'));
+  // PostgreSQL runs as another person where this one is root.
+  await chmod(folder, 0o755);
+  const { demo, stop } = await startDemo(folder);
+  const browser = await openBrowser();
+  try {
+    await takeAll(browser, demo, out);
+  } finally {
+    await browser.close();
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (values.help) console.log(help);
+else await run(values.out);
