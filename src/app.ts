@@ -13,14 +13,17 @@ import { gaugesOf } from './features/installation/gauges.ts';
 import { type Installation, readHealth } from './features/installation/health.ts';
 import { installationRoutes } from './features/installation/routes.ts';
 import { authenticateInstallation, isInstallationToken } from './features/installation/tokens.ts';
-import { authenticateSession } from './features/sessions/authenticate.ts';
+import { authenticateSession, lookAtSession } from './features/sessions/authenticate.ts';
 import { type Authenticate, createAuthenticate } from './features/tokens/authenticate.ts';
 import { addAuthorizationPage } from './features/tokens/page.ts';
 import { testClockRoutes } from './features/test-clock/routes.ts';
 import { findTestNow } from './features/test-clock/store.ts';
+import { personEvents } from './features/user-events/live.ts';
 import type { Edge } from './http/edge.ts';
 import type { ClientLimits } from './http/client-limits.ts';
 import { addHealth } from './http/health.ts';
+import type { LiveLimits } from './http/live/limits.ts';
+import { LiveStreams } from './http/live/streams.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addPages } from './http/pages.ts';
 import { Readiness } from './http/readiness.ts';
@@ -41,6 +44,7 @@ type Optional = Partial<
     | 'requestsPerOrganization'
     | 'networkLimit'
     | 'maxConnections'
+    | 'maxStreams'
     | 'quotas'
     | 'databaseUrl'
     | 'dataDirectory'
@@ -57,6 +61,8 @@ export type AppConfig = Essential &
     turnWaitMs?: number;
     /** What slow clients are allowed, where it is not the default. */
     clientLimits?: Partial<ClientLimits>;
+    /** What holds for streams, where it is not the default. */
+    liveLimits?: Partial<LiveLimits>;
     /** Milliseconds that requests in flight may go on when the server stops; default 7 s. */
     finishWithinMs?: number;
     /** Encrypts what the database must not hold as it is; without one nothing is encrypted. */
@@ -91,7 +97,7 @@ function turnLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }:
 }
 
 /** What a configuration says of times and numbers; what it leaves out is the server's own default. */
-function limitsOf(config: AppConfig): Omit<ServerOptions, 'edge' | 'routes' | 'logger' | 'observe' | 'pages'> {
+function limitsOf(config: AppConfig): Omit<ServerOptions, 'edge' | 'routes' | 'live' | 'logger' | 'observe' | 'pages'> {
   const { maxConnections, networkLimit, timeoutMs, finishWithinMs } = config;
   return {
     rateLimit: config.rateLimit,
@@ -137,6 +143,8 @@ function edgeOf(config: AppConfig, database: Database, { now, vault, noteLooks }
     wallMs: () => Date.now(),
     authenticate: authenticateAnybody(),
     authenticateSession,
+    lookAtSession,
+    personEvents,
     cookie: sessionCookie(config.webUrl),
     origin: new URL(config.webUrl).origin,
     vault,
@@ -166,12 +174,18 @@ export async function createApp(
     logger.warn({ webUrl: config.webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');
   const clock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge);
+  const { maxStreams, liveLimits } = config;
+  const live = new LiveStreams(edge, logger, {
+    ...(maxStreams === undefined ? {} : { perProcess: maxStreams }),
+    ...liveLimits,
+  });
   const server = await createServer({
     edge,
     routes: [...featureRoutes(config), ...clock, ...installation.routes],
+    live,
     logger,
     ...limitsOf(config),
-    observe: (root) => addMetrics(root, ports),
+    observe: (root) => addMetrics(root, { ...ports, live }),
     async pages(scope) {
       addHealth(scope, ports.readiness);
       addWeb(scope, config.site ?? null);

@@ -21,6 +21,8 @@ export interface Config {
   networkLimit: number;
   /** Connections at once; further ones are closed. */
   maxConnections: number;
+  /** Streams of events that are open at once; further ones are refused. */
+  maxStreams: number;
   /** What an organization may have at most. */
   quotas: Quotas;
   testClock: boolean;

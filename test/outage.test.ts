@@ -3,11 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { sql } from '../src/db/sql.ts';
+import { appendToFeed } from '../src/features/feed/actions.ts';
 import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
+import { Follower } from './harness/follower.ts';
 import { createTestDatabase, type TestDatabase, withAdmin } from './harness/databases.ts';
 import { Relay } from './harness/relay.ts';
 
 const timeoutMs = 1_000;
+
+/** What the server warns of. */
+const warnings: string[] = [];
+const logger = pino(
+  { level: 'warn' },
+  { write: (line) => void (line.includes('streams wait') && warnings.push(line)) },
+);
 
 let testDatabase: TestDatabase;
 let relay: Relay;
@@ -28,7 +37,7 @@ beforeAll(async () => {
     allowNewOrganizations: false,
     trustProxy: [],
   };
-  app = await createApp({ ...config, version: '0.0.0-test', timeoutMs }, database, pino({ level: 'silent' }));
+  app = await createApp({ ...config, version: '0.0.0-test', timeoutMs, liveLimits: { lookMs: 20 } }, database, logger);
   organization = await database.transaction(async (tx) =>
     bootstrapOrganization(app.contextFor(tx, await app.now(tx)), {
       name: 'Harbour',
@@ -60,7 +69,36 @@ const createClient = (name: string) => ask(clientsPath(), { method: 'POST', body
 const unavailable = { status: 503, body: { code: 'service_unavailable', error_code: 15001 } };
 const expectRecovery = () => expect.poll(async () => (await ask(clientsPath())).status, { timeout: 15_000 }).toBe(200);
 
+const append = (subjectId: number) =>
+  database.transaction(async (tx) => {
+    const ctx = app.contextFor(tx, await app.now(tx));
+    const entry = { kind: 'members_merged', subject: 'member', subjectId, userId: null, payload: {} } as const;
+    await appendToFeed(ctx, organization.organizationId, [entry]);
+  });
+
 describe('a database', () => {
+  test('that is gone for a while ends no stream: it goes on where it was', async () => {
+    const path = `${baseUrl}/ext/v1/organizations/${organization.organizationId}/events`;
+    const headers = { authorization: `Bearer ${organization.token}` };
+    const [follower, behind] = [
+      await Follower.open(path, headers),
+      await Follower.open(`${path}?page_start_id=0`, headers),
+    ];
+    await append(1);
+    await Promise.all([follower.has(1), behind.has(1)]);
+    await relay.cut();
+    await expect.poll(() => warnings.length, { timeout: 10_000 }).toBe(1);
+    await relay.open();
+    await expectRecovery();
+    await append(2);
+    await Promise.all([follower.has(2), behind.has(2)]);
+    expect([follower, behind].map(({ records }) => records.map((record) => record.subject_id))).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    await Promise.all([follower.cut(), behind.cut()]);
+  });
+
   test('that is gone is answered 503, and work goes on when it is back', async () => {
     await relay.cut();
     expect(await ask(clientsPath())).toMatchObject(unavailable);

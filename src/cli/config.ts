@@ -89,6 +89,7 @@ export function readConfig(env: Environment): Config {
     ...readPlaces(env),
     networkLimit: readInteger(env, 'FAIRHOUR_NETWORK_RATE_LIMIT', [0, 1_000_000, 300]),
     maxConnections: readInteger(env, 'FAIRHOUR_MAX_CONNECTIONS', [10, 1_000_000, 5_000]),
+    maxStreams: readInteger(env, 'FAIRHOUR_MAX_STREAMS', [1, 1_000_000, 2_500]),
     quotas: readQuotas(env),
     testClock: readSwitch(env, 'FAIRHOUR_TEST_CLOCK', false),
     logLevel: readLogLevel(env),

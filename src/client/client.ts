@@ -1,6 +1,7 @@
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint.ts';
 import type { ErrorAnswer } from './error.ts';
 import { ApiError } from './error.ts';
+import { followFrom } from './follow.ts';
 
 export interface ClientOptions {
   /** For example http://127.0.0.1:3000 */
@@ -25,6 +26,15 @@ interface RawInput {
   query?: Record<string, unknown>;
   body?: unknown;
   headers?: Record<string, string>;
+}
+
+/** A record of a list that can be followed. */
+type FollowedRecord<E extends Endpoint> = Answer<E> extends { events: readonly (infer R)[] } ? R : never;
+
+export interface FollowOptions {
+  /** The last record that is known already; left out: from now on. */
+  lastEventId?: number | undefined;
+  signal: AbortSignal;
 }
 
 function pathOf(endpoint: Endpoint, params: Record<string, unknown>): string {
@@ -61,11 +71,35 @@ export class Client {
     return body as Answer<E>;
   }
 
+  /**
+   * The records of a list as they come, each once and in order, until the signal aborts. A stream that is cut is taken
+   * up again after the last record; an error answer is thrown as ApiError.
+   */
+  follow<E extends Endpoint>(
+    endpoint: E,
+    { lastEventId, signal, ...input }: CallInput<E> & FollowOptions,
+  ): AsyncGenerator<FollowedRecord<E>> {
+    const raw = input as RawInput;
+    const open = (lastId: string | undefined) => {
+      const asStream = { accept: 'text/event-stream', ...(lastId === undefined ? {} : { 'last-event-id': lastId }) };
+      return this.#request(endpoint, { ...raw, headers: { ...raw.headers, ...asStream } }, signal);
+    };
+    return followFrom(lastEventId === undefined ? undefined : String(lastEventId), open, signal);
+  }
+
   /** Calls an operation and answers status, headers and body, whatever they are. */
   async send(endpoint: Endpoint, input: RawInput): Promise<{ status: number; headers: Headers; body: unknown }> {
+    const response = await this.#request(endpoint, input);
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    this.#options.onAnswer?.(endpoint, response.status, body);
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  #request(endpoint: Endpoint, input: RawInput, signal?: AbortSignal): Promise<Response> {
     const { baseUrl, token } = this.#options;
     const url = `${baseUrl}${pathOf(endpoint, input.params ?? {})}${searchOf(input.query ?? {})}`;
-    const response = await (this.#options.fetch ?? fetch)(url, {
+    return (this.#options.fetch ?? fetch)(url, {
       method: endpoint.method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -73,10 +107,7 @@ export class Client {
         ...input.headers,
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(signal ? { signal } : {}),
     });
-    const text = await response.text();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
-    this.#options.onAnswer?.(endpoint, response.status, body);
-    return { status: response.status, headers: response.headers, body };
   }
 }

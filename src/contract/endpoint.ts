@@ -65,6 +65,8 @@ export interface Endpoint<
   readonly publicForSeconds?: number;
   /** The operation reads its body itself, as a stream. */
   readonly streamed?: boolean;
+  /** A list that can be followed: asked for `text/event-stream`, what is new is sent as it happens. */
+  readonly live?: boolean;
   /** The body may be a form too (application/x-www-form-urlencoded). */
   readonly forms?: boolean;
   /** Takes the time it needs: the answer's time limit does not apply. */

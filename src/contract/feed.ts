@@ -39,9 +39,11 @@ export const listEvents = endpoint({
   tag: 'Events',
   summary: 'What happened, in order',
   description:
-    'For programs that follow an organization. Ask from the id after the last one read: an event never appears ' +
-    'before one that was there to be read. A kind that ends in `_removed` is a tombstone.',
+    'For programs that follow an organization; as `text/event-stream` what is new comes by itself. Ask from the id ' +
+    'after the last one read: an event never appears before one that was there to be read. A kind that ends in ' +
+    '`_removed` is a tombstone.',
   access: { token: true, roles: ['owner', 'manager'] },
+  live: true,
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...widePageQuery,

@@ -37,9 +37,11 @@ export const listOwnEvents = endpoint({
   tag: 'Events',
   summary: 'What concerns the caller, in all organizations, in order',
   description:
-    'Tokens that act as the caller, made or ended by whomever, and what became of their memberships. Ask from the id ' +
-    'after the last one read: an event never appears before one that was there to be read.',
+    'Tokens that act as the caller, made or ended by whomever, and what became of their memberships; as ' +
+    '`text/event-stream` what is new comes by itself. Ask from the id after the last one read: an event never ' +
+    'appears before one that was there to be read.',
   access: { token: true, personalOnly: true },
+  live: true,
   query: Type.Object({
     ...widePageQuery,
     kinds: Type.Optional(Type.Array(oneOf(userEventKinds), { description: 'Only these kinds' })),

@@ -3,6 +3,7 @@ import { createContext } from '../context.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { Quotas } from '../contract/quotas.ts';
 import type { Vault } from '../db/vault.ts';
+import type { LiveSource } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** What the composition root gives the HTTP layer. */
@@ -15,6 +16,10 @@ export interface Edge {
   authenticate(db: Executor, now: Temporal.Instant, bearer: string): Promise<Actor | undefined>;
   /** The same for the secret of a browser session. */
   authenticateSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined>;
+  /** The same without a note that the session is in use: nobody may have touched the page for hours. */
+  lookAtSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined>;
+  /** What concerns persons, the end of their rights among it. */
+  readonly personEvents: LiveSource;
   readonly cookie: SessionCookie;
   /** Scheme, host and port at which the installation is reached. */
   readonly origin: string;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Actor, Look } from '../context.ts';
+import type { LiveStart } from './live/stream.ts';
 import type { Presented } from './presented.ts';
 import type { Route } from './route.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -21,6 +22,8 @@ export interface Exchange {
   readonly now: Temporal.Instant;
   readonly bytes: Buffer | undefined;
   readonly stream: Readable | undefined;
+  /** The client would rather follow than have a list. */
+  readonly isLive: boolean;
   readonly signal: AbortSignal;
   /** Aborts when the server ends and no body is waited for any more. */
   readonly ending: AbortSignal;
@@ -38,4 +41,6 @@ export interface Reply {
   body: string | Buffer;
   /** What it shows of people other than its reader. */
   looks?: readonly Look[];
+  /** Instead of a body: what is sent as it happens. */
+  live?: LiveStart;
 }

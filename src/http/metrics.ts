@@ -3,6 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem } from '../contract/problems.ts';
 import type { Database } from '../db/database.ts';
 import { bearerOf } from './bearer.ts';
+import { streamType } from './live/start.ts';
+import type { LiveStreams } from './live/streams.ts';
 import type { Readiness } from './readiness.ts';
 
 interface GaugeValue {
@@ -15,6 +17,7 @@ interface GaugeValue {
 export interface MetricsPorts {
   database: Database;
   readiness: Readiness;
+  live: Pick<LiveStreams, 'size'>;
   /** What only the owners of the installation see; undefined when the token is not one of theirs. */
   installation(bearer: string): Promise<readonly GaugeValue[] | undefined>;
 }
@@ -44,6 +47,17 @@ function watchReadiness(registry: Registry, readiness: Readiness) {
   });
 }
 
+function watchStreams(registry: Registry, live: MetricsPorts['live']) {
+  const gauge = new Gauge({
+    name: 'fairhour_live_streams',
+    help: 'Open streams of events',
+    registers: [registry],
+    collect() {
+      gauge.set(live.size);
+    },
+  });
+}
+
 function watchRequests(server: FastifyInstance, registry: Registry) {
   const seconds = new Histogram({
     name: 'fairhour_http_request_seconds',
@@ -55,6 +69,8 @@ function watchRequests(server: FastifyInstance, registry: Registry) {
   // A histogram sorts and joins labels each time it is given them. There are as many as routes have answers.
   const byLabels = new Map<string, Histogram.Internal<string>>();
   server.addHook('onResponse', (request, reply, done) => {
+    // How long somebody followed is not how long they waited.
+    if (String(reply.getHeader('content-type')).startsWith(streamType)) return done();
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const key = `${method} ${reply.statusCode} ${route}`;
@@ -82,6 +98,7 @@ export function addMetrics(server: FastifyInstance, ports: MetricsPorts) {
   collectDefaultMetrics({ register: registry });
   watchPool(registry, ports.database);
   watchReadiness(registry, ports.readiness);
+  watchStreams(registry, ports.live);
   watchRequests(server, registry);
   server.get('/metrics', async (request, reply) => {
     const { authorization } = request.headers;

@@ -112,9 +112,19 @@ function securityOf({ access }: Endpoint): Json[] {
   return access.installation ? [{ bearer: [] }] : [{ bearer: [] }, { session: [] }];
 }
 
+const streamDescription =
+  'What is new as it happens. Of each event `id` is that of the record, `event` its kind and `data` the record as ' +
+  'the list has it. Begins after `Last-Event-ID`, else at `page_start_id`, else now. `page_limit` has no effect.';
+
+function answersOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
+  const list = { 'application/json': { schema: plain(endpoint.response, refs) } };
+  if (!endpoint.live) return list;
+  return { ...list, 'text/event-stream': { schema: { type: 'string', description: streamDescription } } };
+}
+
 function operationOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
   const success: JsonObject = { description: statusNames[endpoint.status] ?? 'OK' };
-  if (endpoint.status !== 204) success['content'] = { 'application/json': { schema: plain(endpoint.response, refs) } };
+  if (endpoint.status !== 204) success['content'] = answersOf(endpoint, refs);
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],

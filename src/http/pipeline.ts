@@ -12,6 +12,7 @@ import { looksOf } from './looks.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLongLists } from './long-lists.ts';
 import { requireSameRole } from './presented.ts';
+import { beginLive } from './live/begin.ts';
 import { longBody, mediaType, readBody, requirePlainCoding } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
 import { respond } from './respond.ts';
@@ -110,6 +111,14 @@ async function answer(ctx: Context, exchange: Exchange): Promise<Reply> {
   });
 }
 
+async function follow(ctx: Context, exchange: Exchange) {
+  const { route } = exchange;
+  const { params, membership } = await admit(ctx, exchange);
+  const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
+  if (!route.follow) throw new Error(`${route.endpoint.id} cannot be followed`);
+  return { following: route.follow(input), query: input.query };
+}
+
 async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, stream } = exchange;
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
@@ -142,7 +151,9 @@ function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   // What was not read of the body is let pass, so that the client gets to its answer and the connection to its next
   // request.
   if (endpoint.streamed) return answerStreamed(edge, exchange).finally(() => exchange.stream?.resume());
-  const work = (on: Executor) => answer(contextOn(edge, on, exchange.now, exchange.actor), exchange);
+  const contextFor = (on: Executor) => contextOn(edge, on, exchange.now, exchange.actor);
+  if (exchange.isLive) return beginLive(edge, contextFor(db), exchange, follow);
+  const work = (on: Executor) => answer(contextFor(on), exchange);
   return isRead(endpoint) ? work(db) : edge.database.transaction(work, exchange.signal);
 }
 

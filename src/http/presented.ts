@@ -38,6 +38,16 @@ export function lookUp(
   return bySession ? edge.authenticateSession(db, now, secret) : edge.authenticate(db, now, secret);
 }
 
+/** The same without a note that a session is in use. */
+export function lookUpUnseen(
+  edge: Pick<Edge, 'authenticate' | 'lookAtSession'>,
+  db: Executor,
+  now: Temporal.Instant,
+  { bySession, secret }: Presented,
+): Promise<Actor | undefined> {
+  return bySession ? edge.lookAtSession(db, now, secret) : edge.authenticate(db, now, secret);
+}
+
 /**
  * Throws when it no longer stands for a member with the role it had when the request began. A stream can go on for
  * hours; what it writes late is written by who may write then.

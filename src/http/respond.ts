@@ -8,8 +8,14 @@ import { writeLongJson } from './write-json.ts';
 const json = 'application/json; charset=utf-8';
 const longAnswer = 100_000;
 
+/** What an answer differs by, beside its address. */
+function varyOf({ route: { endpoint }, actor }: Exchange): Record<string, string> {
+  const names = [...(endpoint.live ? ['Accept'] : []), ...(actor.credential?.kind === 'session' ? ['Cookie'] : [])];
+  return names.length > 0 ? { vary: names.join(', ') } : {};
+}
+
 function cacheControl({ route: { endpoint }, actor }: Exchange): Record<string, string> {
-  if (actor.credential?.kind === 'session') return { 'cache-control': 'private, no-store', vary: 'Cookie' };
+  if (actor.credential?.kind === 'session') return { 'cache-control': 'private, no-store' };
   if (endpoint.secret) return { 'cache-control': 'no-store' };
   if (endpoint.publicForSeconds) return { 'cache-control': `public, max-age=${endpoint.publicForSeconds}` };
   return endpoint.method === 'GET' ? { 'cache-control': 'private, max-age=0, must-revalidate' } : {};
@@ -62,7 +68,7 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
     const reply = await respond(exchange, answer.answer);
     return { ...reply, headers: { ...reply.headers, 'set-cookie': exchange.cookie.write(answer.cookie) } };
   }
-  const standing = { ...cacheControl(exchange), ...deprecationHeaders(endpoint) };
+  const standing = { ...cacheControl(exchange), ...varyOf(exchange), ...deprecationHeaders(endpoint) };
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
   const body = bytesOf(await writeLongJson(answer));
   // A long answer takes milliseconds to hash, and again to send.

@@ -1,6 +1,7 @@
 import type { Answer, Body, Endpoint, Params, Query } from '../contract/endpoint.ts';
 import type { Problem } from '../contract/problems.ts';
 import type { Actor, Context, Membership } from '../context.ts';
+import type { Executor } from '../db/database.ts';
 import type { CookieValue } from './session-cookie.ts';
 
 /** What a browser sends beside what an operation declares. */
@@ -73,6 +74,33 @@ export class JsonText {
   }
 }
 
+/** A record as its list shows it. Ids ascend in the order in which records become visible. */
+export interface LiveRecord {
+  readonly id: number;
+  readonly kind: string;
+}
+
+/** Whose records are read, and from which id on. */
+interface LivePage {
+  readonly ownerId: number;
+  readonly startId: number;
+}
+
+/** Records that can be followed: an organization's, or a person's. Their readers share what is read. */
+export interface LiveSource {
+  /** The id of the newest record; 0 = there is none. */
+  newest(db: Executor, ownerId: number): Promise<number>;
+  /** What owners have from an id on, ascending, at most `limit` of each. */
+  read(db: Executor, pages: readonly LivePage[], limit: number): Promise<ReadonlyMap<number, readonly LiveRecord[]>>;
+}
+
+/** What somebody follows, and what of it they are shown. */
+export interface Following {
+  readonly source: LiveSource;
+  readonly ownerId: number;
+  shows(record: LiveRecord): boolean;
+}
+
 type WithText<T> = T | { [Name in keyof T]: T[Name] | JsonText };
 
 interface Access<E extends Endpoint> {
@@ -92,6 +120,8 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   /** The wire form of invalid parameters where a standard prescribes another than ours. */
   refuse?(problem: Problem): Refusal;
   stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;
+  /** Of a list that can be followed: what the caller follows. */
+  follow?(input: RequestInput<E>): Following;
 }
 
 /**

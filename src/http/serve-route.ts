@@ -6,6 +6,8 @@ import { readEarly } from './early-read.ts';
 import type { Edge } from './edge.ts';
 import type { Exchange } from './exchange.ts';
 import { type Admission, anybody, type Call, type Gate } from './gate.ts';
+import { prefersStream } from './live/start.ts';
+import type { LiveStreams } from './live/streams.ts';
 import { runExchange } from './pipeline.ts';
 import { presentedBy } from './presented.ts';
 import type { Route } from './route.ts';
@@ -22,6 +24,7 @@ declare module 'fastify' {
 export interface Ground {
   edge: Edge;
   gate: Gate;
+  live: LiveStreams;
   /** Milliseconds from the request head to the first answer byte. */
   timeoutMs: number;
   /** Aborts when the server stops and requests in flight must end. */
@@ -56,6 +59,7 @@ function exchangeOf(
     now,
     bytes: streamed ? undefined : (request.body as Buffer | undefined),
     stream: streamed ? ((request.body as Exchange['stream']) ?? request.raw) : undefined,
+    isLive: Boolean(route.endpoint.live) && request.method === 'GET' && prefersStream(request.headers),
     signal,
     ending,
     inPlace: (work) => (turn ? gate.turns.ofPart(turn, work) : work()),
@@ -111,5 +115,8 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   const answer = await beforeDeadline(answering, signal);
   if (answer.looks) edge.noteLooks(answer.looks);
   if (route.endpoint.signsIn && answer.status === 401) service.gate.countBadSignIn(serving);
-  return reply.status(answer.status).headers(answer.headers).send(answer.body);
+  void reply.status(answer.status).headers(answer.headers);
+  if (!answer.live) return reply.send(answer.body);
+  request.deadline?.clear();
+  return reply.send(service.live.open(answer.live, reply.raw));
 }

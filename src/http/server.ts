@@ -14,6 +14,7 @@ import { compressAnswers } from './compress.ts';
 import type { Edge } from './edge.ts';
 import { Gate } from './gate.ts';
 import { defaultNetworkLimit, limitNetworks } from './network-limit.ts';
+import type { LiveStreams } from './live/streams.ts';
 import { logRequests, withoutRow } from './log.ts';
 import { asProblem, presentProblem } from './problem-reply.ts';
 import { defaultBodyLimit } from './read-body.ts';
@@ -26,6 +27,7 @@ import { defaultTurnLimits, type TurnLimits } from './turns.ts';
 export interface ServerOptions {
   edge: Edge;
   routes: readonly Route[];
+  live: LiveStreams;
   rateLimit: number;
   trustProxy: readonly string[];
   logger: FastifyBaseLogger;
@@ -161,8 +163,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const server = createFastify(options);
   treatQueryLikeAnyMethod(server);
   const gate = new Gate(options.edge, options.rateLimit, { ...defaultTurnLimits, ...options.turns });
-  const { edge, timeoutMs = 30_000 } = options;
-  const ground: Ground = { edge, gate, timeoutMs, ending: endConnectionsOnClose(server, options.finishWithinMs) };
+  const { edge, live, timeoutMs = 30_000 } = options;
+  const ground: Ground = { edge, gate, live, timeoutMs, ending: endConnectionsOnClose(server, options.finishWithinMs) };
+  server.addHook('preClose', async () => live.end());
   limitClients(server, { ...defaultClientLimits, ...options.clients });
   server.server.setTimeout(quietSocketMs);
   server.decorateRequest('admission', undefined);

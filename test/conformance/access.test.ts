@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/api.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { describeOpenapi } from '../../src/http/openapi.ts';
 import { useTestApp } from '../harness/app.ts';
 import { requiredQuery, send } from './request.ts';
 import { buildWorld, ownerTokenOf, takeFeatures, type World } from './world.ts';
@@ -69,6 +70,37 @@ describe('every operation that needs a token', () => {
       status: 404,
       body: { code: 'not_found' },
     });
+  });
+});
+
+describe('every list that can be followed, as a stream', () => {
+  const live = byId(closed.filter((endpoint) => endpoint.live));
+  const asStream = (endpoint: Endpoint, token: string | undefined) =>
+    send(app.baseUrl, endpoint, {
+      params: world.params,
+      headers: { accept: 'text/event-stream' },
+      ...(token === undefined ? {} : { token }),
+    });
+
+  test.each(live)('%s refuses those to whom it shows no list', async (_id, endpoint) => {
+    expect(await asStream(endpoint, undefined)).toMatchObject({ status: 401, body: { code: 'not_authorized' } });
+    expect(await asStream(endpoint, world.installation)).toMatchObject({ status: expect.toBeOneOf([403, 404]) });
+    if (endpoint.access.personalOnly) expect(await asStream(endpoint, world.owner)).toMatchObject({ status: 403 });
+    if (endpoint.access.roles) expect(await asStream(endpoint, world.member)).toMatchObject({ status: 403 });
+    if (namesRecord(endpoint)) {
+      const foreign = await asStream(endpoint, ownerToken(endpoint, stranger));
+      expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+
+  test('is declared with both forms', () => {
+    expect(live.map(([id]) => id)).toEqual(['listEvents', 'listOwnEvents']);
+    const paths = describeOpenapi(endpoints, '0')['paths'] as Record<string, Record<string, object>>;
+    for (const [, { path }] of live) {
+      const types = ['application/json', 'text/event-stream'];
+      const content = Object.fromEntries(types.map((type) => [type, expect.anything()]));
+      expect(paths[path]?.['get']).toMatchObject({ responses: { 200: { content } } });
+    }
   });
 });
 

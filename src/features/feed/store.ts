@@ -44,6 +44,13 @@ export async function insertEntries(
     order by place`);
 }
 
+/** The id of an organization's newest entry; 0 = it has none. */
+export async function newestEntryId(db: Executor, organizationId: number): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    select coalesce(max(id), 0) as id from feed_entries where organization_id = ${organizationId}`);
+  return id;
+}
+
 export interface FeedRow extends FeedEntry {
   id: number;
   recordedAt: string;

@@ -12,6 +12,24 @@ export const membershipsOf = (
   rows: Awaited<ReturnType<typeof store.listMembershipsOf>>,
 ): ReadonlyMap<number, Membership> => new Map(rows.map((row) => [row.organizationId, membershipOf(row)]));
 
+async function findSession(db: Executor, now: Temporal.Instant, secret: string) {
+  const secretHash = hashSecret(secret);
+  const [session, rows] = await concurrently(
+    store.findLiveSession(db, secretHash, liveAt(now)),
+    store.listMembershipsBy(db, secretHash),
+  );
+  if (!session) return undefined;
+  const { id, userId, makerUserId } = session;
+  const actor: Actor = {
+    userId,
+    credential: { kind: 'session', id, makerUserId },
+    scopes: new Set(scopes),
+    memberships: membershipsOf(rows),
+    basis: JSON.stringify({ id, userId, makerUserId, rows }),
+  };
+  return { session, actor };
+}
+
 /**
  * The actor of a session now: the person, with all their memberships. Undefined when the session is unknown, was ended,
  * or was not used for long.
@@ -21,20 +39,15 @@ export async function authenticateSession(
   now: Temporal.Instant,
   secret: string,
 ): Promise<Actor | undefined> {
-  const secretHash = hashSecret(secret);
-  const [session, rows] = await concurrently(
-    store.findLiveSession(db, secretHash, liveAt(now)),
-    store.listMembershipsBy(db, secretHash),
-  );
-  if (!session) return undefined;
+  const found = await findSession(db, now, secret);
+  if (!found) return undefined;
+  const { session, actor } = found;
   // Where the database takes no writes for the moment, whoever is signed in can read all the same.
   if (isSeenAnew(session.lastSeenAt, now)) await store.markSeen(db, session, now).catch(() => undefined);
-  const { id, userId, makerUserId } = session;
-  return {
-    userId,
-    credential: { kind: 'session', id, makerUserId },
-    scopes: new Set(scopes),
-    memberships: membershipsOf(rows),
-    basis: JSON.stringify({ id, userId, makerUserId, rows }),
-  };
+  return actor;
+}
+
+/** The same for a look that is no use of the session: it ends all the same when nobody uses it. */
+export async function lookAtSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined> {
+  return (await findSession(db, now, secret))?.actor;
 }

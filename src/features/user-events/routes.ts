@@ -1,18 +1,9 @@
 import { cutPage, pageOf } from '../../contract/paging.ts';
-import { listOwnEvents, type WireUserEvent } from '../../contract/user-events.ts';
+import { listOwnEvents, type UserEventKind } from '../../contract/user-events.ts';
 import { route, type Route } from '../../http/route.ts';
-import { selectEvents, type UserEventRow } from './store.ts';
-
-function presentEvent(row: UserEventRow): WireUserEvent {
-  return {
-    id: row.id,
-    kind: row.kind,
-    organization_id: row.organizationId,
-    actor_user_id: row.actorUserId,
-    payload: { ...row.payload },
-    recorded_at: row.recordedAt,
-  };
-}
+import { personEvents } from './live.ts';
+import { presentEvent } from './present.ts';
+import { selectEvents } from './store.ts';
 
 export const userEventRoutes: readonly Route[] = [
   route(listOwnEvents, {
@@ -22,5 +13,10 @@ export const userEventRoutes: readonly Route[] = [
       const { rows, pagination } = cutPage(await selectEvents(ctx.db, page), limit, (row) => row.id);
       return { events: rows.map(presentEvent), ...(pagination ? { pagination } : {}) };
     },
+    follow: ({ actor, query }) => ({
+      source: personEvents,
+      ownerId: actor.userId,
+      shows: ({ kind }) => query.kinds?.includes(kind as UserEventKind) ?? true,
+    }),
   }),
 ];

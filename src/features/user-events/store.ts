@@ -47,6 +47,34 @@ export interface UserEventRow extends UserEvent {
   recordedAt: string;
 }
 
+/** The id of a person's newest event; 0 = they have none. */
+export async function newestEventId(db: Executor, userId: number): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    select coalesce(max(id), 0) as id from user_events where user_id = ${userId}`);
+  return id;
+}
+
+const readEvent = sql`
+  id, user_id as "userId", organization_id as "organizationId", kind, actor_user_id as "actorUserId", payload,
+  recorded_at as "recordedAt"`;
+
+export interface PersonPage {
+  ownerId: number;
+  startId: number;
+}
+
+/** Events of many persons, of each from an id on, ascending: one range of the key per person. */
+export function selectEventsOf(db: Executor, pages: readonly PersonPage[], limit: number): Promise<UserEventRow[]> {
+  return db.many(sql`
+    select event.* from unnest(
+      ${pages.map((page) => page.ownerId)}::int[], ${pages.map((page) => page.startId)}::int8[])
+      as page (user_id, start_id)
+    cross join lateral (
+      select ${readEvent} from user_events
+      where user_id = page.user_id and id >= page.start_id order by id limit ${limit}) as event
+    order by event.id`);
+}
+
 export interface EventPage {
   userId: number;
   kinds: readonly UserEventKind[] | undefined;
@@ -57,9 +85,7 @@ export interface EventPage {
 /** A person's events from an id on, ascending. */
 export function selectEvents(db: Executor, page: EventPage): Promise<UserEventRow[]> {
   return db.many(sql`
-    select id, user_id as "userId", organization_id as "organizationId", kind,
-      actor_user_id as "actorUserId", payload, recorded_at as "recordedAt"
-    from user_events
+    select ${readEvent} from user_events
     where user_id = ${page.userId} and id >= ${page.startId}
       ${sqlWhen(page.kinds !== undefined, () => sql`and kind = any(${page.kinds}::text[])`)}
     order by id limit ${page.limit}`);

@@ -1,0 +1,74 @@
+import { ApiError, type ErrorAnswer } from './error.ts';
+
+/** One event of a stream; without data it only says how far the stream has come. */
+export interface StreamEvent {
+  readonly id: string | undefined;
+  readonly kind: string | undefined;
+  readonly data: string | undefined;
+  /** Milliseconds to wait before coming back after a cut. */
+  readonly retryMs: number | undefined;
+}
+
+function readBlock(block: string): StreamEvent {
+  const fields = new Map(
+    block.split('\n').map((line): [string, string] => {
+      const mark = line.indexOf(':');
+      return [line.slice(0, mark), line.slice(mark + 1).trimStart()];
+    }),
+  );
+  const retry = fields.get('retry');
+  return {
+    id: fields.get('id'),
+    kind: fields.get('event'),
+    data: fields.get('data'),
+    retryMs: retry === undefined ? undefined : Number(retry),
+  };
+}
+
+/** The events of a `text/event-stream` as this server writes it: a line for each field, a blank line after an event. */
+export async function* readEvents(body: ReadableStream<Uint8Array> | null): AsyncGenerator<StreamEvent> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    const blocks = (text + decoder.decode(chunk.value, { stream: true })).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) yield readBlock(block);
+  }
+}
+
+/** The events of one stream, until it ends or is cut; an error answer is thrown as ApiError. */
+async function* readUntilCut(opening: Promise<Response>): AsyncGenerator<StreamEvent> {
+  try {
+    const response = await opening;
+    if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorAnswer);
+    yield* readEvents(response.body);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+  }
+}
+
+const usualRetryMs = 3_000;
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, signal.aborted ? 0 : ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** The records of streams that `open` opens after an id, one after the other, until the signal aborts. */
+export async function* followFrom<T>(
+  startId: string | undefined,
+  open: (lastId: string | undefined) => Promise<Response>,
+  signal: AbortSignal,
+): AsyncGenerator<T> {
+  let [lastId, retryMs] = [startId, usualRetryMs];
+  while (!signal.aborted) {
+    for await (const event of readUntilCut(open(lastId))) {
+      lastId = event.id ?? lastId;
+      retryMs = event.retryMs ?? retryMs;
+      if (event.data !== undefined) yield JSON.parse(event.data) as T;
+    }
+    await pause(retryMs, signal);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Executor } from '../../db/database.ts';
+import { Channel, pageSize } from './channel.ts';
+import type { LiveRecord, LiveSource } from '../route.ts';
+import type { LiveStream } from './stream.ts';
+
+/** What a look found in a channel. */
+export type News = readonly [Channel, readonly LiveRecord[]];
+
+/** Everything that is read for somebody, by its source and owner. */
+export class Channels {
+  readonly #bySource = new Map<LiveSource, Map<number, Channel>>();
+
+  find({ source, ownerId }: Pick<Channel, 'source' | 'ownerId'>): Channel | undefined {
+    return this.#bySource.get(source)?.get(ownerId);
+  }
+
+  /** From now on it is read, for the stream as well. */
+  enter(stream: LiveStream, { source, ownerId }: Pick<Channel, 'source' | 'ownerId'>, newestId: number): Channel {
+    const byOwner = this.#bySource.get(source) ?? new Map<number, Channel>();
+    this.#bySource.set(source, byOwner);
+    const channel = byOwner.get(ownerId) ?? new Channel(source, ownerId, newestId);
+    byOwner.set(ownerId, channel);
+    channel.users.add(stream);
+    return channel;
+  }
+
+  /** What nobody needs any more is read no longer. */
+  leave(stream: LiveStream, channel: Channel): void {
+    channel.leave(stream);
+    if (channel.users.size === 0) this.#bySource.get(channel.source)?.delete(channel.ownerId);
+  }
+
+  /** What is new, source by source; `last` is read after all others. */
+  async readNews(db: Executor, last: LiveSource): Promise<News[]> {
+    const news: News[] = [];
+    for (const source of [...[...this.#bySource.keys()].filter((entry) => entry !== last), last]) {
+      const channels = [...(this.#bySource.get(source)?.values() ?? [])];
+      if (channels.length === 0) continue;
+      const pages = channels.map(({ ownerId, nextId }) => ({ ownerId, startId: nextId }));
+      const found = await source.read(db, pages, pageSize);
+      for (const channel of channels) {
+        const records = found.get(channel.ownerId) ?? [];
+        if (records.length > 0) news.push([channel, records]);
+      }
+    }
+    return news;
+  }
+}

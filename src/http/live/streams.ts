@@ -1,0 +1,172 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { Problem } from '../../contract/problems.ts';
+import type { Executor } from '../../db/database.ts';
+import { beforeDeadline, deadlineAfter } from '../deadline.ts';
+import type { Edge } from '../edge.ts';
+import { withoutRow } from '../log.ts';
+import { type Channel, pageSize } from './channel.ts';
+import { Channels } from './channels.ts';
+import { defaultLiveLimits, type LiveLimits } from './limits.ts';
+import { type LiveStart, LiveStream } from './stream.ts';
+
+/** How long a look for news may take: the database may be away. */
+const lookWithinMs = 10_000;
+/** How long the last words of streams may take when the server stops. */
+const lingerMs = 300;
+
+type Ground = Pick<Edge, 'database' | 'now' | 'wallMs' | 'personEvents'>;
+
+/**
+ * The streams of this process. While somebody follows, it looks about once a second for what is new, once for all who
+ * follow the same, and then whether they still may.
+ */
+export class LiveStreams {
+  readonly #edge: Ground;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly #limits: LiveLimits;
+  readonly #streams = new Map<LiveStream, readonly Channel[]>();
+  readonly #joining = new Set<LiveStream>();
+  readonly #channels = new Channels();
+  #isEnding = false;
+  #isAway = false;
+  #looking: NodeJS.Timeout | undefined;
+  #beating: NodeJS.Timeout | undefined;
+
+  constructor(edge: Ground, log: Pick<FastifyBaseLogger, 'warn'>, limits: Partial<LiveLimits> = {}) {
+    this.#edge = edge;
+    this.#log = log;
+    this.#limits = { ...defaultLiveLimits, ...limits };
+  }
+
+  /** How many are open. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  #requirePlace({ credential, isSession }: LiveStart) {
+    const { perProcess, perSession, perToken } = this.#limits;
+    if (this.#isEnding || this.#streams.size >= perProcess) throw new Problem('service_unavailable');
+    const own = [...this.#streams.keys()].filter(({ start }) => start.credential === credential).length;
+    if (own < (isSession ? perSession : perToken)) return;
+    const message = `There are ${own} streams with this ${isSession ? 'session' : 'token'} already: end one of them.`;
+    throw new Problem('rate_limit_exceeded', { message });
+  }
+
+  /** A stream that is admitted; throws when there is no place for it. */
+  open(start: LiveStart, response: ServerResponse): LiveStream {
+    this.#requirePlace(start);
+    const stream = new LiveStream(start, { response, ...this.#limits });
+    const own = { source: this.#edge.personEvents, ownerId: start.userId };
+    const channel = this.#channels.enter(stream, start.following, start.newestId);
+    this.#streams.set(stream, [channel, this.#channels.enter(stream, own, start.newestOwnId)]);
+    stream.once('close', () => this.#remove(stream));
+    this.#join(stream);
+    this.#beating ??= setInterval(() => this.#beat(), this.#limits.beatMs).unref();
+    this.#lookLater();
+    return stream;
+  }
+
+  #remove(stream: LiveStream) {
+    for (const channel of this.#streams.get(stream) ?? []) this.#channels.leave(stream, channel);
+    this.#streams.delete(stream);
+    if (this.#streams.size > 0) return;
+    clearInterval(this.#beating);
+    this.#beating = undefined;
+  }
+
+  #beat() {
+    for (const stream of this.#streams.keys()) stream.beat();
+  }
+
+  /** Work on a connection of its own, which must be done in time. */
+  async #ask<T>(work: (db: Executor, signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { signal, clear } = deadlineAfter(lookWithinMs);
+    try {
+      return await beforeDeadline(
+        this.#edge.database.session((db) => work(db, signal), signal),
+        signal,
+      );
+    } finally {
+      clear();
+    }
+  }
+
+  /** What it lacks a stream reads by itself; where that fails, it is tried again after the next look. */
+  #join(stream: LiveStream) {
+    const [channel] = this.#streams.get(stream) ?? [];
+    if (!channel || channel.hasJoined(stream) || this.#joining.has(stream)) return;
+    const { source, ownerId } = channel;
+    const read = async (startId: number) => {
+      const found = await stream.start.inTurn(() =>
+        this.#ask((db) => source.read(db, [{ ownerId, startId }], pageSize)),
+      );
+      return found.get(ownerId) ?? [];
+    };
+    this.#joining.add(stream);
+    void channel
+      .join(stream, read)
+      .catch((error: unknown) => this.#noteAway(error))
+      .finally(() => this.#joining.delete(stream));
+  }
+
+  #noteAway(error: unknown) {
+    if (!this.#isAway) this.#log.warn({ err: withoutRow(error) }, 'streams wait for the database');
+    this.#isAway = true;
+  }
+
+  #lookLater() {
+    if (this.#looking || this.#isEnding || this.#streams.size === 0) return;
+    this.#looking = setTimeout(() => void this.#lookNow(), this.#limits.lookMs).unref();
+  }
+
+  async #lookNow() {
+    try {
+      while (await this.#ask((db, signal) => this.#look(db, signal)));
+      this.#isAway = false;
+    } catch (error) {
+      this.#noteAway(error);
+    }
+    for (const stream of this.#streams.keys()) this.#join(stream);
+    this.#looking = undefined;
+    this.#lookLater();
+  }
+
+  /**
+   * Hands out what is new; answers whether there is more. What concerns persons is read last, so that nobody is handed
+   * a record that is younger than the end of their right. Where a step fails, nothing was handed out.
+   */
+  async #look(db: Executor, signal: AbortSignal): Promise<boolean> {
+    const now = await this.#edge.now(db);
+    const news = await this.#channels.readNews(db, this.#edge.personEvents);
+    const told = news.filter(([{ source }]) => source === this.#edge.personEvents);
+    await this.#judge(db, now, new Set(told.flatMap(([channel]) => [...channel.users])));
+    if (signal.aborted) return false;
+    for (const [channel, records] of news) channel.hand(records);
+    return news.some(([, records]) => records.length === pageSize);
+  }
+
+  /** Ends the streams of those who may no longer follow: of whom something is new, and of whom it is time to look. */
+  async #judge(db: Executor, now: Temporal.Instant, told: ReadonlySet<LiveStream>) {
+    const at = this.#edge.wallMs();
+    const isDue = (stream: LiveStream) => told.has(stream) || at - stream.judgedAtMs >= this.#limits.judgeMs;
+    await Promise.all(
+      [...this.#streams.keys()].filter(isDue).map(async (stream) => {
+        const { source, ownerId } = stream.following;
+        const following = await stream.start.judge(db, now);
+        stream.judgedAtMs = at;
+        if (following?.source === source && following.ownerId === ownerId) stream.following = following;
+        else stream.finish();
+      }),
+    );
+  }
+
+  /** Ends them all, for the server stops; who has not taken their last words soon is cut off. */
+  end(): void {
+    this.#isEnding = true;
+    clearTimeout(this.#looking);
+    const streams = [...this.#streams.keys()];
+    for (const stream of streams) stream.finish();
+    setTimeout(() => streams.forEach((stream) => stream.cut()), lingerMs).unref();
+  }
+}

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { readEvents, type StreamEvent } from '../../src/client/follow.ts';
+
+/** A reader of a stream, who keeps what comes. */
+export class Follower {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly blocks: StreamEvent[] = [];
+  /** Settles when the stream has ended: in order, or cut. */
+  readonly ended: Promise<'in order' | 'cut'>;
+  readonly #abort: AbortController;
+
+  private constructor(response: Response, abort: AbortController) {
+    this.status = response.status;
+    this.headers = response.headers;
+    this.#abort = abort;
+    this.ended = this.#read(response).then(
+      () => 'in order',
+      () => 'cut',
+    );
+  }
+
+  static async open(url: string, headers: Record<string, string>): Promise<Follower> {
+    const abort = new AbortController();
+    const response = await fetch(url, { headers: { accept: 'text/event-stream', ...headers }, signal: abort.signal });
+    return new Follower(response, abort);
+  }
+
+  async #read(response: Response) {
+    for await (const block of readEvents(response.body)) this.blocks.push(block);
+  }
+
+  /** The records that came. */
+  get records(): { id: number; kind: string; subject_id: number; payload: Record<string, unknown> }[] {
+    return this.blocks.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data)]));
+  }
+
+  /** The id with which a browser would come back. */
+  get lastId(): string | undefined {
+    return this.blocks.findLast(({ id }) => id !== undefined)?.id;
+  }
+
+  /** Waits until so many records have come. */
+  async has(count: number): Promise<void> {
+    await expect.poll(() => this.records.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  }
+
+  /** Cuts it from this side. */
+  async cut(): Promise<void> {
+    this.#abort.abort();
+    await this.ended;
+  }
+}

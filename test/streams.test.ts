@@ -1,0 +1,297 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { listEvents, type WireFeedEvent } from '../src/contract/feed.ts';
+import { updateMembers } from '../src/contract/members.ts';
+import { deleteSession } from '../src/contract/sessions.ts';
+import { listOwnEvents } from '../src/contract/user-events.ts';
+import { appendToFeed } from '../src/features/feed/actions.ts';
+import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { Follower } from './harness/follower.ts';
+import { addMember } from './harness/members.ts';
+import { removeMember } from './harness/membership.ts';
+import { personalClient } from './harness/personal.ts';
+import { cookieClient, signedIn } from './harness/sessions.ts';
+
+const app = useTestApp({ liveLimits: { lookMs: 20, beatMs: 50, perToken: 200 } });
+
+const followers: Follower[] = [];
+afterEach(() => Promise.all(followers.splice(0).map((follower) => follower.cut())));
+
+async function open(path: string, headers: Record<string, string>): Promise<Follower> {
+  const follower = await Follower.open(`${app.baseUrl}${path}`, headers);
+  followers.push(follower);
+  return follower;
+}
+
+const pathOf = ({ organizationId }: Pick<TestOrganization, 'organizationId'>) =>
+  `/ext/v1/organizations/${organizationId}/events`;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+interface FollowSettings {
+  query?: string;
+  headers?: Record<string, string>;
+  token?: string;
+}
+
+const follow = (mine: TestOrganization, { query = '', headers = {}, token = mine.token }: FollowSettings = {}) =>
+  open(`${pathOf(mine)}${query}`, { ...bearer(token), ...headers });
+
+interface Change {
+  kind?: WireFeedEvent['kind'];
+  payload?: Record<string, unknown>;
+}
+
+/** Appends entries about the subjects given, in one transaction. */
+async function write(
+  mine: TestOrganization,
+  subjectIds: number[],
+  { kind = 'unusual_activity_found', payload = {} }: Change = {},
+) {
+  await app.database.transaction(async (tx) => {
+    const ctx = app.app.contextFor(tx, await app.app.now(tx));
+    const entries = subjectIds.map((subjectId) => ({
+      kind,
+      subject: 'unusual_activity' as const,
+      subjectId,
+      userId: null,
+      payload,
+    }));
+    await appendToFeed(ctx, mine.organizationId, entries);
+  });
+}
+
+const subjectsOf = ({ records }: Follower) => records.map((record) => record.subject_id);
+const to = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const listed = async (mine: TestOrganization) =>
+  (await mine.client.call(listEvents, { params: { organization_id: mine.organizationId }, query: { page_limit: 500 } }))
+    .events;
+
+describe('a stream of events', () => {
+  test('sends what is new in the order of the list, each as the list has it', async () => {
+    const mine = await app.createOrganization();
+    await write(mine, [1]);
+    const follower = await follow(mine);
+    await write(mine, [3, 2]);
+    await write(mine, [4], { payload: { type: 'breakless_work', note: 'a\nb\r\n\nc' } });
+    await follower.has(3);
+    const [, ...later] = await listed(mine);
+    expect(follower.records).toEqual(later);
+    const events = follower.blocks.filter(({ data }) => data !== undefined);
+    expect(events.map(({ id, kind }) => [id, kind])).toEqual(later.map(({ id, kind }) => [String(id), kind]));
+  });
+
+  test('says how to come back, that it is kept by nobody, and that it is not to be held back', async () => {
+    const mine = await app.createOrganization();
+    await write(mine, [1]);
+    const follower = await follow(mine);
+    expect(follower.status).toBe(200);
+    expect(Object.fromEntries(follower.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store, no-transform',
+      'x-accel-buffering': 'no',
+      vary: 'Accept, Cookie',
+    });
+    expect(follower.headers.has('content-encoding')).toBe(false);
+    await expect
+      .poll(() => follower.blocks[0])
+      .toMatchObject({ id: String((await listed(mine))[0]?.id), retryMs: 3_000 });
+  });
+
+  test('is a list for whoever would rather have that', async () => {
+    const mine = await app.createOrganization();
+    const accepted = ['application/json', '*/*', 'text/event-stream;q=0', 'text/event-stream;q=0.5, application/json'];
+    for (const accept of accepted) {
+      const response = await fetch(`${app.baseUrl}${pathOf(mine)}`, { headers: { ...bearer(mine.token), accept } });
+      expect([response.headers.get('content-type'), await response.json()]).toEqual([
+        'application/json; charset=utf-8',
+        { events: [] },
+      ]);
+      expect(response.headers.get('vary')).toBe('Accept');
+    }
+    const head = await fetch(`${app.baseUrl}${pathOf(mine)}`, {
+      method: 'HEAD',
+      headers: { ...bearer(mine.token), accept: 'text/event-stream' },
+    });
+    expect(head.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('beats while nothing happens', async () => {
+    const mine = await app.createOrganization();
+    const follower = await follow(mine);
+    await expect.poll(() => follower.blocks.length, { timeout: 10_000 }).toBeGreaterThan(3);
+    expect(follower.records).toEqual([]);
+  });
+
+  test('of some kinds sends these alone, and its beat says how far it has come', async () => {
+    const mine = await app.createOrganization();
+    const follower = await follow(mine, { query: '?kinds=unusual_activity_removed' });
+    await write(mine, [1]);
+    await write(mine, [2], { kind: 'unusual_activity_removed' });
+    await write(mine, [3]);
+    const last = String((await listed(mine)).at(-1)?.id);
+    await expect.poll(() => follower.lastId, { timeout: 10_000 }).toBe(last);
+    expect(subjectsOf(follower)).toEqual([2]);
+  });
+});
+
+describe('a stream that was cut', () => {
+  test('is taken up after the last id that came: nothing is lost and nothing twice while writes go on', async () => {
+    const mine = await app.createOrganization();
+    const total = 120;
+    const writing = (async () => {
+      for (const subject of to(total)) await write(mine, [subject]);
+    })();
+    const got: number[] = [];
+    let last: string | undefined = '0';
+    while (got.length < total) {
+      const follower: Follower = await follow(mine, { headers: { 'last-event-id': last ?? '0' } });
+      await follower.has(1);
+      await follower.cut();
+      got.push(...subjectsOf(follower));
+      last = follower.lastId;
+    }
+    await writing;
+    expect(got).toEqual(to(total));
+  });
+
+  test('before anything happened is taken up where it began', async () => {
+    const mine = await app.createOrganization();
+    await write(mine, [1]);
+    const first = await follow(mine);
+    await expect.poll(() => first.lastId).toBeDefined();
+    await first.cut();
+    await write(mine, [2]);
+    const second = await follow(mine, { headers: { 'last-event-id': first.lastId ?? '' } });
+    await second.has(1);
+    expect(subjectsOf(second)).toEqual([2]);
+  });
+
+  test('begins where the list would with its parameter, and goes on page after page', async () => {
+    const mine = await app.createOrganization();
+    await write(mine, to(450));
+    const id = (await listed(mine))[2]?.id;
+    const [all, some] = [
+      await follow(mine, { query: '?page_start_id=0' }),
+      await follow(mine, { query: `?page_start_id=${id}` }),
+    ];
+    await write(mine, [451]);
+    await Promise.all([all.has(451), some.has(449)]);
+    expect(subjectsOf(all)).toEqual(to(451));
+    expect(subjectsOf(some)).toEqual(to(451).slice(2));
+    const none = await follow(mine, { query: `?page_start_id=${Number.MAX_SAFE_INTEGER}` });
+    await write(mine, [452]);
+    await all.has(452);
+    expect(none.records).toEqual([]);
+  });
+
+  test.each(['x', '-1', '1.5', '9'.repeat(16), '9'.repeat(30)])('with the id %j is refused', async (id) => {
+    const mine = await app.createOrganization();
+    const response = await fetch(`${app.baseUrl}${pathOf(mine)}`, {
+      headers: { ...bearer(mine.token), accept: 'text/event-stream', 'last-event-id': id },
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'invalid_params', details: ['Last-Event-ID: must be the id of an event'] },
+    ]);
+  });
+
+  test('is taken up by the client of this package by itself', async () => {
+    const mine = await app.createOrganization();
+    const abort = new AbortController();
+    const input = { params: { organization_id: mine.organizationId }, lastEventId: 0, signal: abort.signal };
+    const got: number[] = [];
+    await write(mine, [1]);
+    for await (const event of mine.client.follow(listEvents, input)) {
+      got.push(event.subject_id);
+      if (event.subject_id === 1) await write(mine, [2]);
+      else abort.abort();
+    }
+    expect(got).toEqual([1, 2]);
+    const refused = mine.client
+      .withToken('wrong')
+      .follow(listEvents, { ...input, signal: AbortSignal.timeout(20_000) });
+    await expect(refused.next()).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('who follows', () => {
+  test('is shown what the list shows them', async () => {
+    const mine = await app.createOrganization({ features: ['insights'] });
+    const follower = await follow(mine);
+    await write(mine, [1], { payload: { type: 'automation_like_activity' } });
+    await write(mine, [2], { payload: { type: 'breakless_work' } });
+    await write(mine, [3], { payload: { type: 'automation_like_activity' }, kind: 'unusual_activity_removed' });
+    await follower.has(2);
+    expect(follower.records).toEqual(await listed(mine));
+    expect(subjectsOf(follower)).toEqual([2, 3]);
+  });
+
+  test('another organization gets 404, a plain member 403, nobody 401', async () => {
+    const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
+    const member = await addMember(app, mine);
+    const of = async (headers: Record<string, string>) => (await open(pathOf(mine), headers)).status;
+    expect(await of(bearer(other.token))).toBe(404);
+    expect(await of(bearer(member.token))).toBe(403);
+    expect(await of({})).toBe(401);
+    const neighbour = await follow(other);
+    await write(mine, [1]);
+    await write(other, [2]);
+    await neighbour.has(1);
+    expect(subjectsOf(neighbour)).toEqual([2]);
+  });
+
+  test('a person is sent their own events and nobody else’s', async () => {
+    const mine = await app.createOrganization();
+    const [member, colleague] = [await addMember(app, mine), await addMember(app, mine)];
+    const cookie = { cookie: await signedIn(app, member.userId) };
+    const follower = await open('/ext/v1/users/me/events', cookie);
+    const role = (userId: number) =>
+      mine.client.call(updateMembers, {
+        params: { organization_id: mine.organizationId },
+        body: { members: [{ user_id: userId, role: 'manager' }] },
+      });
+    await role(colleague.userId);
+    await role(member.userId);
+    await follower.has(1);
+    const { events } = await (await personalClient(app, member.userId)).call(listOwnEvents, {});
+    const changes = events.filter(({ kind }) => kind === 'membership_role_changed');
+    expect(follower.records.filter(({ kind }) => kind === 'membership_role_changed')).toEqual(changes);
+    expect((await open('/ext/v1/users/me/events', bearer(mine.token))).status).toBe(403);
+  });
+});
+
+describe('a stream ends', () => {
+  test('when its reader loses their role, before anything that happens later is sent', async () => {
+    const mine = await app.createOrganization();
+    const manager = await addMember(app, mine, { role: 'manager' });
+    const follower = await follow(mine, { token: manager.token });
+    await write(mine, [1]);
+    await follower.has(1);
+    await mine.client.call(updateMembers, {
+      params: { organization_id: mine.organizationId },
+      body: { members: [{ user_id: manager.userId, role: 'user' }] },
+    });
+    await write(mine, [2]);
+    expect(await follower.ended).toBe('in order');
+    expect(subjectsOf(follower)).toEqual([1]);
+  });
+
+  test('when its reader is no member any more', async () => {
+    const mine = await app.createOrganization();
+    const manager = await addMember(app, mine, { role: 'manager' });
+    const follower = await follow(mine, { token: manager.token });
+    await removeMember(mine, manager.userId);
+    expect(await follower.ended).toBe('in order');
+  });
+
+  test('when its session ends; another one of the person goes on', async () => {
+    const mine = await app.createOrganization();
+    const [cookie, kept] = [await signedIn(app, mine.userId), await signedIn(app, mine.userId)];
+    const [ended, stays] = [await open(pathOf(mine), { cookie }), await open(pathOf(mine), { cookie: kept })];
+    const own = await open('/ext/v1/users/me/events', { cookie });
+    await cookieClient(app, cookie).call(deleteSession, {});
+    expect(await Promise.all([ended.ended, own.ended])).toEqual(['in order', 'in order']);
+    await write(mine, [1]);
+    await stays.has(1);
+    expect(own.records.map(({ kind }) => kind)).not.toContain('session_ended');
+  });
+});
