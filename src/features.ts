@@ -17,6 +17,7 @@ import { lookRoutes } from './features/looks/routes.ts';
 import { memberDayRoutes } from './features/member-days/routes.ts';
 import { memberMergeRoutes } from './features/member-merges/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
+import { settingsHistoryRoutes } from './features/member-settings/history.ts';
 import { memberSettingRoutes } from './features/member-settings/routes.ts';
 import { memberSettingSubscriptions } from './features/member-settings/subscriptions.ts';
 import { ownMembershipRoutes } from './features/members/own-routes.ts';
@@ -75,6 +76,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...overtimePolicyRoutes,
   ...overtimeRoutes,
   ...memberSettingRoutes,
+  ...settingsHistoryRoutes,
   ...unusualActivityRoutes(config),
   ...detectionRoutes,
   ...feedRoutes,

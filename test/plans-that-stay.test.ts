@@ -59,6 +59,7 @@ function namedValue(name: string): string | undefined {
     project_id: projects.first,
     client_id: clients.first,
     subject_id: members.first,
+    user_id: members.first,
     user_ids: members.first,
     actor_user_ids: filled.tenant.ownerId,
     reader_user_ids: filled.tenant.ownerId,

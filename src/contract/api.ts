@@ -23,6 +23,7 @@ import { overtimeEndpoints } from './overtime.ts';
 import { projectEndpoints } from './projects.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { setUpEndpoints } from './set-up.ts';
+import { settingsHistoryEndpoints } from './settings-history.ts';
 import { slotContentEndpoints } from './slot-contents.ts';
 import { taskEndpoints } from './tasks.ts';
 import { testClockEndpoints } from './test-clock.ts';
@@ -61,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   ...overtimePolicyEndpoints,
   ...overtimeEndpoints,
   ...memberSettingEndpoints,
+  ...settingsHistoryEndpoints,
   ...unusualActivityEndpoints,
   ...unusualActivityInboxEndpoints,
   ...unusualActivityReviewEndpoints,

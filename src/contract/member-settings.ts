@@ -4,7 +4,7 @@ import { bodyIds, closed, dateTime, id, idFilter, include, nullable, oneOf, page
 import { users } from './records.ts';
 
 export const trackingLevels = ['off', 'apps', 'apps_and_urls'] as const;
-const settingSources = ['default', 'organization', 'member'] as const;
+export const settingSources = ['default', 'organization', 'member'] as const;
 const maxScreenshotFrequency = 10;
 
 const trackingLevel = oneOf(trackingLevels, 'Track Apps & URLs setting');

@@ -6,6 +6,7 @@ import type {
   trackingLevels,
 } from '../../contract/member-settings.ts';
 import type { EffectiveSetting, MemberSettings } from './facts.ts';
+import type { SettingName } from './rules.ts';
 
 interface SettingOfMember {
   userId: number;
@@ -21,6 +22,10 @@ export function presentTracking(row: SettingOfMember): Static<typeof appAndUrlTr
 export function presentScreenshots(row: SettingOfMember): Static<typeof screenshotSetting> {
   return { user_id: row.userId, screenshot_frequency: Number(row.value) };
 }
+
+/** A value as the wire has it: frequencies are numbers. */
+export const presentValue = (setting: SettingName, value: string): number | TrackingLevel =>
+  setting === 'screenshot_frequency' ? Number(value) : (value as TrackingLevel);
 
 const presentProvenance = ({ source, changedAt, changedBy }: EffectiveSetting) => ({
   source,

@@ -189,3 +189,36 @@ export function selectValues(
     select m.user_id as "userId", coalesce(o.value, d.value, s.value) as value
     ${inEffect(organizationId, [setting], page)}`);
 }
+
+export interface ChangeRow extends Omit<RecordedSetting, 'changedAt'> {
+  id: number;
+  /** Made for members by name, as opposed to everybody. */
+  forMember: boolean;
+  changedAt: string;
+  /** What held until then; null where nobody had decided. */
+  valueBefore: string | null;
+  forMemberBefore: boolean;
+}
+
+/**
+ * The changes that concern a member since they joined last, from an id on, ascending. What was set for them before is
+ * void; what was set for everybody still held when they joined.
+ */
+export function selectChangesFor(
+  db: Executor,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  page: { startId: number; limit: number },
+): Promise<ChangeRow[]> {
+  return db.many(sql`
+    with concerning as (
+      select c.id, c.setting, c.value, c.user_ids is not null as "forMember", c.changed_at, c.changed_by, m.joined_at,
+        lag(c.value) over theirs as "valueBefore",
+        coalesce(lag(c.user_ids is not null) over theirs, false) as "forMemberBefore"
+      from setting_changes c join members m on m.organization_id = ${organizationId} and m.user_id = ${userId}
+      where c.organization_id = ${organizationId} and c.changed_at < coalesce(m.removed_at, 'infinity')
+        and (c.user_ids is null or (c.user_ids @> array[${userId}::int] and c.changed_at >= m.joined_at))
+      window theirs as (partition by c.setting order by c.id))
+    select ${organizationId}::int as "organizationId", id, setting, value, "forMember", changed_at as "changedAt",
+      changed_by as "changedBy", "valueBefore", "forMemberBefore"
+    from concerning where changed_at >= joined_at and id >= ${page.startId} order by id limit ${page.limit}`);
+}

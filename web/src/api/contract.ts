@@ -22,6 +22,7 @@ import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as projects from '../../../src/contract/projects.ts';
 import type * as sessions from '../../../src/contract/sessions.ts';
 import type * as setUp from '../../../src/contract/set-up.ts';
+import type * as settingsHistory from '../../../src/contract/settings-history.ts';
 import type * as slotContents from '../../../src/contract/slot-contents.ts';
 import type * as tasks from '../../../src/contract/tasks.ts';
 import type * as testClock from '../../../src/contract/test-clock.ts';
@@ -62,6 +63,7 @@ type Contract = typeof activities &
   typeof projects &
   typeof sessions &
   typeof setUp &
+  typeof settingsHistory &
   typeof slotContents &
   typeof tasks &
   typeof testClock &
