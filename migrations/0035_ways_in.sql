@@ -10,6 +10,15 @@ create table passwords (
   set_at timestamptz not null
 );
 
+-- Attempts with a password in a quarter of an hour, by a hash of the account or of a browser the person knows.
+create table password_attempts (
+  key bytea not null,
+  began_at timestamptz not null,
+  attempts int not null,
+  primary key (key, began_at)
+);
+create index password_attempts_age on password_attempts (began_at);
+
 -- What a device or a password manager signs in with; only the public half of its key is here.
 create table passkeys (
   id int generated always as identity primary key,

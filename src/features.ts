@@ -27,6 +27,8 @@ import { organizationRoutes } from './features/organizations/routes.ts';
 import { overtimePolicyRoutes } from './features/overtime-policies/routes.ts';
 import { overtimePolicySubscriptions } from './features/overtime-policies/subscriptions.ts';
 import { overtimeRoutes } from './features/overtime/routes.ts';
+import { passwordJobs } from './features/passwords/jobs.ts';
+import { passwordRoutes } from './features/passwords/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
@@ -71,6 +73,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...tokenRoutes(config),
   ...sessionRoutes(waysIn),
   ...setUpRoutes,
+  ...passwordRoutes(),
   ...budgetRoutes,
   ...budgetStatusRoutes,
   ...overtimePolicyRoutes,
@@ -110,6 +113,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   ...tokenJobs,
   ...sessionJobs,
   forgetLooks,
+  ...passwordJobs,
   ...edgeJobs,
   unusualActivityDetection,
 ];

@@ -131,6 +131,7 @@ async function signInWithBrowser() {
   const cookie = (await exchangeLink(body)).headers.get('set-cookie')?.split(';')[0] ?? '';
   const session = remember(cookie.split('=')[1]);
   await exchangeLink(body);
+  await usePassword(cookie);
   for (const path of ['/v2/users/me', `/v2/users/${session}`, `/sign-in?secret=${secret}`, `/sign-in/${secret}`])
     await fetch(`${baseUrl}${path}`, { headers: { cookie } });
   await database.pool.query('alter table browser_sessions rename to gone');
@@ -148,6 +149,37 @@ async function setUpWithBrowser() {
     await fetch(`${baseUrl}/ext/v1/set_up?set_up_code=${code}`, { method: 'POST', headers, body: sent });
   }
   await fetch(`${baseUrl}/set-up/${code}?code=${code}`);
+}
+
+const secondPassword = 'staple of another horse';
+const typedWrong = 'a horse that nobody knows';
+
+/** Sets, proves, mistypes and changes a password, with and without faults in the body. */
+async function usePassword(cookie: string) {
+  for (const typed of [secondPassword, typedWrong]) secrets.add(typed);
+  const send = async (method: string, path: string, body: object | string) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...key(path) };
+    return (await fetch(`${baseUrl}${path}`, { method, headers, body: text })).status;
+  };
+  const [own, signIn] = ['/ext/v1/users/me/password', '/ext/v1/sessions/password'];
+  const email = 'owner@example.com';
+  const change = { password: secondPassword, present_password: password };
+  const statuses = [
+    await send('PUT', own, { password }),
+    await send('PUT', own, { ...change, present_password: typedWrong }),
+    await send('PUT', own, change),
+    await send('PUT', own, JSON.stringify(change).slice(0, -1)),
+    await send('POST', '/ext/v1/session/proofs/password', { password: typedWrong }),
+    await send('POST', '/ext/v1/session/proofs/password', { password: secondPassword }),
+    await send('POST', signIn, { email, password: typedWrong }),
+    await send('POST', signIn, { email: typedWrong, password: [password] }),
+    await send('POST', `${signIn}?password=${secondPassword}`, { email, password: secondPassword }),
+  ];
+  expect(statuses).toEqual([200, 400, 200, 400, 400, 200, 401, 400, 400]);
+  await database.pool.query('alter table passwords rename to gone');
+  expect(await send('POST', signIn, { email, password: secondPassword })).toBe(500);
+  await database.pool.query('alter table gone rename to passwords');
 }
 
 async function sendPasswords() {

@@ -20,6 +20,7 @@ import { organizationEndpoints } from './organizations.ts';
 import { ownTokenEndpoints } from './own-tokens.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimeEndpoints } from './overtime.ts';
+import { passwordEndpoints } from './passwords.ts';
 import { projectEndpoints } from './projects.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { setUpEndpoints } from './set-up.ts';
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ownTokenEndpoints,
   ...sessionEndpoints,
   ...setUpEndpoints,
+  ...passwordEndpoints,
   ...testClockEndpoints,
   ...installationEndpoints,
   ...errorCodeEndpoints,

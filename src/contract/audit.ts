@@ -20,6 +20,8 @@ const auditSubjects = [
   'personal_token',
   'sign_in_link',
   'session',
+  'password',
+  'passkey',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -35,8 +37,8 @@ const auditEntry = closed({
   action: Type.String({ description: 'What was done' }),
   subject: oneOf(auditSubjects),
   subject_id: wideId(
-    'The record, by its own id; of rules the version, of members and time by hand the user, of deleted time the ' +
-      'organization',
+    'The record, by its own id; of rules the version, of members, passwords and time by hand the user, of deleted ' +
+      'time the organization',
   ),
   before: state('What it was; null = it was not there'),
   after: state('What it became; null = it is no more'),

@@ -35,6 +35,13 @@ export const problems = {
     key: 'auth_two_credentials',
     message: 'The request has both an Authorization header and the cookie of a session: send one of them.',
   },
+  proof_required: {
+    status: 403,
+    code: 'proof_required',
+    number: 10009,
+    key: 'auth_proof_required',
+    message: 'How you sign in can be changed for 15 minutes after you proved who you are: do so again.',
+  },
   invalid_params: {
     status: 400,
     code: 'invalid_params',

@@ -45,6 +45,7 @@ export const session = closed({
   created_at: dateTime(),
   expires_at: dateTime('It ends at this instant at the latest'),
   idle_expires_at: dateTime('It ends at this instant unless it is used before; use is noted once a minute'),
+  fresh_until: dateTime('Until then the person can change how they sign in; to do so later they prove who they are'),
   user: closed({ id: id(), name: Type.String(), email: Type.String(), time_zone: Type.String() }),
   organizations: Type.Array(ownOrganization),
 });

@@ -1,5 +1,8 @@
 import type { World } from './world.ts';
 
+/** What somebody could type as a password. */
+export const worldPassword = 'tide tables of 1912';
+
 /** A body that each writing operation accepts, by operation id. */
 export const validBodies: Readonly<Record<string, (world: World) => Record<string, unknown>>> = {
   createOrganization: () => ({ name: 'New organization', time_zone: 'Europe/Berlin' }),
@@ -36,6 +39,9 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   updateScreenshotSettings: (world) => ({ screenshot_frequency: 1, user_ids: [world.userId] }),
   createOrganizationToken: (world) => ({ name: 'New token', user_id: world.userId }),
   createSession: (world) => ({ sign_in_secret: world.signInSecret }),
+  setPassword: () => ({ password: worldPassword }),
+  proveByPassword: () => ({ password: worldPassword }),
+  createPasswordSession: (world) => ({ email: world.email, password: worldPassword }),
   createPersonalToken: () => ({ name: 'New personal token' }),
   putOrganizationUnusualActivityRules: () => ({
     grace_hours: 12,

@@ -25,6 +25,8 @@ export interface World {
   installation: string;
   /** The cookie of a session of the owner. */
   session: string;
+  /** The owner's address. */
+  email: string;
   /** The secret of a link that signs the owner in. */
   signInSecret: string;
 }
@@ -133,6 +135,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     personal,
     memberPersonal,
     installation: tokens.installation,
+    email: spare.body.session.user.email,
     session: await signedIn(app, organization.userId),
     signInSecret: await newSignInSecret(app, organization.userId),
     params: {

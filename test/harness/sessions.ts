@@ -1,4 +1,5 @@
 import { Client } from '../../src/client/client.ts';
+import { setPassword } from '../../src/contract/passwords.ts';
 import { makeSignInLink } from '../../src/features/sessions/links.ts';
 import { requireDeclared, type TestApp } from './app.ts';
 
@@ -14,18 +15,26 @@ export async function newSignInSecret(app: TestApp, userId: number): Promise<str
 }
 
 /** Asks for a session as a browser does; the cookie is that of the answer. */
-export async function askToSignIn(app: TestApp, secret: string, headers: Record<string, string> = fromOwnPage) {
-  const response = await fetch(`${app.baseUrl}/ext/v1/sessions`, {
+export function askToSignIn(app: TestApp, secret: string, headers: Record<string, string> = fromOwnPage) {
+  return ask(app, '/ext/v1/sessions', { sign_in_secret: secret }, headers);
+}
+
+async function ask(app: TestApp, path: string, body: object, headers: Record<string, string>) {
+  const response = await fetch(`${app.baseUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ sign_in_secret: secret }),
+    body: JSON.stringify(body),
   });
   const setCookie = response.headers.get('set-cookie');
-  const body = (await response.json()) as { session: { id: number }; error: string; code: string };
+  const answer = (await response.json()) as {
+    session: { id: number; user: { id: number; email: string } };
+    error: string;
+    code: string;
+  };
   return {
     status: response.status,
     headers: response.headers,
-    body,
+    body: answer,
     setCookie,
     cookie: setCookie?.split(';')[0] ?? '',
   };
@@ -48,4 +57,21 @@ export function cookieClient(app: Pick<TestApp, 'baseUrl'>, cookie: string): Cli
 /** A client in a session of the person. */
 export async function sessionClient(app: TestApp, userId: number): Promise<Client> {
   return cookieClient(app, await signedIn(app, userId));
+}
+
+/** Gives a person a password, in a session of theirs; answers the cookie. */
+export async function withPassword(app: TestApp, userId: number, password: string): Promise<string> {
+  const cookie = await signedIn(app, userId);
+  await cookieClient(app, cookie).call(setPassword, { body: { password } });
+  return cookie;
+}
+
+/** Asks for a session with email and password, as a browser does. */
+export function askWithPassword(
+  app: TestApp,
+  email: string,
+  password: string,
+  headers: Record<string, string> = fromOwnPage,
+) {
+  return ask(app, '/ext/v1/sessions/password', { email, password }, headers);
 }

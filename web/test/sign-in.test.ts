@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { newSignInSecret } from '../../test/harness/sessions.ts';
+import { askWithPassword, newSignInSecret, withPassword } from '../../test/harness/sessions.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -19,6 +19,7 @@ describe('the page to sign in', () => {
     await page.waitForURL('**/sign-in');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.waitForFunction("document.title === 'Sign in - fairhour'");
+    await page.locator('summary').click();
     await page.getByText('fairhour sign-in-link').waitFor();
   });
 
@@ -40,6 +41,7 @@ describe('the page to sign in', () => {
 
   test.each(looks)('is accessible: %j', async (look) => {
     const page = await openPage(app, '/sign-in', look);
+    await page.locator('summary').click();
     await page.getByText('fairhour sign-in-link').waitFor();
     await expectAccessible(page);
   });
@@ -66,6 +68,38 @@ describe('a link', () => {
     expect(await second.getByRole('alert').textContent()).toContain('used already');
     await second.getByText('fairhour sign-in-link').waitFor();
     await expectAccessible(second);
+  });
+});
+
+describe('a password', () => {
+  test('signs in by keyboard alone, and leads to where the person was going', async () => {
+    const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
+    await withPassword(app, member.userId, 'tide tables of 1912');
+    const page = await openPage(app, '/me', { refusals: [401] });
+    await page.waitForURL('**/sign-in');
+    await page.getByLabel('Email').focus();
+    await page.keyboard.type(member.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a lighthouse keeper');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'not of one account' }).waitFor();
+    await expectAccessible(page);
+    expect(await page.getByLabel('Email').inputValue()).toBe(member.email);
+    await page.keyboard.type('tide tables of 1912');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/me');
+    await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).waitFor();
+  });
+
+  test('that was tried too often says how long to wait, and which way is open', async () => {
+    const page = await openPage(app, '/sign-in', { refusals: [401, 429] });
+    for (let tried = 0; tried < 20; tried += 1) {
+      await askWithPassword(app, 'somebody@example.com', 'a lighthouse keeper');
+    }
+    await page.getByLabel('Email').fill('somebody@example.com');
+    await page.getByLabel('Password').fill('a lighthouse keeper');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Too many attempts' }).waitFor();
   });
 });
 

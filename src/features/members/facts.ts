@@ -5,6 +5,7 @@ import { type Actor, type Context, isOwn, type Membership } from '../../context.
 import type { Executor } from '../../db/database.ts';
 import * as store from './store/reads.ts';
 import type { PresentMember } from './store/reads.ts';
+import { findUserByEmail } from './store/writes.ts';
 
 export { personOf } from './store/person.ts';
 export type { PresentMember } from './store/reads.ts';
@@ -23,6 +24,11 @@ export async function loadUsers(db: Executor, organizationId: number, userIds: r
 export async function findUser(db: Executor, id: number): Promise<WireUser | undefined> {
   const row = await store.selectUser(db, id);
   return row && presentUser(row);
+}
+
+/** The id of the person with an email, in whatever letter case. */
+export async function findUserIdByEmail(db: Executor, email: string): Promise<number | undefined> {
+  return (await findUserByEmail(db, email))?.id;
 }
 
 /** Those of the users who are members of the organization now, with role and the instant they joined, ascending. */

@@ -1,14 +1,20 @@
 import type { WayIn } from '../../contract/sessions.ts';
-import type { Context, Membership } from '../../context.ts';
+import { problem } from '../../contract/problems.ts';
+import type { Actor, Context, Membership } from '../../context.ts';
 import { type Browser, WithSession } from '../../http/route.ts';
 import { markActive } from '../members/actions.ts';
+import { currentOf } from './current.ts';
 import { membershipsOf } from './authenticate.ts';
 import { endFormer } from './end.ts';
-import { longestSeconds, sessionExpiry } from './lifetimes.ts';
+import { freshUntil, longestSeconds, sessionExpiry } from './lifetimes.ts';
+import { isBefore } from '../../time/order.ts';
 import { presentSession } from './present.ts';
-import { actingBy, recordSessions } from './record.ts';
+import { actingBy, recordProof, recordSessions } from './record.ts';
 import { hashSecret, newSessionSecret } from './secret.ts';
 import * as store from './store.ts';
+
+export { endOtherSessions } from './end.ts';
+export { recordForPerson } from './record.ts';
 
 export interface NewSignIn {
   userId: number;
@@ -56,4 +62,17 @@ export async function startSession(ctx: Context, signIn: NewSignIn, browser: Bro
 export async function answerSignedIn(ctx: Context, { session, secret, memberships }: SignedIn) {
   const presented = await presentSession(ctx.db, session, memberships);
   return new WithSession({ session: presented }, { secret, seconds: longestSeconds });
+}
+
+/** Throws unless the person in a session proved within the last 15 minutes who they are. */
+export async function requireFreshSession(ctx: Context, actor: Actor): Promise<void> {
+  const session = await store.findSession(ctx.db, actor.userId, currentOf(actor));
+  if (!isBefore(ctx.now, freshUntil(session))) throw problem('proof_required');
+}
+
+/** The person in a session has proved who they are; answers until when that counts. */
+export async function proveSession(ctx: Context, actor: Actor, way: WayIn): Promise<Temporal.Instant> {
+  const session = await store.markProved(ctx.db, actor.userId, currentOf(actor), ctx.now);
+  await recordProof(ctx, session, way);
+  return freshUntil(session);
 }

@@ -11,6 +11,12 @@ export async function endSessionsOf(ctx: Context, ending: { userId: number; id?:
   return ended.length;
 }
 
+/** Ends the others of a person whose password has changed: whoever knew the old one is out. */
+export async function endOtherSessions(ctx: Context, userId: number, keptId: number): Promise<void> {
+  const ended = await store.endLive(ctx.db, { userId, exceptId: keptId }, liveAt(ctx.now));
+  await recordSessions(ctx, userId, ended, { verb: 'ended', reason: 'password_changed' });
+}
+
 /** Ends the session that a browser is in when it signs in anew: nobody goes on in one that somebody else began. */
 export async function endFormer(ctx: Context, secret: string): Promise<void> {
   const [ended] = await store.endBySecret(ctx.db, hashSecret(secret), liveAt(ctx.now));

@@ -5,6 +5,8 @@ const longest = Temporal.Duration.from({ hours: 30 * 24 });
 const idle = Temporal.Duration.from({ hours: 12 });
 /** How long a link is good, unless it is for longer. */
 export const linkMinutes = 10;
+/** How long after a proof of who they are a person can change how they sign in. */
+const fresh = Temporal.Duration.from({ minutes: 15 });
 const seenStep = Temporal.Duration.from({ minutes: 1 });
 
 /** What judges whether a session is live now: one that was last seen at `idleSince` or before has ended. */
@@ -16,6 +18,10 @@ export const liveAt = (now: Temporal.Instant): { now: Temporal.Instant; idleSinc
 /** When a session ends unless it is used before. */
 export const idleExpiry = ({ lastSeenAt, expiresAt }: { lastSeenAt: string; expiresAt: string }): Temporal.Instant =>
   earlierOf(Temporal.Instant.from(lastSeenAt).add(idle), Temporal.Instant.from(expiresAt));
+
+/** Until when a person can change how they sign in. */
+export const freshUntil = ({ provedAt }: { provedAt: string }): Temporal.Instant =>
+  Temporal.Instant.from(provedAt).add(fresh);
 
 export const sessionExpiry = (now: Temporal.Instant): Temporal.Instant => now.add(longest);
 

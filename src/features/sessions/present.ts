@@ -6,7 +6,7 @@ import { formatMicros } from '../../time/text.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { findUser } from '../members/facts.ts';
 import { namesOf } from '../organizations/facts.ts';
-import { idleExpiry } from './lifetimes.ts';
+import { freshUntil, idleExpiry } from './lifetimes.ts';
 import { mayOf } from './may.ts';
 import type { SessionRow } from './store.ts';
 
@@ -49,6 +49,7 @@ export async function presentSession(
     created_at: session.createdAt,
     expires_at: session.expiresAt,
     idle_expires_at: formatMicros(idleExpiry(session)),
+    fresh_until: formatMicros(freshUntil(session)),
     user: { id: user.id, name: user.name, email: user.email, time_zone: user.time_zone },
     organizations: [...memberships.values()]
       .toSorted((a, b) => a.organizationId - b.organizationId)

@@ -1,3 +1,4 @@
+import type { WayIn } from '../../contract/sessions.ts';
 import type { Actor, Context } from '../../context.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudits, type AuditEntry } from '../audit/actions.ts';
@@ -21,7 +22,7 @@ const sessionState = ({ id, userId, makerUserId, way, createdAt, expiresAt }: Se
   expires_at: expiresAt,
 });
 
-type SessionStep = { verb: 'created' } | { verb: 'ended'; reason: 'signed_in_anew' | null };
+type SessionStep = { verb: 'created' } | { verb: 'ended'; reason: 'signed_in_anew' | 'password_changed' | null };
 
 /**
  * Audits that sessions of one person began or ended, in each of their organizations, since they act in all, and
@@ -51,6 +52,25 @@ export async function recordSessions(
   await notifyPersons(ctx, events);
 }
 
+/** Audits what concerns how a person signs in, in each of their organizations. */
+export async function recordForPerson(ctx: Context, userId: number, entry: AuditEntry): Promise<void> {
+  await appendToAudits(ctx, await listOrganizationsOf(ctx.db, userId), [entry]);
+}
+
+/** Audits that the person in a session proved anew who they are. */
+export async function recordProof(ctx: Context, session: SessionRow, way: WayIn): Promise<void> {
+  const state = sessionState(session);
+  const after = { ...state, proved_at: session.provedAt, proved_by: way };
+  await recordForPerson(ctx, session.userId, {
+    action: 'proved',
+    subject: 'session',
+    subjectId: session.id,
+    before: state,
+    after,
+    reason: null,
+  });
+}
+
 type LinkStep = { action: 'created' } | { action: 'refused'; reason: 'used' | 'expired' };
 
 /** Audits what became of a link: it was made, or somebody tried it when it was no longer good. */
@@ -61,5 +81,5 @@ export async function recordLink(ctx: Context, link: LinkRow, step: LinkStep): P
     step.action === 'created'
       ? { ...subject, before: null, after: state, reason: null }
       : { ...subject, before: state, after: { ...state, tried_at: formatMicros(ctx.now) }, reason: step.reason };
-  await appendToAudits(ctx, await listOrganizationsOf(ctx.db, link.userId), [entry]);
+  await recordForPerson(ctx, link.userId, entry);
 }

@@ -2,24 +2,15 @@ import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import * as contract from '../../contract/sessions.ts';
 import type { WireSignInProvider } from '../../contract/sessions.ts';
-import type { Actor, Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { Refusal, route, type Route, WithSession } from '../../http/route.ts';
 import { answerSignedIn } from './actions.ts';
+import { currentOf, currentSession } from './current.ts';
 import { endSessionsOf } from './end.ts';
 import { liveAt, seen } from './lifetimes.ts';
 import { presentListed, presentSession } from './present.ts';
 import { signIn } from './sign-in.ts';
 import { findSession, listLive } from './store.ts';
-
-/** The session in which an actor acts, if it is one. */
-const currentOf = ({ credential }: Actor) => (credential?.kind === 'session' ? credential.id : undefined);
-
-/** The same where the operation is for sessions alone. */
-function requireCurrent(actor: Actor): number {
-  const id = currentOf(actor);
-  if (id === undefined) throw new Error('only who acts in a session has one');
-  return id;
-}
 
 /** An answer without a body that takes the cookie away. */
 const signedOut = () => new WithSession(undefined, null);
@@ -30,7 +21,7 @@ const ownRoutes: readonly Route[] = [
       const { startId, limit } = pageOf(query);
       const fetched = await listLive(ctx.db, actor.userId, { startId, limit: limit + 1 }, liveAt(ctx.now));
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
-      const currentId = currentOf(actor);
+      const currentId = currentSession(actor);
       const sessions = rows.map((row) => presentListed(row.id === currentId ? seen(row, ctx.now) : row, currentId));
       return { sessions, ...(pagination ? { pagination } : {}) };
     },
@@ -38,13 +29,13 @@ const ownRoutes: readonly Route[] = [
   route(contract.endSession, {
     async handle(ctx, { actor, params: { session_id: id } }) {
       if ((await endSessionsOf(ctx, { userId: actor.userId, id })) === 0) throw problem('not_found');
-      return currentOf(actor) === id ? signedOut() : undefined;
+      return currentSession(actor) === id ? signedOut() : undefined;
     },
   }),
   route(contract.endSessions, {
     async handle(ctx, { actor }) {
       await endSessionsOf(ctx, { userId: actor.userId });
-      return currentOf(actor) === undefined ? undefined : signedOut();
+      return currentSession(actor) === undefined ? undefined : signedOut();
     },
   }),
 ];
@@ -59,7 +50,7 @@ export interface OtherWaysIn {
 const signInMethods = ({ providers, waitsForSetUp }: OtherWaysIn): Route =>
   route(contract.listSignInMethods, {
     async handle(ctx) {
-      const own = { link: true, password: false, passkey: false, mail: false };
+      const own = { link: true, password: true, passkey: false, mail: false };
       return { sign_in_methods: { ...own, providers: [...providers], set_up: await waitsForSetUp(ctx) } };
     },
   });
@@ -75,14 +66,14 @@ export const sessionRoutes = (others: OtherWaysIn): readonly Route[] => [
   }),
   route(contract.getSession, {
     async handle(ctx, { actor }) {
-      const row = await findSession(ctx.db, actor.userId, requireCurrent(actor));
+      const row = await findSession(ctx.db, actor.userId, currentOf(actor));
       // What is read may be older than the note of this request, which goes out with it.
       return { session: await presentSession(ctx.db, seen(row, ctx.now), actor.memberships) };
     },
   }),
   route(contract.deleteSession, {
     async handle(ctx, { actor }) {
-      await endSessionsOf(ctx, { userId: actor.userId, id: requireCurrent(actor) });
+      await endSessionsOf(ctx, { userId: actor.userId, id: currentOf(actor) });
       return signedOut();
     },
   }),

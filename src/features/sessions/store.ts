@@ -99,6 +99,22 @@ export async function markSeen(db: Executor, session: SessionRow, now: Temporal.
     where id = ${session.id} and last_seen_at = ${session.lastSeenAt}::timestamptz`);
 }
 
+/** The person in a session has proved who they are. */
+export function markProved(db: Executor, userId: number, id: number, now: Temporal.Instant): Promise<SessionRow> {
+  return db.one(sql`
+    update browser_sessions s set proved_at = ${now} where s.user_id = ${userId} and s.id = ${id}
+    returning ${readSession}`);
+}
+
+/** Whether a person was signed in with a secret and neither they nor anybody else has ended that. */
+export async function wasSignedIn(db: Executor, userId: number, secretHash: Buffer): Promise<boolean> {
+  const { known } = await db.one<{ known: boolean }>(sql`
+    select exists (select from browser_sessions s where s.secret_hash = ${secretHash} and s.user_id = ${userId} and
+        s.ended_at is null) as
+      known`);
+  return known;
+}
+
 /** The live session with the secret ends. */
 export function endBySecret(db: Executor, secretHash: Buffer, moment: LiveAt): Promise<SessionRow[]> {
   return db.many(sql`
@@ -106,15 +122,16 @@ export function endBySecret(db: Executor, secretHash: Buffer, moment: LiveAt): P
     where s.secret_hash = ${secretHash} and ${isLive(moment)} returning ${readSession}`);
 }
 
-/** Live sessions of a person end: all, or the one with the id. */
+/** Live sessions of a person end: all, the one with an id, or all but it. */
 export function endLive(
   db: Executor,
-  { userId, id }: { userId: number; id?: number },
+  { userId, id, exceptId }: { userId: number; id?: number; exceptId?: number },
   moment: LiveAt,
 ): Promise<SessionRow[]> {
   return db.many(sql`
     update browser_sessions s set ended_at = ${moment.now}
     where s.user_id = ${userId} and ${isLive(moment)} ${sqlWhen(id !== undefined, () => sql`and s.id = ${id}`)}
+      ${sqlWhen(exceptId !== undefined, () => sql`and s.id <> ${exceptId}`)}
     returning ${readSession}`);
 }
 

@@ -19,6 +19,7 @@ import type * as organizations from '../../../src/contract/organizations.ts';
 import type * as overtimePolicies from '../../../src/contract/overtime-policies.ts';
 import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
+import type * as passwords from '../../../src/contract/passwords.ts';
 import type * as projects from '../../../src/contract/projects.ts';
 import type * as sessions from '../../../src/contract/sessions.ts';
 import type * as setUp from '../../../src/contract/set-up.ts';
@@ -60,6 +61,7 @@ type Contract = typeof activities &
   typeof overtimePolicies &
   typeof overtime &
   typeof ownTokens &
+  typeof passwords &
   typeof projects &
   typeof sessions &
   typeof setUp &

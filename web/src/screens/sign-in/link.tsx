@@ -15,11 +15,11 @@ function HowToGetALink() {
 }
 
 /** The way in that is always there; where there are others it stays folded until it is asked for. */
-export function LinkWay({ isOnly }: { isOnly: boolean }) {
+export function LinkWay({ isOnly, isAsked }: { isOnly: boolean; isAsked: boolean }) {
   const { link } = signInWords(useLanguage().language);
   if (isOnly) return <HowToGetALink />;
   return (
-    <details class="sign-in-link">
+    <details class="sign-in-link" open={isAsked}>
       <summary>{link.title}</summary>
       <HowToGetALink />
     </details>

@@ -46,7 +46,7 @@ export function SignIn() {
         </p>
       )}
       {error !== undefined && !isUsed && <Failure error={error} onAgain={() => void exchange()} />}
-      {(!secret || isUsed) && <Ways />}
+      {(!secret || isUsed) && <Ways asksForLink={isUsed} />}
     </section>
   );
 }

@@ -3,12 +3,13 @@ import { useEffect } from 'preact/hooks';
 import { Failure } from '../../parts/failure.tsx';
 import { LinkWay } from './link.tsx';
 import { type SignInMethods, useSignInMethods } from './methods.ts';
+import { PasswordWay } from './password.tsx';
 
 const hasOthers = ({ password, passkey, mail, providers }: SignInMethods) =>
   password || passkey || mail || providers.length > 0;
 
 /** The ways in that this server offers: a provider, a passkey, a password, a link. Each is a component of its own. */
-export function Ways() {
+export function Ways({ asksForLink }: { asksForLink: boolean }) {
   const { data: methods, error, refetch } = useSignInMethods();
   const { route } = useLocation();
   // Nobody can sign in to a server that was not set up.
@@ -17,5 +18,10 @@ export function Ways() {
   }, [methods?.set_up]);
   if (error) return <Failure error={error} onAgain={() => void refetch()} />;
   if (!methods) return null;
-  return <div class="sign-in-ways">{methods.link && <LinkWay isOnly={!hasOthers(methods)} />}</div>;
+  return (
+    <div class="sign-in-ways">
+      {methods.password && <PasswordWay />}
+      {methods.link && <LinkWay isOnly={!hasOthers(methods)} isAsked={asksForLink} />}
+    </div>
+  );
 }

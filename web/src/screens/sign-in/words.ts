@@ -3,6 +3,14 @@ import type { Language } from '../../words/words.ts';
 const en = {
   title: 'Sign in',
   working: 'Signing you in …',
+  password: {
+    email: 'Email',
+    password: 'Password',
+    submit: 'Sign in',
+    wrong: 'This email and password are not of one account.',
+    tooMany: 'Too many attempts. Wait a quarter of an hour, or sign in with a link.',
+    forgotten: 'Forgotten, or never set? Sign in with a link; then set a password on your page.',
+  },
   link: {
     title: 'With a link',
     why: 'A link works once, for ten minutes. Nothing has to be remembered.',
@@ -17,6 +25,15 @@ export type SignInWords = typeof en;
 const de: SignInWords = {
   title: 'Anmelden',
   working: 'Sie werden angemeldet …',
+  password: {
+    email: 'E-Mail',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    wrong: 'Diese E-Mail und dieses Passwort gehören nicht zu einem Konto.',
+    tooMany: 'Zu viele Versuche. Warten Sie eine Viertelstunde, oder melden Sie sich mit einem Link an.',
+    forgotten:
+      'Vergessen, oder nie eins gehabt? Melden Sie sich mit einem Link an; dann setzen Sie eins auf Ihrer Seite.',
+  },
   link: {
     title: 'Mit einem Link',
     why: 'Ein Link gilt einmal und zehn Minuten lang. Merken müssen Sie sich nichts.',

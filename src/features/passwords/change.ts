@@ -1,0 +1,74 @@
+import { problem } from '../../contract/problems.ts';
+import type { Actor, Context } from '../../context.ts';
+import { Refusal } from '../../http/route.ts';
+import { findUser } from '../members/facts.ts';
+import { endOtherSessions, recordForPerson } from '../sessions/actions.ts';
+import { currentOf } from '../sessions/facts.ts';
+import { notifyPersons } from '../user-events/actions.ts';
+import { ofPerson, tryPassword } from './attempts.ts';
+import type { PasswordHasher } from './hash.ts';
+import { recordWrong, refusal, tooMany } from './refuse.ts';
+import { faultOf, prepared } from './rules/judge.ts';
+import * as store from './store.ts';
+
+export interface PasswordChange {
+  password: string;
+  present: string | undefined;
+  /** Left out: where there was another password. */
+  endOthers: boolean | undefined;
+}
+
+const stateOf = (userId: number, row: store.PasswordRow | undefined) =>
+  row ? { user_id: userId, set_at: row.setAt } : null;
+
+async function record(ctx: Context, userId: number, before?: store.PasswordRow, after?: store.PasswordRow) {
+  const states = { before: stateOf(userId, before), after: stateOf(userId, after) };
+  const action = after ? (before ? 'changed' : 'set') : 'removed';
+  await recordForPerson(ctx, userId, { action, subject: 'password', subjectId: userId, ...states, reason: null });
+  const kind = after ? 'password_set' : 'password_removed';
+  await notifyPersons(ctx, [{ userId, kind, organizationId: null, payload: { password: states.after } }]);
+}
+
+/** A refusal where what a person types as the present password is not it. */
+export async function refuseWrong(
+  ctx: Context,
+  hasher: PasswordHasher,
+  { userId }: Actor,
+  typed: { name: string; password: string },
+): Promise<Refusal | undefined> {
+  const outcome = await tryPassword(ctx, hasher, { userId, password: typed.password, count: ofPerson(ctx, userId) });
+  if (outcome === 'right') return undefined;
+  if (outcome === 'too_many') return tooMany();
+  await recordWrong(ctx, userId);
+  return refusal('invalid_params', 'This is not your password.', `${typed.name}: is not your present password`);
+}
+
+/** A refusal where there is a password and the one that is typed is another. */
+async function refuseWithoutPresent(ctx: Context, hasher: PasswordHasher, actor: Actor, present: string | undefined) {
+  if (present === undefined) throw problem('invalid_params', 'present_password: is required, since you have one');
+  return refuseWrong(ctx, hasher, actor, { name: 'present_password', password: present });
+}
+
+/** Sets the password of a person, or changes it for whoever knows the present one. */
+export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: Actor, change: PasswordChange) {
+  const { userId } = actor;
+  const password = prepared(change.password);
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw new Error(`nobody has the id ${userId}`);
+  const fault = faultOf(password, user);
+  if (fault) throw problem('invalid_params', `password: ${fault}`);
+  const before = await store.lockPassword(ctx.db, userId);
+  const refused = before && (await refuseWithoutPresent(ctx, hasher, actor, change.present));
+  if (refused) return refused;
+  const after = await store.upsertPassword(ctx.db, userId, await hasher.hash(password), ctx.now);
+  await record(ctx, userId, before, after);
+  if (change.endOthers ?? before !== undefined) await endOtherSessions(ctx, userId, currentOf(actor));
+  return { password: { set_at: after.setAt } };
+}
+
+/** Removes the password of a person, if there is one. */
+export async function removePassword(ctx: Context, { userId }: Actor): Promise<void> {
+  const before = await store.deletePassword(ctx.db, userId);
+  if (!before) throw problem('not_found');
+  await record(ctx, userId, before);
+}

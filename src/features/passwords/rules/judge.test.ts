@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { faultOf, prepared } from './judge.ts';
+
+const ada = { name: 'Ada Lovelace', email: 'ada.l@analytical-engines.example' };
+
+describe('a password', () => {
+  test.each([
+    'tide tables of 1912',
+    'aB3$efgh!jkl',
+    'ada likes long walks',
+    'слон и три кота',
+    '🐘🐘🌊🌊🏔️🏔️ abc',
+    'x'.repeat(194) + 'abcdef',
+  ])('may be %s', (password) => {
+    expect(faultOf(prepared(password), ada)).toBeUndefined();
+  });
+
+  test.each([
+    ['elevenchars', 'at least 12 characters'],
+    [`${'x'.repeat(195)}abcdef`, 'at most 200 characters'],
+    ['tide\ttables of 1912', 'control characters'],
+    ['abababababab', 'different characters'],
+    ['1QAZ2wsx3edc', 'most common'],
+    ['correcthorsebatterystaple', 'most common'],
+    ['AdaLovelace!', 'name or email'],
+    ['lovelace-2026', 'name or email'],
+    ['ada.l@analytical-engines.example', 'name or email'],
+    ['fairhour fairhour', 'name or email'],
+  ])('may not be %s: %s', (password, fault) => {
+    expect(faultOf(prepared(password), ada)).toContain(fault);
+  });
+
+  test('is the same however its characters and spaces were typed', () => {
+    expect(prepared('Cafe\u0301\u00a0au\u3000lait')).toBe('Caf\u00e9 au lait');
+    expect(prepared(' Spaces stay ')).toBe(' Spaces stay ');
+  });
+});

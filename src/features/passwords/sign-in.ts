@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts';
+import type { Browser } from '../../http/route.ts';
+import { findUserIdByEmail } from '../members/facts.ts';
+import { startSession } from '../sessions/actions.ts';
+import { ofSignIn, tryPassword } from './attempts.ts';
+import type { PasswordHasher } from './hash.ts';
+import { recordWrong, refusal, tooMany } from './refuse.ts';
+
+/** Whose password nobody's attempts are held against. */
+const nobody = 0;
+
+/** Signs in with email and password. Who has neither, or no password, is refused with the same words after the same. */
+export async function signInWithPassword(
+  ctx: Context,
+  hasher: PasswordHasher,
+  { email, password }: { email: string; password: string },
+  browser: Browser,
+) {
+  const userId = (await findUserIdByEmail(ctx.db, email)) ?? nobody;
+  const count = await ofSignIn(ctx, email, userId, browser);
+  const outcome = await tryPassword(ctx, hasher, { userId, password, count });
+  if (outcome === 'too_many') return tooMany();
+  if (outcome === 'right') return startSession(ctx, { userId, way: 'password', makerUserId: userId }, browser);
+  await recordWrong(ctx, userId);
+  return refusal('not_authorized', 'This email and password are not of one account.');
+}
