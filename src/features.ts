@@ -6,6 +6,7 @@ import { activitySubscriptions } from './features/activities/subscriptions.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { budgetRollover, budgetSpendCache } from './features/budgets/jobs.ts';
 import { budgetRoutes } from './features/budgets/routes.ts';
+import { budgetProgressRoutes } from './features/budget-progress/routes.ts';
 import { budgetStatusRoutes } from './features/budgets/status-routes.ts';
 import { budgetSubscriptions } from './features/budgets/subscriptions.ts';
 import { clientRoutes } from './features/clients/routes.ts';
@@ -76,6 +77,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...passwordRoutes(),
   ...budgetRoutes,
   ...budgetStatusRoutes,
+  ...budgetProgressRoutes,
   ...overtimePolicyRoutes,
   ...overtimeRoutes,
   ...memberSettingRoutes,

@@ -54,6 +54,7 @@ function namedValue(name: string): string | undefined {
   const named: Record<string, string | number> = {
     page_start_id: 1,
     page_limit: 50,
+    points: 40,
     page_start: `${members.first}-${Math.floor(Date.parse(`${today.toString()}T00:00:00Z`) / 1000)}`,
     organization_id: filled.tenant.organizationId,
     project_id: projects.first,

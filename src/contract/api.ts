@@ -2,6 +2,8 @@ import { activityEndpoints } from './activities.ts';
 import { activityUpdateEndpoints } from './activity-updates.ts';
 import { auditEndpoints } from './audit.ts';
 import { budgetHistoryEndpoints } from './budget-histories.ts';
+import { budgetChangeEndpoints } from './budget-changes.ts';
+import { budgetSeriesEndpoints } from './budget-series.ts';
 import { budgetStatusEndpoints } from './budget-status.ts';
 import { clientEndpoints } from './clients.ts';
 import { emptyListEndpoints } from './empty-lists.ts';
@@ -60,6 +62,8 @@ export const endpoints: readonly Endpoint[] = [
   ...emptyListEndpoints,
   ...budgetHistoryEndpoints,
   ...budgetStatusEndpoints,
+  ...budgetChangeEndpoints,
+  ...budgetSeriesEndpoints,
   ...overtimePolicyEndpoints,
   ...overtimeEndpoints,
   ...memberSettingEndpoints,

@@ -5,6 +5,8 @@ import { presentBudget } from './present.ts';
 import { seesBudget } from './sees-budget.ts';
 import { selectLastClosedAt, selectOpenOf } from './store/reads.ts';
 
+export { readBudgetChanges } from './read-changes.ts';
+export { readBudgetSeries } from './read-series.ts';
 export { costOf } from './store/cost-of-days.ts';
 export { rateListsFor } from './store/rate-lists.ts';
 export { withRates } from './store/spend-of-days.ts';

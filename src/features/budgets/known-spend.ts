@@ -4,10 +4,11 @@ import { nothing } from './rules/spend-parts.ts';
 import { type CountedDays, countedDays } from './rules/measure.ts';
 import { isPayOf, kindsOf } from './compute-spend.ts';
 import type { CountedRange } from './store/changes-since.ts';
+import { everKnown, knownInstants, type KnownInstants } from './store/known-instants.ts';
 import { selectPresentSpend } from './store/present-spend.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { type KnownProjectDays, selectClientProjects } from './store/rows-in-force.ts';
-import { type CountedStep, selectSteps } from './store/spend-steps.ts';
+import { type CountedStep, selectSteps, stepOfNow, type StepsQuery } from './store/spend-steps.ts';
 
 /** The local day through which rows count, and the instant at which it was known. */
 export interface KnownAt {
@@ -15,9 +16,12 @@ export interface KnownAt {
   knownAt: string;
 }
 
-interface RequestedRow {
+/** A row, and the days of it that are requested. */
+export interface RequestedRow {
   row: HistoryRow;
   days: CountedDays;
+  /** Where the spend of each date is requested: the first one. */
+  dailyFrom?: Temporal.PlainDate;
 }
 
 const ofRow = ({ row, days }: RequestedRow) => {
@@ -25,62 +29,71 @@ const ofRow = ({ row, days }: RequestedRow) => {
 };
 
 /** How the rows count time, and at which kinds of rates. */
-const countedAs = (requested: readonly RequestedRow[]) => ({
-  rows: requested.map(({ row }) => ({ id: row.id, isPay: isPayOf(row), billableOnly: !row.budget.includeNonBillable })),
+export const countedAs = (requested: readonly RequestedRow[]) => ({
+  rows: requested.map(({ row, dailyFrom }) => ({
+    id: row.id,
+    isPay: isPayOf(row),
+    billableOnly: !row.budget.includeNonBillable,
+    ...(dailyFrom ? { dailyFrom: dailyFrom.toString() } : {}),
+  })),
   kinds: kindsOf(requested),
 });
 
-async function loadProjectDays(
+/** The days on which projects count for the rows by what was known at each of the instants. */
+export async function loadProjectDays(
   db: Executor,
   organizationId: number,
   requested: readonly RequestedRow[],
-  knownAt: string,
+  known: KnownInstants,
 ) {
   const own = requested.flatMap((entry): KnownProjectDays[] => {
     const { projectId } = entry.row;
-    return projectId === null ? [] : [true, false].map((isNow) => ({ ...ofRow(entry), projectId, isNow }));
+    return projectId === null ? [] : known.map((_, epoch) => ({ ...ofRow(entry), projectId, epoch }));
   });
   const ofClients = requested
     .filter(({ row }) => row.clientId !== null)
     .map((entry) => ({ ...ofRow(entry), clientId: entry.row.clientId }));
   if (ofClients.length === 0) return own;
-  return [...own, ...(await selectClientProjects(db, organizationId, { requested: ofClients, knownAt }))];
+  return [...own, ...(await selectClientProjects(db, organizationId, { requested: ofClients, known }))];
 }
 
-const daysText = (projectDays: readonly KnownProjectDays[], isNow: boolean) =>
+const daysText = (projectDays: readonly KnownProjectDays[], at: number) =>
   projectDays
-    .filter((days) => days.isNow === isNow)
+    .filter(({ epoch }) => epoch === at)
     .map(({ since, until }) => `${since}..${until}`)
     .toSorted()
     .join();
 
-/** From the first to the last day on which each project counts for a row, now or by what was known. */
-function rangesOf(projectDays: readonly KnownProjectDays[]): CountedRange[] {
+/** From the first to the last day on which each project counts for a row by what was known at any of the instants. */
+function rangesOf(projectDays: readonly KnownProjectDays[], known: KnownInstants): CountedRange[] {
   const groups = Map.groupBy(projectDays, ({ id, projectId }) => `${id}/${projectId}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const since = group.map((days) => days.since).reduce((a, b) => (a < b ? a : b));
     const until = group.map((days) => days.until).reduce((a, b) => (a > b ? a : b));
-    const isMoved = daysText(group, true) !== daysText(group, false);
+    const isMoved = new Set(known.map((_, epoch) => daysText(group, epoch))).size > 1;
     return [{ id: first.id, projectId: first.projectId, since, until, isMoved }];
   });
 }
 
-async function loadSteps(db: Executor, organizationId: number, requested: readonly RequestedRow[], knownAt: string) {
-  const projectDays = await loadProjectDays(db, organizationId, requested, knownAt);
-  return selectSteps(db, organizationId, {
-    spans: rangesOf(projectDays),
-    knownAt,
-    ...countedAs(requested),
-    projectDays,
-  });
+/** What the statements ask of rows between two instants. */
+export async function stepsQueryOf(
+  db: Executor,
+  organizationId: number,
+  requested: readonly RequestedRow[],
+  { knownAt, knownUntil }: { knownAt: string; knownUntil: string },
+): Promise<StepsQuery> {
+  const known = knownInstants(knownAt, knownUntil);
+  const projectDays = await loadProjectDays(db, organizationId, requested, known);
+  return { spans: rangesOf(projectDays, known), knownAt, knownUntil, ...countedAs(requested), projectDays };
 }
 
-function changeOfRow(steps: readonly CountedStep[]): SpendChange {
+/** The spend of a row at two instants, with what changed it between them. */
+export function changeOfRow(steps: readonly CountedStep[] = []): SpendChange {
   const [first] = steps;
   if (!first) return changeOf([]);
-  return changeOf(stepsBeside({ seconds: first.nowSeconds, cents: first.nowCents }, steps));
+  return changeOf(stepsBeside({ seconds: first.nowSeconds, cents: first.nowCents }, steps, stepOfNow));
 }
 
 type ChangeOf = (row: HistoryRow) => SpendChange;
@@ -106,8 +119,9 @@ export function loadChanges(
   { day, knownAt }: KnownAt,
 ): Promise<ChangeOf> {
   return loadCounted(rows, day, async (requested) => {
-    const steps = Map.groupBy(await loadSteps(db, organizationId, requested, knownAt), (step) => step.id);
-    return (row) => changeOfRow(steps.get(row.id) ?? []);
+    const query = await stepsQueryOf(db, organizationId, requested, { knownAt, knownUntil: everKnown });
+    const steps = Map.groupBy(await selectSteps(db, organizationId, query), (step) => step.id);
+    return (row) => changeOfRow(steps.get(row.id));
   });
 }
 
@@ -119,8 +133,8 @@ export function loadPresent(
   { day, knownAt }: KnownAt,
 ): Promise<ChangeOf> {
   return loadCounted(rows, day, async (requested) => {
-    const projectDays = await loadProjectDays(db, organizationId, requested, knownAt);
-    const days = projectDays.filter(({ isNow }) => isNow);
+    const projectDays = await loadProjectDays(db, organizationId, requested, [knownAt, everKnown]);
+    const days = projectDays.filter(({ epoch }) => epoch === 1);
     const spend = await selectPresentSpend(db, organizationId, { ...countedAs(requested), days });
     const byRow = new Map(spend.map(({ id, seconds, cents }) => [id, { seconds, cents }]));
     return ({ id }) => {

@@ -5,10 +5,10 @@ import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
 import { locateClient } from '../clients/facts.ts';
-import { locateProject, projectRoleOf } from '../projects/facts.ts';
+import { locateProject, managedBy, projectRoleOf } from '../projects/facts.ts';
 import { getHistory, type HistoryPage, listHistories } from './read.ts';
 import { sideLoad } from './side-load.ts';
-import { managedBy, requireVisibility } from './visibility.ts';
+import { requireVisibility } from './visibility.ts';
 import { type HistoryFilter, locateHistory } from './store/reads.ts';
 
 /** The organization of a project whose budget the actor may see. */

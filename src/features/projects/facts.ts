@@ -32,6 +32,16 @@ export function managedProjects(db: Executor, organizationId: number, userId: nu
   return store.selectProjectIds(db, organizationId, { userId, role: 'manager' });
 }
 
+/** The projects to which somebody is limited who leads projects but not the organization; undefined = they are not. */
+export async function managedBy(
+  ctx: Context,
+  organization: Membership,
+  actor: Actor,
+): Promise<readonly number[] | undefined> {
+  if (organization.role !== 'user') return undefined;
+  return managedProjects(ctx.db, organization.organizationId, actor.userId);
+}
+
 /**
  * The projects a member manages, ascending, where another is on one of them; none where they manage no project of the
  * other.

@@ -2,6 +2,8 @@ import type * as activities from '../../../src/contract/activities.ts';
 import type * as activityUpdates from '../../../src/contract/activity-updates.ts';
 import type * as audit from '../../../src/contract/audit.ts';
 import type * as budgetHistories from '../../../src/contract/budget-histories.ts';
+import type * as budgetChanges from '../../../src/contract/budget-changes.ts';
+import type * as budgetSeries from '../../../src/contract/budget-series.ts';
 import type * as budgetStatus from '../../../src/contract/budget-status.ts';
 import type * as clients from '../../../src/contract/clients.ts';
 import type * as emptyLists from '../../../src/contract/empty-lists.ts';
@@ -44,6 +46,8 @@ type Contract = typeof activities &
   typeof activityUpdates &
   typeof audit &
   typeof budgetHistories &
+  typeof budgetChanges &
+  typeof budgetSeries &
   typeof budgetStatus &
   typeof clients &
   typeof emptyLists &

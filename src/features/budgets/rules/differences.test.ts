@@ -42,7 +42,7 @@ test('what changed beside what did not is the change of both', () => {
     { step: 0, seconds: 100, cents: '10' },
     { step: 7, seconds: 160, cents: '16' },
   ];
-  expect(stepsBeside({ seconds: 900, cents: '90' }, steps)).toEqual([
+  expect(stepsBeside({ seconds: 900, cents: '90' }, steps, 7)).toEqual([
     { step: 0, seconds: 840, cents: '84' },
     { step: 7, seconds: 900, cents: '90' },
   ]);

@@ -24,11 +24,11 @@ export interface SpendChange {
 const nothing: Consumption = { seconds: 0, cents: '0' };
 
 /**
- * The steps of all days of which the last one is known, from those of some of them, as in all others nothing changed.
+ * The steps of all days of which that of now is known, from those of some of them, as in all others nothing changed.
  * Example: 900 s now; of the days that changed 100 s then and 160 s now -> 840 s then, 900 s now.
  */
-export function stepsBeside(now: Consumption, steps: readonly SpendStep[]): SpendStep[] {
-  const last = steps.find(({ step }) => step === spendCauses.length) ?? nothing;
+export function stepsBeside(now: Consumption, steps: readonly SpendStep[], stepOfNow: number): SpendStep[] {
+  const last = steps.find(({ step }) => step === stepOfNow) ?? nothing;
   return steps.map(({ step, seconds, cents }) => ({
     step,
     seconds: now.seconds + seconds - last.seconds,

@@ -15,26 +15,30 @@ export interface ChangesQuery {
   spans: readonly CountedRange[];
   /** What was recorded after it was not known then. */
   knownAt: string;
+  /** The later instant of the two that are compared, or `everKnown`. */
+  knownUntil: string;
 }
 
-/** The seconds that entries of one cause, or of all, added to a day. */
-const added = (name: SqlFragment, cause: SqlFragment) => sql`
-  coalesce(sum(tracked_delta) ${cause}, 0) as ${name}_tracked, coalesce(sum(billable_delta) ${cause}, 0)
+/** The seconds that some of the entries, or all, added to a day. */
+const added = (name: SqlFragment, which: SqlFragment) => sql`
+  coalesce(sum(tracked_delta) ${which}, 0) as ${name}_tracked, coalesce(sum(billable_delta) ${which}, 0)
     as ${name}_billable`;
 
-const entry = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause`;
+const addedBy = (cause: SqlFragment, knownUntil: string) =>
+  added(cause, sql`filter (where cause = '${cause}' and recorded_at <= ${knownUntil}::timestamptz)`);
+
+const entry = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause, l.recorded_at`;
 
 /**
  * What the ledger recorded after the instant. Of days long before it only late entries can be that, which have an
  * index; those of the days around it have one by date and instant of recording.
  */
-const later = (organizationId: number, knownAt: string) => sql`
+const later = (organizationId: number, { knownAt, knownUntil }: ChangesQuery) => sql`
   later as materialized (
     select project_id, user_id, local_date, ${added(sql`any`, sql``)},
-      ${added(sql`ingest`, sql`filter (where cause = 'ingest')`)},
-      ${added(sql`manual`, sql`filter (where cause = 'manual')`)},
-      ${added(sql`merge`, sql`filter (where cause = 'merge')`)},
-      ${added(sql`rebuild`, sql`filter (where cause = 'rebuild')`)}
+      ${added(sql`after`, sql`filter (where recorded_at > ${knownUntil}::timestamptz)`)},
+      ${addedBy(sql`ingest`, knownUntil)}, ${addedBy(sql`manual`, knownUntil)}, ${addedBy(sql`merge`, knownUntil)},
+      ${addedBy(sql`rebuild`, knownUntil)}
     from (
       select ${entry} from (select (${knownAt}::timestamptz at time zone 'UTC')::date - 1 as first) known
         cross join generate_series(0, (select max(until) from projects_requested) - known.first) as dates (number)
@@ -77,7 +81,7 @@ export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
   ), projects_requested as materialized (
     select "projectId" as project_id, min(since) as since, max(until) as until, bool_or("isMoved") as is_moved
     from spans group by "projectId"
-  ), ${changedRates(organizationId, of.knownAt)}, ${later(organizationId, of.knownAt)}, changed_projects as (
+  ), ${changedRates(organizationId, of.knownAt)}, ${later(organizationId, of)}, changed_projects as (
     select project_id, since, until from projects_requested where is_moved
     union
     select s.project_id, greatest(s.since, r.since), s.until from projects_requested s

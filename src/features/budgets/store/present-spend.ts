@@ -11,6 +11,8 @@ export interface CountedRow {
   /** Null = hours alone are requested. */
   isPay: boolean | null;
   billableOnly: boolean;
+  /** Where the spend of each date is requested: the first one; all before it are one. */
+  dailyFrom?: string;
 }
 
 /** Local days, both inclusive, on which a project counts for a row. */
@@ -28,13 +30,17 @@ export interface PresentSpendQuery {
   kinds: readonly RateVersion['kind'][];
 }
 
+/** The rows requested. */
+export const countedRows = (rows: readonly CountedRow[]) =>
+  listOf(rows, sql`id int, "isPay" boolean, "billableOnly" boolean, "dailyFrom" date`);
+
 /** The days requested, with how far the running totals of their project go. */
 const requested = (organizationId: number, of: PresentSpendQuery) => sql`
   rows_requested as materialized (
-    select * from ${listOf(of.rows, sql`id int, "isPay" boolean, "billableOnly" boolean`)}
+    select * from ${countedRows(of.rows)}
   ), requested as materialized (
     select s.id, s."projectId" as project_id, s.since, s.until, coalesce(w."isPay", false) as is_pay,
-      w."billableOnly" as is_billable_only,
+      w."billableOnly" as is_billable_only, w."dailyFrom" as daily_from,
       coalesce(g.totalled_through, '-infinity') as totalled_through
     from (select * from ${listOf(of.days, sql`id int, "projectId" int, since date, until date`)}) s
       join rows_requested w on w.id = s.id
@@ -72,21 +78,56 @@ const totalOf = (organizationId: number, through: SqlFragment) => sql`
     from project_running_totals t where t.organization_id = ${organizationId} and t.project_id = a.project_id
       and t.is_pay = a.is_pay and t.local_date <= ${through} order by t.local_date desc limit 1)`;
 
+const before = (organizationId: number, until: SqlFragment) => sql`
+  last.seconds - coalesce(earlier.seconds, 0) as seconds, last.cents - coalesce(earlier.cents, 0) as cents
+  from requested a cross join ${totalOf(organizationId, until)} last
+    left join ${totalOf(organizationId, sql`a.since - 1`)} earlier on true`;
+
+/** What the days that the totals do not count add to the rows. */
+const untotalled = sql`
+  case when a.is_billable_only then r.billable else r.tracked end as seconds,
+    case when a.is_billable_only then r.billable_cents else r.tracked_cents end as cents
+  from requested a join cost_of_days r on r."isPay" = a.is_pay and r.project_id = a.project_id
+    and r.local_date between a.since and a.until`;
+
+/** The spend of each date of `requested` that the totals count: what the total of the date before it lacks. */
+const totalledDays = (organizationId: number) => sql`
+  select a.id, t.local_date, t.seconds - coalesce(lag(t.seconds) over upwards, earlier.seconds, 0),
+    t.cents - coalesce(lag(t.cents) over upwards, earlier.cents, 0)
+  from requested a cross join lateral (
+    select t.local_date, case when a.is_billable_only then t.billable else t.tracked end as seconds,
+      case when a.is_billable_only then t.billable_cents else t.tracked_cents end as cents
+    from project_running_totals t where t.organization_id = ${organizationId} and t.project_id = a.project_id
+      and t.is_pay = a.is_pay
+      and t.local_date between greatest(a.since, a.daily_from) and least(a.until, a.totalled_through) offset 0) t
+    left join ${totalOf(organizationId, sql`greatest(a.since, a.daily_from) - 1`)} earlier on true
+  window upwards as (partition by a.id, a.project_id, a.since order by t.local_date)`;
+
+const sources = (organizationId: number, of: PresentSpendQuery) => sql`
+  ${requested(organizationId, of)}, ${days(organizationId)}, ${rateListsFor(organizationId, of)}, ${costOfDays}`;
+
+/** What is spent of rows on each date from `dailyFrom` on; all days before it are told of the date before it. */
+export const presentSpendByDate = (organizationId: number, of: PresentSpendQuery) => sql`
+  with ${sources(organizationId, of)}
+  select id, date, sum(seconds) as seconds, sum(cents) as cents from (
+    select a.id, greatest(r.local_date, a.daily_from - 1) as date, ${untotalled}
+    union all
+    select a.id, a.daily_from - 1,
+      ${before(organizationId, sql`least(a.until, a.totalled_through, a.daily_from - 1)`)}
+    where a.since <= least(a.totalled_through, a.daily_from - 1)
+    union all ${totalledDays(organizationId)}
+  ) spent group by id, date`;
+
 /**
  * What is spent of rows on the days requested, as known now and at present rates: seconds, and cents as a number.
  * Running totals are subtracted from each other; only what they do not count is added up.
  */
 export const presentSpend = (organizationId: number, of: PresentSpendQuery) => sql`
-  with ${requested(organizationId, of)}, ${days(organizationId)}, ${rateListsFor(organizationId, of)}, ${costOfDays}
+  with ${sources(organizationId, of)}
   select id, sum(seconds) as seconds, sum(cents) as cents from (
-    select a.id, case when a.is_billable_only then r.billable else r.tracked end as seconds,
-      case when a.is_billable_only then r.billable_cents else r.tracked_cents end as cents
-    from requested a join cost_of_days r on r."isPay" = a.is_pay and r.project_id = a.project_id
-      and r.local_date between a.since and a.until
+    select a.id, ${untotalled}
     union all
-    select a.id, last.seconds - coalesce(earlier.seconds, 0), last.cents - coalesce(earlier.cents, 0)
-    from requested a cross join ${totalOf(organizationId, sql`least(a.until, a.totalled_through)`)} last
-      left join ${totalOf(organizationId, sql`a.since - 1`)} earlier on true
+    select a.id, ${before(organizationId, sql`least(a.until, a.totalled_through)`)}
     where a.since <= a.totalled_through
   ) spent group by id`;
 

@@ -1,30 +1,38 @@
 import { sql, type SqlFragment } from '../../../db/sql.ts';
 import { lastEpoch, type RateVersion } from '../rules/known-rates.ts';
+import type { KnownInstants } from './known-instants.ts';
 
 export interface RatesInForce {
   /** Which kinds of rates rows count at. */
   kinds: readonly RateVersion['kind'][];
   /** Whose rates are requested: the name of a list of days with `user_id` and `project_id`; by default `days`. */
   of?: SqlFragment;
-  /** An instant: the lists then tell the rates as known at it in epoch 0, and as known now in epoch 1. */
-  knownAt?: string;
+  /** Instants: the lists tell the rates as known at the first in epoch 0, at the next in epoch 1; left out = now. */
+  known?: KnownInstants;
 }
 
 /** Rates as known now alone. */
 const knownNow = sql`(values (0, ${lastEpoch}::int)) as known (epoch, until)`;
-const knownThenAndNow = sql`(values (0, 1), (1, ${lastEpoch}::int)) as known (epoch, until)`;
+
+/** The instants as a list with the epochs in which rates are known as at each. */
+function knownAtEach([then, until, now]: KnownInstants): SqlFragment {
+  const last = sql`${lastEpoch}::int`;
+  const at = (instant: string) => sql`${instant}::timestamptz`;
+  return now === undefined
+    ? sql`(values (0, 1, ${at(then)}), (1, ${last}, ${at(until)})) as known (epoch, until, at)`
+    : sql`(values (0, 1, ${at(then)}), (1, 2, ${at(until)}), (2, ${last}, ${at(now)})) as known (epoch, until, at)`;
+}
 
 /** Those in force of the members, or projects, that have time on the days: one walk along the index for all. */
-function versionsOf(organizationId: number, which: SqlFragment, knownAt: string | undefined): SqlFragment {
+function versionsOf(organizationId: number, which: SqlFragment, known: KnownInstants | undefined): SqlFragment {
   const isKnown =
-    knownAt === undefined
+    known === undefined
       ? sql`superseded_at is null`
-      : sql`case known.epoch when 1 then superseded_at is null else recorded_at <= ${knownAt}::timestamptz
-          and coalesce(superseded_at > ${knownAt}::timestamptz, true) end`;
+      : sql`recorded_at <= known.at and coalesce(superseded_at > known.at, true)`;
   return sql`
     select user_id as "userId", project_id as "projectId", kind = 'pay' as "isPay", pay_type = 'fixed' as is_fixed,
       (amount * 100)::int8 as cents, effective_on, known.epoch as "epochSince", known.until as "epochUntil"
-    from rates cross join ${knownAt === undefined ? knownNow : knownThenAndNow}
+    from rates cross join ${known === undefined ? knownNow : knownAtEach(known)}
     where organization_id = ${organizationId} and ${which} and ${isKnown}`;
 }
 
@@ -38,17 +46,17 @@ const ranges = (of: SqlFragment) => sql`
   from ${of} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
 
 /** The lists of `rateLists`, read in the statement that needs them. Whoever is on fixed pay counts nowhere. */
-export function rateListsFor(organizationId: number, { kinds, of = sql`days`, knownAt }: RatesInForce): SqlFragment {
+export function rateListsFor(organizationId: number, { kinds, of = sql`days`, known }: RatesInForce): SqlFragment {
   const ofMembers = sql`project_id is null and user_id = any(array(select distinct user_id from ${of}))`;
   const ofProjects = sql`project_id = any(array(select distinct project_id from ${of}))`;
   const counted = sql`"isPay" = any(${kinds.map((kind) => kind === 'pay')}::boolean[])`;
   const onFixed = sql`"userId" in (select "userId" from versions_of_members where is_fixed)`;
   return sql`
-    versions_of_members as materialized (${versionsOf(organizationId, ofMembers, knownAt)}),
+    versions_of_members as materialized (${versionsOf(organizationId, ofMembers, known)}),
     member_rates as materialized (${ranges(sql`versions_of_members s where ${counted} or ${onFixed}`)}),
     fixed_pay as (select * from member_rates where is_fixed and cents is not null),
     ranges_of_projects as materialized (
-      ${ranges(sql`(${versionsOf(organizationId, ofProjects, knownAt)}) s where ${counted}`)}),
+      ${ranges(sql`(${versionsOf(organizationId, ofProjects, known)}) s where ${counted}`)}),
     project_member_rates as (select * from ranges_of_projects where "userId" is not null),
     project_rates as (select * from ranges_of_projects where "userId" is null)`;
 }

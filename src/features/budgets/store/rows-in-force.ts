@@ -1,7 +1,20 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
+import type { KnownInstants } from './known-instants.ts';
 import { listOf } from './project-days.ts';
+
+/** Projects and clients whose rows are requested. */
+export interface RowOwners {
+  projectIds: readonly number[];
+  clientIds: readonly number[];
+}
+
+const ofOwners = (owners: RowOwners | undefined) =>
+  sqlWhen(
+    owners !== undefined,
+    () => sql`and (project_id = any(${owners?.projectIds}::int[]) or client_id = any(${owners?.clientIds}::int[]))`,
+  );
 
 /** Which rows are requested: those that hold on a local day, by what was recorded until the end of that day. */
 export interface InForce {
@@ -10,6 +23,8 @@ export interface InForce {
   dayEndsAt: Temporal.Instant;
   /** Only rows of these projects may be seen; undefined = all. */
   visibleProjects: readonly number[] | undefined;
+  /** Rows of these projects and of these clients, as one set; undefined = any. */
+  owners?: RowOwners | undefined;
   startId: number;
   limit: number;
 }
@@ -24,15 +39,32 @@ export async function selectInForce(db: Executor, organizationId: number, of: In
       and exists (select 1 from organizations
         where id = ${organizationId} and created_at <= ${of.asOf}::timestamptz)
       ${sqlWhen(of.visibleProjects !== undefined, () => sql`and project_id = any(${of.visibleProjects}::int[])`)}
+      ${ofOwners(of.owners)}
     order by id limit ${of.limit}`);
   return records.map(rowOf);
 }
 
-/** The local days, both inclusive, on which a project counts for a row, by the terms known now, or known then. */
+/** The rows of projects and clients on local days, both inclusive, that were there before an instant, by their days. */
+export async function selectRowsOn(
+  db: Executor,
+  organizationId: number,
+  of: { owners: RowOwners; since: Temporal.PlainDate; until: Temporal.PlainDate; madeBefore: Temporal.Instant },
+): Promise<HistoryRow[]> {
+  const records = await db.many<RowRecord>(sql`
+    select ${rowColumns} from budget_histories
+    where organization_id = ${organizationId} ${ofOwners(of.owners)}
+      and start_date <= ${of.until}::date and (stop_date is null or stop_date >= ${of.since}::date)
+      and created_at < ${of.madeBefore}::timestamptz
+    order by start_date, id`);
+  return records.map(rowOf);
+}
+
+/** The local days, both inclusive, on which a project counts for a row, by the terms known at one of the instants. */
 export interface KnownProjectDays {
   id: number;
   projectId: number;
-  isNow: boolean;
+  /** The place of the instant in the list. */
+  epoch: number;
   since: string;
   until: string;
 }
@@ -44,29 +76,27 @@ export interface ClientDays {
   until: string;
 }
 
-/** The projects of clients on the days requested, by what was recorded until an instant and by what is now. */
+/** The projects of clients on the days requested, by what was recorded until each of the instants. */
 export function selectClientProjects(
   db: Executor,
   organizationId: number,
-  of: { requested: readonly ClientDays[]; knownAt: string },
+  of: { requested: readonly ClientDays[]; known: KnownInstants },
 ): Promise<KnownProjectDays[]> {
   const clientIds = of.requested.map((entry) => entry.clientId);
-  const { knownAt } = of;
+  const known = of.known.map((at, epoch) => ({ epoch, at }));
   return db.many(sql`
     with requested as materialized (
       select * from ${listOf(of.requested, sql`id int, "clientId" int, since date, until date`)}
     ), terms as (
-      select known.is_now, project_id, client_id, effective_on as since,
-        lead(effective_on, 1, 'infinity') over (partition by known.is_now, project_id order by effective_on) as until
-      from project_terms cross join (values (true), (false)) as known (is_now)
+      select known.epoch, project_id, client_id, effective_on as since,
+        lead(effective_on, 1, 'infinity') over (partition by known.epoch, project_id order by effective_on) as until
+      from project_terms cross join (select * from ${listOf(known, sql`epoch int, at timestamptz`)}) known
       where organization_id = ${organizationId}
         and project_id in (select project_id from project_terms
           where organization_id = ${organizationId} and client_id = any(${clientIds}::int[]))
-        and case when known.is_now then superseded_at is null
-          else recorded_at <= ${knownAt}::timestamptz
-            and coalesce(superseded_at > ${knownAt}::timestamptz, true) end
+        and recorded_at <= known.at and coalesce(superseded_at > known.at, true)
     )
-    select a.id, t.project_id as "projectId", t.is_now as "isNow", greatest(a.since, t.since) as since,
+    select a.id, t.project_id as "projectId", t.epoch, greatest(a.since, t.since) as since,
       least(a.until, t.until - 1) as until
     from requested a join terms t on t.client_id = a."clientId" and t.since <= a.until and t.until > a.since`);
 }

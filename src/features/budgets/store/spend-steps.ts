@@ -1,12 +1,13 @@
 import { spendCauses } from '../../../contract/budget-status.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql, type SqlFragment } from '../../../db/sql.ts';
+import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
 import type { SpendStep } from '../rules/differences.ts';
 import type { RateVersion } from '../rules/known-rates.ts';
 import { changesSince, type CountedRange, type ChangesQuery } from './changes-since.ts';
+import { everKnown, knownInstants } from './known-instants.ts';
 import { listOf } from './project-days.ts';
 import { rateListsFor } from './rate-lists.ts';
-import { type CountedRow, presentSpend } from './present-spend.ts';
+import { type CountedRow, countedRows, presentSpend } from './present-spend.ts';
 import { centsPerHour, withRates } from './spend-of-days.ts';
 import type { KnownProjectDays } from './rows-in-force.ts';
 
@@ -27,9 +28,14 @@ export interface CountedStep extends SpendStep {
 
 const lastStep = spendCauses.length;
 
+/** The step after the last one: what is known now, where the later of the two instants is past. */
+export const stepOfNow = lastStep + 1;
+
+const isPast = ({ knownUntil }: ChangesQuery) => knownUntil !== everKnown;
+
 /**
- * The days that have changed: their seconds now, less what was recorded later, so that the seconds then are the
- * difference.
+ * The days that have changed: their seconds now, less what was recorded later, so that the seconds at the two instants
+ * are the difference.
  */
 const days = (organizationId: number) => sql`
   days as (
@@ -43,72 +49,95 @@ const days = (organizationId: number) => sql`
       cross join lateral (select
         coalesce(case when w."billableOnly" then n.billable else n.tracked end, 0) as present,
         coalesce(case when w."billableOnly" then l.any_billable else l.any_tracked end, 0) as later,
+        coalesce(case when w."billableOnly" then l.after_billable else l.after_tracked end, 0) as after,
         coalesce(case when w."billableOnly" then l.ingest_billable else l.ingest_tracked end, 0) as ingest,
         coalesce(case when w."billableOnly" then l.manual_billable else l.manual_tracked end, 0) as manual,
         coalesce(case when w."billableOnly" then l.merge_billable else l.merge_tracked end, 0) as merge,
         coalesce(case when w."billableOnly" then l.rebuild_billable else l.rebuild_tracked end, 0) as rebuild) t
   )`;
 
-/** Each day by the rates known then and by those known now, with whether it counts for the row by the terms of each. */
-const rated = sql`
+/** The days on which the project counts by the terms known at one of the instants, under a name. */
+const placesAt = (name: SqlFragment, epoch: number) => sql`
+  left join project_days ${name} on ${name}.id = d.id and ${name}."projectId" = d.project_id
+    and ${name}.epoch = ${epoch}::int and d.local_date between ${name}.since and ${name}.until`;
+
+/**
+ * Each day by the rates known at each instant, with whether it counts for the row by the terms of each: then, until the
+ * later instant, and now.
+ */
+const rated = (of: StepsQuery) => sql`
   dated as (
-    select d.*, d.present - d.later as before, was.id is not null as counted_then,
-      present_days.id is not null as counts_now, known.is_now, known.epoch
-    from days d
-    left join project_days was on was.id = d.id and was."projectId" = d.project_id and not was."isNow"
-      and d.local_date between was.since and was.until
-    left join project_days present_days on present_days.id = d.id and present_days."projectId" = d.project_id
-      and present_days."isNow" and d.local_date between present_days.since and present_days.until
-    cross join (values (false, 0), (true, 1)) as known (is_now, epoch)
+    select d.*, d.present - d.later as before, d.present - d.after as since, known.epoch,
+      places_then.id is not null as counted_then, places_until.id is not null as counts_until,
+      ${isPast(of) ? sql`places_now.id` : sql`places_until.id`} is not null as counts_now
+    from days d ${placesAt(sql`places_then`, 0)} ${placesAt(sql`places_until`, 1)}
+      ${sqlWhen(isPast(of), () => placesAt(sql`places_now`, 2))}
+    cross join (values (0), (1) ${sqlWhen(isPast(of), () => sql`, (2)`)}) as known (epoch)
   ), rated as (
     select d.*, ${centsPerHour} as cents
     from dated d ${withRates}
   )`;
 
-const then = sql`not r.is_now and r.counted_then`;
-const countedNow = sql`not r.is_now and r.counts_now`;
-const ratedNow = sql`r.is_now and r.counts_now`;
+/** What must hold before `rated`: the days that have changed between the two instants, with rates and places. */
+export function changedDays(organizationId: number, of: StepsQuery): SqlFragment {
+  const projectDaysColumns = sql`id int, "projectId" int, epoch int, since date, until date`;
+  const known = knownInstants(of.knownAt, of.knownUntil);
+  return sql`${changesSince(organizationId, of)},
+    counted as materialized (select * from ${countedRows(of.rows)}),
+    project_days as materialized (select * from ${listOf(of.projectDays, projectDaysColumns)}),
+    ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`keys`, known })}, ${days(organizationId)}, ${rated(of)}`;
+}
+
+export const knownThen = sql`r.epoch = 0 and r.counted_then`;
+const placed = sql`r.epoch = 0 and r.counts_until`;
+const ratedUntil = sql`r.epoch = 1 and r.counts_until`;
+export const ratedNow = (of: StepsQuery) => sql`r.epoch = ${isPast(of) ? 2 : 1}::int and r.counts_now`;
 
 /** The sums of one step, under its name. */
-const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragment) => sql`
+export const sumsOf = (name: SqlFragment, counts: SqlFragment, seconds: SqlFragment) => sql`
   sum(${seconds}) filter (where ${counts}) as ${name}_seconds,
   sum((2 * (${seconds}) * r.cents + 3600) / 7200) filter (where ${counts}) as ${name}_cents`;
 
-/** The sums of all steps side by side: one below the other, each day would be grouped eight times. */
-const sums = sql`
-  sums as (
-    select r.id, ${sumsOf(sql`known`, then, sql`r.before`)},
-      ${sumsOf(sql`placed`, countedNow, sql`r.before`)},
-      ${sumsOf(sql`rated`, ratedNow, sql`r.before`)},
-      ${sumsOf(sql`ingested`, ratedNow, sql`r.before + r.ingest`)},
-      ${sumsOf(sql`added`, ratedNow, sql`r.before + r.ingest + r.manual`)},
-      ${sumsOf(sql`merged`, ratedNow, sql`r.before + r.ingest + r.manual + r.merge`)},
-      ${sumsOf(sql`rebuilt`, ratedNow, sql`r.before + r.ingest + r.manual + r.merge + r.rebuild`)},
-      ${sumsOf(sql`present`, ratedNow, sql`r.present`)}
-    from rated r group by r.id
-  )`;
+const upTo = {
+  before: sql`r.before`,
+  ingest: sql`r.before + r.ingest`,
+  manual: sql`r.before + r.ingest + r.manual`,
+  merge: sql`r.before + r.ingest + r.manual + r.merge`,
+  rebuild: sql`r.before + r.ingest + r.manual + r.merge + r.rebuild`,
+} as const;
 
-const steps = sql`(values (0, s.known_seconds, s.known_cents), (1, s.placed_seconds, s.placed_cents),
+/** The sums of all steps side by side: one below the other, each day would be grouped nine times. */
+export const sumsOfSteps = (of: StepsQuery) => sql`
+  ${sumsOf(sql`known`, knownThen, upTo.before)}, ${sumsOf(sql`placed`, placed, upTo.before)},
+  ${sumsOf(sql`rated`, ratedUntil, upTo.before)}, ${sumsOf(sql`ingested`, ratedUntil, upTo.ingest)},
+  ${sumsOf(sql`added`, ratedUntil, upTo.manual)}, ${sumsOf(sql`merged`, ratedUntil, upTo.merge)},
+  ${sumsOf(sql`rebuilt`, ratedUntil, upTo.rebuild)}, ${sumsOf(sql`since`, ratedUntil, sql`r.since`)},
+  ${sumsOf(sql`present`, ratedNow(of), sql`r.present`)}`;
+
+/** The sums `s` one below the other. */
+export const stepsOfSums = sql`(values (0, s.known_seconds, s.known_cents), (1, s.placed_seconds, s.placed_cents),
   (2, s.rated_seconds, s.rated_cents), (3, s.ingested_seconds, s.ingested_cents), (4, s.added_seconds, s.added_cents),
   (5, s.merged_seconds, s.merged_cents), (6, s.rebuilt_seconds, s.rebuilt_cents),
-  (${lastStep}::int, s.present_seconds, s.present_cents)) as step (number, seconds, cents)`;
+  (${lastStep}::int, s.since_seconds, s.since_cents), (${stepOfNow}::int, s.present_seconds, s.present_cents))
+    as step (number, seconds, cents)`;
+
+/** The days of the last of the instants: now. */
+export const daysNow = ({ projectDays, knownUntil, knownAt }: StepsQuery) => {
+  const last = knownInstants(knownAt, knownUntil).length - 1;
+  return projectDays.filter(({ epoch }) => epoch === last);
+};
 
 /**
  * What is used now of each row, and in the days that have changed since an instant at each step from what was known
- * then to what is known now, in one statement, so that both are of one state. Each day of a member on a project costs
- * whole cents, rounded half up, at every step.
+ * then to what was known at a later one, or is now, in one statement, so that all are of one state. Each day of a
+ * member on a project costs whole cents, rounded half up, at every step.
  */
 export function selectSteps(db: Executor, organizationId: number, of: StepsQuery): Promise<CountedStep[]> {
-  const projectDaysColumns = sql`id int, "projectId" int, "isNow" boolean, since date, until date`;
-  const ratesQuery = { kinds: of.kinds, of: sql`keys`, knownAt: of.knownAt };
-  const daysNow = of.projectDays.filter(({ isNow }) => isNow);
   return db.many(sql`
-    with ${changesSince(organizationId, of)},
-    counted as materialized (select * from ${listOf(of.rows, sql`id int, "isPay" boolean, "billableOnly" boolean`)}),
-    project_days as materialized (select * from ${listOf(of.projectDays, projectDaysColumns)}),
-    ${rateListsFor(organizationId, ratesQuery)}, ${days(organizationId)}, ${rated}, ${sums},
-    present as (${presentSpend(organizationId, { rows: of.rows, days: daysNow, kinds: of.kinds })})
+    with ${changedDays(organizationId, of)}, sums as (select r.id, ${sumsOfSteps(of)} from rated r group by r.id),
+    present as (${presentSpend(organizationId, { rows: of.rows, days: daysNow(of), kinds: of.kinds })})
     select w.id, coalesce(p.seconds, 0)::int8 as "nowSeconds", coalesce(p.cents, 0)::text as "nowCents",
       step.number as step, coalesce(step.seconds, 0)::int8 as seconds, coalesce(step.cents, 0)::text as cents
-    from counted w left join present p on p.id = w.id left join sums s on s.id = w.id cross join lateral ${steps}`);
+    from counted w left join present p on p.id = w.id left join sums s on s.id = w.id
+      cross join lateral ${stepsOfSums}`);
 }

@@ -1,0 +1,63 @@
+import { cutPage, type CutPage, type Page } from '../../contract/paging.ts';
+import type { Context, Membership } from '../../context.ts';
+import { dayAfter } from '../../time/adjacent.ts';
+import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
+import type { RowDays } from './rules/free-days.ts';
+import { planRollover } from './rules/rollover.ts';
+import type { HistoryRow } from './store/rows.ts';
+import { type RowOwners, selectInForce } from './store/rows-in-force.ts';
+
+/** The days of a row, and of those that follow it by an instant although the job has not made them yet. */
+export function rowsWithDue(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): RowDays[] {
+  if (row.stopOn !== null) return [row];
+  const plan = planRollover({ ...row, createdAt: Temporal.Instant.from(row.createdAt) }, calendar, asOf);
+  return plan ? [{ ...row, stopOn: row.periodStopOn }, ...plan.rows] : [row];
+}
+
+/**
+ * The row as it stands at an instant, also when the periods begun since have not got their rows yet, without the stop
+ * it has got: it counts at present rates.
+ */
+function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): HistoryRow {
+  if (row.stopOn !== null) return { ...row, stopOn: null };
+  const { periodStartOn, periodStopOn } = rowsWithDue(row, calendar, asOf).at(-1) ?? row;
+  return { ...row, periodStartOn, periodStopOn };
+}
+
+/** Which budgets are requested: those in force at an instant. */
+export interface InForceAt {
+  asOf: Temporal.Instant;
+  /** Only rows of these projects may be seen; undefined = all. */
+  visibleProjects: readonly number[] | undefined;
+  /** Undefined = any. */
+  owners?: RowOwners | undefined;
+}
+
+/** A page of the rows in force at an instant, as they stood at it. */
+export async function loadInForce(
+  ctx: Context,
+  { organizationId, calendar }: Membership,
+  of: InForceAt,
+  page: Page,
+): Promise<CutPage<HistoryRow>> {
+  const day = localDate(calendar, of.asOf);
+  const dayEndsAt = startOfLocalDate(calendar, dayAfter(day));
+  const query = { ...of, day, dayEndsAt, startId: page.startId, limit: page.limit + 1 };
+  const { rows, pagination } = cutPage(await selectInForce(ctx.db, organizationId, query), page.limit, (row) => row.id);
+  return { rows: rows.map((row) => rowAt(row, calendar, of.asOf)), pagination };
+}
+
+/** The projects and clients of rows. */
+export const ownersOf = (rows: readonly HistoryRow[]): RowOwners => ({
+  projectIds: rows.flatMap(({ projectId }) => projectId ?? []),
+  clientIds: rows.flatMap(({ clientId }) => clientId ?? []),
+});
+
+/** Whose budgets a request names; undefined = any. */
+export function requestedOwners(query: {
+  project_ids?: readonly number[];
+  client_ids?: readonly number[];
+}): RowOwners | undefined {
+  const { project_ids: projectIds, client_ids: clientIds } = query;
+  return projectIds || clientIds ? { projectIds: projectIds ?? [], clientIds: clientIds ?? [] } : undefined;
+}

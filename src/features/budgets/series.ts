@@ -1,0 +1,109 @@
+import type { Page } from '../../contract/paging.ts';
+import type { Context, Membership } from '../../context.ts';
+import { dayAfter } from '../../time/adjacent.ts';
+import { localDate, startOfLocalDate } from '../../time/calendar.ts';
+import { earlierOf, isBefore } from '../../time/order.ts';
+import { formatMicros } from '../../time/text.ts';
+import { type InForceAt, loadInForce, ownersOf, rowsWithDue } from './in-force.ts';
+import { countedAs, loadProjectDays, type RequestedRow, stepsQueryOf } from './known-spend.ts';
+import type { Consumption } from './rules/measure.ts';
+import { type Reached, reachedOf, type Stretch, stretchesOf, type Segment } from './rules/series.ts';
+import { everKnown } from './store/known-instants.ts';
+import type { HistoryRow } from './store/rows.ts';
+import { selectRowsOn } from './store/rows-in-force.ts';
+import { type DateSpend, selectKnownSpendByDate, selectSpendByDate } from './store/spend-by-date.ts';
+
+/** Local dates, both inclusive, and at most how many of them are shown. */
+export interface SeriesDates {
+  since: Temporal.PlainDate;
+  until: Temporal.PlainDate;
+  points: number | undefined;
+}
+
+export interface BudgetSeries {
+  row: HistoryRow;
+  segments: Segment<HistoryRow>[];
+  points: Reached<HistoryRow>[];
+}
+
+const ownerOf = ({ projectId, clientId }: HistoryRow) => `${projectId ?? ''}/${clientId ?? ''}`;
+
+async function loadSegments(
+  ctx: Context,
+  { organizationId, calendar }: Membership,
+  of: { rows: readonly HistoryRow[]; since: Temporal.PlainDate; until: Temporal.PlainDate; asOf: Temporal.Instant },
+): Promise<Segment<HistoryRow>[]> {
+  const { since, until, asOf } = of;
+  const madeBefore = startOfLocalDate(calendar, dayAfter(localDate(calendar, asOf)));
+  const rows = await selectRowsOn(ctx.db, organizationId, { owners: ownersOf(of.rows), since, until, madeBefore });
+  return rows.flatMap((row) =>
+    rowsWithDue(row, calendar, asOf)
+      .filter((days) => !isBefore(until, days.startOn) && !isBefore(days.stopOn ?? until, since))
+      .map(({ startOn, stopOn, periodStartOn, periodStopOn }) => {
+        return { row, startOn, stopOn, periodStartOn, periodStopOn, until: earlierOf(until, stopOn) };
+      }),
+  );
+}
+
+/** Runs are asked about under their numbers. */
+function requestedOf(stretches: readonly Stretch<HistoryRow>[]): RequestedRow[] {
+  return stretches.flatMap(({ segments, dailyFrom }, index): RequestedRow[] => {
+    const [first, last] = [segments[0], segments.at(-1)];
+    if (!first || !last) return [];
+    return [{ row: { ...first.row, id: index }, days: { since: first.periodStartOn, until: last.until }, dailyFrom }];
+  });
+}
+
+async function loadSpendByDate(
+  ctx: Context,
+  organizationId: number,
+  stretches: readonly Stretch<HistoryRow>[],
+  asOf: Temporal.Instant | null,
+): Promise<DateSpend[]> {
+  const requested = requestedOf(stretches);
+  if (requested.length === 0) return [];
+  const knownAt = formatMicros(asOf ?? ctx.now);
+  if (asOf) {
+    const query = await stepsQueryOf(ctx.db, organizationId, requested, { knownAt, knownUntil: everKnown });
+    return selectKnownSpendByDate(ctx.db, organizationId, query);
+  }
+  const projectDays = await loadProjectDays(ctx.db, organizationId, requested, [knownAt, everKnown]);
+  const days = projectDays.filter(({ epoch }) => epoch === 1);
+  return selectSpendByDate(ctx.db, organizationId, { ...countedAs(requested), days });
+}
+
+function pointsOf(
+  stretches: readonly Stretch<HistoryRow>[],
+  spend: readonly DateSpend[],
+  { since, until, points }: SeriesDates,
+): Map<string, Reached<HistoryRow>[]> {
+  const days = Math.ceil((since.until(until).days + 1) / (points ?? Infinity)) || 1;
+  const byStretch = Map.groupBy(spend, ({ id }) => id);
+  const reached = stretches.flatMap((stretch, index) => {
+    const byDate = new Map<string, Consumption>((byStretch.get(index) ?? []).map((day) => [day.date, day]));
+    return reachedOf(stretch, (date) => byDate.get(date), { stop: until, days });
+  });
+  return Map.groupBy(reached, ({ row }) => ownerOf(row));
+}
+
+/** A page of the budgets in force at an instant, with what was known at it of their spend on each date of a range. */
+export async function loadBudgetSeries(
+  ctx: Context,
+  organization: Membership,
+  of: Omit<InForceAt, 'asOf'> & { asOf: Temporal.Instant | null; dates: SeriesDates },
+  page: Page,
+) {
+  const { organizationId, calendar } = organization;
+  const asOf = of.asOf ?? ctx.now;
+  const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf }, page);
+  const dates = { ...of.dates, until: earlierOf(of.dates.until, localDate(calendar, asOf)) };
+  const segments = await loadSegments(ctx, organization, { rows, ...dates, asOf });
+  const byOwner = Map.groupBy(segments, ({ row }) => ownerOf(row));
+  const stretches = [...byOwner.values()].flatMap((ofOwner) => stretchesOf(ofOwner, dates.since));
+  const points = pointsOf(stretches, await loadSpendByDate(ctx, organizationId, stretches, of.asOf), dates);
+  const series = rows.map((row): BudgetSeries => {
+    const owner = ownerOf(row);
+    return { row, segments: byOwner.get(owner) ?? [], points: points.get(owner) ?? [] };
+  });
+  return { series, pagination };
+}
