@@ -10,6 +10,7 @@ import { addMember } from './harness/members.ts';
 import { removeMember } from './harness/membership.ts';
 import { personalClient } from './harness/personal.ts';
 import { cookieClient, signedIn } from './harness/sessions.ts';
+import { ingest, makeProject } from './harness/time.ts';
 
 const app = useTestApp({ liveLimits: { lookMs: 20, beatMs: 50, perToken: 200 } });
 
@@ -131,6 +132,23 @@ describe('a stream of events', () => {
     await expect.poll(() => follower.lastId, { timeout: 10_000 }).toBe(last);
     expect(subjectsOf(follower)).toEqual([2]);
   });
+});
+
+test('recorded time that changes is told to those who ask, as a hint that is no record', async () => {
+  const mine = await app.createOrganization();
+  const projectId = await makeProject(mine);
+  const [asks, other] = [await follow(mine, { query: '?time_changes=1' }), await follow(mine)];
+  const hints = ({ blocks }: Follower) => blocks.filter(({ kind }) => kind === 'time_changed');
+  await expect.poll(() => hints(asks).length, { timeout: 10_000 }).toBe(1);
+  const items = [{ user_id: mine.userId, project_id: projectId, starts_at: '2026-03-02T09:00:00Z', tracked: 600 }];
+  await ingest(mine.client, mine.organizationId, items);
+  await expect.poll(() => hints(asks).length, { timeout: 10_000 }).toBe(2);
+  expect(hints(asks)).toEqual(
+    [1, 2].map(() => ({ kind: 'time_changed', data: '{}', id: undefined, retryMs: undefined })),
+  );
+  await write(mine, [1]);
+  await Promise.all([asks.has(1), other.has(1)]);
+  expect(hints(other)).toEqual([]);
 });
 
 describe('a stream that was cut', () => {

@@ -67,7 +67,8 @@ export async function* followFrom<T>(
     for await (const event of readUntilCut(open(lastId))) {
       lastId = event.id ?? lastId;
       retryMs = event.retryMs ?? retryMs;
-      if (event.data !== undefined) yield JSON.parse(event.data) as T;
+      // What has no id is a hint and no record.
+      if (event.data !== undefined && event.id !== undefined) yield JSON.parse(event.data) as T;
     }
     await pause(retryMs, signal);
   }

@@ -47,6 +47,13 @@ export const listEvents = endpoint({
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({
     ...widePageQuery,
+    time_changes: Type.Optional(
+      Type.Boolean({
+        description:
+          'Of a stream: tells by events `time_changed`, without an id and without a record, that recorded time may ' +
+          'have changed. A list has none',
+      }),
+    ),
     kinds: Type.Optional(Type.Array(oneOf(feedKinds), { description: 'Only these kinds' })),
   }),
   response: closed({ events: Type.Array(feedEvent), pagination }),

@@ -92,6 +92,8 @@ export interface LiveSource {
   newest(db: Executor, ownerId: number): Promise<number>;
   /** What owners have from an id on, ascending, at most `limit` of each. */
   read(db: Executor, pages: readonly LivePage[], limit: number): Promise<ReadonlyMap<number, readonly LiveRecord[]>>;
+  /** Of each owner a number that grows with what changes without a record. */
+  marks?(db: Executor, ownerIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 }
 
 /** What somebody follows, and what of it they are shown. */
@@ -99,6 +101,8 @@ export interface Following {
   readonly source: LiveSource;
   readonly ownerId: number;
   shows(record: LiveRecord): boolean;
+  /** The name under which they are told that the mark has grown; left out: they are not told. */
+  readonly hint?: string | undefined;
 }
 
 type WithText<T> = T | { [Name in keyof T]: T[Name] | JsonText };

@@ -32,7 +32,7 @@ export class Follower {
 
   /** The records that came. */
   get records(): { id: number; kind: string; subject_id: number; payload: Record<string, unknown> }[] {
-    return this.blocks.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data)]));
+    return this.blocks.flatMap(({ id, data }) => (id === undefined || data === undefined ? [] : [JSON.parse(data)]));
   }
 
   /** The id with which a browser would come back. */

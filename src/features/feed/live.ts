@@ -1,5 +1,6 @@
 import { concurrently } from '../../db/concurrently.ts';
 import type { LiveSource } from '../../http/route.ts';
+import { newestTimeChanges } from '../activities/facts.ts';
 import { presentEvent } from './present.ts';
 import { newestEntryId, selectEntries } from './store.ts';
 
@@ -12,6 +13,7 @@ const sourceOf = (withAutomation: boolean): LiveSource => ({
     });
     return new Map(await concurrently(...found));
   },
+  marks: newestTimeChanges,
 });
 
 /** The entries of organizations, for those whose plan shows automation_like_activity, and for all others. */

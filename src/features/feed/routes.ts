@@ -20,6 +20,7 @@ export const feedRoutes: readonly Route[] = [
     follow: ({ organization, query }) => ({
       source: entriesFor({ withAutomation: seesAutomation(organization) }),
       ownerId: organization.organizationId,
+      hint: query.time_changes ? 'time_changed' : undefined,
       shows: ({ kind }) => query.kinds?.includes(kind as FeedKind) ?? true,
     }),
   }),

@@ -34,6 +34,15 @@ export class Channel {
     for (const stream of this.#joined) stream.hand(records);
   }
 
+  /** Whether anybody wants to be told of what changes without a record. */
+  get isMarked(): boolean {
+    return [...this.#joined].some(({ following }) => following.hint !== undefined);
+  }
+
+  tell(mark: number): void {
+    for (const stream of this.#joined) stream.tell(mark);
+  }
+
   leave(stream: LiveStream): void {
     this.users.delete(stream);
     this.#joined.delete(stream);

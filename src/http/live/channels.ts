@@ -30,6 +30,21 @@ export class Channels {
     if (channel.users.size === 0) this.#bySource.get(channel.source)?.delete(channel.ownerId);
   }
 
+  /** How far is what changes without records, where somebody wants to be told. */
+  async readMarks(db: Executor): Promise<[Channel, number][]> {
+    const found: [Channel, number][] = [];
+    for (const [source, byOwner] of this.#bySource) {
+      const channels = [...byOwner.values()].filter(({ isMarked }) => isMarked);
+      if (channels.length === 0) continue;
+      const marks = await source.marks?.(
+        db,
+        channels.map(({ ownerId }) => ownerId),
+      );
+      found.push(...channels.map((channel): [Channel, number] => [channel, marks?.get(channel.ownerId) ?? 0]));
+    }
+    return found;
+  }
+
   /** What is new, source by source; `last` is read after all others. */
   async readNews(db: Executor, last: LiveSource): Promise<News[]> {
     const news: News[] = [];

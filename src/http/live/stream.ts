@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Executor } from '../../db/database.ts';
 import type { Following, LiveRecord } from '../route.ts';
-import { beatText, openingText, recordText } from './text.ts';
+import { beatText, hintText, openingText, recordText } from './text.ts';
 
 /** What a stream begins with, once it is admitted. */
 export interface LiveStart {
@@ -38,6 +38,7 @@ export class LiveStream extends Readable {
   judgedAtMs = 0;
   readonly #options: StreamOptions;
   #nextId: number;
+  #mark: number | undefined;
   #isOver = false;
   #continue: () => void = () => undefined;
 
@@ -87,6 +88,14 @@ export class LiveStream extends Readable {
         .map(recordText)
         .join(''),
     );
+  }
+
+  /** Says that something without records has changed; at first too, since it may have while nobody looked. */
+  tell(mark: number): void {
+    const { hint } = this.following;
+    if (hint === undefined || mark === this.#mark) return;
+    this.#mark = mark;
+    this.#send(hintText(hint));
   }
 
   /** Whoever has not taken what was sent before needs no sign of life. */

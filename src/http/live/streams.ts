@@ -138,11 +138,13 @@ export class LiveStreams {
    */
   async #look(db: Executor, signal: AbortSignal): Promise<boolean> {
     const now = await this.#edge.now(db);
+    const marks = await this.#channels.readMarks(db);
     const news = await this.#channels.readNews(db, this.#edge.personEvents);
     const told = news.filter(([{ source }]) => source === this.#edge.personEvents);
     await this.#judge(db, now, new Set(told.flatMap(([channel]) => [...channel.users])));
     if (signal.aborted) return false;
     for (const [channel, records] of news) channel.hand(records);
+    for (const [channel, mark] of marks) channel.tell(mark);
     return news.some(([, records]) => records.length === pageSize);
   }
 
