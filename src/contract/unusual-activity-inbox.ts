@@ -14,7 +14,7 @@ const inboxFlag = closed({
   starts_at: dateTime(),
   ends_at: dateTime(),
   state: oneOf(reviewStates),
-  review_pending: Type.Boolean({ description: 'One reviewer has confirmed and a second one must' }),
+  review_pending: Type.Boolean({ description: 'Waits for a second reviewer' }),
   time_tracked_seconds: seconds('Tracked seconds'),
   keyboard_active_seconds: seconds('Keyboard active seconds'),
   mouse_active_seconds: seconds('Mouse active seconds'),
@@ -77,6 +77,7 @@ export const listUnusualActivityInbox = endpoint({
     page_start: Type.Optional(Type.String({ pattern: entryPattern, description: 'The page begins with this stretch' })),
     page_limit: pageQuery.page_limit,
     state: Type.Optional(oneOf(reviewStates)),
+    review_pending: Type.Optional(Type.Boolean({ description: 'Whether it waits for a second reviewer' })),
     ...filters,
   }),
   ranges,
@@ -107,7 +108,13 @@ const count = closed({
   count: Type.Integer({ minimum: 0, maximum: mostCounted }),
   more: Type.Boolean({ description: 'There are more' }),
 });
-const counts = closed({ open: count, explained: count, dismissed: count, confirmed: count });
+const counts = closed({
+  open: count,
+  explained: count,
+  dismissed: count,
+  confirmed: count,
+  review_pending: closed(count.properties, { description: 'Of whichever state: what waits for a second reviewer' }),
+});
 export type WireInboxCounts = Static<typeof counts>;
 
 export const getUnusualActivityInboxCounts = endpoint({

@@ -54,6 +54,7 @@ const review = closed({
   note: nullable(Type.String()),
   reviewer_id: id('User ID'),
   reviewer_name: Type.String(),
+  second_opinion: Type.Boolean({ description: 'The reviewer asked for a second opinion' }),
   credential,
   recorded_at: dateTime(),
 });
@@ -74,7 +75,7 @@ const reviewed = closed({
   stretch_id: stretchId,
   inbox_entry_id: Type.String({ description: 'The stretch in the inbox, with its other flags' }),
   state,
-  review_pending: Type.Boolean({ description: 'One reviewer has confirmed and a second one must' }),
+  review_pending: Type.Boolean({ description: 'Waits for a second reviewer' }),
   evidence,
   reviews: Type.Array(review, { description: `Ascending; of reviews and answers the latest ${shownEntries}` }),
   answers: Type.Array(answer, { description: 'What the member says' }),
@@ -99,6 +100,9 @@ export const getUnusualActivity = endpoint({
 });
 
 const newReview = body({
+  second_opinion: Type.Optional(
+    Type.Boolean({ description: 'Leaves the state as it is until another reviewer has said what it was' }),
+  ),
   state: oneOf(reviewStates),
   reason_code: oneOf(reasonCodeNames, reasonTexts),
   note: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S' })),
@@ -113,7 +117,8 @@ export const reviewUnusualActivity = endpoint({
   summary: 'Say what an unusual activity was',
   description:
     'Nobody reviews their own. Where the organization asks for two reviewers, `confirmed` waits for a second one who ' +
-    'confirms too; any other review in between ends the waiting. Reviews are kept, also when the record goes.',
+    'confirms too; any other review in between ends the waiting. With `second_opinion` every review waits for the ' +
+    'next one, which somebody else must give. Reviews are kept, also when the record goes.',
   access: { token: true, personalOnly: true, roles },
   params: flagParams,
   body: newReview,

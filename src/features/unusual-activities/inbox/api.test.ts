@@ -127,6 +127,27 @@ describe('an entry', () => {
     ]);
   });
 
+  test('that waits for a second reviewer is listed and counted by itself', async () => {
+    const here = await setUp();
+    const { mine, member, inbox } = here;
+    const { userId } = member;
+    const [waits = 0, settled = 0] = await makeFlags(app, mine, [
+      flagIn(userId, morning, 0),
+      flagIn(userId, evening, 0),
+    ]);
+    await review(here, mine.client, waits, { ...dismissed, second_opinion: true });
+    await review(here, mine.client, settled, dismissed);
+    const listed = async (query: object) => (await inbox(query)).flatMap(({ flags }) => flags.map(({ id }) => id));
+    expect(await listed({ review_pending: true })).toEqual([waits]);
+    expect(await listed({ review_pending: true, user_ids: [userId] })).toEqual([waits]);
+    expect(await listed({ review_pending: true, state: 'dismissed' })).toEqual([]);
+    expect(await listed({ review_pending: false })).toEqual([settled]);
+    const params = { organization_id: mine.organizationId };
+    const { unusual_activity_inbox_counts: counts } = await mine.client.call(getUnusualActivityInboxCounts, { params });
+    const of = (count: number) => ({ count, more: false });
+    expect(counts).toMatchObject({ open: of(1), dismissed: of(1), review_pending: of(1) });
+  });
+
   test('about the reader is there and not reviewable', async () => {
     const { mine, member, inbox } = await setUp();
     const manager = await addMember(mine, { role: 'manager' });
@@ -269,9 +290,14 @@ describe('the counts', () => {
     ]);
     await review(here, here.mine.client, id, dismissed);
     const [one, two] = [1, 2].map((count) => ({ count, more: false }));
-    expect(await countsOf(here)).toEqual({ open: two, dismissed: one, explained: none, confirmed: none });
+    expect(await countsOf(here)).toMatchObject({ open: two, dismissed: one, explained: none, confirmed: none });
     const filtered = { unusual_activity_type: 'breakless_work', user_ids: [userId] };
-    expect(await countsOf(here, filtered)).toEqual({ open: one, dismissed: none, explained: none, confirmed: none });
+    expect(await countsOf(here, filtered)).toMatchObject({
+      open: one,
+      dismissed: none,
+      explained: none,
+      confirmed: none,
+    });
   });
 
   test('end at five hundred', async () => {

@@ -67,6 +67,7 @@ const all: InboxFilter = {
   confidenceLevel: undefined,
   type: undefined,
   withAutomation: true,
+  pending: undefined,
 };
 const rare = 'automation_like_activity';
 const [since, until] = [1_769_000_000, 1_769_200_000];

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/unusual-activity-inbox.ts';
 import { type ReviewState, reviewStates } from '../../../contract/unusual-activity-reviews.ts';
 import type { Context, Membership } from '../../../context.ts';
+import { concurrently } from '../../../db/concurrently.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
 import { startOfLocalDate } from '../../../time/calendar.ts';
 import { parseDate } from '../../../time/text.ts';
@@ -39,6 +40,7 @@ function filterOf(organization: Membership, query: CountQuery, states: readonly 
     confidenceLevel: query.confidence_level,
     type: query.unusual_activity_type,
     withAutomation: organization.features.has('automated_activity_detection'),
+    pending: undefined,
   };
 }
 
@@ -65,7 +67,8 @@ export async function readInbox(
 ): Promise<Answer<typeof listUnusualActivityInbox>> {
   const { organizationId } = organization;
   const limit = query.page_limit ?? defaultLimit;
-  const filter = filterOf(organization, query, query.state === undefined ? reviewStates : [query.state]);
+  const states = query.state === undefined ? reviewStates : [query.state];
+  const filter = { ...filterOf(organization, query, states), pending: query.review_pending };
   const page = { from: placeOf(query.page_start), limit: limit + 1 };
   const rows = await store.listStretches(ctx.db, organizationId, filter, page);
   const stretches = stretchesIn(rows);
@@ -97,15 +100,17 @@ export async function readEntry(
 export async function countInbox(ctx: Context, organization: Membership, query: CountQuery): Promise<WireInboxCounts> {
   const filter = filterOf(organization, query, reviewStates);
   const page = { from: newestPlace, limit: mostCounted + 1 };
-  const rows = await store.countStretches(ctx.db, organization.organizationId, filter, page);
-  const counted = (state: ReviewState) => {
-    const count = rows.find((row) => row.state === state)?.count ?? 0;
-    return { count: Math.min(count, mostCounted), more: count > mostCounted };
-  };
+  const [rows, waiting] = await concurrently(
+    store.countStretches(ctx.db, organization.organizationId, filter, page),
+    store.countWaiting(ctx.db, organization.organizationId, filter, page),
+  );
+  const upTo = (count: number) => ({ count: Math.min(count, mostCounted), more: count > mostCounted });
+  const counted = (state: ReviewState) => upTo(rows.find((row) => row.state === state)?.count ?? 0);
   return {
     open: counted('open'),
     explained: counted('explained'),
     dismissed: counted('dismissed'),
     confirmed: counted('confirmed'),
+    review_pending: upTo(waiting),
   };
 }

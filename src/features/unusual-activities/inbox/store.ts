@@ -20,6 +20,8 @@ export interface InboxFilter {
   confidenceLevel: ConfidenceLevel | undefined;
   type: UnusualActivityType | undefined;
   withAutomation: boolean;
+  /** Whether it waits for a second reviewer. */
+  pending: boolean | undefined;
 }
 
 /** The levels from the highest down to one. */
@@ -49,6 +51,9 @@ interface InboxPage {
   limit: number;
 }
 
+const waits = ({ pending }: InboxFilter) =>
+  sqlWhen(pending !== undefined, () => sql`and review_pending = ${pending}::bool`);
+
 const within = ({ since, until }: InboxFilter, { sessionStart, userId, loneId }: InboxPlace) => sql`
   (${place}) <= (${sessionStart}::bigint, ${userId}::int, ${loneId}::int)
   and session_start >= ${since}::bigint and session_start < ${until}::bigint`;
@@ -62,7 +67,7 @@ function placesByKind(organizationId: number, filter: InboxFilter, { from, limit
   const firstOf = (kind: SqlFragment) => sql`
     select distinct review_state, ${place} from unusual_activities
     where organization_id = ${organizationId} and ${kind} and confidence_level = kind.level
-      and review_state = kind.state and ${within(filter, from)}
+      and review_state = kind.state and ${within(filter, from)} ${waits(filter)}
     order by ${newestFirst} limit ${limit}`;
   const lists = (kinds: readonly FlagKind[]) => sql`
     ${kinds.map(({ level }) => level)}::text[], ${kinds.map(({ state }) => state)}::text[]`;
@@ -72,6 +77,18 @@ function placesByKind(organizationId: number, filter: InboxFilter, { from, limit
     union all
     select found.* from unnest(${typed.map(({ type }) => type)}::text[], ${lists(typed)}) as kind (type, level, state)
     cross join lateral (${firstOf(sql`type = kind.type`)}) found`;
+}
+
+/** The places of what waits for a second reviewer, of which an index has few. */
+function placesWaiting(organizationId: number, filter: InboxFilter, { from, limit }: InboxPage): SqlFragment {
+  const { states, confidenceLevel, type, withAutomation } = filter;
+  return sql`
+    select distinct review_state, ${place} from unusual_activities
+    where organization_id = ${organizationId} and review_pending and ${within(filter, from)}
+      and review_state = any(${states}::text[]) and confidence_level = any(${levelsFrom(confidenceLevel)}::text[])
+      ${sqlWhen(type !== undefined, () => sql`and type = ${type}`)}
+      ${sqlWhen(!withAutomation, () => sql`and type <> 'automation_like_activity'`)}
+    order by ${newestFirst} limit ${limit}`;
 }
 
 /** The places of members: what they have in the range is read. */
@@ -84,17 +101,17 @@ function placesOfMembers(organizationId: number, filter: InboxFilter, { from }: 
         and m.removed_at is null) member
     cross join lateral (
       select distinct review_state, ${place} from unusual_activities
-      where organization_id = ${organizationId} and user_id = member.id and ${within(filter, from)}
+      where organization_id = ${organizationId} and user_id = member.id and ${within(filter, from)} ${waits(filter)}
         and review_state = any(${states}::text[]) and confidence_level = any(${levelsFrom(confidenceLevel)}::text[])
         ${sqlWhen(type !== undefined, () => sql`and type = ${type}`)}
         ${sqlWhen(!withAutomation, () => sql`and type <> 'automation_like_activity'`)}
       offset 0) found`;
 }
 
-const placesOf = (organizationId: number, filter: InboxFilter, page: InboxPage): SqlFragment =>
-  filter.userIds === undefined
-    ? placesByKind(organizationId, filter, page)
-    : placesOfMembers(organizationId, filter, page);
+function placesOf(organizationId: number, filter: InboxFilter, page: InboxPage): SqlFragment {
+  if (filter.userIds !== undefined) return placesOfMembers(organizationId, filter, page);
+  return (filter.pending ? placesWaiting : placesByKind)(organizationId, filter, page);
+}
 
 /** A flag of the inbox, with the place of its stretch. */
 export interface InboxFlagRow extends InboxPlace {
@@ -183,4 +200,17 @@ export function countStretches(
   return db.many(sql`
     select review_state as state, count(distinct (${place}))::int as count
     from (${placesOf(organizationId, filter, page)}) found group by review_state`);
+}
+
+/** How many stretches have a flag that fits and waits for a second reviewer, as far as the page goes. */
+export async function countWaiting(
+  db: Executor,
+  organizationId: number,
+  filter: InboxFilter,
+  page: InboxPage,
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(distinct (${place}))::int as count
+    from (${placesOf(organizationId, { ...filter, pending: true }, page)}) found`);
+  return count;
 }

@@ -230,6 +230,29 @@ describe('where the organization asks for two reviewers', () => {
   });
 });
 
+test('a second opinion that is asked for is waited for, told, and given by somebody else', async () => {
+  const here = await setUp();
+  const asked = { ...dismissed, second_opinion: true };
+  const shown = await review(here, here.manager, asked);
+  expect(shown).toMatchObject({ state: 'open', review_pending: true, reviews: [asked] });
+  const again = await here.manager.client.send(reviewUnusualActivity, { params: here.params, body: dismissed });
+  expect(again).toMatchObject({
+    status: 400,
+    body: { details: ['state: you asked for a second opinion; another reviewer must give it'] },
+  });
+  const at = { params: { organization_id: here.mine.organizationId } };
+  const { audit_entries: entries } = await here.mine.client.call(listAudit, {
+    ...at,
+    query: { subject: 'unusual_activity' },
+  });
+  expect(entries).toMatchObject([{ after: { review_pending: true, reviewed_as: 'dismissed', second_opinion: true } }]);
+  const { events } = await here.mine.client.call(listEvents, at);
+  expect(events).toMatchObject([{ kind: 'unusual_activity_reviewed', payload: { second_opinion: true } }]);
+  const given = await review(here, here.mine, explained);
+  expect(given).toMatchObject({ state: 'explained', review_pending: false });
+  expect(given.reviews.map((entry) => entry.second_opinion)).toEqual([true, false]);
+});
+
 test('reviewers at the same time who state what they read: one gets through', async () => {
   const here = await setUp();
   const { params } = here;

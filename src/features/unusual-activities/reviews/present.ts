@@ -23,7 +23,9 @@ const presentReview =
     if (state === null || reasonCode === null) return [];
     const credential = presentCredential(row);
     const reviewer_name = names.get(reviewer_id) ?? '';
-    return [{ id, state, reason_code: reasonCode, note, reviewer_id, reviewer_name, credential, recorded_at }];
+    const { secondOpinion: second_opinion } = row;
+    const said = { state, reason_code: reasonCode, note, second_opinion };
+    return [{ id, ...said, reviewer_id, reviewer_name, credential, recorded_at }];
   };
 
 const presentAnswers = (entries: readonly EntryRow[]): WireAnswer[] =>

@@ -21,7 +21,12 @@ async function recordReview(
   const changes = outcomes.map(({ flag, standing }) => ({
     flag,
     subject: { subject: 'unusual_activity', subjectId: flag.id } as const,
-    after: { ...onRecord(standing), reviewed_as: review.state, reason_code: review.reasonCode },
+    after: {
+      ...onRecord(standing),
+      reviewed_as: review.state,
+      reason_code: review.reasonCode,
+      second_opinion: review.secondOpinion,
+    },
   }));
   await appendToAudit(
     ctx,
@@ -46,11 +51,12 @@ async function recordReview(
   );
 }
 
-const requestedBy = (reviewerId: number, { state, reason_code: reasonCode, note }: NewReview): RequestedReview => ({
-  state,
-  reasonCode,
-  note: note ?? null,
+const requestedBy = (reviewerId: number, review: NewReview): RequestedReview => ({
+  state: review.state,
+  reasonCode: review.reason_code,
+  note: review.note ?? null,
   reviewerId,
+  secondOpinion: review.second_opinion ?? false,
 });
 
 /** Keeps what a reviewer says of a flag; reviewers at the same time take turns, each seeing what the other decided. */
@@ -62,9 +68,9 @@ export async function reviewFlag(
   const [flag] = await store.lockFlags(ctx.db, organizationId, [flagId]);
   if (!flag) throw problem('not_found');
   const { secondReview } = await loadRules(ctx.db, organizationId);
-  const lastReviewers = await store.findLastReviewers(ctx.db, organizationId, [flagId]);
+  const lastReviews = await store.findLastReviews(ctx.db, organizationId, [flagId]);
   const requested = requestedBy(reviewerId, review);
-  const plan = planReview({ ...flag, secondReview, lastReviewerId: lastReviewers.get(flagId) ?? null }, requested);
+  const plan = planReview({ ...flag, secondReview, last: lastReviews.get(flagId) ?? null }, requested);
   if (!('standing' in plan)) throw problem('record_invalid', ...plan.faults);
   await recordReview(ctx, organizationId, requested, [{ flag, standing: plan.standing }]);
 }
@@ -84,8 +90,8 @@ export async function reviewFlags(
   const locked = await store.lockFlags(ctx.db, organizationId, ids);
   const flags = locked.filter(({ type }) => automation || type !== 'automation_like_activity');
   const { secondReview } = await loadRules(ctx.db, organizationId);
-  const lastReviewers = await store.findLastReviewers(ctx.db, organizationId, ids);
-  const facts = flags.map((flag) => ({ ...flag, secondReview, lastReviewerId: lastReviewers.get(flag.id) ?? null }));
+  const lastReviews = await store.findLastReviews(ctx.db, organizationId, ids);
+  const facts = flags.map((flag) => ({ ...flag, secondReview, last: lastReviews.get(flag.id) ?? null }));
   const requested = requestedBy(reviewerId, review);
   const plan = planReviews(ids, facts, requested);
   if (!('standings' in plan)) throw problem('record_invalid', ...plan.faults);

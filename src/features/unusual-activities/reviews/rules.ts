@@ -1,16 +1,23 @@
 import { type ReasonCode, reasonCodes, type ReviewState } from '../../../contract/unusual-activity-reviews.ts';
 
-/** Where a flag stands: `pending` = a first reviewer has confirmed it and a second one must. */
+/** Where a flag stands: `pending` = it waits for a second reviewer. */
 export interface FlagState {
   state: ReviewState;
   pending: boolean;
 }
 
+export interface LastReview {
+  reviewerId: number;
+  state: ReviewState;
+  /** Whether a second opinion was asked for. */
+  secondOpinion: boolean;
+}
+
 export interface ReviewFacts extends FlagState {
   /** Whether the organization requires a second reviewer. */
   secondReview: boolean;
-  /** Who reviewed last; while `pending` that is the one who confirmed first. */
-  lastReviewerId: number | null;
+  /** The last review; while `pending` the one that waits for another. */
+  last: LastReview | null;
 }
 
 export interface RequestedReview {
@@ -18,6 +25,7 @@ export interface RequestedReview {
   reasonCode: ReasonCode;
   note: string | null;
   reviewerId: number;
+  secondOpinion: boolean;
 }
 
 export type ReviewPlan = { faults: string[] } | { faults: []; standing: FlagState };
@@ -28,12 +36,29 @@ function reasonFaults({ state, reasonCode, note }: RequestedReview): string[] {
   return reasonCode === 'other' && note === null ? ['note: is required with the reason code other'] : [];
 }
 
+/** Who asked for a second opinion gives none, but may open the flag again; and nobody asks for a third. */
+function opinionFaults(
+  { pending, last }: ReviewFacts,
+  { reviewerId, secondOpinion, state }: RequestedReview,
+): string[] {
+  if (!pending || !last?.secondOpinion) return [];
+  if (last.reviewerId === reviewerId && state !== 'open') {
+    return ['state: you asked for a second opinion; another reviewer must give it'];
+  }
+  return secondOpinion ? ['second_opinion: this is the second one'] : [];
+}
+
 /** What a reason that fits makes of a flag. */
 function planStanding(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
+  const { last } = facts;
+  const faults = opinionFaults(facts, review);
+  if (faults.length > 0) return { faults };
+  if (review.secondOpinion) return { faults: [], standing: { state: facts.state, pending: true } };
   const waits = facts.secondReview && review.state === 'confirmed' && facts.state !== 'confirmed';
   if (!waits) return { faults: [], standing: { state: review.state, pending: false } };
-  if (!facts.pending) return { faults: [], standing: { state: facts.state, pending: true } };
-  if (facts.lastReviewerId === review.reviewerId) {
+  if (!facts.pending || last?.state !== 'confirmed')
+    return { faults: [], standing: { state: facts.state, pending: true } };
+  if (last.reviewerId === review.reviewerId) {
     return { faults: ['state: you have confirmed it already; another reviewer must, too'] };
   }
   return { faults: [], standing: { state: 'confirmed', pending: false } };
@@ -41,7 +66,8 @@ function planStanding(facts: ReviewFacts, review: RequestedReview): ReviewPlan {
 
 /**
  * What a review makes of a flag. Where two reviewers are required, a first `confirmed` leaves the state and waits;
- * it is final once another reviewer confirms too. Every other review takes effect at once and ends the waiting.
+ * it is final once another reviewer confirms too. Who asks for a second opinion leaves the state as well, whatever they
+ * say. Every other review takes effect at once and ends the waiting.
  * Example: open, two required, A confirms -> open and pending; B confirms -> confirmed; A again instead -> a fault.
  */
 export function planReview(facts: ReviewFacts, review: RequestedReview): ReviewPlan {

@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/database.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
 import { sentColumns } from '../columns.ts';
 import type { ActivityRow } from '../store.ts';
-import type { FlagState, RequestedReview } from './rules.ts';
+import type { FlagState, LastReview, RequestedReview } from './rules.ts';
 
 export interface FlagRow extends ActivityRow {
   organizationId: number;
@@ -97,6 +97,7 @@ export interface EntryRow extends CredentialColumns {
   reasonCode: ReasonCode | null;
   note: string | null;
   authorId: number;
+  secondOpinion: boolean;
   recordedAt: string;
 }
 
@@ -110,7 +111,7 @@ export function listEntries(
     select r.* from unnest(${flags.ids}::int[]) as flag (id)
     cross join lateral (
       select id, unusual_activity_id as "flagId", kind, state, reason_code as "reasonCode", note, author_id
-        as "authorId",
+        as "authorId", second_opinion as "secondOpinion",
         recorded_at as "recordedAt", credential_kind as "credentialKind", credential_id as "credentialId",
         maker_user_id as "makerUserId"
       from unusual_activity_reviews
@@ -120,18 +121,19 @@ export function listEntries(
     order by r.id`);
 }
 
-/** Who reviewed each of the flags last; those that nobody reviewed are left out. */
-export async function findLastReviewers(
+/** The last review of each of the flags; those that nobody reviewed are left out. */
+export async function findLastReviews(
   db: Executor,
   organizationId: number,
   flagIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await db.many<{ flagId: number; authorId: number }>(sql`
+): Promise<Map<number, LastReview>> {
+  const rows = await db.many<LastReview & { flagId: number }>(sql`
     select last.* from unnest(${flagIds}::int[]) as flag (id) cross join lateral (
-      select unusual_activity_id as "flagId", author_id as "authorId" from unusual_activity_reviews
+      select unusual_activity_id as "flagId", author_id as "reviewerId", state, second_opinion as "secondOpinion"
+      from unusual_activity_reviews
       where organization_id = ${organizationId} and unusual_activity_id = flag.id and kind = 'review'
       order by id desc limit 1) last`);
-  return new Map(rows.map(({ flagId, authorId }) => [flagId, authorId]));
+  return new Map(rows.map(({ flagId, ...last }) => [flagId, last]));
 }
 
 /** When an entry is made, and by what. */
@@ -155,9 +157,11 @@ export async function insertReviews(
 ): Promise<void> {
   await db.run(sql`
     insert into unusual_activity_reviews (organization_id, unusual_activity_id, user_id, type, rule_version, kind,
-      state, outcome, reason_code, note, author_id, recorded_at, credential_kind, credential_id, maker_user_id)
+      state, outcome, reason_code, note, author_id, second_opinion, recorded_at, credential_kind, credential_id,
+      maker_user_id)
     select ${organizationId}::int, flag.id, flag.user_id, flag.type, flag.rule_version, 'review', ${review.state}::text,
-      flag.outcome, ${review.reasonCode}::text, ${review.note}::text, ${review.reviewerId}::int, ${now}::timestamptz,
+      flag.outcome, ${review.reasonCode}::text, ${review.note}::text, ${review.reviewerId}::int,
+      ${review.secondOpinion}::bool, ${now}::timestamptz,
       ${credential?.kind}::text, ${credential?.id}::int, ${credential?.makerUserId}::int
     from unnest(${outcomes.map(({ flag }) => flag.id)}::int[], ${outcomes.map(({ flag }) => flag.userId)}::int[],
         ${outcomes.map(({ flag }) => flag.type)}::text[], ${outcomes.map(({ flag }) => flag.ruleVersion)}::text[],
