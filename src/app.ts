@@ -67,6 +67,8 @@ export type AppConfig = Essential &
     finishWithinMs?: number;
     /** Encrypts what the database must not hold as it is; without one nothing is encrypted. */
     vault?: Vault;
+    /** Where the clock stands, for a past that is told from its beginning; without one the clock is the system's. */
+    clock?: () => Temporal.Instant;
     /** The browser interface; without one its addresses say how it is built. */
     site?: Site | null;
   };
@@ -165,14 +167,15 @@ export async function createApp(
   logger: FastifyBaseLogger,
   background = database,
 ): Promise<App> {
-  const now = async (db: Executor) => (config.testClock ? ((await findTestNow(db)) ?? systemNow()) : systemNow());
+  const clock = config.clock ?? systemNow;
+  const now = async (db: Executor) => (config.testClock ? ((await findTestNow(db)) ?? clock()) : clock());
   const vault = config.vault ?? createVault(null);
   const jobs: JobEdge = { database: background, tasks, recurringJobs, now, contextFor: contextsBy(null, vault) };
   const looks = new LookLog(background, logger);
   const edge = edgeOf(config, database, { now, vault, noteLooks: (seen) => looks.note(seen) });
   if (!edge.cookie.isSecure)
     logger.warn({ webUrl: config.webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');
-  const clock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
+  const testClock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge);
   const { maxStreams, liveLimits } = config;
   const live = new LiveStreams(edge, logger, {
@@ -181,7 +184,7 @@ export async function createApp(
   });
   const server = await createServer({
     edge,
-    routes: [...featureRoutes(config), ...clock, ...installation.routes],
+    routes: [...featureRoutes(config), ...testClock, ...installation.routes],
     live,
     logger,
     ...limitsOf(config),

@@ -111,8 +111,8 @@ describe('a request to stop while the server starts', () => {
 
   test.each([
     ['has migrated the schema', 'serve', /Database schema/],
-    ['loads the demo', 'demo', /Loading the demo/],
-    ['has loaded the work of the demo', 'demo', /slots stored/],
+    ['begins to tell the demo', 'demo', /Telling the demo/],
+    ['tells the demo', 'demo', /work tracked: \d+/],
   ])('when it %s', { timeout: 2 * minute }, async (_when, command, line) => {
     const { child, ended } = start(commandOf(command));
     await untilLine(child, line);

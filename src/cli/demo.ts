@@ -1,30 +1,26 @@
 import type { Command } from 'commander';
-import { Client } from '../client/client.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { analyseSelection } from '../features/detection/request.ts';
-import { finishDemo, openDemo } from '../features/setup/demo.ts';
+import { openDemo } from '../features/setup/demo.ts';
 import { makeSignInLinkFor } from '../features/setup/sign-in.ts';
-import { demoWeeks } from './demo/activity-stream.ts';
+import { demoWeeks, lastDay } from './demo/activity-stream.ts';
 import { people } from './demo/company.ts';
-import * as load from './demo/load.ts';
+import { openPast } from './demo/past-server.ts';
+import { beginning, type Demo, endOf, tellDays } from './demo/tell.ts';
 import { readConfig } from './config.ts';
 import { describeExchange } from './personal-token.ts';
 import { createOutput, type Output } from './output.ts';
-import { daysAnalysed, showProgress } from './progress.ts';
+import { showProgress } from './progress.ts';
+import { readVersion } from './version.ts';
 import { type RunningServer, startServer, webUrlOf } from './server-process.ts';
 import { runStoppable } from './stoppable.ts';
 
-type Demo = Awaited<ReturnType<typeof openDemo>>;
-
 interface Loading {
+  demo: Demo;
   output: Output;
   /** Aborts the upload when the process is asked to stop. */
   signal: AbortSignal;
 }
-
-/** Loading takes some seventy requests with one token, which a low limit would refuse. */
-const roomForLoading = 600;
 
 function openOn(running: RunningServer): Promise<Demo> {
   const today = Temporal.Now.plainDateISO('UTC').toString();
@@ -37,6 +33,7 @@ function openOn(running: RunningServer): Promise<Demo> {
       weekStart: 1,
       people: [owner, ...others] as const,
       until: today,
+      since: beginning(Temporal.PlainDate.from(today)),
     };
     return openDemo(ctx, request);
   });
@@ -45,45 +42,19 @@ function openOn(running: RunningServer): Promise<Demo> {
 const inTransaction = <T>({ app, opened }: RunningServer, work: (ctx: Context) => Promise<T>): Promise<T> =>
   opened.background.transaction(async (tx) => work(app.contextFor(tx, await app.now(tx))));
 
-/** The detector goes through the days that are over, so that flags are there when somebody looks. */
-async function findUnusualActivity(running: RunningServer, demo: Demo, signal: AbortSignal): Promise<void> {
+async function loadDemo(running: RunningServer, config: Config, { demo, output, signal }: Loading): Promise<void> {
+  output.note(`Telling the demo: ${people.length} people, ${demoWeeks} weeks of work`);
   const until = Temporal.PlainDate.from(demo.until);
-  const selection = { from: until.subtract({ weeks: demoWeeks }), to: until.subtract({ days: 1 }), userIds: undefined };
-  const progress = daysAnalysed();
-  const transaction = <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
-    signal.throwIfAborted();
-    return inTransaction(running, work);
-  };
-  await analyseSelection(
-    { transaction, progress: (done, total) => progress.show(done, total) },
-    demo.organizationId,
-    selection,
-  ).finally(() => progress.stop());
-}
-
-async function loadDemo(running: RunningServer, demo: Demo, { output, signal }: Loading): Promise<void> {
-  const client = new Client({ baseUrl: running.address, token: demo.token });
-  const until = Temporal.PlainDate.from(demo.until);
-  const { token, organizationId } = demo;
-  const target = { client, baseUrl: running.address, token, organizationId, until, signal };
-  output.note(`Loading the demo: ${people.length} people, ${demoWeeks} weeks of work`);
-  const clientIds = await load.loadClients(target);
-  const projectIds = await load.loadProjects(target, clientIds);
-  const ids = await load.loadMembers(target, projectIds);
-  const progress = showProgress({ done: 'work tracked:', unit: 'days', total: demoWeeks * 7 + 1 });
-  const report = await load.loadActivities(target, ids, (done) => progress.update(done)).finally(() => progress.stop());
-  if (report.rejected > 0) {
-    const [first] = report.rejections;
-    throw new Error(
-      `${report.rejected} slots of the demo were refused, line ${first?.line}: ${first?.details.join('; ')}`,
-    );
+  const settings = { ...config, version: readVersion(), rateLimit: 0 };
+  const past = await openPast(running, settings, demo.days === 0 ? beginning(until) : endOf(until, demo.days - 1));
+  const progress = showProgress({ done: 'work tracked:', unit: 'days', total: lastDay + 1 });
+  try {
+    const present = Temporal.Now.instant();
+    await tellDays({ past, demo, present, signal }, (told) => progress.update(told));
+  } finally {
+    progress.stop();
+    await past.close();
   }
-  output.note(`  ${report.inserted + report.updated + report.unchanged} ten-minute slots stored`);
-  await load.loadBudgets(target, { clients: clientIds, projects: projectIds });
-  await load.loadPolicies(target, ids);
-  await load.loadSettings(target, ids);
-  await findUnusualActivity(running, demo, signal);
-  await inTransaction(running, (ctx) => finishDemo(ctx, demo));
 }
 
 interface DemoLink {
@@ -96,7 +67,7 @@ interface DemoLink {
 const viewers = [
   { role: 'owner', index: 0 },
   { role: 'manager', index: 1 },
-  { role: 'member', index: people.findIndex((person) => person.role === 'project_user') },
+  { role: 'member', index: people.findIndex((person) => person.firstName === 'Isla') },
 ];
 
 /** A day, since whoever tries the demo leaves it running and comes back to it. */
@@ -143,11 +114,12 @@ function describe(address: string, demo: Demo, links: readonly DemoLink[]): stri
 async function runDemo(config: Config, options: { json?: boolean }): Promise<void> {
   const output = createOutput(options.json ?? false);
   const note = (line: string) => output.note(line);
-  const rateLimit = config.rateLimit === 0 ? 0 : Math.max(config.rateLimit, roomForLoading);
   await runStoppable('service', note, async (path) => {
-    const running = await startServer({ ...config, rateLimit }, { note, path });
+    const running = await startServer(config, { note, path });
     const demo = await path.during(openOn(running));
-    if (!demo.loaded) await path.during(loadDemo(running, demo, { output, signal: path.stopRequested }));
+    // Background work of today would be ahead of the days that are told.
+    if (!demo.loaded) await path.during(loadDemo(running, config, { demo, output, signal: path.stopRequested }));
+    running.beginWork();
     const links = await path.during(makeLinks(running, webUrlOf(config, running)));
     output.result(
       {

@@ -34,6 +34,7 @@ export function addServe(program: Command) {
       const { startServer, webUrlOf } = await import('./server-process.ts');
       await runStoppable('service', note, async (path) => {
         const running = await startServer(config, { note, path });
+        running.beginWork();
         const { address } = running;
         note(`fairhour listens on ${address} (reference: ${address}/docs). Ctrl-C stops it.`);
         const setUp = await path.during(describeSetUp(running, webUrlOf(config, running)).catch(() => setUpFailed));

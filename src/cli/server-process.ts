@@ -13,6 +13,9 @@ export interface RunningServer {
   readonly app: App;
   readonly opened: OpenDatabase;
   readonly address: string;
+  readonly logger: Logger;
+  /** Begins background work; when that cannot begin, the process ends. */
+  beginWork(): void;
 }
 
 export interface StartOptions {
@@ -42,8 +45,8 @@ async function listen(app: App, config: Config): Promise<string> {
 }
 
 /**
- * Starts database, server and background work, in this order; the stop path stops them again. Requests are answered
- * before background work has begun; when that cannot begin, the process ends.
+ * Starts database and server, in this order; the stop path stops them again. Requests are answered before background
+ * work has begun, which waits for `beginWork`.
  */
 export async function startServer(config: Config, { note, path }: StartOptions): Promise<RunningServer> {
   const logger = await openLog(config, path);
@@ -67,10 +70,12 @@ export async function startServer(config: Config, { note, path }: StartOptions):
     () => app.server.close(),
   );
   path.hurried.addEventListener('abort', () => app.server.server.closeAllConnections());
-  startWork(path, app, { url: opened.url, logger }).catch((error: unknown) => {
-    if (!path.stopRequested.aborted) path.fail(error);
-  });
-  return { app, opened, address };
+  const beginWork = () => {
+    startWork(path, app, { url: opened.url, logger }).catch((error: unknown) => {
+      if (!path.stopRequested.aborted) path.fail(error);
+    });
+  };
+  return { app, opened, address, logger, beginWork };
 }
 
 /** The address of the browser interface: where it was set, that; else where the server listens, whatever the port. */

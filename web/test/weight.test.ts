@@ -2,14 +2,14 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPageAt } from './harness/at-instant.ts';
 import { useWebApp } from './harness/web-app.ts';
-import { makeDemo } from './worlds/demo.ts';
+import { tellDemo } from '../../test/harness/demo.ts';
 
 const app = useWebApp();
 const now = '2026-03-02T12:00:00Z';
 
-let demo: Awaited<ReturnType<typeof makeDemo>>;
+let demo: Awaited<ReturnType<typeof tellDemo>>;
 beforeAll(async () => {
-  demo = await makeDemo(app);
+  demo = await tellDemo(app);
 }, 300_000);
 
 /** Answers of the API; a stream of events has no end that could be waited for. */

@@ -4,6 +4,9 @@ import { type DemoSlot, workday, worksOn } from './workday.ts';
 
 export const demoWeeks = 12;
 
+/** The number of the demo's last day, which goes on; its first is 0. */
+export const lastDay = demoWeeks * 7;
+
 export interface PersonIds {
   userId: number;
   projectIds: readonly number[];
@@ -12,20 +15,35 @@ export interface PersonIds {
 /** Members whose afternoons look odd on some days: by index, and which days of the demo. */
 const odd: Readonly<Record<number, readonly number[]>> = { 11: [60, 66, 73], 23: [80], 34: [45, 81] };
 
-const isOdd = (person: number, day: number) => odd[person]?.includes(day) ?? false;
+/** Weeks before a delivery, in which somebody works long: by index, and which weeks of the demo. */
+const busy: Readonly<Record<number, readonly number[]>> = {
+  7: [3, 4],
+  10: [11],
+  16: [7, 8, 9],
+  21: [9, 10],
+  27: [10, 11],
+  31: [2, 3],
+  35: [11],
+  37: [5, 6, 10],
+};
 
-/** Days of the demo, oldest first: twelve weeks, and `until`, which goes on. */
-function demoDays(until: Temporal.PlainDate): Temporal.PlainDate[] {
-  const count = demoWeeks * 7;
-  return Array.from({ length: count + 1 }, (_, index) => until.subtract({ days: count - index }));
-}
+/** Somebody whose device was without a network for some days, and the day on which their work arrived. */
+const late = { person: 20, days: [30, 31, 32, 33, 34], arrives: 40 };
+
+const holds = (days: Readonly<Record<number, readonly number[]>>, person: number, day: number) =>
+  days[person]?.includes(day) ?? false;
+
+/** The date of a day of the demo that ends on `until`. */
+export const dateOf = (until: Temporal.PlainDate, day: number): Temporal.PlainDate =>
+  until.subtract({ days: lastDay - day });
 
 /** One person's slots of one day, the same each time for the same day of the demo. Its last day is a working day. */
 function slotsOfDay(person: DemoPerson, index: number, day: { number: number; date: Temporal.PlainDate }): DemoSlot[] {
   const random = seeded(4711, index + 1, day.number + 1);
-  const strange = isOdd(index, day.number);
-  const works = worksOn(random, day.date) || day.number === demoWeeks * 7;
-  return strange || works ? workday(random, person, day.date, strange) : [];
+  const isOdd = holds(odd, index, day.number);
+  const works = worksOn(random, day.date) || day.number === lastDay;
+  const share = person.share * (holds(busy, index, Math.floor(day.number / 7)) ? 1.22 : 1);
+  return isOdd || works ? workday(random, { ...person, share }, day.date, isOdd) : [];
 }
 
 const isOver = (slot: DemoSlot, now: Temporal.Instant) =>
@@ -39,19 +57,26 @@ interface WorkRequest {
   ids: readonly PersonIds[];
 }
 
-/** Lines of NDJSON for the ingest, day by day; `onDay` gets how many days are done. */
-export function* activityLines({ until, now, ids }: WorkRequest, onDay: (done: number) => void): Generator<string> {
-  for (const [number, date] of demoDays(until).entries()) {
-    for (const [index, person] of people.entries()) {
-      const { userId, projectIds } = ids[index] ?? { userId: 0, projectIds: [] };
-      const project = seeded(17, index + 1, number + 1);
-      const slots = slotsOfDay(person, index, { number, date }).filter((slot) => isOver(slot, now));
-      for (const slot of slots) {
-        // People stay with a project for a while: the first of theirs takes most of the day.
-        const at = project() < 0.7 ? 0 : Math.floor(project() * projectIds.length);
-        yield `${JSON.stringify({ user_id: userId, project_id: projectIds[at], ...slot })}\n`;
-      }
+/** Whose work of which days arrives on a day. */
+function* arriving(day: number): Generator<[index: number, day: number]> {
+  for (const index of people.keys()) {
+    if (index === late.person && day === late.arrives) for (const earlier of late.days) yield [index, earlier];
+    if (index !== late.person || !late.days.includes(day)) yield [index, day];
+  }
+}
+
+/** Lines of NDJSON for the ingest: what arrives on a day of the demo. */
+export function* activityLines(day: number, { until, now, ids }: WorkRequest): Generator<string> {
+  for (const [index, number] of arriving(day)) {
+    const person = people[index];
+    const { userId, projectIds } = ids[index] ?? { userId: 0, projectIds: [] };
+    if (!person) continue;
+    const project = seeded(17, index + 1, number + 1);
+    const slots = slotsOfDay(person, index, { number, date: dateOf(until, number) });
+    for (const slot of slots.filter((entry) => isOver(entry, now))) {
+      // People stay with a project for a while: the first of theirs takes most of the day.
+      const at = project() < 0.7 ? 0 : Math.floor(project() * projectIds.length);
+      yield `${JSON.stringify({ user_id: userId, project_id: projectIds[at], ...slot })}\n`;
     }
-    onDay(number + 1);
   }
 }

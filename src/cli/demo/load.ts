@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Client } from '../../client/client.ts';
 import { ingestActivities, type IngestReport } from '../../contract/activities.ts';
 import type { BudgetInput } from '../../contract/budgets.ts';
@@ -7,7 +6,7 @@ import { createMember, listMembers, updateMembers } from '../../contract/members
 import { createOvertimePolicy, listOvertimePolicies } from '../../contract/overtime-policies.ts';
 import { createProject, listProjects, updateProject } from '../../contract/projects.ts';
 import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../../contract/member-settings.ts';
-import { activityLines, demoWeeks, type PersonIds } from './activity-stream.ts';
+import { activityLines, dateOf, type PersonIds } from './activity-stream.ts';
 import { clientBudgets, clients, people, projects } from './company.ts';
 
 export interface DemoTarget {
@@ -76,8 +75,6 @@ export async function loadClients(target: DemoTarget): Promise<number[]> {
   return ids;
 }
 
-const startOf = (target: DemoTarget) => target.until.subtract({ weeks: demoWeeks }).toString();
-
 export async function loadProjects(target: DemoTarget, clientIds: readonly number[]): Promise<number[]> {
   const { projects: present } = await target.client.call(listProjects, { params: params(target) });
   const ids: number[] = [];
@@ -94,16 +91,13 @@ export async function loadProjects(target: DemoTarget, clientIds: readonly numbe
   return ids;
 }
 
-/**
- * Budgets come last: their past periods are closed at once, at the rates known then, so people and their rates must be
- * there before.
- */
+/** Budgets begin with the first day. */
 export async function loadBudgets(
   target: DemoTarget,
   ids: { clients: readonly number[]; projects: readonly number[] },
 ): Promise<void> {
   const withBudget = (budget: Record<string, unknown>) => ({
-    budget: { ...budget, start_date: startOf(target) } as BudgetInput,
+    budget: { ...budget, start_date: dateOf(target.until, 0).toString() } as BudgetInput,
   });
   for (const [index, { budget }] of projects.entries()) {
     if (!budget) continue;
@@ -120,27 +114,26 @@ export async function loadBudgets(
   }
 }
 
-/** Sends twelve weeks of work as one stream to the ingest, as a tracker's back office would. */
+/** Sends the work that arrives on a day, as a tracker's back office would. */
 export async function loadActivities(
   target: DemoTarget,
-  ids: readonly PersonIds[],
-  onDay: (done: number) => void,
-): Promise<IngestReport> {
+  day: number,
+  { now, ids }: { now: Temporal.Instant; ids: readonly PersonIds[] },
+): Promise<void> {
   const url = `${target.baseUrl}${ingestActivities.path.replace('{organization_id}', String(target.organizationId))}`;
   const response = await fetch(url, {
     method: 'POST',
     signal: target.signal,
     headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/x-ndjson' },
-    body: Readable.toWeb(
-      Readable.from(activityLines({ until: target.until, now: Temporal.Now.instant(), ids }, onDay), {
-        highWaterMark: 512,
-      }),
-    ) as ReadableStream,
-    duplex: 'half',
+    body: [...activityLines(day, { until: target.until, now, ids })].join(''),
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`The ingest answered ${response.status}: ${JSON.stringify(answer)}`);
-  return answer as IngestReport;
+  const { rejected, rejections } = answer as IngestReport;
+  if (rejected > 0) {
+    const [first] = rejections;
+    throw new Error(`${rejected} slots of the demo were refused, line ${first?.line}: ${first?.details.join('; ')}`);
+  }
 }
 
 export async function loadPolicies(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
@@ -173,15 +166,11 @@ export async function loadPolicies(target: DemoTarget, ids: readonly PersonIds[]
   });
 }
 
-export async function loadSettings(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
-  const some = ids.slice(10, 16).map((entry) => entry.userId);
+/** What holds for everybody; some of it changes later (story.ts). */
+export async function loadSettings(target: DemoTarget): Promise<void> {
   await target.client.call(updateScreenshotSettings, {
     params: params(target),
     body: { screenshot_frequency: 1, apply_to_all_members: true },
-  });
-  await target.client.call(updateScreenshotSettings, {
-    params: params(target),
-    body: { screenshot_frequency: 0, user_ids: some },
   });
   await target.client.call(updateAppAndUrlTrackingSettings, {
     params: params(target),

@@ -13,23 +13,27 @@ export interface DemoOrganization {
   /** The day up to which its time runs. */
   until: string;
   loaded: boolean;
+  /** How many of its days are told. */
+  days: number;
 }
 
 /** The demo organization of this installation; its metadata says how far loading came. */
 export function findDemo(db: Executor): Promise<DemoOrganization | undefined> {
   return db.maybe(sql`
     select o.id as "organizationId", o.metadata ->> 'demo_until' as until, o.metadata ->> 'demo_state' = 'loaded'
-      as loaded,
+      as loaded, coalesce((o.metadata ->> 'demo_days')::int, 0) as days,
       (select min(m.user_id) from members m where m.organization_id = o.id and m.role = 'owner'
         and m.removed_at is null)
         as "ownerId"
     from organizations o where o.metadata ? 'demo_until' order by o.id limit 1`);
 }
 
-export async function markDemo(db: Executor, organizationId: number, until: string, state: 'loading' | 'loaded') {
+type DemoProgress = Pick<DemoOrganization, 'organizationId' | 'until' | 'days'> & { state: 'loading' | 'loaded' };
+
+export async function markDemo(db: Executor, { organizationId, until, days, state }: DemoProgress) {
   await db.run(sql`
     update organizations set metadata = metadata || jsonb_build_object('demo_until', ${until}::text, 'demo_state',
-      ${state}::text)
+      ${state}::text, 'demo_days', ${days}::int)
     where id = ${organizationId}`);
 }
 

@@ -1,0 +1,69 @@
+import { Client } from '../../client/client.ts';
+import { everybodyAccepts, finishDemo, markDay, type openDemo } from '../../features/setup/demo.ts';
+import { dateOf, lastDay } from './activity-stream.ts';
+import * as load from './load.ts';
+import type { PastServer } from './past-server.ts';
+import { type Stage, story } from './story.ts';
+
+export type Demo = Awaited<ReturnType<typeof openDemo>>;
+
+/** When the work of a day has arrived, from the last of six time zones: early on the next one. */
+export const endOf = (until: Temporal.PlainDate, day: number): Temporal.Instant =>
+  dateOf(until, day + 1)
+    .toZonedDateTime({ timeZone: 'UTC', plainTime: { hour: 5 } })
+    .toInstant();
+
+/** When the organization begins: the morning before its first day. */
+export const beginning = (until: Temporal.PlainDate): Temporal.Instant => endOf(until, -2);
+
+interface Telling {
+  past: PastServer;
+  demo: Demo;
+  /** Where the past that is told ends. */
+  present: Temporal.Instant;
+  signal: AbortSignal;
+}
+
+/** Everything that is there before anybody works; what is there already stays. */
+async function set({ past, demo, signal }: Omit<Telling, 'present'>): Promise<Stage> {
+  const { token, organizationId } = demo;
+  const until = Temporal.PlainDate.from(demo.until);
+  const client = new Client({ baseUrl: past.address, token });
+  const target = { client, baseUrl: past.address, token, organizationId, until, signal };
+  const clientIds = await load.loadClients(target);
+  const projectIds = await load.loadProjects(target, clientIds);
+  const ids = await load.loadMembers(target, projectIds);
+  if (demo.days === 0) {
+    await past.transaction((ctx) => everybodyAccepts(ctx, demo));
+    await load.loadBudgets(target, { clients: clientIds, projects: projectIds });
+    await load.loadPolicies(target, ids);
+    await load.loadSettings(target);
+  }
+  return { target, past, demo, ids, projectIds };
+}
+
+async function tellDay(stage: Stage, day: number, now: Temporal.Instant): Promise<void> {
+  const { past, demo, target } = stage;
+  await past.moveTo(now);
+  await load.loadActivities(target, day, { now, ids: stage.ids });
+  for (const scene of story) if (scene.day === day) await scene.tell(stage);
+  await past.transaction((ctx) => markDay(ctx, demo, day + 1));
+}
+
+/**
+ * Tells the demo's days one by one, each as it was known then: work, corrections, decisions. One that was interrupted
+ * goes on with the day it was at. `onDay` gets how many are told.
+ */
+export async function tellDays(telling: Telling, onDay: (told: number) => void): Promise<void> {
+  const { past, demo, present, signal } = telling;
+  const until = Temporal.PlainDate.from(demo.until);
+  const stage = await set(telling);
+  for (let day = demo.days; day <= lastDay; day += 1) {
+    signal.throwIfAborted();
+    const end = endOf(until, day);
+    await tellDay(stage, day, Temporal.Instant.compare(end, present) < 0 ? end : present);
+    onDay(day + 1);
+  }
+  await past.moveTo(present);
+  await past.transaction((ctx) => finishDemo(ctx, demo));
+}

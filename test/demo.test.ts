@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Client } from '../src/client/client.ts';
+import { listActivities } from '../src/contract/activities.ts';
+import { listBudgetStatuses } from '../src/contract/budget-status.ts';
+import { listOvertime } from '../src/contract/overtime.ts';
+import { getUnusualActivityInboxCounts } from '../src/contract/unusual-activity-inbox.ts';
+import { useTestApp } from './harness/app.ts';
+import { tellDemo } from './harness/demo.ts';
+
+const app = useTestApp();
+let organization: { client: Client; params: { organization_id: number } };
+
+/** Told up to a day on which much happens, and then by another process from there. */
+beforeAll(async () => {
+  const interrupted = tellDemo(app, (told) => {
+    if (told === 49) throw new Error('interrupted');
+  });
+  await expect(interrupted).rejects.toThrow('interrupted');
+  const { token, organizationId } = await tellDemo(app);
+  const client = new Client({ baseUrl: app.baseUrl, token });
+  organization = { client, params: { organization_id: organizationId } };
+}, 300_000);
+
+test('knows of each budget what was known at the time, and why it is another figure now', async () => {
+  const { client, params } = organization;
+  const causes = new Set<string>();
+  for (const as_of of ['2026-01-12T12:00:00Z', '2026-02-12T12:00:00Z', '2026-02-18T12:00:00Z']) {
+    const { budget_statuses: budgets } = await client.call(listBudgetStatuses, { params, query: { as_of } });
+    expect(budgets.length).toBeGreaterThan(5);
+    for (const { differences } of budgets) for (const { cause } of differences ?? []) causes.add(cause);
+  }
+  expect([...causes].toSorted()).toEqual(['deletion', 'ingest', 'rate']);
+});
+
+test('has people who worked overtime, in weeks of a policy that held then', async () => {
+  const { client, params } = organization;
+  const query = { 'date[start]': '2026-02-02', 'date[stop]': '2026-03-01' };
+  const { overtime } = await client.call(listOvertime, { params, query: { ...query, page_limit: 500 } });
+  const weeks = overtime.filter((week) => week.overtime_seconds > 4 * 3_600);
+  expect(new Set(weeks.map((week) => week.user_id)).size).toBeGreaterThan(2);
+});
+
+test('has cases that are open, one with an answer, and some that are decided', async () => {
+  const { client, params } = organization;
+  const { unusual_activity_inbox_counts: counts } = await client.call(getUnusualActivityInboxCounts, { params });
+  expect(counts).toMatchObject({ explained: { count: 1 }, dismissed: { count: 1 } });
+  expect(counts.open.count).toBeGreaterThan(3);
+});
+
+test('was interrupted and has nothing twice', async () => {
+  const { client, params } = organization;
+  const range = { 'time_slot[start]': '2026-01-25T00:00:00Z', 'time_slot[stop]': '2026-01-26T00:00:00Z' };
+  const query = { ...range, page_limit: 500 };
+  const { activities } = await client.call(listActivities, { params, query });
+  const manual = activities.filter(({ time_type: type }) => type === 'manual');
+  expect(manual.reduce((sum, { tracked }) => sum + tracked, 0)).toBe(45 * 60);
+});
