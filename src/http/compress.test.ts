@@ -29,13 +29,14 @@ beforeAll(async () => {
 });
 
 const ask = (path: string, sent: RawRequest = {}) => askRaw(app, path, { token: owner.token, ...sent });
+const byCoding = expect.stringMatching(/(?:^|, )Accept-Encoding$/) as string;
 const taking = (coding: string) => ({ headers: { 'accept-encoding': coding } });
 
 describe('a long answer', () => {
   test.each(['zstd', 'br', 'gzip'])('is compressed by %s, with its length', async (coding) => {
     const plain = await ask(listPath);
     const packed = await ask(listPath, taking(coding));
-    expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': coding, vary: byCoding });
     expect(packed.text).toBe(plain.text);
     expect(Number(packed.headers['content-length'])).toBe(packed.bytes.length);
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
@@ -44,7 +45,7 @@ describe('a long answer', () => {
   test.each([undefined, 'identity', 'compress', 'gzip;q=0, br;q=0.0'])('goes out as it is for %s', async (header) => {
     const answer = await ask(listPath, header === undefined ? {} : taking(header));
     expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.headers.vary).toBe('Accept-Encoding');
+    expect(answer.headers.vary).toEqual(byCoding);
     expect(Number(answer.headers['content-length'])).toBe(answer.bytes.length);
   });
 
@@ -135,7 +136,7 @@ describe('the tag of a compressed answer', () => {
       for (const header of ['zstd', 'br', 'gzip', 'identity']) {
         const { etag = '' } = (await ask(path, taking(header))).headers;
         const again = await ask(path, { headers: { 'accept-encoding': 'gzip, br, zstd', 'if-none-match': etag } });
-        expect([again.status, again.headers.etag, again.headers.vary]).toEqual([304, etag, 'Accept-Encoding']);
+        expect([again.status, again.headers.etag, again.headers.vary]).toEqual([304, etag, byCoding]);
         expect(again.headers['content-encoding']).toBeUndefined();
       }
     }

@@ -1,3 +1,4 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding, codedTag, type Coding, codings, uncodedTag } from './content-coding.ts';
@@ -59,6 +60,22 @@ function packed(reply: FastifyReply, coding: Coding) {
   if (isStrong(tag)) void reply.header('etag', codedTag(tag, coding));
 }
 
+const isCsv = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/csv');
+
+const streams: Record<Coding, () => Transform> = {
+  zstd: () => zlib.createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+  br: () => zlib.createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  gzip: () => zlib.createGzip({ level: 1 }),
+};
+
+/** A whole list, which is sent page by page; when either side ends early, so does the other. */
+function packedStream({ headers }: FastifyRequest, reply: FastifyReply, pages: Readable): Readable {
+  const coding = chooseCoding(headers['accept-encoding']?.toString(), codings);
+  if (!coding) return pages;
+  void reply.header('content-encoding', coding);
+  return pipeline(pages, streams[coding](), () => undefined);
+}
+
 /** Compresses longer answers as the client takes them, beside everything else that the process does. */
 export function compressAnswers(server: FastifyInstance) {
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -67,6 +84,10 @@ export function compressAnswers(server: FastifyInstance) {
       repeatTag(request, reply);
       varyByCoding(reply);
       return done();
+    }
+    if (payload instanceof Readable && isCsv(reply)) {
+      varyByCoding(reply);
+      return done(null, packedStream(request, reply, payload));
     }
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done();
     if (payload.length < shortest || !isText(reply.getHeader('content-type'))) return done();

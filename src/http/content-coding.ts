@@ -1,16 +1,7 @@
+import { weightsOf } from './accept-weights.ts';
+
 export const codings = ['zstd', 'br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
-
-/** With which weight, 0 to 1, an Accept header names each of its values. */
-function weightsOf(header: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const entry of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    if (name !== '') weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
-  }
-  return weights;
-}
 
 /**
  * The coding of those offered that a client prefers; among its equals the one offered first. Undefined: none, the

@@ -15,6 +15,8 @@ export interface Exchange {
   /** Query without the question mark, still encoded. */
   readonly search: string;
   readonly rawParams: Record<string, string>;
+  /** A further page of a list that is read whole: what was sent before has the header. */
+  readonly isFurtherPage: boolean;
   /** By what it says who sends it. */
   readonly presented: Presented | undefined;
   readonly cookie: SessionCookie;
@@ -43,4 +45,6 @@ export interface Reply {
   looks?: readonly Look[];
   /** Instead of a body: what is sent as it happens. */
   live?: LiveStart;
+  /** The query of the next page, where the whole list is sent and this is a part of it. */
+  next?: string;
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { problems } from '../contract/problems.ts';
 import { componentSchemas } from '../contract/components.ts';
 import { maxInt32 } from '../contract/fields.ts';
+import { csvListOf } from './csv-list.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
@@ -12,7 +13,8 @@ const intro =
   'Budgets with a history, overtime policies, member tracking settings and unusual activities of an organization. ' +
   'Authenticate with an organization access token or a personal access token as `Authorization: Bearer …`. ' +
   'Lists are paged by `page_start_id` and `page_limit`; `pagination.next_page_start_id` is present only when there ' +
-  'is a next page.';
+  'is a next page. With `Accept: text/csv` the records of a list come as CSV: one page where the request names its ' +
+  'limit or start, else all.';
 
 /** The width that programs keep a number in; without an upper limit the wider one. */
 function widthOf(schema: { type?: unknown; maximum?: unknown; enum?: unknown }): JsonObject {
@@ -117,7 +119,8 @@ const streamDescription =
   'the list has it. Begins after `Last-Event-ID`, else at `page_start_id`, else now. `page_limit` has no effect.';
 
 function answersOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
-  const list = { 'application/json': { schema: plain(endpoint.response, refs) } };
+  const csv: JsonObject = csvListOf(endpoint) ? { 'text/csv': { schema: { type: 'string' } } } : {};
+  const list = { 'application/json': { schema: plain(endpoint.response, refs) }, ...csv };
   if (!endpoint.live) return list;
   return { ...list, 'text/event-stream': { schema: { type: 'string', description: streamDescription } } };
 }

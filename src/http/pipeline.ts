@@ -4,6 +4,7 @@ import type { Context, Membership } from '../context.ts';
 import type { Executor } from '../db/database.ts';
 import { nextSlice } from '../slices.ts';
 import { findMembership, readParams, requireAccess } from './access.ts';
+import { requireMediaType } from './csv-accept.ts';
 import { contextOn, type Edge } from './edge.ts';
 import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
@@ -91,6 +92,7 @@ async function admit(ctx: Context, exchange: Exchange) {
   requireAccess(route.endpoint, actor, membership);
   const unread = inputOf(exchange, params, membership, { query: {}, body: {} });
   await route.authorize?.(ctx, unread);
+  requireMediaType(route.endpoint, exchange.headers.accept);
   return { params, membership };
 }
 

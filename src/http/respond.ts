@@ -1,16 +1,19 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { nextSlice } from '../slices.ts';
+import { csvAnswer } from './csv-answer.ts';
+import { csvListOf } from './csv-list.ts';
 import { matchesWeakly, strongTag, weakTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { Refusal, WithSession } from './route.ts';
 import { writeLongJson } from './write-json.ts';
 
-const json = 'application/json; charset=utf-8';
+const json = { 'content-type': 'application/json; charset=utf-8' };
 const longAnswer = 100_000;
 
 /** What an answer differs by, beside its address. */
 function varyOf({ route: { endpoint }, actor }: Exchange): Record<string, string> {
-  const names = [...(endpoint.live ? ['Accept'] : []), ...(actor.credential?.kind === 'session' ? ['Cookie'] : [])];
+  const isSession = actor.credential?.kind === 'session';
+  const names = [...(csvListOf(endpoint) ? ['Accept'] : []), ...(isSession ? ['Cookie'] : [])];
   return names.length > 0 ? { vary: names.join(', ') } : {};
 }
 
@@ -57,7 +60,7 @@ const longText = 16_384;
 const bytesOf = (body: string): string | Buffer => (body.length > longText ? Buffer.from(body) : body);
 
 function refuse({ status, body }: Refusal): Reply {
-  return { status, headers: { 'content-type': json, 'cache-control': 'no-store' }, body: JSON.stringify(body) };
+  return { status, headers: { ...json, 'cache-control': 'no-store' }, body: JSON.stringify(body) };
 }
 
 /** The answer with its validators; a GET whose tag the client already has becomes 304 without a body. */
@@ -70,7 +73,11 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
   }
   const standing = { ...cacheControl(exchange), ...varyOf(exchange), ...deprecationHeaders(endpoint) };
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
-  const body = bytesOf(await writeLongJson(answer));
+  const csv = await csvAnswer(exchange, answer);
+  const type = csv?.headers ?? json;
+  const body = bytesOf(csv?.text ?? (await writeLongJson(answer)));
+  // Of a part of what is sent there is no tag.
+  if (csv?.next !== undefined) return { status: 200, headers: { ...type, ...standing }, body, next: csv.next };
   // A long answer takes milliseconds to hash, and again to send.
   const letOthersGoOn = body.length > longAnswer ? nextSlice : () => undefined;
   await letOthersGoOn();
@@ -80,5 +87,5 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
   if (tag && endpoint.method === 'GET' && matchesWeakly(exchange.headers['if-none-match'], tag)) {
     return { status: 304, headers, body: '' };
   }
-  return { status: endpoint.status, headers: { 'content-type': json, ...headers }, body };
+  return { status: endpoint.status, headers: { ...type, ...headers }, body };
 }

@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRead } from '../contract/endpoint.ts';
+import { Problem } from '../contract/problems.ts';
 import type { Executor } from '../db/database.ts';
 import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
 import { readEarly } from './early-read.ts';
 import type { Edge } from './edge.ts';
-import type { Exchange } from './exchange.ts';
+import { wholeList } from './csv-pages.ts';
+import type { Exchange, Reply } from './exchange.ts';
 import { type Admission, anybody, type Call, type Gate } from './gate.ts';
 import { prefersStream } from './live/start.ts';
 import type { LiveStreams } from './live/streams.ts';
 import { runExchange } from './pipeline.ts';
-import { presentedBy } from './presented.ts';
+import { lookUp, presentedBy } from './presented.ts';
 import type { Route } from './route.ts';
 import type { Turn } from './turns.ts';
 
@@ -35,10 +38,15 @@ interface Service extends Ground {
   route: Route;
 }
 
-type Serving = Service & Call & { turn: Turn | undefined };
+type Serving = Service &
+  Call & {
+    turn: Turn | undefined;
+    /** The query of a further page of a list that is read whole. */
+    page?: string;
+  };
 
 function exchangeOf(
-  { edge, gate, ending, route, request, signal, turn }: Serving,
+  { edge, gate, ending, route, request, signal, turn, page }: Serving,
   { actor, now }: Admission,
 ): Exchange {
   const url = request.raw.url ?? '';
@@ -49,8 +57,9 @@ function exchangeOf(
     route,
     headers: request.headers,
     path: mark < 0 ? url : url.slice(0, mark),
-    search: mark < 0 ? '' : url.slice(mark + 1),
+    search: page ?? (mark < 0 ? '' : url.slice(mark + 1)),
     rawParams,
+    isFurtherPage: page !== undefined,
     get presented() {
       return presentedBy(request.headers, edge.cookie);
     },
@@ -98,6 +107,32 @@ async function admitAndRun(serving: Serving, db: Executor) {
   return readEarly(db, { guess, now, admit, read });
 }
 
+/** A further page of a list that is read whole: when it is its turn again, and for who may read it then. */
+async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Promise<Reply> {
+  const { edge, timeoutMs, ending, request } = serving;
+  const deadline = deadlineAfter(timeoutMs, ending);
+  const call = { ...serving, signal: deadline.signal, page };
+  const readPage = async (db: Executor, turn?: Turn) => {
+    const now = await edge.now(db);
+    const presented = presentedBy(request.headers, edge.cookie);
+    const actor = presented && (await lookUp(edge, db, now, presented));
+    if (!actor) throw new Problem('not_authorized');
+    return runExchange(edge, db, exchangeOf({ ...call, turn }, { actor, now }));
+  };
+  const reading = inTurn(call, (turn) => edge.database.session((db) => readPage(db, turn), deadline.signal));
+  const answer = await beforeDeadline(reading, deadline.signal).finally(() => deadline.clear());
+  if (answer.looks) edge.noteLooks(answer.looks);
+  return answer;
+}
+
+/** The body of an answer; of a list that is sent whole, a stream of its pages. */
+function bodyOf(serving: Service & Omit<Call, 'signal'>, answer: Reply) {
+  if (answer.next === undefined) return answer.body;
+  // Each page has a time limit of its own. For HEAD none of them is needed.
+  serving.request.deadline?.clear();
+  return serving.request.method === 'HEAD' ? Readable.from([]) : wholeList(answer, (page) => readOn(serving, page));
+}
+
 /** Answers a request when it is its turn, within its time. */
 export async function serveRoute(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { edge, route } = service;
@@ -116,7 +151,7 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   if (answer.looks) edge.noteLooks(answer.looks);
   if (route.endpoint.signsIn && answer.status === 401) service.gate.countBadSignIn(serving);
   void reply.status(answer.status).headers(answer.headers);
-  if (!answer.live) return reply.send(answer.body);
+  if (!answer.live) return reply.send(bodyOf({ ...service, request, reply }, answer));
   request.deadline?.clear();
   return reply.send(service.live.open(answer.live, reply.raw));
 }

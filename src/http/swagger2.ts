@@ -71,8 +71,10 @@ function bodyParameter(operation: JsonObject): Json[] {
 
 function oldOperation(operation: Json): JsonObject {
   const { requestBody: _body, parameters, responses, security, ...rest } = asObject(operation);
+  const hasCsv = asObject(asObject(asObject(responses)['200'])['content'])['text/csv'] !== undefined;
   return {
     ...rest,
+    ...(hasCsv ? { produces: ['application/json', 'text/csv'] } : {}),
     // The older dialect knows no cookies.
     security: asList(security).filter((way) => !('session' in asObject(way))),
     parameters: [

@@ -40,9 +40,15 @@ export interface Turn {
   readonly response: ServerResponse;
 }
 
+/** A list that is read whole waits for a turn with each page. */
+const clients = new WeakMap<ServerResponse, AbortController>();
+
 /** A signal that aborts when the client goes away before it has its answer. */
 function clientGone(response: ServerResponse): AbortSignal {
+  const known = clients.get(response);
+  if (known) return known.signal;
   const controller = new AbortController();
+  clients.set(response, controller);
   if (response.destroyed || response.closed) controller.abort();
   else response.once('close', () => controller.abort());
   return controller.signal;

@@ -1,28 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { problem } from '../../contract/problems.ts';
+import { weightsOf } from '../accept-weights.ts';
 
 export const streamType = 'text/event-stream';
 
-interface Accepted {
-  readonly range: string;
-  readonly weight: number;
-}
-
-/** What an Accept header names, with how much of it is wanted: 0 to 1. */
-function acceptedBy(accept: string): Accepted[] {
-  return accept.split(',').map((entry) => {
-    const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    return { range, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
-  });
-}
-
 /** Whether a client would rather have a stream than a list: it names streams, as browsers do that follow one. */
 export function prefersStream({ accept = '' }: IncomingHttpHeaders): boolean {
-  const accepted = acceptedBy(accept);
-  const weightOf = (type: string) => accepted.find(({ range }) => range === type)?.weight ?? 0;
-  const weight = weightOf(streamType);
-  return weight > 0 && weight >= weightOf('application/json');
+  const weights = weightsOf(accept);
+  const weight = weights.get(streamType) ?? 0;
+  return weight > 0 && weight >= (weights.get('application/json') ?? 0);
 }
 
 /** The first id that a stream sends: after the last one that the client has, else as the list would; else from now. */

@@ -1,0 +1,10 @@
+/** With which weight, 0 to 1, an Accept header names each of its values. */
+export function weightsOf(header: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const entry of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    if (name !== '') weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  return weights;
+}

@@ -1,0 +1,45 @@
+import { answersCsv } from './csv-accept.ts';
+import { csvListOf } from './csv-list.ts';
+import { csvHeader, csvLines } from './csv-rows.ts';
+import type { Exchange } from './exchange.ts';
+
+interface CsvAnswer {
+  readonly headers: Record<string, string>;
+  readonly text: string;
+  /** The query of the next page, where the whole list is sent and this is a part of it. */
+  readonly next: string | undefined;
+}
+
+const pageNames = ['page_limit', 'page_start_id', 'page_start'];
+
+/** Where the answer says that its list goes on, as a query: `page_start_id=101`. */
+function nextOf(answer: unknown): URLSearchParams | undefined {
+  const { pagination = {} } = answer as { pagination?: Record<string, unknown> };
+  const [[name, value] = []] = Object.entries(pagination);
+  return name === undefined ? undefined : new URLSearchParams({ [name.replace(/^next_/, '')]: String(value) });
+}
+
+/** The query of the next page of a list, unless the request is about one page. */
+function nextQuery({ search, isFurtherPage }: Exchange, answer: unknown): string | undefined {
+  const next = nextOf(answer);
+  const query = new URLSearchParams(search);
+  if (!next || (!isFurtherPage && pageNames.some((name) => query.has(name)))) return undefined;
+  for (const [name, value] of next) query.set(name, value);
+  return query.toString();
+}
+
+/** The answer as CSV where the client takes that: its main list, without what is side-loaded. */
+export async function csvAnswer(exchange: Exchange, answer: unknown): Promise<CsvAnswer | undefined> {
+  const { endpoint } = exchange.route;
+  const list = csvListOf(endpoint);
+  if (!list || !answersCsv(endpoint, exchange.headers.accept)) return undefined;
+  const lines = await csvLines(list, answer);
+  return {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${list.name}.csv"`,
+    },
+    text: exchange.isFurtherPage ? lines : csvHeader(list) + lines,
+    next: nextQuery(exchange, answer),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+
+interface ListSchema {
+  type?: string;
+  properties?: Record<string, ListSchema>;
+  items?: ListSchema;
+  anyOf?: ListSchema[];
+  not?: unknown;
+}
+
+/** The list that an operation answers, and what its records have, in the order of the contract. */
+export interface CsvList {
+  readonly name: string;
+  /** The way to each field: `['user', 'name']` is the column `user.name`. */
+  readonly columns: readonly (readonly string[])[];
+}
+
+/** The fields of a record, those of records within it one by one; of a choice of records the fields of all. */
+function columnsOf(schema: ListSchema, path: readonly string[] = []): (readonly string[])[] {
+  const branches = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
+  if (!branches.every(({ properties }) => properties)) return path.length > 0 ? [path] : [];
+  const names = new Map<string, readonly string[]>();
+  for (const { properties = {} } of branches) {
+    for (const [name, field] of Object.entries(properties)) {
+      for (const column of columnsOf(field, [...path, name])) names.set(column.join('.'), column);
+    }
+  }
+  return [...names.values()];
+}
+
+const isListOfRecords = ({ type, items }: ListSchema) => type === 'array' && (items?.type === 'object' || !!items?.not);
+
+function findList({ path, response }: Endpoint): CsvList | undefined {
+  const { properties = {} } = response as ListSchema;
+  const lists = Object.entries(properties).filter(([, schema]) => isListOfRecords(schema));
+  // Beside side-loads, which come after it, some answers say by what their list is ordered.
+  const [name, schema] = lists.find(([entry]) => path.endsWith(`/${entry}`)) ?? lists[0] ?? [];
+  return name === undefined ? undefined : { name, columns: columnsOf(schema?.items ?? {}) };
+}
+
+const known = new WeakMap<Endpoint, { list: CsvList | undefined }>();
+
+/** The list that can be had as CSV: that of every read of many records. */
+export function csvListOf(endpoint: Endpoint): CsvList | undefined {
+  if (endpoint.method !== 'GET' || endpoint.single || !/^\/(?:v2|ext\/v1)\//.test(endpoint.path)) return undefined;
+  let found = known.get(endpoint);
+  if (!found) known.set(endpoint, (found = { list: findList(endpoint) }));
+  return found.list;
+}

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestOrganization, useTestApp } from '../../test/harness/app.ts';
+import { columnOf, parseCsv } from '../../test/harness/csv.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { askRaw, type RawRequest } from '../../test/harness/raw.ts';
+import { createClient, listClients } from '../contract/clients.ts';
+
+const app = useTestApp();
+
+const many = 250;
+let owner: TestOrganization;
+let few: TestOrganization;
+beforeAll(async () => {
+  [owner, few] = await Promise.all([app.createOrganization(), app.createOrganization()]);
+  await app.database.pool.query(
+    `insert into clients (organization_id, name, created_at, updated_at)
+     select $1, 'Client ' || n, now(), now() from generate_series(1, $2::int) n order by n`,
+    [owner.organizationId, many],
+  );
+});
+
+const ask = (path: string, sent: RawRequest = {}, of = owner) =>
+  askRaw(app, `/v2/organizations/${of.organizationId}${path}`, {
+    token: of.token,
+    ...sent,
+    headers: { accept: 'text/csv', ...sent.headers },
+  });
+
+const add = (name: string, more: object = {}) =>
+  few.client.call(createClient, { params: { organization_id: few.organizationId }, body: { name, ...more } });
+
+describe('a list as CSV', () => {
+  test('has a header in the order of the contract, quotes what needs it, and ends each line', async () => {
+    const { client } = await add('Steel, "Stone"\r\n& Söhne', { emails: ['a@example.com', 'b@example.com'] });
+    const { text } = await ask('/clients', {}, few);
+    expect(text.split('\r\n')[0]).toMatch(/^id,organization_id,name,emails,/);
+    expect(text).toContain(`\r\n${client.id},${few.organizationId},"Steel, ""Stone""\r\n& Söhne",`);
+    expect(text).toContain('a@example.com; b@example.com');
+    expect(text.endsWith('\r\n')).toBe(true);
+  });
+
+  test('keeps texts from being run as formulas, and numbers as they are', async () => {
+    const dangerous = ['=1+1', '+cmd', '-cmd|x', '@sum(a1)', '\tx', '\rx'];
+    const harmless = ['-17.5', 'a=1', '1+1'];
+    const { organizationId, token } = await app.createOrganization();
+    for (const name of [...dangerous, ...harmless])
+      await app.database.pool.query(
+        'insert into clients (organization_id, name, created_at, updated_at) values ($1, $2, now(), now())',
+        [organizationId, name],
+      );
+    const path = `/v2/organizations/${organizationId}/clients`;
+    const { text } = await askRaw(app, path, { token, headers: { accept: 'text/csv' } });
+    expect(columnOf(text, 'name')).toEqual([...dangerous.map((name) => `'${name}`), ...harmless]);
+  });
+
+  test('says what it is', async () => {
+    const { headers } = await ask('/clients', {}, few);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="clients.csv"',
+    });
+    expect(headers.vary).toMatch(/^Accept\b/);
+    expect((await ask('/clients', { headers: { accept: '*/*' } }, few)).headers.vary).toMatch(/^Accept\b/);
+  });
+
+  test('is only its header where it is empty, and nothing where there are never any', async () => {
+    expect(parseCsv((await ask('/projects')).text)).toHaveLength(1);
+    expect((await ask('/teams')).text).toBe('');
+  });
+});
+
+test.each([
+  ['text/csv', true],
+  ['text/csv, application/json', true],
+  ['text/csv;q=0.9, */*;q=0.8', true],
+  ['application/json, text/csv', false],
+  ['text/csv;q=0.5, application/json', false],
+  ['text/csv;q=0, */*', false],
+  ['text/html, */*', false],
+  ['application/json', false],
+])('who takes "%s" gets CSV of a list: %s', async (accept, isCsv) => {
+  const { status, headers } = await ask('/clients', { headers: { accept } });
+  expect([status, headers['content-type']?.startsWith('text/csv')]).toEqual([200, isCsv]);
+});
+
+describe('how much of a list is sent', () => {
+  test('all of it, through its pages, where the request names none', async () => {
+    const whole = await ask('/clients');
+    expect(columnOf(whole.text, 'name')).toEqual(Array.from({ length: many }, (_, index) => `Client ${index + 1}`));
+    expect([whole.headers.etag, whole.headers['content-length']]).toEqual([undefined, undefined]);
+  });
+
+  test.each(['zstd', 'br', 'gzip'])('all of it, compressed by %s', async (coding) => {
+    const whole = await ask('/clients', { headers: { 'accept-encoding': coding } });
+    expect(whole.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept, Accept-Encoding' });
+    expect(columnOf(whole.text, 'name')).toHaveLength(many);
+    expect(whole.bytes.length).toBeLessThan(whole.text.length / 3);
+  });
+
+  test('one page, where the request names its limit or its start', async () => {
+    const ids = columnOf((await ask('/clients')).text, 'id');
+    const idsOf = async (query: string) => columnOf((await ask(`/clients?${query}`)).text, 'id');
+    expect(await idsOf('page_limit=3')).toEqual(ids.slice(0, 3));
+    expect(await idsOf(`page_start_id=${ids.at(-2)}`)).toEqual(ids.slice(-2));
+    expect(await idsOf(`page_start_id=${ids[0]}`)).toEqual(ids.slice(0, 100));
+  });
+
+  test('what the filters leave', async () => {
+    expect(columnOf((await ask('/clients?status=archived')).text, 'id')).toEqual([]);
+  });
+
+  test('nothing for HEAD, with the headers of GET', async () => {
+    for (const path of ['/clients', '/clients?page_limit=3']) {
+      const [got, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
+      expect([head.status, head.bytes.length]).toEqual([200, 0]);
+      for (const name of ['content-type', 'content-disposition', 'content-length', 'etag', 'vary'])
+        expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
+    }
+  });
+});
+
+test('one page has a tag of its own, weak, with which it is 304', async () => {
+  const path = '/clients?page_limit=3';
+  const { etag = '' } = (await ask(path)).headers;
+  expect(etag).toMatch(/^W\/"/);
+  expect((await ask(path, { headers: { accept: '*/*' } })).headers.etag).not.toBe(etag);
+  expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await ask('/clients', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  expect((await ask('/clients', { headers: { 'if-none-match': '*' } })).status).toBe(200);
+});
+
+describe('errors stay JSON', () => {
+  test('whatever is taken', async () => {
+    const member = await addMember(app, owner);
+    const answers = [
+      await ask('/clients?page_limit=501'),
+      await ask('/clients', { token: `hsoat_${'A'.repeat(43)}` }),
+      await ask('/overtime_policies', { token: member.token }),
+      await ask('/clients', { token: few.token }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 401, 403, 404]);
+    for (const { headers, text } of answers) {
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(text)).toHaveProperty('error_code');
+    }
+  });
+
+  test('and a write that could only be answered in CSV is refused before it is done', async () => {
+    const refused = await ask('/clients', { method: 'POST', body: { name: 'Never' } }, few);
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
+      406,
+      { code: 'invalid_params', details: ['accept: must take application/json'] },
+    ]);
+    const { clients } = await few.client.call(listClients, { params: { organization_id: few.organizationId } });
+    expect(clients.map(({ name }) => name)).not.toContain('Never');
+  });
+
+  test('and what is not to be seen is not found before its form is looked at', async () => {
+    const path = `/v2/organizations/${owner.organizationId}`;
+    const asked = { token: few.token, headers: { accept: 'text/csv' } };
+    expect((await askRaw(app, path, asked)).status).toBe(404);
+    expect((await askRaw(app, path, { ...asked, token: owner.token })).status).toBe(406);
+  });
+});
