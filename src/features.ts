@@ -30,8 +30,10 @@ import { overtimePolicySubscriptions } from './features/overtime-policies/subscr
 import { overtimeRoutes } from './features/overtime/routes.ts';
 import { passwordJobs } from './features/passwords/jobs.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
+import { preferenceRoutes } from './features/preferences/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { taskSubscriptions } from './features/tasks/subscriptions.ts';
 import { sessionJobs } from './features/sessions/jobs.ts';
@@ -60,6 +62,7 @@ const waysIn: OtherWaysIn = { providers: [], waitsForSetUp };
 /** The routes of every area. */
 export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
   ...userRoutes,
+  ...preferenceRoutes,
   ...organizationRoutes(config),
   ...memberRoutes,
   ...ownMembershipRoutes,
@@ -71,6 +74,7 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...memberDayRoutes,
   ...timeSumRoutes,
   ...todayRoutes,
+  ...searchRoutes,
   ...tokenRoutes(config),
   ...sessionRoutes(waysIn),
   ...setUpRoutes,

@@ -22,6 +22,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   createAccessTokenAlias: 'an exchange of a refresh token is part of the life of the token',
   replayUnusualActivities: 'it writes nothing',
   setUpServer: 'there is an organization; what the first one leaves is tried where it is made',
+  putPreferences: 'how a person likes to see things concerns no organization',
   putTestClock: 'the clock is the installation’s, no organization’s',
 };
 

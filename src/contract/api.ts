@@ -23,7 +23,9 @@ import { ownTokenEndpoints } from './own-tokens.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimeEndpoints } from './overtime.ts';
 import { passwordEndpoints } from './passwords.ts';
+import { preferenceEndpoints } from './preferences.ts';
 import { projectEndpoints } from './projects.ts';
+import { searchEndpoints } from './search.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { setUpEndpoints } from './set-up.ts';
 import { settingsHistoryEndpoints } from './settings-history.ts';
@@ -45,8 +47,10 @@ import { userEndpoints } from './users.ts';
 /** Every operation of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
+  ...preferenceEndpoints,
   ...membershipEndpoints,
   ...organizationEndpoints,
+  ...searchEndpoints,
   ...memberEndpoints,
   ...memberMergeEndpoints,
   ...projectEndpoints,

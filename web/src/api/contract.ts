@@ -22,7 +22,9 @@ import type * as overtimePolicies from '../../../src/contract/overtime-policies.
 import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as passwords from '../../../src/contract/passwords.ts';
+import type * as preferences from '../../../src/contract/preferences.ts';
 import type * as projects from '../../../src/contract/projects.ts';
+import type * as search from '../../../src/contract/search.ts';
 import type * as sessions from '../../../src/contract/sessions.ts';
 import type * as setUp from '../../../src/contract/set-up.ts';
 import type * as settingsHistory from '../../../src/contract/settings-history.ts';
@@ -66,7 +68,9 @@ type Contract = typeof activities &
   typeof overtime &
   typeof ownTokens &
   typeof passwords &
+  typeof preferences &
   typeof projects &
+  typeof search &
   typeof sessions &
   typeof setUp &
   typeof settingsHistory &

@@ -1,3 +1,4 @@
+import { folded } from '../../../db/folded.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
 
 /**
@@ -17,6 +18,7 @@ const status = (organizationIds: readonly number[]): SqlFragment => sql`
 export const personOf = (organizationIds: readonly number[]): SqlFragment => sql`
   cross join lateral (
     select users.id, coalesce(m.invited_name, users.name) as name,
+      case when m.invited_name is null then users.folded_name else ${folded(sql`m.invited_name`)} end as folded_name,
       coalesce(m.invited_first_name, users.first_name) as first_name,
       coalesce(m.invited_last_name, users.last_name) as last_name,
       coalesce(m.invited_email, users.email) as email,

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed, nullable, oneOf } from './fields.ts';
+
+const fields = {
+  language: nullable(oneOf(['en', 'de'], 'Null: that of the browser')),
+  time_zone: nullable(
+    Type.String({
+      format: 'time-zone',
+      maxLength: 100,
+      description: 'IANA time zone of the viewer. Null: that of the browser',
+    }),
+  ),
+  clock: oneOf(['organization', 'member', 'viewer'], 'By whose clock times are shown. Default organization'),
+  theme: oneOf(['light', 'dark', 'system'], 'Default system'),
+  decimal_hours: Type.Boolean({ description: '6.80 h instead of 6 h 48 min. Default false' }),
+  single_keys: Type.Boolean({ description: 'Whether single keys act on a screen. Default true' }),
+};
+
+const preferences = closed(fields);
+export type WirePreferences = Static<typeof preferences>;
+
+const input = body({
+  language: Type.Optional(fields.language),
+  time_zone: Type.Optional(fields.time_zone),
+  clock: Type.Optional(fields.clock),
+  theme: Type.Optional(fields.theme),
+  decimal_hours: Type.Optional(fields.decimal_hours),
+  single_keys: Type.Optional(fields.single_keys),
+});
+export type PreferencesInput = Static<typeof input>;
+
+const path = '/ext/v1/users/me/preferences';
+const response = closed({ preferences });
+
+export const getPreferences = endpoint({
+  id: 'getPreferences',
+  method: 'GET',
+  path,
+  tag: 'Users',
+  summary: 'How the browser interface shows everything to the caller',
+  access: { token: true, personalOnly: true },
+  response,
+  single: true,
+});
+
+export const putPreferences = endpoint({
+  id: 'putPreferences',
+  method: 'PUT',
+  path,
+  tag: 'Users',
+  summary: 'Change how the browser interface shows everything to the caller',
+  description: 'What is left out stays as it is. It changes nothing of what the API answers.',
+  access: { token: true, personalOnly: true },
+  body: input,
+  response,
+  single: true,
+});
+
+export const preferenceEndpoints = [getPreferences, putPreferences];
