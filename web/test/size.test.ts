@@ -29,7 +29,7 @@ function scriptOf(start: string): string {
 const gzipped = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(scripts.get(name) ?? '', { level: 9 }).length, 0);
 
-test.each(['budgets', 'help', 'inbox', 'me', 'overtime', 'sign-in', 'today'])(
+test.each(['budgets', 'help', 'inbox', 'me', 'overtime', 'search-dialog', 'sign-in', 'today'])(
   'the screen %s is at most 20 kB of compressed script',
   (screen) => {
     const shell = withImports(scriptOf('index'));

@@ -43,7 +43,10 @@ export function KeysProvider({ children }: { children: ComponentChildren }) {
         screens.current.add(bindings);
         return () => void screens.current.delete(bindings);
       },
-      list: () => [...screens.current].flatMap((bindings) => bindings()),
+      // Where a screen has another use for a key of the frame, it is the screen's.
+      list: () => [
+        ...new Map([...screens.current].flatMap((bindings) => bindings().map((one) => [one.key, one]))).values(),
+      ],
     }),
     [isOn],
   );

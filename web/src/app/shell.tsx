@@ -8,6 +8,7 @@ import { Brand } from './brand.tsx';
 import { KeysButton } from './keys-dialog.tsx';
 import { useWords } from './language.tsx';
 import { Navigation } from './navigation.tsx';
+import { SearchButton } from './search-button.tsx';
 import { SignedIn, useSession } from './session.tsx';
 
 interface FrameProps {
@@ -51,6 +52,7 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
   const openFlags = open && `${open.count}${open.more ? '+' : ''}`;
   const end = (
     <>
+      {organization && <SearchButton organization={organization} />}
       <div class="keys-button">
         <KeysButton />
       </div>

@@ -11,6 +11,8 @@ export const de = {
     people: 'Personen',
     settings: 'Einstellungen',
     me: 'Meine Seite',
+    search: 'Suchen',
+    find: 'Personen, Projekte, Kunden und Seiten suchen',
     skip: 'Zum Inhalt springen',
     home: 'fairhour, Startseite',
   },

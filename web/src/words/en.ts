@@ -11,6 +11,8 @@ export const en = {
     people: 'People',
     settings: 'Settings',
     me: 'My page',
+    search: 'Search',
+    find: 'Search people, projects, clients and screens',
     skip: 'Skip to the content',
     home: 'fairhour, start page',
   },

@@ -1,0 +1,76 @@
+import type { Organization } from '../../api/session.ts';
+import type { Output } from '../../api/call.ts';
+import { readPreference, savePreference } from '../../app/preferences.ts';
+
+export type Found = Output<'searchOrganization'>['search'];
+export type Group = 'recent' | 'screens' | 'members' | 'projects' | 'clients';
+
+/** Something that a search leads to. */
+export interface Hit {
+  group: Group;
+  href: string;
+  text: string;
+  note?: string | undefined;
+}
+
+/** A text as the server compares it: without letter case and accents. */
+const folded = (text: string): string =>
+  text.trim().toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss');
+
+/** The screens are those that the navigation leads this person to. */
+export function screensNamed(text: string): Hit[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.nav a[href], .account a[href]')];
+  return links
+    .map((link): Hit => ({
+      group: 'screens',
+      href: link.getAttribute('href') ?? '/',
+      text: (link.firstChild?.textContent ?? '').trim(),
+    }))
+    .filter((hit) => folded(hit.text).includes(folded(text)));
+}
+
+/** Where people, projects and clients are shown: to members on pages of their own. */
+export function hitsOf({ id, role }: Organization, found: Found, archived: string): Hit[] {
+  const root = `/organizations/${id}`;
+  const isMember = role === 'user';
+  const budgetsOf = (name: string) =>
+    isMember ? `${root}/today` : `${root}/budgets?${new URLSearchParams({ search: name }).toString()}`;
+  const named = (group: 'projects' | 'clients') =>
+    found[group].map(({ name, status }): Hit => ({
+      group,
+      href: budgetsOf(name),
+      text: name,
+      note: status === 'archived' ? archived : undefined,
+    }));
+  const members = found.members.map(({ user_id, name, email }): Hit => ({
+    group: 'members',
+    href: `${root}/today?member=${user_id}`,
+    text: name,
+    note: email,
+  }));
+  return [...members, ...named('projects'), ...named('clients')];
+}
+
+const mostRecent = 5;
+
+type Kept = Pick<Hit, 'href' | 'text'> & { organization: number };
+
+function readKept(): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(readPreference('recent') ?? '[]');
+    return Array.isArray(kept) ? (kept as Kept[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What was opened last in this organization and browser, the latest first. */
+export const recentHits = (organization: number): Hit[] =>
+  readKept()
+    .filter((kept) => kept.organization === organization)
+    .map(({ href, text }) => ({ group: 'recent', href, text }));
+
+export function keepRecent(organization: number, { href, text }: Hit): void {
+  const others = readKept().filter((kept) => kept.organization !== organization || kept.href !== href);
+  savePreference('recent', JSON.stringify([{ organization, href, text }, ...others].slice(0, mostRecent)));
+}

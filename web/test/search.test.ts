@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '../../test/harness/members.ts';
+import { makeProject } from '../../test/harness/time.ts';
+import { createClient } from '../../src/contract/clients.ts';
+import type { TestOrganization } from '../../test/harness/app.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+let mine: TestOrganization;
+let zoe: number;
+let member: number;
+beforeAll(async () => {
+  mine = await app.createOrganization();
+  const projectId = await makeProject(mine, { name: 'Müller bridge' });
+  zoe = (await addMember(app, mine, { name: 'Zoë Müller' })).userId;
+  member = (await addMember(app, mine, { name: 'Ben Miller', projectId })).userId;
+  const params = { organization_id: mine.organizationId };
+  await mine.client.call(createClient, { params, body: { name: 'Mühle & Co' } });
+});
+
+async function open(look: Look = {}): Promise<Page> {
+  const page = await openPage(app, `/organizations/${mine.organizationId}/today`, { as: mine.userId, ...look });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const field = (page: Page) => page.getByRole('combobox');
+const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
+const optionsOf = async (page: Page) => {
+  const texts = await page.getByRole('option').allTextContents();
+  return texts.map((text) => text.trim());
+};
+
+describe('the search', () => {
+  test('opens by / on every screen, finds by a few letters and leads there by Enter', async () => {
+    const page = await open();
+    await page.keyboard.press('/');
+    await field(page).fill('mu');
+    await page.getByRole('status').getByText('3 results').waitFor();
+    expect((await optionsOf(page)).map((text) => text.replace(/member-.*/, ''))).toEqual([
+      expect.stringMatching(/^Zoë Müller/),
+      'Müller bridge',
+      'Mühle & Co',
+    ]);
+    expect(await page.getByRole('listbox').getByRole('group').count()).toBe(3);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/today?member=${zoe}`);
+    expect(await page.locator('dialog[open] [role=combobox]').count()).toBe(0);
+  });
+
+  test('is gone through by the arrows, around the ends, while the focus stays in the field', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await field(page).fill('mu');
+    await page.getByRole('status').getByText('3 results').waitFor();
+    await page.keyboard.press('ArrowUp');
+    expect(await chosen(page).textContent()).toBe('Mühle & Co');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await chosen(page).textContent()).toBe('Müller bridge');
+    const id = await field(page).getAttribute('aria-activedescendant');
+    expect(await chosen(page).getAttribute('id')).toBe(id);
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/budgets?search=M%C3%BCller+bridge');
+  });
+
+  test('finds screens, and keeps what was opened last in the browser', async () => {
+    const page = await open();
+    await page.keyboard.press('/');
+    await field(page).fill('overt');
+    await page.getByRole('status').getByText('1 result', { exact: true }).waitFor();
+    await page.getByRole('option', { name: 'Overtime' }).click();
+    await page.waitForURL('**/overtime');
+    await page.keyboard.press('/');
+    const recent = page.getByRole('group', { name: 'Opened lately' });
+    expect(await recent.getByRole('option').allTextContents()).toEqual(['Overtime']);
+    expect(await page.getByRole('group', { name: 'Screens' }).getByRole('option').count()).toBeGreaterThan(3);
+  });
+
+  test('says that nothing is named so, and closes by Escape', async () => {
+    const page = await open();
+    await page.keyboard.press('/');
+    await field(page).fill('xyzzy');
+    await page.getByRole('status').getByText('Nothing here is named “xyzzy”.').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  });
+
+  test('shows members no more than they may see', async () => {
+    const page = await open({ as: member });
+    await page.keyboard.press('/');
+    await field(page).fill('m');
+    await page.getByRole('option', { name: 'Ben Miller' }).waitFor();
+    const found = await optionsOf(page);
+    expect(found.join()).not.toMatch(/Zoë|Mühle/);
+    expect(found).toContain('Müller bridge');
+  });
+
+  test.each(looks)('is accessible as $theme at $width', async (look) => {
+    const page = await open(look);
+    await page.getByRole('button', { name: /^(Search|Suchen)/ }).click();
+    await field(page).fill('mu');
+    await page.getByRole('option').first().waitFor();
+    await expectAccessible(page);
+  });
+});
