@@ -25,6 +25,7 @@ create table passkeys (
   user_id int not null references users (id),
   credential_id bytea not null unique,
   public_key bytea not null,
+  user_handle bytea not null,
   counter bigint not null,
   transports text[] not null,
   name text not null,
@@ -34,11 +35,12 @@ create table passkeys (
 create index passkeys_of_user on passkeys (user_id, id);
 
 -- What a browser was asked to sign with a passkey, once; only hashes are stored. user_id is null until somebody has
--- signed in.
+-- signed in; user_handle is that of a passkey to be made.
 create table passkey_challenges (
   challenge_hash bytea primary key,
   browser_hash bytea not null,
   user_id int,
+  user_handle bytea,
   expires_at timestamptz not null
 );
 create index passkey_challenges_expiry on passkey_challenges (expires_at);

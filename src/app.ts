@@ -28,7 +28,7 @@ import { addMetrics } from './http/metrics.ts';
 import { addPages } from './http/pages.ts';
 import { Readiness } from './http/readiness.ts';
 import { createServer, type ServerOptions } from './http/server.ts';
-import { sessionCookie } from './http/session-cookie.ts';
+import { challengeCookie, sessionCookie } from './http/session-cookie.ts';
 import type { Site } from './http/site.ts';
 import type { TurnLimits } from './http/turns.ts';
 import { addWeb } from './http/web.ts';
@@ -148,6 +148,7 @@ function edgeOf(config: AppConfig, database: Database, { now, vault, noteLooks }
     lookAtSession,
     personEvents,
     cookie: sessionCookie(config.webUrl),
+    challengeCookie: challengeCookie(config.webUrl),
     origin: new URL(config.webUrl).origin,
     vault,
     quotas: config.quotas ?? defaultQuotas,

@@ -28,6 +28,9 @@ import { organizationRoutes } from './features/organizations/routes.ts';
 import { overtimePolicyRoutes } from './features/overtime-policies/routes.ts';
 import { overtimePolicySubscriptions } from './features/overtime-policies/subscriptions.ts';
 import { overtimeRoutes } from './features/overtime/routes.ts';
+import { passkeyJobs } from './features/passkeys/jobs.ts';
+import { relyingPartyOf } from './features/passkeys/relying-party.ts';
+import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { passwordJobs } from './features/passwords/jobs.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
@@ -57,7 +60,11 @@ import { edgeJobs } from './http/upkeep.ts';
 import type { RecurringJob, Task } from './jobs/job.ts';
 
 /** The ways to sign in that other areas add to those of the sessions. */
-const waysIn: OtherWaysIn = { providers: [], waitsForSetUp };
+const waysIn = ({ webUrl }: Pick<Config, 'webUrl'>): OtherWaysIn => ({
+  passkey: relyingPartyOf(webUrl) !== undefined,
+  providers: [],
+  waitsForSetUp,
+});
 
 /** The routes of every area. */
 export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
@@ -76,9 +83,10 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...todayRoutes,
   ...searchRoutes,
   ...tokenRoutes(config),
-  ...sessionRoutes(waysIn),
+  ...sessionRoutes(waysIn(config)),
   ...setUpRoutes,
   ...passwordRoutes(),
+  ...passkeyRoutes(config),
   ...budgetRoutes,
   ...budgetStatusRoutes,
   ...budgetProgressRoutes,
@@ -120,6 +128,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   ...sessionJobs,
   forgetLooks,
   ...passwordJobs,
+  ...passkeyJobs,
   ...edgeJobs,
   unusualActivityDetection,
 ];

@@ -20,6 +20,8 @@ const unrecorded: Readonly<Record<string, string>> = {
   ingestActivities: 'what trackers send is kept with its cause in the time ledger',
   createAccessToken: 'an exchange of a refresh token is part of the life of the token',
   createAccessTokenAlias: 'an exchange of a refresh token is part of the life of the token',
+  createPasskeyChallenge: 'nothing is done until it is signed',
+  createPasskeyRegistration: 'nothing is done until it is signed',
   replayUnusualActivities: 'it writes nothing',
   setUpServer: 'there is an organization; what the first one leaves is tried where it is made',
   putPreferences: 'how a person likes to see things concerns no organization',

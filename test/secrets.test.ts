@@ -7,6 +7,7 @@ import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
 import { makeSetUpCode } from '../src/features/setup/set-up-code.ts';
 import { makeSignInLink } from '../src/features/sessions/links.ts';
 import { createPersonalToken } from '../src/features/tokens/create.ts';
+import { askToRegister, askToSign, sendFrom, withPasskey } from './harness/passkeys.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 
 const password = 'correct-horse-battery';
@@ -132,6 +133,7 @@ async function signInWithBrowser() {
   const session = remember(cookie.split('=')[1]);
   await exchangeLink(body);
   await usePassword(cookie);
+  await usePasskey(cookie);
   for (const path of ['/v2/users/me', `/v2/users/${session}`, `/sign-in?secret=${secret}`, `/sign-in/${secret}`])
     await fetch(`${baseUrl}${path}`, { headers: { cookie } });
   await database.pool.query('alter table browser_sessions rename to gone');
@@ -149,6 +151,26 @@ async function setUpWithBrowser() {
     await fetch(`${baseUrl}/ext/v1/set_up?set_up_code=${code}`, { method: 'POST', headers, body: sent });
   }
   await fetch(`${baseUrl}/set-up/${code}?code=${code}`);
+}
+
+/** Asks, signs, mistakes and fails with a passkey. */
+async function usePasskey(cookie: string) {
+  const at = { baseUrl };
+  const { device, cookies } = await withPasskey(at, cookie);
+  const [registered, asked] = [await askToRegister(at, cookies), await askToSign(at, cookies)];
+  for (const { options } of [registered, asked]) remember(options.challenge);
+  remember(cookies.split('__Host-fairhour-challenge=')[1]);
+  const path = '/ext/v1/sessions/passkey';
+  const credential = device.sign(asked.options);
+  const send = (body: object) => sendFrom(at, asked.cookies, ['POST', path], body);
+  const wrong = device.sign(registered.options, { origin: 'https://evil.example' });
+  expect([(await send({ credential: wrong })).status, (await send({ credential: [wrong] })).status]).toEqual([
+    401, 400,
+  ]);
+  await database.pool.query('alter table passkeys rename to gone');
+  expect((await send({ credential })).status).toBe(500);
+  await database.pool.query('alter table gone rename to passkeys');
+  expect((await send({ credential })).status).toBe(201);
 }
 
 const secondPassword = 'staple of another horse';

@@ -22,6 +22,7 @@ import { organizationEndpoints } from './organizations.ts';
 import { ownTokenEndpoints } from './own-tokens.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimeEndpoints } from './overtime.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { projectEndpoints } from './projects.ts';
@@ -87,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   ...sessionEndpoints,
   ...setUpEndpoints,
   ...passwordEndpoints,
+  ...passkeyEndpoints,
   ...testClockEndpoints,
   ...installationEndpoints,
   ...errorCodeEndpoints,

@@ -21,6 +21,7 @@ export interface Edge {
   /** What concerns persons, the end of their rights among it. */
   readonly personEvents: LiveSource;
   readonly cookie: SessionCookie;
+  readonly challengeCookie: SessionCookie;
   /** Scheme, host and port at which the installation is reached. */
   readonly origin: string;
   readonly vault: Vault;

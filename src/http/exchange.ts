@@ -20,6 +20,7 @@ export interface Exchange {
   /** By what it says who sends it. */
   readonly presented: Presented | undefined;
   readonly cookie: SessionCookie;
+  readonly challengeCookie: SessionCookie;
   readonly actor: Actor;
   readonly now: Temporal.Instant;
   readonly bytes: Buffer | undefined;

@@ -70,7 +70,11 @@ function inputOf(exchange: Exchange, params: Record<string, unknown>, membership
     },
     get browser(): Browser {
       const { 'user-agent': userAgent, cookie } = exchange.headers;
-      return { userAgent, sessionSecret: exchange.cookie.read(cookie) };
+      return {
+        userAgent,
+        sessionSecret: exchange.cookie.read(cookie),
+        challengeSecret: exchange.challengeCookie.read(cookie),
+      };
     },
   };
   return input;

@@ -9,6 +9,8 @@ export interface Browser {
   readonly userAgent: string | undefined;
   /** The secret of the session that it is in, whatever that is worth. */
   readonly sessionSecret: string | undefined;
+  /** What binds the challenges that it was given to it. */
+  readonly challengeSecret: string | undefined;
 }
 
 export interface RequestInput<E extends Endpoint> {
@@ -55,6 +57,17 @@ export class WithSession<T> {
   readonly cookie: CookieValue | null;
 
   constructor(answer: T, cookie: CookieValue | null) {
+    this.answer = answer;
+    this.cookie = cookie;
+  }
+}
+
+/** An answer with a challenge that only the browser that gets it can use. */
+export class WithChallenge<T> {
+  readonly answer: T;
+  readonly cookie: CookieValue;
+
+  constructor(answer: T, cookie: CookieValue) {
     this.answer = answer;
     this.cookie = cookie;
   }
@@ -118,7 +131,10 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   readonly endpoint: E;
   /** The present answer of the record, under a lock, for If-Match. */
   current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
-  handle?(ctx: Context, input: RequestInput<E>): Promise<WithText<Answer<E>> | WithSession<Answer<E>> | Refusal>;
+  handle?(
+    ctx: Context,
+    input: RequestInput<E>,
+  ): Promise<WithText<Answer<E>> | WithSession<Answer<E>> | WithChallenge<Answer<E>> | Refusal>;
   /** Of a route that makes an organization: which one an answer is about; it is repeated to its members alone. */
   madeOrganization?(answer: Answer<E>): number;
   /** The wire form of invalid parameters where a standard prescribes another than ours. */

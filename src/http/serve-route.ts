@@ -64,6 +64,7 @@ function exchangeOf(
       return presentedBy(request.headers, edge.cookie);
     },
     cookie: edge.cookie,
+    challengeCookie: edge.challengeCookie,
     actor,
     now,
     bytes: streamed ? undefined : (request.body as Buffer | undefined),

@@ -1,10 +1,10 @@
-/** The secret of a session, and for how long a browser keeps it. */
+/** The secret of a session or of a challenge, and for how long a browser keeps it. */
 export interface CookieValue {
   readonly secret: string;
   readonly seconds: number;
 }
 
-/** How the secret of a browser session comes and goes. */
+/** How a secret that a browser keeps comes and goes. */
 export interface SessionCookie {
   readonly name: string;
   /** Whether the browser gives it to this server alone, by its prefix, and over nothing that others can read. */
@@ -24,10 +24,15 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
  *     sessionCookie('http://127.0.0.1:3000').name // '__Host-fairhour'
  *     sessionCookie('http://fairhour.lan').name // 'fairhour'
  */
-export function sessionCookie(webUrl: string): SessionCookie {
+export const sessionCookie = (webUrl: string): SessionCookie => cookieOf(webUrl, 'fairhour');
+
+/** The cookie that binds what a browser is to sign with a passkey to that browser, in the same way. */
+export const challengeCookie = (webUrl: string): SessionCookie => cookieOf(webUrl, 'fairhour-challenge');
+
+function cookieOf(webUrl: string, plainName: string): SessionCookie {
   const { protocol, hostname } = new URL(webUrl);
   const isSecure = protocol === 'https:' || isLoopback(hostname);
-  const name = isSecure ? '__Host-fairhour' : 'fairhour';
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   const flags = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   const start = `${name}=`;
   return {

@@ -43,6 +43,10 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   setPassword: () => ({ password: worldPassword }),
   proveByPassword: () => ({ password: worldPassword }),
   createPasswordSession: (world) => ({ email: world.email, password: worldPassword }),
+  createPasskeySession: (world) => ({ credential: world.signed }),
+  proveByPasskey: (world) => ({ credential: world.signed }),
+  createPasskey: (world) => ({ name: 'New passkey', credential: world.registered }),
+  updatePasskey: () => ({ name: 'Renamed passkey' }),
   createPersonalToken: () => ({ name: 'New personal token' }),
   putOrganizationUnusualActivityRules: () => ({
     grace_hours: 12,

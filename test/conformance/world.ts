@@ -6,6 +6,7 @@ import { createOrganizationToken, createPersonalToken } from '../../src/features
 import { makeFlags } from '../harness/flags.ts';
 import type { TestApp, TestOrganization } from '../harness/app.ts';
 import { addMember } from '../harness/members.ts';
+import { askToRegister, askToSign, TestAuthenticator, withPasskey } from '../harness/passkeys.ts';
 import { exchange, newRefreshToken } from '../harness/personal.ts';
 import { askToSignIn, newSignInSecret, signedIn } from '../harness/sessions.ts';
 
@@ -25,6 +26,11 @@ export interface World {
   installation: string;
   /** The cookie of a session of the owner. */
   session: string;
+  /** What a new passkey of the owner is made of, and what one of theirs signed, each good once in their browser. */
+  registered: Record<string, unknown>;
+  signed: Record<string, unknown>;
+  /** The cookie of a browser in which nobody is signed in. */
+  browser: string;
   /** The owner's address. */
   email: string;
   /** The secret of a link that signs the owner in. */
@@ -112,6 +118,20 @@ async function reviewedOf(app: TestApp, organization: TestOrganization, userId: 
   return { unusual_activity_id, own_unusual_activity_id, inbox_entry_id, exemption_id };
 }
 
+async function passkeysOf(app: TestApp, organization: TestOrganization) {
+  const { device, cookies, id } = await withPasskey(app, await signedIn(app, organization.userId));
+  const registration = await askToRegister(app, cookies);
+  const browser = cookies.split('; ').find((cookie) => cookie.includes('challenge')) ?? '';
+  const { options } = await askToSign(app, cookies);
+  return {
+    passkeyId: id,
+    session: cookies,
+    browser,
+    registered: new TestAuthenticator().register(registration.options),
+    signed: device.sign(options),
+  };
+}
+
 /** Builds it through the API; features can be taken away afterwards. */
 export async function buildWorld(app: TestApp): Promise<World> {
   const organization = await app.createOrganization();
@@ -125,6 +145,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const { access_token: personal } = await exchange(app, tokens.refresh.secret);
   const { access_token: memberPersonal } = await exchange(app, await newRefreshToken(app, plain.userId));
   const reviewed = await reviewedOf(app, organization, plain.userId, personal);
+  const { passkeyId, ...passkeys } = await passkeysOf(app, organization);
   const spare = await askToSignIn(app, await newSignInSecret(app, organization.userId));
   return {
     organization,
@@ -135,8 +156,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     personal,
     memberPersonal,
     installation: tokens.installation,
+    ...passkeys,
     email: spare.body.session.user.email,
-    session: await signedIn(app, organization.userId),
     signInSecret: await newSignInSecret(app, organization.userId),
     params: {
       organization_id: organizationId,
@@ -146,6 +167,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       own_token_id: tokens.readOnlyId,
       personal_token_id: tokens.refresh.id,
       session_id: spare.body.session.id,
+      passkey_id: passkeyId,
       ...records,
       ...reviewed,
     },
@@ -153,9 +175,10 @@ export async function buildWorld(app: TestApp): Promise<World> {
 }
 
 /** The token, or the cookie, that an operation's own kind of caller has. */
-export function ownerTokenOf({ access }: Endpoint, world: World): string {
+export function ownerTokenOf({ access, signsIn }: Endpoint, world: World): string {
   if (access.installation) return world.installation;
   if (access.sessionOnly) return world.session;
+  if (signsIn) return world.browser;
   return access.personalOnly ? world.personal : world.owner;
 }
 

@@ -98,7 +98,7 @@ describe('a password', () => {
     }
     await page.getByLabel('Email').fill('somebody@example.com');
     await page.getByLabel('Password').fill('a lighthouse keeper');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Too many attempts' }).waitFor();
   });
 });

@@ -2,12 +2,12 @@ import { problem } from '../../contract/problems.ts';
 import type { Actor, Context } from '../../context.ts';
 import { Refusal } from '../../http/route.ts';
 import { findUser } from '../members/facts.ts';
-import { endOtherSessions, recordForPerson } from '../sessions/actions.ts';
+import { endOtherSessions, recordForPerson, refusal } from '../sessions/actions.ts';
 import { currentOf } from '../sessions/facts.ts';
 import { notifyPersons } from '../user-events/actions.ts';
 import { ofPerson, tryPassword } from './attempts.ts';
 import type { PasswordHasher } from './hash.ts';
-import { recordWrong, refusal, tooMany } from './refuse.ts';
+import { recordWrong, tooMany } from './refuse.ts';
 import { faultOf, prepared } from './rules/judge.ts';
 import * as store from './store.ts';
 

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { Browser } from '../../http/route.ts';
 import { findUserIdByEmail } from '../members/facts.ts';
-import { startSession } from '../sessions/actions.ts';
+import { refusal, startSession } from '../sessions/actions.ts';
 import { ofSignIn, tryPassword } from './attempts.ts';
 import type { PasswordHasher } from './hash.ts';
-import { recordWrong, refusal, tooMany } from './refuse.ts';
+import { recordWrong, tooMany } from './refuse.ts';
 
 /** Whose password nobody's attempts are held against. */
 const nobody = 0;

@@ -15,6 +15,7 @@ import * as store from './store.ts';
 
 export { endOtherSessions } from './end.ts';
 export { recordForPerson } from './record.ts';
+export { refusal } from './refusal.ts';
 
 export interface NewSignIn {
   userId: number;

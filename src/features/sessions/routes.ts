@@ -42,15 +42,17 @@ const ownRoutes: readonly Route[] = [
 
 /** What this area does not know of itself: the ways in that others add. */
 export interface OtherWaysIn {
+  /** Whether browsers make passkeys for this server. */
+  readonly passkey: boolean;
   readonly providers: readonly WireSignInProvider[];
   /** Whether the server waits to be set up in the browser. */
   readonly waitsForSetUp: (ctx: Context) => Promise<boolean>;
 }
 
-const signInMethods = ({ providers, waitsForSetUp }: OtherWaysIn): Route =>
+const signInMethods = ({ passkey, providers, waitsForSetUp }: OtherWaysIn): Route =>
   route(contract.listSignInMethods, {
     async handle(ctx) {
-      const own = { link: true, password: true, passkey: false, mail: false };
+      const own = { link: true, password: true, passkey, mail: false };
       return { sign_in_methods: { ...own, providers: [...providers], set_up: await waitsForSetUp(ctx) } };
     },
   });

@@ -1,8 +1,8 @@
-import { problems } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
-import { type Browser, Refusal } from '../../http/route.ts';
+import type { Browser, Refusal } from '../../http/route.ts';
 import { startSession } from './actions.ts';
 import { recordLink } from './record.ts';
+import { refusal } from './refusal.ts';
 import { hashSecret } from './secret.ts';
 import * as store from './store.ts';
 
@@ -14,8 +14,7 @@ const noUse =
 async function refuse(ctx: Context, secretHash: Buffer): Promise<Refusal> {
   const link = await store.findLink(ctx.db, secretHash);
   if (link) await recordLink(ctx, link, { action: 'refused', reason: link.usedAt === null ? 'expired' : 'used' });
-  const { status, code, number } = problems.not_authorized;
-  return new Refusal(status, { code, error_code: number, error: noUse });
+  return refusal('not_authorized', noUse);
 }
 
 /** Signs in whom a link is for. */

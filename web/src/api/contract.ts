@@ -21,6 +21,7 @@ import type * as organizations from '../../../src/contract/organizations.ts';
 import type * as overtimePolicies from '../../../src/contract/overtime-policies.ts';
 import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
+import type * as passkeys from '../../../src/contract/passkeys.ts';
 import type * as passwords from '../../../src/contract/passwords.ts';
 import type * as preferences from '../../../src/contract/preferences.ts';
 import type * as projects from '../../../src/contract/projects.ts';
@@ -67,6 +68,7 @@ type Contract = typeof activities &
   typeof overtimePolicies &
   typeof overtime &
   typeof ownTokens &
+  typeof passkeys &
   typeof passwords &
   typeof preferences &
   typeof projects &

@@ -1,8 +1,10 @@
 import { useLocation } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
+import { canUsePasskeys } from '../../api/passkeys.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { LinkWay } from './link.tsx';
 import { type SignInMethods, useSignInMethods } from './methods.ts';
+import { PasskeyWay } from './passkey.tsx';
 import { PasswordWay } from './password.tsx';
 
 const hasOthers = ({ password, passkey, mail, providers }: SignInMethods) =>
@@ -20,6 +22,7 @@ export function Ways({ asksForLink }: { asksForLink: boolean }) {
   if (!methods) return null;
   return (
     <div class="sign-in-ways">
+      {methods.passkey && canUsePasskeys() && <PasskeyWay isFirst={methods.password} />}
       {methods.password && <PasswordWay />}
       {methods.link && <LinkWay isOnly={!hasOthers(methods)} isAsked={asksForLink} />}
     </div>

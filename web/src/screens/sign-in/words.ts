@@ -3,6 +3,12 @@ import type { Language } from '../../words/words.ts';
 const en = {
   title: 'Sign in',
   working: 'Signing you in …',
+  passkey: {
+    submit: 'Sign in with a passkey',
+    unknown: 'This passkey is not known here any more. Sign in another way.',
+    cancelled: 'Nothing was signed: it was cancelled, took too long, or no passkey of this server is here.',
+    or: 'or',
+  },
   password: {
     email: 'Email',
     password: 'Password',
@@ -25,6 +31,12 @@ export type SignInWords = typeof en;
 const de: SignInWords = {
   title: 'Anmelden',
   working: 'Sie werden angemeldet …',
+  passkey: {
+    submit: 'Mit einem Passkey anmelden',
+    unknown: 'Diesen Passkey kennt der Server nicht mehr. Melden Sie sich anders an.',
+    cancelled: 'Nichts wurde bestätigt: abgebrochen, zu spät, oder hier ist kein Passkey dieses Servers.',
+    or: 'oder',
+  },
   password: {
     email: 'E-Mail',
     password: 'Passwort',

@@ -1,0 +1,23 @@
+import type { WireSigned } from '../../../src/contract/passkeys.ts';
+import { call } from './call.ts';
+
+/** Browsers have passkeys at addresses with a name, and read what servers ask since 2025. */
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+
+/** Whether nothing came of it because the person did not want to, or had nothing to do it with. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+function jsonOf(credential: Credential | null): unknown {
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('nothing was made', 'NotAllowedError');
+  return credential.toJSON();
+}
+
+/** Has the browser sign what the server asks, with a passkey that the person chooses. */
+export async function signWithPasskey(): Promise<WireSigned> {
+  const { options } = await call('createPasskeyChallenge', {});
+  const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+  return jsonOf(await navigator.credentials.get({ publicKey })) as WireSigned;
+}

@@ -1,0 +1,27 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { readSite } from '../../../src/http/site.ts';
+import { type TestApp, useTestApp } from '../../../test/harness/app.ts';
+
+/**
+ * A server with the interface that browsers reach by the name of this machine, as its web URL says: without a name they
+ * make no passkeys. What listens at that address is there first and leads to the server.
+ */
+export async function useNamedWebApp(): Promise<TestApp> {
+  let target = 0;
+  const door = createServer((socket) => {
+    const inner = connect(target, '127.0.0.1');
+    socket.on('error', () => inner.destroy());
+    inner.on('error', () => socket.destroy());
+    socket.pipe(inner).pipe(socket);
+  });
+  await new Promise<void>((open) => void door.listen(0, '127.0.0.1', open));
+  const webUrl = `http://localhost:${(door.address() as AddressInfo).port}`;
+  const app = useTestApp({ site: readSite(inject('siteDirectory')), webUrl });
+  beforeAll(() => {
+    target = Number(new URL(app.baseUrl).port);
+    app.baseUrl = webUrl;
+  });
+  afterAll(() => void door.close());
+  return app;
+}

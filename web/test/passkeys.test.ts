@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestOrganization } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { useNamedWebApp } from './harness/named-web-app.ts';
+import { addDevice, addPasskeyByScript } from './harness/passkey-device.ts';
+import { openPage } from './harness/open-page.ts';
+
+const app = await useNamedWebApp();
+
+let owner: TestOrganization;
+beforeAll(async () => {
+  owner = await app.createOrganization({ name: 'Harbour' });
+});
+
+const signOut = (page: Page) => page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+/** A page of a browser with a passkey of a new person, who has signed out. */
+async function pageWithPasskey(refusals: readonly number[] = []) {
+  const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
+  const page = await openPage(app, '/me', { as: member.userId, refusals });
+  const device = await addDevice(page);
+  await addPasskeyByScript(page);
+  await signOut(page);
+  await page.goto('/sign-in');
+  return { page, device };
+}
+
+describe('a passkey', () => {
+  test('signs in without an address, by one key', async () => {
+    const { page } = await pageWithPasskey();
+    await passkeyButton(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).waitFor();
+  });
+
+  test('that was removed, and one that is not there, say what else there is', async () => {
+    const { page, device } = await pageWithPasskey([401]);
+    await app.database.pool.query('delete from passkeys');
+    await passkeyButton(page).click();
+    await page.getByRole('alert').filter({ hasText: 'not known here any more' }).waitFor();
+    await device.clear();
+    await passkeyButton(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Nothing was signed' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('of a person whom the device did not verify signs nobody in', async () => {
+    const { page, device } = await pageWithPasskey();
+    await device.verify(false);
+    await passkeyButton(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Nothing was signed' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+  });
+
+  test('signed by a real browser is good once', async () => {
+    const { page } = await pageWithPasskey([401]);
+    const send = `async (credential) =>
+      (await fetch('/ext/v1/sessions/passkey', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ credential }),
+      })).status`;
+    const statuses = await page.evaluate(`(async () => {
+      const { options } = await (await fetch('/ext/v1/passkey_challenges', { method: 'POST' })).json();
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+      const credential = (await navigator.credentials.get({ publicKey })).toJSON();
+      const send = ${send};
+      return [await send(credential), await send(credential)];
+    })()`);
+    expect(statuses).toEqual([201, 401]);
+  });
+});
+
+test.each(looks)('all ways in fit on one accessible page: %j', async (look) => {
+  const page = await openPage(app, '/sign-in', look);
+  await page.locator('.sign-in-passkey').waitFor();
+  await page.locator('summary').click();
+  await expectAccessible(page);
+});
