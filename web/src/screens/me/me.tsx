@@ -5,6 +5,7 @@ import { Flags } from './flags.tsx';
 import { useOwnFlags, useSessions } from './queries.ts';
 import { Recorded } from './recorded.tsx';
 import { Sessions } from './sessions.tsx';
+import { WaysToSignIn } from './ways/ways.tsx';
 import { myWords } from './words.ts';
 import './me.css';
 
@@ -42,6 +43,7 @@ export function Me() {
       </div>
       <div class="my-column">
         <Recorded />
+        <WaysToSignIn />
         <Sessions />
       </div>
     </div>

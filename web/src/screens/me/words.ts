@@ -75,8 +75,8 @@ const en = {
       everywhere: 'Sign out everywhere?',
     },
     will: {
-      some: 'This takes effect at once. Whoever goes on there must sign in with a new link. Here you stay signed in.',
-      everywhere: 'All your sessions end at once, this one too. To come back, you need a new link.',
+      some: 'This takes effect at once. Whoever goes on there must sign in again. Here you stay signed in.',
+      everywhere: 'All your sessions end at once, this one too. To come back, you sign in again.',
     },
     ended: (n: number) => `${count(n, 'session has', 'sessions have')} ended.`,
   },
@@ -158,8 +158,8 @@ const de: MyWords = {
       everywhere: 'Überall abmelden?',
     },
     will: {
-      some: 'Das gilt sofort. Wer dort weiter will, braucht einen neuen Link. Hier bleiben Sie angemeldet.',
-      everywhere: 'Alle Ihre Sitzungen enden sofort, auch diese. Zurück geht es nur mit einem neuen Link.',
+      some: 'Das gilt sofort. Wer dort weiter will, muss sich neu anmelden. Hier bleiben Sie angemeldet.',
+      everywhere: 'Alle Ihre Sitzungen enden sofort, auch diese. Zurück geht es nur mit einer neuen Anmeldung.',
     },
     ended: (n) => `${count(n, 'Sitzung ist', 'Sitzungen sind')} beendet.`,
   },

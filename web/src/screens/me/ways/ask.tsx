@@ -1,0 +1,99 @@
+import { useLanguage } from '../../../app/language.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { browserName } from '../browser-name.ts';
+import { myWords } from '../words.ts';
+import { PasskeyForm, PasskeyRefused } from './passkey-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Prove } from './prove.tsx';
+import { type Change, needsProof, type Passkey, useChange, type WaysIn } from './queries.ts';
+import { waysWords, type WaysWords } from './words.ts';
+
+/** What a person wants to change. */
+export type Asked =
+  | { kind: 'setPassword' | 'removePassword' | 'addPasskey' }
+  | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey };
+
+function textsOf({ password, passkey }: WaysWords, asked: Asked, hasPassword: boolean) {
+  const setting = hasPassword ? ('change' as const) : ('set' as const);
+  const texts: Record<Asked['kind'], readonly [title: string, will: string]> = {
+    setPassword: [password.ask[setting], password.will[setting]],
+    removePassword: [password.ask.remove, password.will.remove],
+    addPasskey: [passkey.ask.add, passkey.will.add],
+    renamePasskey: [passkey.ask.rename, passkey.will.rename],
+    removePasskey: ['passkey' in asked ? passkey.ask.remove(asked.passkey.name) : '', passkey.will.remove],
+  };
+  return texts[asked.kind];
+}
+
+interface FormProps {
+  asked: Asked;
+  ways: WaysIn;
+  busy: boolean;
+  error: unknown;
+  onChange(change: Change): void;
+}
+
+function Form({ asked, ways, ...state }: FormProps) {
+  const { language } = useLanguage();
+  const words = waysWords(language);
+  const { onChange, busy, error } = state;
+  if (asked.kind === 'setPassword') return <PasswordForm hasOne={ways.password !== null} {...state} />;
+  if (asked.kind === 'addPasskey') {
+    const name = browserName(navigator.userAgent, myWords(language).sessions);
+    const add = (chosen: string) => onChange({ kind: 'addPasskey', name: chosen });
+    return <PasskeyForm name={name} submit={words.passkey.ask.add} busy={busy} error={error} onName={add} />;
+  }
+  if (asked.kind === 'renamePasskey') {
+    const { id, name } = asked.passkey;
+    const rename = (chosen: string) => onChange({ kind: 'renamePasskey', id, name: chosen });
+    return <PasskeyForm name={name} submit={words.passkey.save} busy={busy} error={error} onName={rename} />;
+  }
+  const change: Change =
+    'passkey' in asked ? { kind: 'removePasskey', id: asked.passkey.id } : { kind: 'removePassword' };
+  return (
+    <>
+      {error !== null && <PasskeyRefused error={error} />}
+      <Button kind="main" busy={busy} onPress={() => onChange(change)}>
+        {'passkey' in asked ? words.passkey.remove : words.password.ask.remove}
+      </Button>
+    </>
+  );
+}
+
+interface Props {
+  asked: Asked | null;
+  ways: WaysIn;
+  onClose(): void;
+  onDone(change: Change): void;
+}
+
+/** Says what will happen, has it done, and asks for a proof where it has to; what was typed stays. */
+export function Ask({ asked, ways, onClose, onDone }: Props) {
+  const words = waysWords(useLanguage().language);
+  const changing = useChange(onDone);
+  const isStale = needsProof(changing.error);
+  const close = () => {
+    changing.reset();
+    onClose();
+  };
+  const [title, will] = asked ? textsOf(words, asked, ways.password !== null) : ['', ''];
+  const goOn = () => changing.variables && changing.mutate(changing.variables);
+  return (
+    <Dialog title={title} isOpen={asked !== null} onClose={close}>
+      <p>{will}</p>
+      {isStale && <Prove ways={ways} onProved={goOn} />}
+      {asked && (
+        <div hidden={isStale}>
+          <Form
+            asked={asked}
+            ways={ways}
+            busy={changing.isPending}
+            error={isStale ? null : changing.error}
+            onChange={changing.mutate}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

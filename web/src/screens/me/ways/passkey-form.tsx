@@ -1,0 +1,50 @@
+import { useId, useState } from 'preact/hooks';
+import { isCancelled, isThereAlready } from '../../../api/passkeys.ts';
+import { useLanguage } from '../../../app/language.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Failure } from '../../../parts/failure.tsx';
+import { Wrong } from './wrong.tsx';
+import { waysWords } from './words.ts';
+
+/** Why a passkey was not added or renamed. */
+export function PasskeyRefused({ error }: { error: unknown }) {
+  const { passkey: words } = waysWords(useLanguage().language);
+  if (isThereAlready(error)) return <Wrong>{words.there}</Wrong>;
+  return isCancelled(error) ? <Wrong>{words.cancelled}</Wrong> : <Failure error={error} />;
+}
+
+interface Props {
+  name: string;
+  submit: string;
+  busy: boolean;
+  error: unknown;
+  onName(name: string): void;
+}
+
+/** The name of a passkey that is there, or is to be made. */
+export function PasskeyForm({ name: before, submit, busy, error, onName }: Props) {
+  const { passkey: words } = waysWords(useLanguage().language);
+  const [name, setName] = useState(before);
+  const id = useId();
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (!busy && name.trim() !== '') onName(name.trim());
+  };
+  return (
+    <form class="my-form" onSubmit={send}>
+      {error !== null && <PasskeyRefused error={error} />}
+      <label for={id}>{words.label}</label>
+      <input
+        id={id}
+        required
+        maxLength={100}
+        autocomplete="off"
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" kind="main" busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

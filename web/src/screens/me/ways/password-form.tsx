@@ -1,0 +1,91 @@
+import { useId, useRef, useState } from 'preact/hooks';
+import { CallError } from '../../../api/errors.ts';
+import { useLanguage } from '../../../app/language.tsx';
+import { useSession } from '../../../app/session.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Failure } from '../../../parts/failure.tsx';
+import type { Change } from './queries.ts';
+import { Wrong } from './wrong.tsx';
+import { waysWords, type WaysWords } from './words.ts';
+
+const faults: readonly [RegExp, keyof WaysWords['password']['faults']][] = [
+  [/^present_password/, 'present'],
+  [/at least 12/, 'short'],
+  [/at most 200/, 'long'],
+  [/different/, 'monotonous'],
+  [/most common/, 'known'],
+  [/name or email/, 'own'],
+  [/control|NUL/, 'odd'],
+];
+
+function Refused({ error }: { error: unknown }) {
+  const { password: words } = waysWords(useLanguage().language);
+  const details = error instanceof CallError ? error.details.join('; ') : '';
+  const [, fault] = faults.find(([form]) => form.test(details)) ?? [];
+  return fault ? <Wrong>{words.faults[fault]}</Wrong> : <Failure error={error} />;
+}
+
+interface FieldProps {
+  label: string;
+  hint?: string;
+  autocomplete: 'current-password' | 'new-password';
+  field: { current: HTMLInputElement | null };
+}
+
+function Field({ label, hint, autocomplete, field }: FieldProps) {
+  const id = useId();
+  return (
+    <>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        ref={field}
+        type="password"
+        autocomplete={autocomplete}
+        required
+        aria-describedby={hint && `${id}-hint`}
+      />
+      {hint && (
+        <p class="my-note" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  hasOne: boolean;
+  busy: boolean;
+  error: unknown;
+  onChange(change: Change): void;
+}
+
+/** A password for who has none, or another one for who knows the present. Password managers see whose it is. */
+export function PasswordForm({ hasOne, busy, error, onChange }: Props) {
+  const { password: words } = waysWords(useLanguage().language);
+  const { user } = useSession();
+  const [present, next] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const [endOthers, setEndOthers] = useState(true);
+  const send = (event: Event) => {
+    event.preventDefault();
+    const password = next.current?.value ?? '';
+    const typed = hasOne ? (present.current?.value ?? '') : undefined;
+    if (!busy) onChange({ kind: 'setPassword', password, present: typed, endOthers });
+  };
+  return (
+    <form class="my-form" onSubmit={send}>
+      <input type="email" autocomplete="username" value={user.email} readOnly hidden />
+      {error !== null && <Refused error={error} />}
+      {hasOne && <Field label={words.present} autocomplete="current-password" field={present} />}
+      <Field label={words.next} hint={words.hint} autocomplete="new-password" field={next} />
+      <label class="my-check">
+        <input type="checkbox" checked={endOthers} onChange={(event) => setEndOthers(event.currentTarget.checked)} />
+        {words.others}
+      </label>
+      <Button type="submit" kind="main" busy={busy}>
+        {hasOne ? words.ask.change : words.ask.set}
+      </Button>
+    </form>
+  );
+}

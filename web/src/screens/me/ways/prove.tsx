@@ -1,0 +1,63 @@
+import { useId, useState } from 'preact/hooks';
+import { CallError } from '../../../api/errors.ts';
+import { canUsePasskeys, isCancelled } from '../../../api/passkeys.ts';
+import { useLanguage } from '../../../app/language.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Failure } from '../../../parts/failure.tsx';
+import { useProof, type WaysIn } from './queries.ts';
+import { Wrong } from './wrong.tsx';
+import { waysWords } from './words.ts';
+
+function Refused({ error }: { error: unknown }) {
+  const { prove: words } = waysWords(useLanguage().language);
+  const status = error instanceof CallError ? error.status : 0;
+  if (isCancelled(error)) return <Wrong>{words.cancelled}</Wrong>;
+  if (status === 400) return <Wrong>{words.wrong}</Wrong>;
+  return status === 429 ? <Wrong>{words.tooMany}</Wrong> : <Failure error={error} />;
+}
+
+interface Props {
+  ways: WaysIn;
+  onProved(): void;
+}
+
+/** What a person has who signed in some time ago proves once more that it is them. */
+export function Prove({ ways, onProved }: Props) {
+  const { prove: words } = waysWords(useLanguage().language);
+  const proof = useProof(onProved);
+  const [password, setPassword] = useState('');
+  const id = useId();
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (password !== '' && !proof.isPending) proof.mutate(password);
+  };
+  return (
+    <section class="my-proof" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{words.title}</h3>
+      <p>{words.why}</p>
+      {proof.error && <Refused error={proof.error} />}
+      {ways.password && (
+        <form class="my-form" onSubmit={send}>
+          <label for={id}>{words.password}</label>
+          <input
+            id={id}
+            type="password"
+            autocomplete="current-password"
+            required
+            value={password}
+            onInput={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" kind="main" busy={proof.isPending}>
+            {words.byPassword}
+          </Button>
+        </form>
+      )}
+      {ways.passkeys.length > 0 && canUsePasskeys() && (
+        <Button busy={proof.isPending} onPress={() => proof.mutate(null)}>
+          {words.byPasskey}
+        </Button>
+      )}
+      <p class="my-note">{words.otherwise}</p>
+    </section>
+  );
+}

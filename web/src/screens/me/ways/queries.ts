@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { call, type Output } from '../../../api/call.ts';
+import { CallError } from '../../../api/errors.ts';
+import { makePasskey, signWithPasskey } from '../../../api/passkeys.ts';
+
+export type Passkey = Output<'listPasskeys'>['passkeys'][number];
+
+const key = ['my-ways-in'];
+
+/** How the person can sign in, and whether this server could know passkeys. */
+export const useWaysIn = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const [{ password }, { passkeys }, { sign_in_methods: offered }] = await Promise.all([
+        call('getPassword', { signal }),
+        call('listPasskeys', { signal }),
+        call('listSignInMethods', { signal }),
+      ]);
+      return { password, passkeys, offersPasskeys: offered.passkey };
+    },
+  });
+
+export type WaysIn = NonNullable<ReturnType<typeof useWaysIn>['data']>;
+
+/** What a person can change, with what they typed for it. */
+export type Change =
+  | { kind: 'setPassword'; password: string; present: string | undefined; endOthers: boolean }
+  | { kind: 'removePassword' }
+  | { kind: 'addPasskey'; name: string }
+  | { kind: 'renamePasskey'; id: number; name: string }
+  | { kind: 'removePasskey'; id: number };
+
+async function perform(change: Change): Promise<void> {
+  if (change.kind === 'setPassword') {
+    const present = change.present === undefined ? {} : { present_password: change.present };
+    await call('setPassword', {
+      body: { password: change.password, end_other_sessions: change.endOthers, ...present },
+    });
+  }
+  if (change.kind === 'removePassword') await call('deletePassword', {});
+  if (change.kind === 'addPasskey')
+    await call('createPasskey', { body: { name: change.name, credential: await makePasskey() } });
+  if (change.kind === 'renamePasskey')
+    await call('updatePasskey', { params: { passkey_id: change.id }, body: { name: change.name } });
+  if (change.kind === 'removePasskey') await call('deletePasskey', { params: { passkey_id: change.id } });
+}
+
+export function useChange(onDone: (change: Change) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: perform,
+    onSuccess: async (_answer, change) => {
+      await queries.invalidateQueries({ queryKey: key });
+      if (change.kind === 'setPassword') await queries.invalidateQueries({ queryKey: ['my-sessions'] });
+      onDone(change);
+    },
+  });
+}
+
+/** Whether a change waits for a proof of who it is. */
+export const needsProof = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 403 && error.details.length === 0;
+
+/** Proves who it is: with the password that was typed, else with a passkey. */
+export const useProof = (onProved: () => void) =>
+  useMutation({
+    mutationFn: async (password: string | null) =>
+      password === null
+        ? call('proveByPasskey', { body: { credential: await signWithPasskey() } })
+        : call('proveByPassword', { body: { password } }),
+    onSuccess: onProved,
+  });

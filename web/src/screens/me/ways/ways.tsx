@@ -1,0 +1,155 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { canUsePasskeys } from '../../../api/passkeys.ts';
+import { millisOf } from '../../../app/format.ts';
+import { useLanguage } from '../../../app/language.tsx';
+import { useSession } from '../../../app/session.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Failure } from '../../../parts/failure.tsx';
+import { instantText } from '../../../words/zones.ts';
+import { Ask, type Asked } from './ask.tsx';
+import { type Change, useWaysIn, type WaysIn } from './queries.ts';
+import { waysWords, type WaysWords } from './words.ts';
+import './ways.css';
+
+function useWhen() {
+  const { language } = useLanguage();
+  const { user } = useSession();
+  return (instant: string) => instantText(language, user.time_zone, millisOf(instant));
+}
+
+function Line({ name, note, children }: { name: string; note: string; children: ComponentChildren }) {
+  return (
+    <li class="my-session">
+      <div>
+        <strong>{name}</strong>
+        <p class="my-note">{note}</p>
+      </div>
+      <div class="my-actions">{children}</div>
+    </li>
+  );
+}
+
+interface Props {
+  ways: WaysIn;
+  ask(asked: Asked): void;
+}
+
+function Password({ ways: { password }, ask }: Props) {
+  const { password: words } = waysWords(useLanguage().language);
+  const when = useWhen();
+  return (
+    <Line name={words.name} note={password ? words.set(when(password.set_at)) : words.none}>
+      <Button onPress={() => ask({ kind: 'setPassword' })}>
+        {password ? words.short.change : words.ask.set} {password && <span class="unseen">{words.name}</span>}
+      </Button>
+      {password && (
+        <Button onPress={() => ask({ kind: 'removePassword' })}>
+          {words.short.remove} <span class="unseen">{words.name}</span>
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+function whyNone({ offersPasskeys, passkeys }: WaysIn, words: WaysWords['passkey']): string | null {
+  if (!offersPasskeys) return words.unnamed;
+  if (!canUsePasskeys()) return words.unable;
+  return passkeys.length === 0 ? words.none : null;
+}
+
+function Passkeys({ ways, ask }: Props) {
+  const { passkey: words } = waysWords(useLanguage().language);
+  const when = useWhen();
+  return (
+    <>
+      {ways.passkeys.map((passkey) => (
+        <Line
+          key={passkey.id}
+          name={passkey.name}
+          note={words.line(when(passkey.created_at), passkey.last_used_at && when(passkey.last_used_at))}
+        >
+          <Button onPress={() => ask({ kind: 'renamePasskey', passkey })}>
+            {words.short.rename} <span class="unseen">{passkey.name}</span>
+          </Button>
+          <Button onPress={() => ask({ kind: 'removePasskey', passkey })}>
+            {words.short.remove} <span class="unseen">{passkey.name}</span>
+          </Button>
+        </Line>
+      ))}
+    </>
+  );
+}
+
+function doneText({ password, passkey }: WaysWords, kind: Change['kind']): string {
+  const texts: Record<Change['kind'], string> = {
+    setPassword: password.done.set,
+    removePassword: password.done.remove,
+    addPasskey: passkey.done.add,
+    renamePasskey: passkey.done.rename,
+    removePasskey: passkey.done.remove,
+  };
+  return texts[kind];
+}
+
+/** Asks before something changes, and says afterwards that it did. */
+function useAsk() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState<Change['kind'] | null>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed may have gone.
+  useEffect(() => {
+    if (done !== null && asked === null) said.current?.focus();
+  }, [done, asked]);
+  const ask = (next: Asked) => {
+    setDone(null);
+    setAsked(next);
+  };
+  const onDone = ({ kind }: Change) => {
+    setAsked(null);
+    setDone(kind);
+  };
+  return { asked, done, said, ask, onDone, onClose: () => setAsked(null) };
+}
+
+function Ways({ ways }: { ways: WaysIn }) {
+  const words = waysWords(useLanguage().language);
+  const { asked, done, said, ask, onDone, onClose } = useAsk();
+  const why = whyNone(ways, words.passkey);
+  return (
+    <>
+      <p class="my-said" role="status" tabIndex={-1} ref={said}>
+        {done && doneText(words, done)}
+      </p>
+      <ul>
+        <Password ways={ways} ask={ask} />
+        <Passkeys ways={ways} ask={ask} />
+      </ul>
+      {why && (
+        <p class="my-note">
+          <strong>{words.passkey.name}.</strong> {why}
+        </p>
+      )}
+      {ways.offersPasskeys && canUsePasskeys() && (
+        <Button onPress={() => ask({ kind: 'addPasskey' })}>{words.passkey.ask.add}</Button>
+      )}
+      <Ask asked={asked} ways={ways} onClose={onClose} onDone={onDone} />
+    </>
+  );
+}
+
+/** How the person signs in, and how that changes. */
+export function WaysToSignIn() {
+  const { language, words: common } = useLanguage();
+  const words = waysWords(language);
+  const { data, error, refetch } = useWaysIn();
+  return (
+    <section class="my-card" aria-labelledby="my-ways">
+      <h2 id="my-ways">{words.title}</h2>
+      <p class="my-note">{words.note}</p>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <p class="my-wait">{common.loading}</p>}
+      {data && <Ways ways={data} />}
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestOrganization } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { askWithPassword, signedIn, withPassword } from '../../test/harness/sessions.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { useNamedWebApp } from './harness/named-web-app.ts';
+import { addDevice } from './harness/passkey-device.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+
+const app = await useNamedWebApp();
+const password = 'tide tables of 1912';
+const other = 'a lighthouse keeper';
+
+let owner: TestOrganization;
+let now = Temporal.Instant.from('2026-03-02T12:00:00Z');
+beforeAll(async () => {
+  owner = await app.createOrganization({ name: 'Harbour' });
+});
+
+async function pass(time: Temporal.DurationLike) {
+  now = now.add(time);
+  await app.setNow(owner.client, now.toString());
+}
+
+const newMember = () => addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
+const ways = (page: Page) => page.locator('section[aria-labelledby=my-ways]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const said = (page: Page, text: string) => ways(page).getByRole('status').filter({ hasText: text }).waitFor();
+const alerted = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+async function open(userId: number, look: Look = {}) {
+  const page = await openPage(app, '/me', { as: userId, ...look });
+  await ways(page).getByRole('listitem').first().waitFor();
+  return page;
+}
+
+describe('a password', () => {
+  test('is set by keyboard alone, and what is wrong with one is said', async () => {
+    const ada = await newMember();
+    const page = await open(ada.userId, { refusals: [400] });
+    await button(page, 'Set a password').focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByLabel('New password').focus();
+    for (const [typed, fault] of [
+      ['too short', 'at least 12 characters'],
+      ['1qaz2wsx3edc', 'most common'],
+      ['ada lovelace', 'name or address'],
+    ] as const) {
+      await dialog(page).getByLabel('New password').fill(typed);
+      await page.keyboard.press('Enter');
+      await alerted(page, fault);
+    }
+    await expectAccessible(page);
+    await dialog(page).getByLabel('New password').fill(password);
+    await page.keyboard.press('Enter');
+    await said(page, 'Your password is set.');
+    expect((await askWithPassword(app, ada.email, password)).status).toBe(201);
+  });
+
+  test('is changed by who knows the present one, and ends other sessions', async () => {
+    const ada = await newMember();
+    await withPassword(app, ada.userId, password);
+    const page = await open(ada.userId, { refusals: [400] });
+    await button(page, 'Change Password').click();
+    await dialog(page).getByLabel('Present password').fill(other);
+    await dialog(page).getByLabel('New password').fill(other);
+    await press(page, 'Change the password');
+    await alerted(page, 'not your present password');
+    expect(await dialog(page).getByLabel('New password').inputValue()).toBe(other);
+    await dialog(page).getByLabel('Present password').fill(password);
+    await press(page, 'Change the password');
+    await said(page, 'Your password is set.');
+    const sessions = page.getByRole('region', { name: 'Where I am signed in' }).getByRole('listitem');
+    await expect.poll(() => sessions.count()).toBe(1);
+  });
+
+  test('that is forgotten is removed', async () => {
+    const ada = await newMember();
+    await withPassword(app, ada.userId, password);
+    const page = await open(ada.userId);
+    await button(page, 'Remove Password').click();
+    await press(page, 'Remove the password');
+    await said(page, 'no password any more');
+    expect((await askWithPassword(app, ada.email, password)).status).toBe(401);
+  });
+});
+
+describe('a passkey', () => {
+  test('is added, renamed, signs in, and is removed', async () => {
+    const ada = await newMember();
+    const page = await open(ada.userId, { refusals: [401] });
+    await addDevice(page);
+    await button(page, 'Add a passkey').click();
+    await dialog(page).getByLabel('Name, by which you know it').fill('Laptop');
+    await press(page, 'Add a passkey');
+    await said(page, 'The passkey is added.');
+    await button(page, 'Rename Laptop').click();
+    await dialog(page).getByLabel('Name, by which you know it').fill('Work laptop');
+    await press(page, 'Save');
+    await said(page, 'The passkey is renamed.');
+    await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
+    await page.goto('/sign-in');
+    await button(page, 'Sign in with a passkey').click();
+    await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).waitFor();
+    await page.goto('/me');
+    await ways(page).getByText('last used').waitFor();
+    await button(page, 'Remove Work laptop').click();
+    await press(page, 'Remove it');
+    await said(page, 'The passkey is removed.');
+    await page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
+    await page.goto('/sign-in');
+    await button(page, 'Sign in with a passkey').click();
+    await alerted(page, 'not known here any more');
+  });
+
+  test('that the device has already is not added again', async () => {
+    const page = await open((await newMember()).userId);
+    await addDevice(page);
+    for (const finished of [said(page, 'The passkey is added.'), undefined]) {
+      await button(page, 'Add a passkey').click();
+      await press(page, 'Add a passkey');
+      await (finished ?? alerted(page, 'has a passkey of yours already'));
+    }
+  });
+});
+
+describe('who signed in more than 15 minutes ago', () => {
+  test('proves once more who they are, and the change goes on', async () => {
+    const ada = await newMember();
+    await withPassword(app, ada.userId, password);
+    const page = await open(ada.userId, { refusals: [400, 403] });
+    await pass({ minutes: 16 });
+    await button(page, 'Remove Password').click();
+    await press(page, 'Remove the password');
+    await dialog(page).getByRole('heading', { name: 'First prove that it is you' }).waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByLabel('Your password').fill(other);
+    await press(page, 'Prove with the password');
+    await alerted(page, 'not your password');
+    await dialog(page).getByLabel('Your password').fill(password);
+    await press(page, 'Prove with the password');
+    await said(page, 'no password any more');
+  });
+
+  test('proves it with a passkey, and what was typed is still there', async () => {
+    const ada = await newMember();
+    const page = await open(ada.userId, { refusals: [403] });
+    await addDevice(page);
+    await button(page, 'Add a passkey').click();
+    await press(page, 'Add a passkey');
+    await said(page, 'The passkey is added.');
+    await pass({ minutes: 16 });
+    await button(page, 'Set a password').click();
+    await dialog(page).getByLabel('New password').fill(password);
+    await press(page, 'Set a password');
+    await press(page, 'Prove with a passkey');
+    await said(page, 'Your password is set.');
+    expect((await askWithPassword(app, ada.email, password)).status).toBe(201);
+  });
+});
+
+test.each(looks)('the ways to sign in are accessible: %j', async (look) => {
+  const ada = await newMember();
+  await withPassword(app, ada.userId, password);
+  await signedIn(app, ada.userId);
+  const page = await open(ada.userId, look);
+  await expectAccessible(page);
+  await page.locator('#my-ways ~ ul button').first().click();
+  await page.locator('dialog[open] input[type=password]').first().waitFor();
+  await expectAccessible(page);
+});
