@@ -12,6 +12,7 @@ import { budgetSubscriptions } from './features/budgets/subscriptions.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { emptyListRoutes } from './features/empty-lists/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
+import { exportRoutes } from './features/export/routes.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { forgetLooks } from './features/looks/jobs.ts';
 import { lookRoutes } from './features/looks/routes.ts';
@@ -66,8 +67,9 @@ const waysIn = ({ webUrl }: Pick<Config, 'webUrl'>): OtherWaysIn => ({
   waitsForSetUp,
 });
 
-/** The routes of every area. */
-export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>): readonly Route[] => [
+type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'>;
+
+const routesOfAreas = (config: RouteConfig): readonly Route[] => [
   ...userRoutes,
   ...preferenceRoutes,
   ...organizationRoutes(config),
@@ -103,6 +105,12 @@ export const routes = (config: Pick<Config, 'webUrl' | 'allowNewOrganizations'>)
   ...emptyListRoutes,
   ...errorCodeRoutes,
 ];
+
+/** The routes of every area, and the export, which asks them. */
+export function routes(config: RouteConfig): readonly Route[] {
+  const areas = routesOfAreas(config);
+  return [...areas, ...exportRoutes(areas)];
+}
 
 /** Who listens to whom, in the order of their handling. */
 export const subscriptions: readonly Subscription[] = [

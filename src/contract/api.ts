@@ -9,6 +9,7 @@ import { clientEndpoints } from './clients.ts';
 import { emptyListEndpoints } from './empty-lists.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
+import { exportEndpoints } from './export.ts';
 import { feedEndpoints } from './feed.ts';
 import { installationEndpoints } from './installation.ts';
 import { lastActivityEndpoints } from './last-activities.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...preferenceEndpoints,
   ...membershipEndpoints,
+  ...exportEndpoints,
   ...organizationEndpoints,
   ...searchEndpoints,
   ...memberEndpoints,

@@ -97,6 +97,7 @@ export const listBudgetChanges = endpoint({
     ),
   }),
   ranges: [{ name: 'as_of', exclusive: false }],
+  shows: 'time',
   response: closed({ budget_changes: Type.Array(budgetChange), clients, projects, users, pagination }),
 });
 

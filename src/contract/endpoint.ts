@@ -69,6 +69,8 @@ export interface Endpoint<
   readonly live?: boolean;
   /** The body may be a form too (application/x-www-form-urlencoded). */
   readonly forms?: boolean;
+  /** The answer is sent as it is made, for as long as that takes, to be kept as a file of this name. */
+  readonly fileName?: string;
   /** Takes the time it needs: the answer's time limit does not apply. */
   readonly longRunning?: boolean;
   /** Changes nothing, whatever its method is: it runs as a read does, in no transaction. */

@@ -44,6 +44,8 @@ export interface Reply {
   body: string | Buffer;
   /** What it shows of people other than its reader. */
   looks?: readonly Look[];
+  /** Instead of a body: what is sent as it is made. */
+  file?: Readable;
   /** Instead of a body: what is sent as it happens. */
   live?: LiveStart;
   /** The query of the next page, where the whole list is sent and this is a part of it. */

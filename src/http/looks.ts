@@ -13,9 +13,14 @@ const isFields = (value: unknown): value is Fields =>
 /** Of records that are text already: a quote within a string of theirs is escaped, so that none is taken for a name. */
 const userIdsInText = /"user_id":(\d+)/g;
 
-function addPerson({ user_id: userId, user }: Fields, found: Set<number>) {
+/** Lists within the records of a list that hold days of members. */
+const listsWithin = ['differences', 'largest'];
+
+function addPeopleOf(record: Fields, found: Set<number>) {
+  const { user_id: userId, user } = record;
   if (typeof userId === 'number') found.add(userId);
   if (isFields(user) && typeof user['id'] === 'number') found.add(user['id']);
+  for (const name of listsWithin) if (name in record) peopleIn(record[name], found);
 }
 
 /** Whose records an answer holds: in its lists, and in what it holds by name. */
@@ -23,9 +28,9 @@ function peopleIn(value: unknown, found = new Set<number>()): Set<number> {
   if (value instanceof JsonText) {
     for (const [, id] of value.text.matchAll(userIdsInText)) found.add(Number(id));
   } else if (Array.isArray(value)) {
-    for (const entry of value) if (isFields(entry)) addPerson(entry, found);
+    for (const entry of value) if (isFields(entry)) addPeopleOf(entry, found);
   } else if (isFields(value)) {
-    addPerson(value, found);
+    addPeopleOf(value, found);
     for (const [name, entry] of Object.entries(value)) if (name !== 'user') peopleIn(entry, found);
   }
   return found;

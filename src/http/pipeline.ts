@@ -12,7 +12,8 @@ import { answerOnce } from './idempotency.ts';
 import { looksOf } from './looks.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLongLists } from './long-lists.ts';
-import { requireSameRole } from './presented.ts';
+import { download } from './download.ts';
+import { requireSameRights, requireSameRole } from './presented.ts';
 import { beginLive } from './live/begin.ts';
 import { longBody, mediaType, readBody, requirePlainCoding } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
@@ -152,6 +153,21 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   return respond(exchange, result);
 }
 
+/** The pieces are read after the request has left its place; each takes one of its own. */
+async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
+  const { route, actor, now, signal, presented } = exchange;
+  const { params, membership } = await admit(contextOn(edge, db, now, actor), exchange);
+  const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
+  const read = <T>(work: (ctx: Context) => Promise<T>) =>
+    exchange.inTurn(() =>
+      edge.database.session(async (on) => {
+        await requireSameRights(edge, on, presented, actor);
+        return work(contextOn(edge, on, now, actor));
+      }, signal),
+    );
+  return download(exchange, await route.download?.({ now, read }, input));
+}
+
 function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { endpoint } = exchange.route;
   // What was not read of the body is let pass, so that the client gets to its answer and the connection to its next
@@ -159,6 +175,7 @@ function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   if (endpoint.streamed) return answerStreamed(edge, exchange).finally(() => exchange.stream?.resume());
   const contextFor = (on: Executor) => contextOn(edge, on, exchange.now, exchange.actor);
   if (exchange.isLive) return beginLive(edge, contextFor(db), exchange, follow);
+  if (endpoint.fileName) return answerWithFile(edge, db, exchange);
   const work = (on: Executor) => answer(contextFor(on), exchange);
   return isRead(endpoint) ? work(db) : edge.database.transaction(work, exchange.signal);
 }

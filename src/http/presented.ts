@@ -64,3 +64,9 @@ export async function requireSameRole(
     throw new Problem('forbidden');
   }
 }
+
+/** Throws when it no longer stands for the same person with the same rights. */
+export async function requireSameRights(edge: Edge, db: Executor, presented: Presented | undefined, began: Actor) {
+  const actor = presented && (await lookUp(edge, db, await edge.now(db), presented));
+  if (!actor || actor.basis !== began.basis) throw new Problem('not_authorized');
+}

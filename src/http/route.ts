@@ -37,6 +37,13 @@ export interface StreamEdge {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
+/** What an operation gets whose answer is sent as it is made. */
+export interface DownloadEdge {
+  readonly now: Temporal.Instant;
+  /** Reads a piece when it is the caller's turn; throws once they may not see what they might when it began. */
+  read<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
 /**
  * An error answer that keeps what the operation wrote: a thrown Problem rolls the transaction back, a returned Refusal
  * commits it. It has the wire form that a standard prescribes for the operation.
@@ -142,6 +149,8 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;
   /** Of a list that can be followed: what the caller follows. */
   follow?(input: RequestInput<E>): Following;
+  /** The text of an answer, in pieces that are made when the client has taken those before. */
+  download?(edge: DownloadEdge, input: RequestInput<E>): Promise<AsyncIterable<string>>;
 }
 
 /**

@@ -11,6 +11,8 @@ import type { Exchange, Reply } from './exchange.ts';
 import { type Admission, anybody, type Call, type Gate } from './gate.ts';
 import { prefersStream } from './live/start.ts';
 import type { LiveStreams } from './live/streams.ts';
+import { withoutRow } from './log.ts';
+import { asProblem } from './problem-reply.ts';
 import { runExchange } from './pipeline.ts';
 import { lookUp, presentedBy } from './presented.ts';
 import type { Route } from './route.ts';
@@ -134,6 +136,14 @@ function bodyOf(serving: Service & Omit<Call, 'signal'>, answer: Reply) {
   return serving.request.method === 'HEAD' ? Readable.from([]) : wholeList(answer, (page) => readOn(serving, page));
 }
 
+/** An answer that fails on its way is cut off: what was wrong stands in the log alone. */
+function tellFailure(file: Readable, request: FastifyRequest) {
+  file.on('error', (error: Error & { code?: string }) => {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || asProblem(error).status < 500) return;
+    request.log.error({ err: withoutRow(error), reqId: request.id }, 'an answer was cut off');
+  });
+}
+
 /** Answers a request when it is its turn, within its time. */
 export async function serveRoute(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { edge, route } = service;
@@ -152,7 +162,8 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   if (answer.looks) edge.noteLooks(answer.looks);
   if (route.endpoint.signsIn && answer.status === 401) service.gate.countBadSignIn(serving);
   void reply.status(answer.status).headers(answer.headers);
-  if (!answer.live) return reply.send(bodyOf({ ...service, request, reply }, answer));
+  if (answer.file) tellFailure(answer.file, request);
+  if (!answer.live) return reply.send(answer.file ?? bodyOf({ ...service, request, reply }, answer));
   request.deadline?.clear();
   return reply.send(service.live.open(answer.live, reply.raw));
 }

@@ -1,25 +1,10 @@
-import { type AuditSubject, listAudit, type WireAuditEntry } from '../../contract/audit.ts';
-import { presentCredential } from '../../contract/credentials.ts';
+import { type AuditSubject, listAudit } from '../../contract/audit.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDateTime } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
+import { presentEntry } from './facts.ts';
 import { type AuditRow, selectEntries } from './store.ts';
-
-function presentEntry(row: AuditRow): WireAuditEntry {
-  return {
-    id: row.id,
-    recorded_at: row.recordedAt,
-    actor_user_id: row.actorUserId,
-    credential: presentCredential(row),
-    action: row.action,
-    subject: row.subject,
-    subject_id: row.subjectId,
-    before: row.before && { ...row.before },
-    after: row.after && { ...row.after },
-    reason: row.reason,
-  };
-}
 
 /** Whose id is that of what was written. */
 const ofUsers: ReadonlySet<AuditSubject> = new Set(['member', 'time_entry']);

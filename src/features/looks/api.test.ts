@@ -7,6 +7,7 @@ import { cookieClient, signedIn } from '../../../test/harness/sessions.ts';
 import { ingest, makeProject } from '../../../test/harness/time.ts';
 import type { Client } from '../../client/client.ts';
 import * as activities from '../../contract/activities.ts';
+import { listBudgetChanges } from '../../contract/budget-changes.ts';
 import { listLooks, listOwnLooks, type WireOwnLook } from '../../contract/looks.ts';
 import { getMemberDay } from '../../contract/member-day.ts';
 import { listNotes, listScreenshots } from '../../contract/slot-contents.ts';
@@ -14,6 +15,7 @@ import { listTimeSums } from '../../contract/time-sums.ts';
 import { getToday } from '../../contract/today.ts';
 import { listUnusualActivities } from '../../contract/unusual-activities.ts';
 import * as inbox from '../../contract/unusual-activity-inbox.ts';
+import { saveTestNow } from '../test-clock/store.ts';
 import { getUnusualActivity } from '../../contract/unusual-activity-reviews.ts';
 
 const app = useTestApp();
@@ -187,6 +189,19 @@ describe('a list', () => {
     await mine.client.call(activities.listActivities, { params, query: before });
     await mine.client.call(listTimeSums, { params, query: { ...dates, by: 'project' } });
     expect(await looksAt(ada.userId)).toEqual([]);
+  });
+
+  test('of changed budgets is a look at those whose days stand behind them', async () => {
+    await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:00:00Z'));
+    const { mine, ada, ben, params } = await setUp();
+    const projectId = await makeProject(mine, { budget: { type: 'hours', hours: 10 } });
+    await app.setNow(mine.client, '2026-03-02T13:00:00Z');
+    const slot = { project_id: projectId, starts_at: '2026-03-02T12:00:00Z', tracked: 600, user_id: ada.userId };
+    await ingest(mine.client, mine.organizationId, [slot]);
+    const query = { 'as_of[start]': '2026-03-02T12:30:00Z', include: ['largest' as const] };
+    await mine.client.call(listBudgetChanges, { params, query });
+    expect(brief(await looksAt(ada.userId))).toEqual([['time', false, mine.userId]]);
+    expect(await looksAt(ben.userId)).toEqual([]);
   });
 
   test('of unusual activities is a look as their cases and their evidence are', async () => {

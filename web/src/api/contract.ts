@@ -8,6 +8,7 @@ import type * as budgetStatus from '../../../src/contract/budget-status.ts';
 import type * as clients from '../../../src/contract/clients.ts';
 import type * as emptyLists from '../../../src/contract/empty-lists.ts';
 import type * as errorCodes from '../../../src/contract/error-codes.ts';
+import type * as exports from '../../../src/contract/export.ts';
 import type * as feed from '../../../src/contract/feed.ts';
 import type * as installation from '../../../src/contract/installation.ts';
 import type * as lastActivities from '../../../src/contract/last-activities.ts';
@@ -55,6 +56,7 @@ type Contract = typeof activities &
   typeof clients &
   typeof emptyLists &
   typeof errorCodes &
+  typeof exports &
   typeof feed &
   typeof installation &
   typeof lastActivities &
