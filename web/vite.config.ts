@@ -7,7 +7,7 @@ import { operations } from './build/operations.ts';
 const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
 /** What the shell loads at once whatever the screen: in one file, since many small ones are not compressed. */
-const ofShell = /\/web\/src\/(api\/|app\/(keys|session|use-title)|parts\/(avatar|button|choice|dialog|failure)\.)/;
+const ofShell = /\/web\/src\/(api\/|app\/(keys|session|use-title)|parts\/(avatar|button|choice|dialog|failure|menu)\.)/;
 
 export default defineConfig({
   root: import.meta.dirname,

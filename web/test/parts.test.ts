@@ -1,20 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, looks } from './harness/accessible.ts';
-import { type Look, openPage } from './harness/open-page.ts';
+import type { Look } from './harness/open-page.ts';
+import { openPartsOf, part } from './harness/open-parts.ts';
 import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
 
-/** The server knows no such address: the page is that of the build for tests alone. */
-async function openParts(look: Look = {}): Promise<Page> {
-  const page = await openPage(app, '/sign-in', look);
-  await page.evaluate("history.pushState(null, '', '/parts'), dispatchEvent(new PopStateEvent('popstate'))");
-  await page.getByRole('heading', { name: 'Parts' }).waitFor();
-  return page;
-}
-
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const openParts = (look?: Look) => openPartsOf(app, look);
 
 test.each(looks)('all parts are accessible: %j', async (look) => {
   await expectAccessible(await openParts(look));
@@ -47,7 +39,7 @@ test('a choice tells what was chosen, by its label', async () => {
 
 test('a dialog takes the focus, closes by Escape and gives the focus back', async () => {
   const page = await openParts();
-  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('dialog', { name: 'A dialog' }).waitFor();
   expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
   await expectAccessible(page);
@@ -107,4 +99,51 @@ test('an avatar has the first letters of the first and the last name, a level it
   const page = await openParts();
   expect(await page.locator('.avatar').textContent()).toBe('IB');
   expect(await page.locator('.level').allTextContents()).toEqual(['weak', 'strong']);
+});
+
+test('a menu is opened by the keyboard, names where one is, and gives the focus back', async () => {
+  const page = await openParts();
+  const button = page.getByRole('button', { name: 'More' }).first();
+  expect(await button.getAttribute('aria-current')).toBe('true');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('group', { name: 'More screens' });
+  await menu.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('here');
+  expect(await menu.getByRole('link', { name: 'here', exact: true }).getAttribute('aria-current')).toBe('page');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await page.evaluate('document.activeElement.textContent')).toContain('More');
+});
+
+describe('the frame of a screen', () => {
+  test('has its title, the answer as a sentence and what has to be known to read it', async () => {
+    const page = await openParts();
+    const screen = part(page, 'Screen');
+    expect(await screen.locator('h1 ~ p').allTextContents()).toEqual([
+      '2 records cost 19.50.',
+      'By the clock of Berlin.',
+    ]);
+    expect(await page.title()).toBe('Parts - fairhour');
+  });
+
+  test('finds by a field that a key leads to, sorts by its heads, and hands out what is shown', async () => {
+    const page = await openParts();
+    const screen = part(page, 'Screen');
+    const heads = () => screen.getByRole('rowheader').allTextContents();
+    const name = screen.getByRole('columnheader', { name: 'Name' });
+    expect([await heads(), await name.getAttribute('aria-sort')]).toEqual([['Alpha', 'Beta'], 'ascending']);
+    await name.getByRole('button').click();
+    expect([await heads(), await name.getAttribute('aria-sort')]).toEqual([['Beta', 'Alpha'], 'descending']);
+    await page.keyboard.press('/');
+    await page.keyboard.type('be');
+    expect(await heads()).toEqual(['Beta']);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      screen.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('records.csv');
+  });
 });

@@ -11,12 +11,20 @@ type Part<Name extends string, T> = keyof T extends never
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
+/** What goes with a write, so that it is neither lost nor done twice. */
+export interface Sending {
+  /** The tag of the record that was changed here; another one there now is answered by 412. */
+  ifMatch?: string | undefined;
+  /** The same for every try of one creation: it makes one record, and each try gets the answer of the first. */
+  idempotencyKey?: string | undefined;
+}
+
 export type Input<Id extends OperationId> = Part<'params', Params<Declared<Id>>> &
-  Part<'query', Query<Declared<Id>>> & { body?: Body<Declared<Id>>; signal?: AbortSignal };
+  Part<'query', Query<Declared<Id>>> & { body?: Body<Declared<Id>>; signal?: AbortSignal } & Sending;
 
 export type Output<Id extends OperationId> = Answer<Declared<Id>>;
 
-interface Sent {
+interface Sent extends Sending {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
@@ -37,9 +45,11 @@ function searchOf(query: Record<string, unknown> = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-const headersOf = ({ body, tag }: Sent) => ({
+const headersOf = ({ body, tag, ifMatch, idempotencyKey }: Sent) => ({
   ...(body !== undefined && { 'content-type': 'application/json' }),
   ...(tag !== undefined && { 'if-none-match': tag }),
+  ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+  ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
 });
 
 async function fetchAnswer(method: string, url: string, sent: Sent): Promise<Response> {

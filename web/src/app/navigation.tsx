@@ -1,22 +1,34 @@
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Organization } from '../api/session.ts';
+import { Menu, type MenuLink } from '../parts/menu.tsx';
+import type { Words } from '../words/words.ts';
 import { useWords } from './language.tsx';
 
-const screens = ['today', 'budgets', 'overtime', 'flags', 'people', 'settings', 'me'] as const;
-type Screen = (typeof screens)[number];
+interface Entry {
+  /** Its name in `nav.screens` of the words. */
+  screen: keyof Words['nav']['screens'];
+  address(organization: Organization): string;
+  /** Whether the person gets there; who does not is not led there. */
+  isFor(organization: Organization): boolean;
+  /** What is set up now and then stands behind a button. */
+  isManaged?: true;
+  /** Another address of the same screen. */
+  also?: RegExp;
+}
 
-/** Where the screens are that there are; the others are named, so that everybody knows what is to come. */
-const addresses: Partial<Record<Screen, (organization: Organization) => string | null>> = {
-  today: ({ id }) => `/organizations/${id}/today`,
-  budgets: ({ id, role }) => (role === 'user' ? null : `/organizations/${id}/budgets`),
-  overtime: ({ id, may }) => (may.see_overtime ? `/organizations/${id}/overtime` : null),
-  flags: ({ id, may }) => (may.see_flags ? `/organizations/${id}/flags` : null),
-  me: ({ may }) => (may.see_flags ? null : '/me'),
-};
+/** Below the address of the organization. */
+const below = (path: string) => (organization: Organization) => `/organizations/${organization.id}/${path}`;
 
-/** Who sees what is of others finds their own page in the menu of their account. */
-const isNamed = (screen: Screen, { may }: Organization) => screen !== 'me' || !may.see_flags;
+/** Every screen within an organization that has its place here: one line each, and its name in both languages. */
+const entries: readonly Entry[] = [
+  { screen: 'today', address: below('today'), isFor: () => true },
+  { screen: 'budgets', address: below('budgets'), isFor: ({ role }) => role !== 'user' },
+  { screen: 'overtime', address: below('overtime'), isFor: ({ may }) => may.see_overtime },
+  { screen: 'flags', address: below('flags'), isFor: ({ may }) => may.see_flags, also: /\/insights\/unusual_act/ },
+  // Who sees what is of others finds their own page in the menu of their account.
+  { screen: 'me', address: () => '/me', isFor: ({ may }) => !may.see_flags },
+];
 
 interface Props {
   organization: Organization;
@@ -24,33 +36,47 @@ interface Props {
   openFlags?: string | undefined;
 }
 
-/** The main navigation within an organization. */
-export function Navigation({ organization, openFlags }: Props) {
+type Link = MenuLink & Entry;
+
+function useLinks(organization: Organization): Link[] {
   const { nav } = useWords();
   const { path } = useLocation();
+  return entries
+    .filter(({ isFor }) => isFor(organization))
+    .map((entry) => {
+      const href = entry.address(organization);
+      const isHere = path === href || path.startsWith(`${href}/`) || entry.also?.test(path) === true;
+      return { ...entry, href, text: nav.screens[entry.screen], isHere };
+    });
+}
+
+/** The main navigation within an organization: what is looked at each day, then what is set up. */
+export function Navigation({ organization, openFlags }: Props) {
+  const { nav } = useWords();
   const list = useRef<HTMLUListElement>(null);
+  const links = useLinks(organization);
+  const managed = links.filter(({ isManaged }) => isManaged);
   useEffect(() =>
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
   );
-  const entry = (screen: Screen) => {
-    const address = addresses[screen]?.(organization) ?? null;
-    if (address === null) return <span class="nav-entry nav-coming">{nav[screen]}</span>;
-    const isHere = path.startsWith(address) || (screen === 'flags' && path.includes('/insights/unusual_activities/'));
-    return (
-      <a class="nav-entry" href={address} aria-current={isHere ? 'page' : undefined}>
-        {nav[screen]}
-        {screen === 'flags' && openFlags !== undefined && <span class="nav-count">{openFlags}</span>}
-      </a>
-    );
-  };
   return (
     <nav class="nav" aria-label={nav.label}>
       <ul ref={list}>
-        {screens
-          .filter((screen) => isNamed(screen, organization))
-          .map((screen) => (
-            <li key={screen}>{entry(screen)}</li>
+        {links
+          .filter(({ isManaged }) => !isManaged)
+          .map(({ screen, href, text, isHere }) => (
+            <li key={screen}>
+              <a class="nav-entry" href={href} aria-current={isHere ? 'page' : undefined}>
+                {text}
+                {screen === 'flags' && openFlags !== undefined && <span class="nav-count">{openFlags}</span>}
+              </a>
+            </li>
           ))}
+        {managed.length > 0 && (
+          <li>
+            <Menu label={nav.manage} text={nav.manage} links={managed} />
+          </li>
+        )}
       </ul>
     </nav>
   );

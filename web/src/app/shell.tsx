@@ -9,6 +9,7 @@ import { KeysButton } from './keys-dialog.tsx';
 import { useWords } from './language.tsx';
 import { Navigation } from './navigation.tsx';
 import { SearchButton } from './search-button.tsx';
+import { OrganizationSwitch } from './organization-switch.tsx';
 import { SignedIn, useSession } from './session.tsx';
 
 interface FrameProps {
@@ -56,11 +57,17 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
       <div class="keys-button">
         <KeysButton />
       </div>
-      <Account organizationId={organization?.id ?? null} />
+      <Account />
+    </>
+  );
+  const middle = (
+    <>
+      <OrganizationSwitch shown={organization} />
+      {organization && <Navigation organization={organization} openFlags={openFlags} />}
     </>
   );
   return (
-    <Frame middle={organization && <Navigation organization={organization} openFlags={openFlags} />} end={end}>
+    <Frame middle={middle} end={end}>
       {children}
     </Frame>
   );

@@ -4,15 +4,16 @@ import type { Words } from './words.ts';
 export const de = {
   nav: {
     label: 'Hauptmenü',
-    today: 'Heute',
-    budgets: 'Budgets',
-    overtime: 'Überstunden',
-    flags: 'Hinweise',
-    people: 'Personen',
-    settings: 'Einstellungen',
-    me: 'Meine Seite',
     search: 'Suchen',
     find: 'Personen, Projekte, Kunden und Seiten suchen',
+    screens: {
+      today: 'Heute',
+      budgets: 'Budgets',
+      overtime: 'Überstunden',
+      flags: 'Hinweise',
+      me: 'Meine Seite',
+    },
+    manage: 'Verwalten',
     skip: 'Zum Inhalt springen',
     home: 'fairhour, Startseite',
   },

@@ -4,15 +4,16 @@ import { enFlags } from './en-flags.ts';
 export const en = {
   nav: {
     label: 'Main',
-    today: 'Today',
-    budgets: 'Budgets',
-    overtime: 'Overtime',
-    flags: 'Flags',
-    people: 'People',
-    settings: 'Settings',
-    me: 'My page',
     search: 'Search',
     find: 'Search people, projects, clients and screens',
+    screens: {
+      today: 'Today',
+      budgets: 'Budgets',
+      overtime: 'Overtime',
+      flags: 'Flags',
+      me: 'My page',
+    },
+    manage: 'Manage',
     skip: 'Skip to the content',
     home: 'fairhour, start page',
   },

@@ -3,18 +3,15 @@ import { useMemo } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
-import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { saveFile } from '../../parts/save-file.ts';
-import { csvOf } from '../../words/csv.ts';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { AsOf, daysAgoOf, endOfDay } from './as-of.tsx';
 import { Board } from './board.tsx';
 import { budgetsAsCsv } from './csv.ts';
 import { Filters } from './filters.tsx';
-import { Lead, Legend } from './lead.tsx';
+import { changedNote, Lead, Legend } from './lead.tsx';
 import { type BudgetRow, rowsOf } from './rows.ts';
-import { Skeleton } from './skeleton.tsx';
 import { useStatuses } from './use-statuses.ts';
 import { matching, type Sorting, searchOf, sorted, type View, viewOf } from './view.ts';
 import { budgetWords } from './words.ts';
@@ -48,30 +45,11 @@ function useDayKeys(timeZone: string, asOf: string | null, choose: (asOf: string
 
 function Nothing({ all, view, onClear }: { all: number; view: View; onClear(): void }) {
   const { none } = budgetWords(useLanguage().language);
-  if (all > 0) {
-    return (
-      <div class="budget-nothing">
-        <p>{none.found}</p>
-        <Button onPress={onClear}>{none.clear}</Button>
-      </div>
-    );
-  }
+  if (all === 0) return <Empty title={none.title} text={view.asOf === null ? none.text : none.past} />;
   return (
-    <div class="budget-nothing">
-      <h2>{none.title}</h2>
-      <p>{view.asOf === null ? none.text : none.past}</p>
-    </div>
-  );
-}
-
-function Exports({ rows, organization }: { rows: readonly BudgetRow[]; organization: Organization }) {
-  const words = budgetWords(useLanguage().language);
-  const save = () => saveFile('budgets.csv', 'text/csv', csvOf(budgetsAsCsv(rows, organization.currency)));
-  return (
-    <div class="budget-exports">
-      <Button onPress={save}>{words.csv}</Button>
-      <Button onPress={() => print()}>{words.print}</Button>
-    </div>
+    <Empty text={none.found}>
+      <Button onPress={onClear}>{none.clear}</Button>
+    </Empty>
   );
 }
 
@@ -93,10 +71,10 @@ function Shown({ rows, organization, view, change }: ShownProps) {
     change({ sorting, ascending: view.sorting === sorting ? !view.ascending : sorting === 'name' });
   return (
     <>
-      <div class="budget-tools">
+      <Tools>
         <Filters view={view} rows={found} onChange={change} />
-        <Exports rows={shown} organization={organization} />
-      </div>
+        <Exports file="budgets.csv" rows={() => budgetsAsCsv(shown, organization.currency)} />
+      </Tools>
       {shown.length > 0 ? (
         <Board rows={shown} reading={reading} view={view} onSort={sort} />
       ) : (
@@ -115,17 +93,20 @@ export function Budgets({ organization }: { organization: Organization }) {
   const { data, error, isPlaceholderData, refetch } = useStatuses(organization.id, view.asOf);
   const rows = useMemo(() => data && rowsOf(data), [data]);
   const choose = (asOf: string | null) => change({ asOf });
-  useTitle(words.title);
+  const known = { rows, asOf: isPlaceholderData ? undefined : view.asOf };
   useDayKeys(organization.time_zone, view.asOf, choose);
   return (
-    <section class="budgets" aria-busy={isPlaceholderData}>
-      <header class="budget-head">
-        <Lead rows={rows} asOf={isPlaceholderData ? undefined : view.asOf} timeZone={organization.time_zone} />
-        <AsOf timeZone={organization.time_zone} asOf={view.asOf} onChoose={choose} />
-      </header>
+    <Screen
+      name="budgets"
+      title={words.title}
+      sentence={<Lead {...known} timeZone={organization.time_zone} />}
+      note={changedNote(known, language)}
+      beside={<AsOf timeZone={organization.time_zone} asOf={view.asOf} onChoose={choose} />}
+      isBusy={isPlaceholderData}
+    >
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {rows && <Shown rows={rows} organization={organization} view={view} change={change} />}
-      {!rows && !error && <Skeleton />}
-    </section>
+      {!rows && !error && <Skeleton rows={8} />}
+    </Screen>
   );
 }

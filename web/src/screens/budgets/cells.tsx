@@ -83,12 +83,12 @@ export function LeftText({ row: { unit, left }, reading }: RowProps) {
 export function ChangedCell({ row: { unit, status }, reading }: RowProps) {
   const words = budgetWords(reading.language);
   const { differences = [], spent_as_known_then: then, spent_as_known_now: now } = status;
-  if (unit === null || then === undefined || now === undefined) return <span class="budget-quiet">–</span>;
-  if (differences.length === 0) return <span class="budget-quiet budget-same">{words.same}</span>;
+  if (unit === null || then === undefined || now === undefined) return <span class="soft">–</span>;
+  if (differences.length === 0) return <span class="soft budget-same">{words.same}</span>;
   return (
     <>
       <strong>{changeText(reading, unit, minus(unit, now, then))}</strong>{' '}
-      <span class="budget-quiet">{words.nowKnown(amountOf(reading, unit, now))}</span>
+      <span class="soft">{words.nowKnown(amountOf(reading, unit, now))}</span>
       <ul class="budget-causes">
         {differences.map(({ cause, seconds, cost }) => (
           <li key={cause}>

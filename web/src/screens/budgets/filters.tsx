@@ -1,8 +1,7 @@
-import { useRef } from 'preact/hooks';
-import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { Find } from '../../parts/find.tsx';
 import { type BudgetRow, countsOf, standings } from './rows.ts';
 import type { View } from './view.ts';
 import { budgetWords } from './words.ts';
@@ -17,8 +16,6 @@ interface Props {
 /** Which budgets are shown; how many there are of each standing stands beside it. */
 export function Filters({ view, rows, onChange }: Props) {
   const words = budgetWords(useLanguage().language);
-  const field = useRef<HTMLInputElement>(null);
-  useKeys([{ key: '/', does: words.findKey, run: () => field.current?.focus() }]);
   const counts = countsOf(rows);
   const chips = [
     { standing: null, text: words.all, count: rows.length },
@@ -39,16 +36,7 @@ export function Filters({ view, rows, onChange }: Props) {
         options={(['all', 'project', 'client'] as const).map((value) => ({ value, text: words.owners[value] }))}
         onChoose={(owner) => onChange({ owner: owner === 'all' ? null : owner })}
       />
-      <label class="budget-find">
-        <span class="unseen">{words.find}</span>
-        <input
-          ref={field}
-          type="search"
-          placeholder={words.find}
-          value={view.search}
-          onInput={(event) => onChange({ search: event.currentTarget.value })}
-        />
-      </label>
+      <Find label={words.find} does={words.findKey} value={view.search} onType={(search) => onChange({ search })} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
+import type { Language } from '../../words/words.ts';
 import { instantText } from '../../words/zones.ts';
 import { type BudgetRow, countsOf, hasChanged, isPastMark } from './rows.ts';
 import { budgetWords } from './words.ts';
@@ -17,22 +18,22 @@ export function Lead({ rows, asOf, timeZone }: Props) {
   const said = rows && rows.length > 0 ? words.pastMark(rows.filter(isPastMark).length, rows.length) : '';
   const over = rows ? words.over(countsOf(rows).over) : '';
   return (
-    <div class="budget-lead">
-      <h1>{words.title}</h1>
-      <p class="budget-sentence" aria-live="polite">
-        {asOf && <span class="budget-known">{words.knownOn(instantText(language, timeZone, Date.parse(asOf)))} </span>}
-        {rows ? `${said} ${over}`.trim() : common.loading}
-      </p>
-      {asOf && rows && rows.length > 0 && <p class="budget-quiet">{words.changed(rows.filter(hasChanged).length)}</p>}
-    </div>
+    <>
+      {asOf && <span class="budget-known">{words.knownOn(instantText(language, timeZone, Date.parse(asOf)))} </span>}
+      {rows ? `${said} ${over}`.trim() : common.loading}
+    </>
   );
 }
+
+/** How many budgets are known otherwise now. */
+export const changedNote = ({ rows, asOf }: Omit<Props, 'timeZone'>, language: Language): string | null =>
+  asOf && rows && rows.length > 0 ? budgetWords(language).changed(rows.filter(hasChanged).length) : null;
 
 /** What the marks of the bars are; their shapes differ, not only their colours. */
 export function Legend({ isPast }: { isPast: boolean }) {
   const { legend } = budgetWords(useLanguage().language);
   return (
-    <ul class="budget-legend" aria-label={legend.label}>
+    <ul class="legend" aria-label={legend.label}>
       <li>
         <svg width="16" height="16" aria-hidden>
           <line class="bullet-mark" x1="8" x2="8" y1="1" y2="15" />

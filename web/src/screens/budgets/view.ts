@@ -1,6 +1,6 @@
 import { type BudgetRow, type Standing, standings } from './rows.ts';
 
-const sortings = ['used', 'name'] as const;
+export const sortings = ['used', 'name'] as const;
 export type Sorting = (typeof sortings)[number];
 
 /** What the address says of the board. */

@@ -73,8 +73,6 @@ const en = {
     rebuild: 'sums rebuilt',
     deletion: 'time deleted',
   } satisfies Record<SpendCause, string>,
-  csv: 'Download CSV',
-  print: 'Print',
   none: {
     title: 'No budgets yet',
     text: 'A budget belongs to a project or a client. Owners and managers set it there; it then shows here.',
@@ -150,8 +148,6 @@ const de: BudgetWords = {
     rebuild: 'Summen neu gebildet',
     deletion: 'Zeit gelöscht',
   },
-  csv: 'CSV laden',
-  print: 'Drucken',
   none: {
     title: 'Noch keine Budgets',
     text: 'Ein Budget gehört zu einem Projekt oder Kunden. Inhaber und Leitung setzen es dort; dann steht es hier.',

@@ -39,7 +39,7 @@ export function AnswerForm({ flag, organization }: Props) {
         aria-describedby={`${id}-note`}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <p class="my-note" id={`${id}-note`}>
+      <p class="soft" id={`${id}-note`}>
         {words.before(organization)} {words.left(number(text.length), number(mostCharacters))}.
       </p>
       {saving.error && <Failure error={saving.error} />}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { DateChoice } from '../../parts/date-choice.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
@@ -66,7 +67,7 @@ function Shown({ day }: { day: Day }) {
         </Button>
       </div>
       <Picture day={day} isTable={isTable} />
-      <p class="my-note">
+      <p class="soft">
         {words.clock(day.time_zone)} {day.more_slots && words.more}
       </p>
     </>
@@ -81,17 +82,10 @@ function DayOf({ organization, date, show }: Named & { organization: Organizatio
   const { user, organizations } = useSession();
   const { data, error, refetch } = useMyDay(organization.id, user.id, date);
   return (
-    <section class="my-card" aria-labelledby="my-day">
+    <section class="panel" aria-labelledby="my-day">
       <h2 id="my-day">{words.title}</h2>
       <div class="my-actions">
-        <label class="my-date">
-          {words.date}
-          <input
-            type="date"
-            value={date ?? data?.date ?? ''}
-            onChange={(event) => show({ day: event.currentTarget.value })}
-          />
-        </label>
+        <DateChoice label={words.date} value={date ?? data?.date ?? ''} onChoose={(day) => show({ day })} />
         {organizations.length > 1 && (
           <Choice
             label={common.account.organization}

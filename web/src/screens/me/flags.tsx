@@ -25,7 +25,7 @@ function What({ flag, zone, name }: { flag: OwnFlag; zone: string; name: string 
   const time = (at: number) => timeOf(at, zone, language);
   return (
     <>
-      <p class="my-note">
+      <p class="soft">
         {common.flag.when(dayOf(since, zone, language), time(since), time(until))} ({zone}) · {name}
       </p>
       <p>
@@ -36,7 +36,7 @@ function What({ flag, zone, name }: { flag: OwnFlag; zone: string; name: string 
           durationOf(flag.time_tracked_seconds),
         )}
       </p>
-      <p class="my-note" lang="en">
+      <p class="soft" lang="en">
         {flag.sentence}
       </p>
     </>
@@ -56,7 +56,7 @@ function FlagCard({ flag }: { flag: OwnFlag }) {
       <What flag={flag} zone={zone} name={name} />
       {flag.answers.map((answer) => (
         <blockquote key={answer.id}>
-          <p class="my-note">{words.said(instantText(language, zone, millisOf(answer.recorded_at)))}</p>
+          <p class="soft">{words.said(instantText(language, zone, millisOf(answer.recorded_at)))}</p>
           <p>{answer.text}</p>
         </blockquote>
       ))}
@@ -75,7 +75,7 @@ export function Flags() {
   const { data, error, refetch } = useOwnFlags();
   const [shown, setShown] = useState(shownAtFirst);
   return (
-    <section class="my-card" aria-labelledby="my-flags">
+    <section class="panel" aria-labelledby="my-flags">
       <h2 id="my-flags">{words.title}</h2>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}

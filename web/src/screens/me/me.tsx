@@ -1,5 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
-import { useTitle } from '../../app/use-title.ts';
+import { Columns, Screen } from '../../parts/screen.tsx';
 import { MyDay } from './day.tsx';
 import { Flags } from './flags.tsx';
 import { useOwnFlags, useSessions } from './queries.ts';
@@ -28,24 +28,19 @@ function Lead() {
 /** What is recorded of the person in front of the screen, what was noticed, and where they are signed in. */
 export function Me() {
   const words = myWords(useLanguage().language);
-  useTitle(words.title);
   return (
-    <div class="me">
-      <header class="my-lead">
-        <h1>{words.title}</h1>
-        <p aria-live="polite">
-          <Lead />
-        </p>
-      </header>
-      <div class="my-column">
-        <Flags />
-        <MyDay />
-      </div>
-      <div class="my-column">
-        <Recorded />
-        <WaysToSignIn />
-        <Sessions />
-      </div>
-    </div>
+    <Screen name="me" title={words.title} sentence={<Lead />}>
+      <Columns split="early">
+        <div class="column">
+          <Flags />
+          <MyDay />
+        </div>
+        <div class="column">
+          <Recorded />
+          <WaysToSignIn />
+          <Sessions />
+        </div>
+      </Columns>
+    </Screen>
   );
 }

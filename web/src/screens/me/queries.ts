@@ -1,29 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { call, type Output } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
+import { everyPage } from '../../api/pages.ts';
 
 export type ListedSession = Output<'listSessions'>['sessions'][number];
 export type OwnFlag = Output<'listOwnUnusualActivities'>['unusual_activities'][number];
 export type Settings = Output<'listEffectiveSettings'>;
-
-/** As many as the server sends on a page. */
-const pageLimit = 500;
-
-interface Page<Row> {
-  rows: readonly Row[];
-  next: number | undefined;
-}
-
-async function allPages<Row>(load: (start: number) => Promise<Page<Row>>): Promise<Row[]> {
-  const rows: Row[] = [];
-  let start: number | undefined = 0;
-  while (start !== undefined) {
-    const page: Page<Row> = await load(start);
-    rows.push(...page.rows);
-    start = page.next;
-  }
-  return rows;
-}
 
 const sessionsKey = ['my-sessions'];
 const flagsKey = ['my-flags'];
@@ -33,11 +15,7 @@ export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
     queryFn: async ({ signal }) => {
-      const sessions = await allPages(async (start) => {
-        const query = { page_start_id: start, page_limit: pageLimit };
-        const page = await call('listSessions', { query, signal });
-        return { rows: page.sessions, next: page.pagination?.next_page_start_id };
-      });
+      const sessions = (await everyPage('listSessions', { signal })).flatMap((page) => page.sessions);
       const rank = ({ current, last_seen_at: seen }: ListedSession) => (current ? Infinity : Date.parse(seen));
       return sessions.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1));
     },
@@ -78,11 +56,8 @@ export const useOwnFlags = () =>
   useQuery({
     queryKey: flagsKey,
     queryFn: async ({ signal }) => {
-      const flags = await allPages(async (start) => {
-        const query = { page_start_id: start, page_limit: pageLimit };
-        const page = await call('listOwnUnusualActivities', { query, signal });
-        return { rows: page.unusual_activities, next: page.pagination?.next_page_start_id };
-      });
+      const pages = await everyPage('listOwnUnusualActivities', { signal });
+      const flags = pages.flatMap((page) => page.unusual_activities);
       return flags.toSorted((a, b) => Date.parse(b.starts_at) - Date.parse(a.starts_at) || b.id - a.id);
     },
   });

@@ -22,12 +22,12 @@ function Decided({ decision, users, zone }: DecidedProps) {
   const { recorded: words } = myWords(language);
   const { user } = useSession();
   const { source, changed_at: at, changed_by: by } = decision;
-  if (source === 'default') return <p class="my-note">{words.source.default}</p>;
+  if (source === 'default') return <p class="soft">{words.source.default}</p>;
   const name = users?.find(({ id }) => id === by)?.name;
   const known = name === undefined ? null : words.by(name);
   const who = by === null ? words.byCommandLine : by === user.id ? words.byYou : known;
   const when = at === null ? null : words.on(instantText(language, zone, millisOf(at)));
-  return <p class="my-note">{[words.source[source], who, when].filter((part) => part !== null).join(' ')}.</p>;
+  return <p class="soft">{[words.source[source], who, when].filter((part) => part !== null).join(' ')}.</p>;
 }
 
 function InOrganization({ organization }: { organization: Organization }) {
@@ -66,7 +66,7 @@ export function Recorded() {
   const { recorded: words } = myWords(language);
   const { organizations } = useSession();
   return (
-    <section class="my-card" aria-labelledby="my-records">
+    <section class="panel" aria-labelledby="my-records">
       <h2 id="my-records">{words.title}</h2>
       <p>{organizations.length === 0 ? common.start.none : words.always}</p>
       <ul>

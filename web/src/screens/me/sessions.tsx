@@ -22,7 +22,7 @@ function Line({ session, onEnd }: { session: ListedSession; onEnd(): void }) {
     <li class="my-session">
       <div>
         <strong>{name}</strong> {session.current && <span class="my-mark">{words.current}</span>}
-        <p class="my-note">
+        <p class="soft">
           {words.since(when(session.created_at))}, {words.seen(when(session.last_seen_at))}
         </p>
       </div>
@@ -95,7 +95,7 @@ export function Sessions() {
   const { ending, ended, said, ask, onEnded, onClose } = useEnd();
   const others = data?.filter(({ current }) => !current) ?? [];
   return (
-    <section class="my-card" aria-labelledby="my-sessions">
+    <section class="panel" aria-labelledby="my-sessions">
       <h2 id="my-sessions">{words.title}</h2>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
@@ -107,7 +107,7 @@ export function Sessions() {
           <Line key={session.id} session={session} onEnd={() => ask([session])} />
         ))}
       </ul>
-      {data && <p class="my-note">{words.honest}</p>}
+      {data && <p class="soft">{words.honest}</p>}
       {data && (
         <div class="my-actions">
           {others.length > 1 && <Button onPress={() => ask(others)}>{words.endOthers}</Button>}

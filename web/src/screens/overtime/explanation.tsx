@@ -28,7 +28,7 @@ function Sums({ week }: { week: WireOvertimeWeek }) {
         )}
       </p>
       {week.pay && <p>{words.paid(money(week.pay.straight), money(week.pay.premium), money(week.pay.total))}</p>}
-      {days < 7 && <p class="week-note">{words.cut(days)}</p>}
+      {days < 7 && <p class="soft">{words.cut(days)}</p>}
     </>
   );
 }
@@ -66,14 +66,14 @@ function Found({ data }: { data: NonNullable<ReturnType<typeof useExplanation>['
   return (
     <>
       <Sums week={week} />
-      {stairs.length === 0 && <p class="week-note">{words.noPolicy}</p>}
+      {stairs.length === 0 && <p class="soft">{words.noPolicy}</p>}
       {stairs.map((stair) => (
         <Stair key={stair.policy.policy_id} stair={stair} days={days} />
       ))}
       {kinds.map((kind) => (
         <AmountTable key={kind} kind={kind} steps={projectSteps(steps)} projects={projects} currency={week.currency} />
       ))}
-      {kinds.length > 0 && <p class="week-note">{words.product}</p>}
+      {kinds.length > 0 && <p class="soft">{words.product}</p>}
     </>
   );
 }
@@ -95,7 +95,7 @@ export function Explanation({ organization, opened, name, last, onClose }: Props
   useEffect(() => heading.current?.focus(), [opened.userId, opened.week]);
   const title = `${name}, ${spanOf(language, opened.week, last)}`;
   return (
-    <section class="week" aria-label={title} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <section class="week panel" aria-label={title} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <header class="week-head">
         <h2 ref={heading} tabIndex={-1}>
           {title}

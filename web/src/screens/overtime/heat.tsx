@@ -125,7 +125,7 @@ export function Heat(props: Props) {
   const largest = Math.max(0, ...allWeeks(grid).map((week) => valueOf(week, view.measure) ?? 0));
   const entry = entryOf(grid, view);
   return (
-    <div class="heat" role="region" aria-label={words.table} tabIndex={0} onKeyDown={moveFocus}>
+    <div class="heat rows" role="region" aria-label={words.table} tabIndex={0} onKeyDown={moveFocus}>
       <table>
         <caption class="unseen">{words.table}</caption>
         <thead>

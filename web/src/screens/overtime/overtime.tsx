@@ -3,16 +3,17 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
-import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { Columns, Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { moneyOf } from '../../words/amounts.ts';
 import { durationOf } from '../../words/durations.ts';
 import { localIn } from '../../words/zones.ts';
+import { overtimeAsCsv } from './csv.ts';
 import { Explanation } from './explanation.tsx';
 import { allWeeks, type Grid, gridOf, sumOf } from './grid.ts';
 import { Heat } from './heat.tsx';
-import { Exports, MeasureChoice, WeekRange } from './tools.tsx';
+import { MeasureChoice, WeekRange } from './tools.tsx';
 import { useOvertime } from './use-overtime.ts';
 import { searchOf, shifted, type View, viewOf } from './view.ts';
 import { overtimeWords } from './words.ts';
@@ -59,17 +60,6 @@ function Scale() {
   );
 }
 
-function Nothing({ onLatest }: { onLatest(): void }) {
-  const { none } = overtimeWords(useLanguage().language);
-  return (
-    <div class="overtime-nothing">
-      <h2>{none.title}</h2>
-      <p>{none.text}</p>
-      <Button onPress={onLatest}>{none.latest}</Button>
-    </div>
-  );
-}
-
 interface ShownProps {
   grid: Grid;
   view: View;
@@ -90,7 +80,7 @@ function Shown({ grid, view, organization, change }: ShownProps) {
     change({ ...view, opened: null });
   };
   return (
-    <div class={opened ? 'overtime-body overtime-opened' : 'overtime-body'}>
+    <Columns split={opened ? 'late' : 'never'}>
       <div class="overtime-table">
         <Heat
           grid={grid}
@@ -98,7 +88,7 @@ function Shown({ grid, view, organization, change }: ShownProps) {
           currency={organization.currency}
           onOpen={(userId, week) => change({ ...view, opened: { userId, week } })}
         />
-        <div class="overtime-foot">
+        <div class="overtime-foot soft">
           <p>{words.hint}</p>
           <Scale />
         </div>
@@ -112,18 +102,7 @@ function Shown({ grid, view, organization, change }: ShownProps) {
           onClose={close}
         />
       )}
-    </div>
-  );
-}
-
-/** As high as a small team, so that little moves when the answer comes. */
-function Skeleton() {
-  return (
-    <div class="overtime-skeleton" aria-hidden>
-      {Array.from({ length: 8 }, (_, index) => (
-        <span key={index} />
-      ))}
-    </div>
+    </Columns>
   );
 }
 
@@ -134,29 +113,31 @@ export function Overtime({ organization }: { organization: Organization }) {
   const { view, latest, change } = useView(organization);
   const { data, error, isPlaceholderData, refetch } = useOvertime(organization.id, view);
   const grid = useMemo(() => data && gridOf(data.weeks, data.users, data), [data]);
-  useTitle(words.title);
   useKeys([
     { key: 'ArrowLeft', does: words.range.earlier, run: () => change(shifted(view, -4)) },
     { key: 'ArrowRight', does: words.range.later, run: () => change(shifted(view, 4)) },
   ]);
   const seesPay = grid !== undefined && sumOf(allWeeks(grid), 'premium') !== null;
   return (
-    <section class="overtime" aria-busy={isPlaceholderData}>
-      <header class="overtime-lead">
-        <h1>{words.title}</h1>
-        <p class="overtime-sentence" aria-live="polite">
-          {grid ? <Lead grid={grid} organization={organization} /> : common.loading}
-        </p>
-      </header>
-      <div class="overtime-tools">
+    <Screen
+      name="overtime"
+      title={words.title}
+      sentence={grid ? <Lead grid={grid} organization={organization} /> : common.loading}
+      isBusy={isPlaceholderData}
+    >
+      <Tools>
         <WeekRange view={view} onChange={change} />
         <MeasureChoice view={view} onChange={change} seesPay={seesPay} />
-        {grid && <Exports grid={grid} view={view} />}
-      </div>
+        {grid && <Exports file={`overtime-${view.first}-${view.last}.csv`} rows={() => overtimeAsCsv(grid)} />}
+      </Tools>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {grid && grid.lines.length > 0 && <Shown grid={grid} view={view} organization={organization} change={change} />}
-      {grid && grid.lines.length === 0 && <Nothing onLatest={() => change(latest)} />}
-      {!grid && !error && <Skeleton />}
-    </section>
+      {grid && grid.lines.length === 0 && (
+        <Empty title={words.none.title} text={words.none.text}>
+          <Button onPress={() => change(latest)}>{words.none.latest}</Button>
+        </Empty>
+      )}
+      {!grid && !error && <Skeleton rows={8} />}
+    </Screen>
   );
 }

@@ -1,11 +1,7 @@
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
-import { saveFile } from '../../parts/save-file.ts';
-import { csvOf } from '../../words/csv.ts';
-import { isDate } from '../../words/dates.ts';
-import { overtimeAsCsv } from './csv.ts';
-import type { Grid } from './grid.ts';
+import { DateChoice } from '../../parts/date-choice.tsx';
 import { type Measure, measures, shifted, type View } from './view.ts';
 import { overtimeWords } from './words.ts';
 
@@ -20,17 +16,11 @@ interface RangeProps {
 export function WeekRange({ view, onChange }: RangeProps) {
   const { range } = overtimeWords(useLanguage().language);
   const field = (label: string, name: 'first' | 'last') => (
-    <label class="overtime-date">
-      {label}
-      <input
-        type="date"
-        value={view[name]}
-        onChange={(event) => {
-          const date = event.currentTarget.value;
-          if (isDate(date)) onChange({ ...view, [name]: date, opened: null });
-        }}
-      />
-    </label>
+    <DateChoice
+      label={label}
+      value={view[name]}
+      onChoose={(date) => onChange({ ...view, [name]: date, opened: null })}
+    />
   );
   return (
     <fieldset class="overtime-range">
@@ -60,16 +50,5 @@ export function MeasureChoice({ view, onChange, seesPay }: RangeProps & { seesPa
       options={shown.map((value) => ({ value, text: words[value] }))}
       onChoose={(measure) => onChange({ ...view, measure })}
     />
-  );
-}
-
-export function Exports({ grid, view }: { grid: Grid; view: View }) {
-  const words = overtimeWords(useLanguage().language);
-  const name = `overtime-${view.first}-${view.last}.csv`;
-  return (
-    <div class="overtime-exports">
-      <Button onPress={() => saveFile(name, 'text/csv', csvOf(overtimeAsCsv(grid)))}>{words.csv}</Button>
-      <Button onPress={() => print()}>{words.print}</Button>
-    </div>
   );
 }

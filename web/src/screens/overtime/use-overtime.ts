@@ -1,26 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
-import { call, type Input, type Output } from '../../api/call.ts';
+import { call, type Input } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
 import { requestsFor, type View } from './view.ts';
 
-type Answer = Output<'listOvertime'>;
 type Requested = NonNullable<Input<'listOvertime'>['query']>;
 
-const pageLimit = 500;
-
-async function loadRange(organizationId: number, query: Requested, signal: AbortSignal) {
-  const whole = { weeks: [] as Answer['overtime'], users: [] as NonNullable<Answer['users']> };
-  let start: number | undefined = 0;
-  while (start !== undefined) {
-    const page: Answer = await call('listOvertime', {
-      params: { organization_id: organizationId },
-      query: { ...query, include: ['users'], page_limit: pageLimit, page_start_id: start },
-      signal,
-    });
-    whole.weeks.push(...page.overtime);
-    whole.users.push(...(page.users ?? []));
-    start = page.pagination?.next_page_start_id;
-  }
-  return whole;
+async function loadRange(organizationId: number, range: Requested, signal: AbortSignal) {
+  const params = { organization_id: organizationId };
+  const pages = await everyPage('listOvertime', { params, query: { ...range, include: ['users'] }, signal });
+  return { weeks: pages.flatMap((page) => page.overtime), users: pages.flatMap((page) => page.users ?? []) };
 }
 
 /** The overtime of all members in the weeks of a view; what was shown stays until the answer is there. */
@@ -54,9 +42,9 @@ export function useExplanation(organizationId: number, { userId, week }: { userI
       });
       const steps = overtime[0]?.explanation ?? [];
       const ids = [...new Set(steps.flatMap((step) => (step.step === 'project' ? [step.project_id] : [])))];
-      const named = { project_ids: ids, status: 'all' as const, page_limit: pageLimit };
-      const { projects } =
-        ids.length === 0 ? { projects: [] } : await call('listProjects', { params, query: named, signal });
+      const named = { project_ids: ids, status: 'all' as const };
+      const pages = ids.length === 0 ? [] : await everyPage('listProjects', { params, query: named, signal });
+      const projects = pages.flatMap((page) => page.projects);
       return { week: overtime[0], steps, projects: new Map(projects.map(({ id, name }) => [id, name])) };
     },
   });

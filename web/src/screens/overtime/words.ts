@@ -23,8 +23,6 @@ const en = {
   },
   hint: 'Choose a week of a member to see how its overtime comes about.',
   scale: { label: 'Colours', less: 'less', more: 'more' },
-  csv: 'Download CSV',
-  print: 'Print',
   week: {
     close: 'Close',
     sums: (tracked: string, regular: string, overtime: string) =>
@@ -82,8 +80,6 @@ const de: OvertimeWords = {
   },
   hint: 'Wählen Sie die Woche eines Mitglieds, um zu sehen, wie die Überstunden entstehen.',
   scale: { label: 'Farben', less: 'weniger', more: 'mehr' },
-  csv: 'CSV laden',
-  print: 'Drucken',
   week: {
     close: 'Schließen',
     sums: (tracked, regular, overtime) => `${tracked} erfasst: ${regular} regulär und ${overtime} Überstunden.`,

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { CallError } from '../../api/errors.ts';
-import { useTitle } from '../../app/use-title.ts';
 import { Avatar } from '../../parts/avatar.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -12,6 +11,8 @@ import { LevelMark } from '../../parts/level.tsx';
 import { Measure } from '../../parts/measure.tsx';
 import type { Sample } from '../../parts/sample.ts';
 import { Timeline } from '../../parts/timeline.tsx';
+import { Forms } from './forms.tsx';
+import { Frames } from './frames.tsx';
 import './parts.css';
 
 const minute = 60_000;
@@ -95,10 +96,10 @@ const measureWords = { unusual: 'unusual', people: 'people', here: 'this time' }
 
 /** Every part in its states, on one page that only development has. */
 export function Parts() {
-  useTitle('Parts');
   return (
     <div class="parts">
-      <h1>Parts</h1>
+      <Frames />
+      <Forms />
       <Buttons />
       <Choosing />
       <Example name="Timeline">

@@ -34,7 +34,7 @@ export function Legend({ words: { legend } }: { words: TodayWords }) {
     </svg>
   );
   return (
-    <ul class="today-legend" aria-label={legend.label}>
+    <ul class="legend" aria-label={legend.label}>
       <li>
         {mark('tracked')} {legend.tracked}
       </li>
@@ -67,16 +67,5 @@ export function WholeTable({ rows, day }: { rows: readonly Row[]; day: Day }) {
       <summary>{words.table.open}</summary>
       <DataTable caption={words.table.caption} columns={words.table.columns} rows={lines} />
     </details>
-  );
-}
-
-/** As high as a small team, so that little moves when the answer comes. */
-export function Skeleton() {
-  return (
-    <div class="today-skeleton" aria-hidden>
-      {Array.from({ length: 6 }, (_, index) => (
-        <span key={index} />
-      ))}
-    </div>
   );
 }

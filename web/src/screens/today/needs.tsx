@@ -59,7 +59,7 @@ export function Needs(props: Props) {
   const failed = all.find(({ error }) => error);
   const isWaiting = all.some(({ isLoading }) => isLoading);
   return (
-    <aside class="today-needs" aria-labelledby="today-needs">
+    <aside class="today-needs panel" aria-labelledby="today-needs">
       <h2 id="today-needs">{needs.title}</h2>
       <ul>
         {sentences.map(({ href, text }) => (

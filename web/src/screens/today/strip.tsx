@@ -113,7 +113,7 @@ export function Strip({ row, day, ticks, isOpen, onToggle }: Props) {
           <strong>{durationOf(member.tracked)}</strong> {usualText(day, member)}
         </p>
         <SumBar row={row} day={day} />
-        <p class="today-soft">
+        <p class="soft">
           {lastText(day, member)}
           {member.manual > 0 && `; ${words.byHand(durationOf(member.manual))}`}
         </p>

@@ -5,16 +5,14 @@ import type { Organization } from '../../api/session.ts';
 import { ticksBetween, timeOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
-import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { saveFile } from '../../parts/save-file.ts';
-import { csvOf } from '../../words/csv.ts';
+import { Columns, Empty, Exports, Screen, Skeleton } from '../../parts/screen.tsx';
 import { fullDay } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { todayAsCsv } from './csv.ts';
 import type { Day } from './day.ts';
-import { Legend, Skeleton, TimeAxis, WholeTable } from './frame.tsx';
+import { Legend, TimeAxis, WholeTable } from './frame.tsx';
 import { decides, Needs } from './needs.tsx';
 import { countOf, mostSeconds, nowMinutes, type Row, rowsOf, shownSpan } from './rows.ts';
 import { Hatching, Strip } from './strip.tsx';
@@ -60,20 +58,9 @@ function Clock({ rows, day, hasMore }: Shown) {
   const words = todayWords(day.language);
   const when = words.when(fullDay(day.language, day.date), timeOf(day.now, day.zone, day.language), day.zone);
   return (
-    <p class="today-soft">
+    <>
       {when} {words.meaning(nowMinutes)} {hasMore && words.some(rows.length)}
-    </p>
-  );
-}
-
-function Exports({ rows, day }: Shown) {
-  const words = todayWords(day.language);
-  const save = () => saveFile(`today-${day.date}.csv`, 'text/csv', csvOf(todayAsCsv(rows, day.date, day.zone)));
-  return (
-    <div class="today-exports">
-      <Button onPress={save}>{words.csv}</Button>
-      <Button onPress={() => print()}>{words.print}</Button>
-    </div>
+    </>
   );
 }
 
@@ -85,7 +72,7 @@ function People({ rows, day }: Shown) {
     <>
       <TimeAxis day={day} ticks={ticks} />
       <Hatching />
-      <ul class="today-list" aria-label={todayWords(day.language).list}>
+      <ul class="rows" aria-label={todayWords(day.language).list}>
         {rows.map((row) => {
           const id = String(row.member.user_id);
           return (
@@ -104,21 +91,12 @@ function People({ rows, day }: Shown) {
   );
 }
 
-function Nothing() {
-  const { none } = todayWords(useLanguage().language);
-  return (
-    <div class="today-nothing">
-      <h2>{none.title}</h2>
-      <p>{none.text}</p>
-    </div>
-  );
-}
-
 function Body({ shown, onMore, isBusy }: { shown: Shown; onMore(): void; isBusy: boolean }) {
-  const words = todayWords(shown.day.language);
-  if (shown.rows.length === 0) return <Nothing />;
+  const { date, zone, language } = shown.day;
+  const words = todayWords(language);
+  if (shown.rows.length === 0) return <Empty {...words.none} />;
   return (
-    <div class="today-people">
+    <div class="column">
       <People {...shown} />
       {shown.hasMore && (
         <Button busy={isBusy} onPress={onMore}>
@@ -127,7 +105,7 @@ function Body({ shown, onMore, isBusy }: { shown: Shown; onMore(): void; isBusy:
       )}
       <div class="today-foot">
         <Legend words={words} />
-        <Exports {...shown} />
+        <Exports file={`today-${date}.csv`} rows={() => todayAsCsv(shown.rows, date, zone)} />
       </div>
       <WholeTable rows={shown.rows} day={shown.day} />
     </div>
@@ -142,22 +120,20 @@ export function Today({ organization }: { organization: Organization }) {
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useToday(organization.id, most);
   const pages = useMemo(() => data?.map(({ answer }) => answer), [data]);
   const shown = useShown(pages, dataUpdatedAt || Date.now());
-  useTitle(words.title);
   return (
-    <section class="today" aria-busy={isPlaceholderData}>
-      <header class="today-lead">
-        <h1>{words.title}</h1>
-        <p class="today-sentence" aria-live="polite">
-          {shown ? <Sentence {...shown} /> : common.loading}
-        </p>
-        {shown && <Clock {...shown} />}
-      </header>
+    <Screen
+      name="today"
+      title={words.title}
+      sentence={shown ? <Sentence {...shown} /> : common.loading}
+      note={shown && <Clock {...shown} />}
+      isBusy={isPlaceholderData}
+    >
       {error && <Failure error={error} onAgain={() => void refetch()} />}
-      <div class={decides(organization) ? 'today-body today-decides' : 'today-body'}>
+      <Columns split={decides(organization) ? 'late' : 'never'}>
         {shown && decides(organization) && <Needs organization={organization} date={shown.day.date} />}
         {shown && <Body shown={shown} onMore={() => setMost(most + 1)} isBusy={isPlaceholderData} />}
-        {!shown && !error && <Skeleton />}
-      </div>
-    </section>
+        {!shown && !error && <Skeleton rows={6} />}
+      </Columns>
+    </Screen>
   );
 }

@@ -51,8 +51,6 @@ const en = {
     overtime: (n: number) => `${count(n, 'person has', 'people have')} overtime this week`,
   },
   none: { title: 'Nobody to show', text: 'People appear here once they are members of the organization.' },
-  csv: 'Download CSV',
-  print: 'Print',
 };
 
 export type TodayWords = typeof en;
@@ -105,8 +103,6 @@ const de: TodayWords = {
     overtime: (n) => `${count(n, 'Person hat', 'Personen haben')} diese Woche Überstunden`,
   },
   none: { title: 'Niemand zu zeigen', text: 'Hier erscheinen alle, die Mitglied der Organisation sind.' },
-  csv: 'CSV laden',
-  print: 'Drucken',
 };
 
 export const todayWords = (language: Language): TodayWords => (language === 'de' ? de : en);

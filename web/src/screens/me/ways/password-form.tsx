@@ -46,7 +46,7 @@ function Field({ label, hint, autocomplete, field }: FieldProps) {
         aria-describedby={hint && `${id}-hint`}
       />
       {hint && (
-        <p class="my-note" id={`${id}-hint`}>
+        <p class="soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}

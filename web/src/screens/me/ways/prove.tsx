@@ -57,7 +57,7 @@ export function Prove({ ways, onProved }: Props) {
           {words.byPasskey}
         </Button>
       )}
-      <p class="my-note">{words.otherwise}</p>
+      <p class="soft">{words.otherwise}</p>
     </section>
   );
 }

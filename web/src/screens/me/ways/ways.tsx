@@ -23,7 +23,7 @@ function Line({ name, note, children }: { name: string; note: string; children: 
     <li class="my-session">
       <div>
         <strong>{name}</strong>
-        <p class="my-note">{note}</p>
+        <p class="soft">{note}</p>
       </div>
       <div class="my-actions">{children}</div>
     </li>
@@ -126,7 +126,7 @@ function Ways({ ways }: { ways: WaysIn }) {
         <Passkeys ways={ways} ask={ask} />
       </ul>
       {why && (
-        <p class="my-note">
+        <p class="soft">
           <strong>{words.passkey.name}.</strong> {why}
         </p>
       )}
@@ -144,9 +144,9 @@ export function WaysToSignIn() {
   const words = waysWords(language);
   const { data, error, refetch } = useWaysIn();
   return (
-    <section class="my-card" aria-labelledby="my-ways">
+    <section class="panel" aria-labelledby="my-ways">
       <h2 id="my-ways">{words.title}</h2>
-      <p class="my-note">{words.note}</p>
+      <p class="soft">{words.note}</p>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
       {data && <Ways ways={data} />}

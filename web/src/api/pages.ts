@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/preact-query';
+import type { Query } from '../../../src/contract/endpoint.ts';
+import { call, type Input, type Output } from './call.ts';
+import type { Operation, OperationId } from './contract.ts';
+
+/** Operations that answer a page of a list, and where the next one begins. */
+type PagedId = {
+  [Id in OperationId]: 'page_start_id' extends keyof Query<Operation<Id>> ? Id : never;
+}[OperationId];
+
+/** As many rows as a page can have. */
+const mostRows = 500;
+
+const nextOf = (page: { pagination?: { next_page_start_id: number } }) => page.pagination?.next_page_start_id;
+
+/** A page that begins at an id; what the input asks for otherwise stays. */
+function callFrom<Id extends PagedId>(id: Id, input: Input<Id>, start: number, signal?: AbortSignal) {
+  const query = { page_limit: mostRows, ...(input as { query?: object }).query, page_start_id: start };
+  return call(id, { ...input, query, ...(signal && { signal }) } as Input<Id>);
+}
+
+/** All pages of a list, one after the other, for a screen that needs every row. */
+export async function everyPage<Id extends PagedId>(id: Id, input: Input<Id>): Promise<Output<Id>[]> {
+  const pages: Output<Id>[] = [];
+  let start: number | undefined = 0;
+  while (start !== undefined) {
+    const page: Output<Id> = await callFrom(id, input, start);
+    pages.push(page);
+    start = nextOf(page as object);
+  }
+  return pages;
+}
+
+/** The pages of a list as they are asked for; `Pager` asks for more. @public */
+export function usePages<Id extends PagedId>(queryKey: readonly unknown[], id: Id, input: Input<Id>) {
+  return useInfiniteQuery({
+    queryKey,
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => callFrom(id, input, pageParam, signal),
+    getNextPageParam: (last) => nextOf(last as object),
+  });
+}

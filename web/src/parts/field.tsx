@@ -1,0 +1,90 @@
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useId, useLayoutEffect } from 'preact/hooks';
+import { type Fault, fieldFor } from './faults.ts';
+import './field.css';
+
+interface Named {
+  id: string;
+  label: string;
+}
+
+/** What the form around a field knows of it, and tells it. */
+export interface FieldBoard {
+  faults: readonly Fault[];
+  /** The fields that are shown, by the attributes they set. */
+  fields: Map<string, Named>;
+}
+
+export const FieldContext = createContext<FieldBoard>({ faults: [], fields: new Map() });
+
+/** What is wrong with one of the fields that are shown. */
+function useFaultsOf(name: string): string[] {
+  const { faults, fields } = useContext(FieldContext);
+  const names = [...fields.keys(), name];
+  return faults.filter(({ attribute }) => fieldFor(attribute, names) === name).map(({ text }) => text);
+}
+
+interface ControlAttributes {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  /** The attribute of the API that it sets, such as `budget.cost`. */
+  name: string;
+  label: string;
+  /** What has to be known to fill it in. */
+  hint?: ComponentChildren;
+}
+
+/** Registers a field with the form around it and joins it with its hint and what is wrong with it. */
+export function useField({ name, label, hint }: FieldProps) {
+  const { fields } = useContext(FieldContext);
+  const id = useId();
+  const faults = useFaultsOf(name);
+  useLayoutEffect(() => {
+    fields.set(name, { id, label });
+    return () => void fields.delete(name);
+  }, [name, label, id]);
+  const describedBy = [hint ? `${id}-hint` : '', faults.length > 0 ? `${id}-fault` : ''].filter(Boolean).join(' ');
+  const control: ControlAttributes = {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': faults.length > 0 || undefined,
+  };
+  return { id, faults, control };
+}
+
+/** The hint of a field, and under it what is wrong. Details of the API are in English. */
+export function FieldNotes({ id, hint, faults }: { id: string; hint: ComponentChildren; faults: readonly string[] }) {
+  return (
+    <>
+      {hint && (
+        <p class="soft" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <p class="field-fault" id={`${id}-fault`} lang="en">
+          {faults.join('; ')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A label above a control, a hint and what is wrong below it. */
+export function Field({
+  children,
+  ...field
+}: FieldProps & { children: (control: ControlAttributes) => ComponentChildren }) {
+  const { id, faults, control } = useField(field);
+  return (
+    <div class="field">
+      <label for={id}>{field.label}</label>
+      {children(control)}
+      <FieldNotes id={id} hint={field.hint} faults={faults} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ComponentChildren } from 'preact';
+import { Field, FieldNotes, type FieldProps, useField } from './field.tsx';
+
+interface TextProps extends FieldProps {
+  value: string;
+  onType(value: string): void;
+  /** The keys that a phone shows for it. */
+  inputMode?: 'email' | 'tel' | 'url';
+  maxLength?: number;
+  /** More than one line of text. */
+  lines?: number;
+  autoComplete?: string;
+}
+
+/** Text of a line, or of several. */
+export function TextField({ value, onType, inputMode, maxLength, lines, autoComplete, ...field }: TextProps) {
+  return (
+    <Field {...field}>
+      {(control) =>
+        lines ? (
+          <textarea
+            {...control}
+            rows={lines}
+            maxLength={maxLength}
+            value={value}
+            onInput={(event) => onType(event.currentTarget.value)}
+          />
+        ) : (
+          <input
+            {...control}
+            type="text"
+            inputMode={inputMode}
+            maxLength={maxLength}
+            autoComplete={autoComplete}
+            value={value}
+            onInput={(event) => onType(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+interface NumberProps extends FieldProps {
+  /** As it was typed; `numberOf` reads it. */
+  value: string;
+  onType(value: string): void;
+  /** What is counted: a currency, hours, percent. */
+  unit?: string;
+}
+
+/**
+ * A number as people write it, with a point or a comma. It is text to the browser: a field of type number loses what it
+ * does not understand.
+ */
+export function NumberField({ value, onType, unit, ...field }: NumberProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span class="field-number">
+          <input
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            onInput={(event) => onType(event.currentTarget.value)}
+          />
+          {unit && <span aria-hidden>{unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface SelectProps<Value extends string> extends FieldProps {
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChoose(value: Value): void;
+}
+
+/** One of a list, in the browser's own list. */
+export function SelectField<Value extends string>({ value, options, onChoose, ...field }: SelectProps<Value>) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onChoose(event.currentTarget.value as Value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface DateProps extends FieldProps {
+  /** `2026-03-02`, or nothing. */
+  value: string;
+  onChoose(value: string): void;
+  min?: string;
+  max?: string;
+}
+
+export function DateField({ value, onChoose, min, max, ...field }: DateProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min={min}
+          max={max}
+          value={value}
+          onInput={(event) => onChoose(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SwitchProps extends FieldProps {
+  isOn: boolean;
+  onSwitch(isOn: boolean): void;
+}
+
+/** On or off, with its label beside it. */
+export function Switch({ isOn, onSwitch, ...field }: SwitchProps) {
+  const { id, faults, control } = useField(field);
+  return (
+    <div class="field">
+      <label class="switch">
+        <input
+          {...control}
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+        {field.label}
+      </label>
+      <FieldNotes id={id} hint={field.hint} faults={faults} />
+    </div>
+  );
+}
+
+/** Fields that belong together, under one heading. */
+export function FieldGroup({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <fieldset class="field-group">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Fields beside each other where there is room. */
+export function FieldRow({ children }: { children: ComponentChildren }) {
+  return <div class="field-row">{children}</div>;
+}

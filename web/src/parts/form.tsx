@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useLanguage } from '../app/language.tsx';
+import { Button } from './button.tsx';
+import { type Compared, Conflict } from './conflict.tsx';
+import { Failure } from './failure.tsx';
+import { type Fault, fieldFor } from './faults.ts';
+import { type FieldBoard, FieldContext } from './field.tsx';
+import type { Form as FormState } from './use-form.ts';
+import { partWords } from './words.ts';
+import './form.css';
+
+interface SummaryProps {
+  faults: readonly Fault[];
+  fields: FieldBoard['fields'];
+}
+
+/** All that is wrong, above the fields; it takes the focus, and leads to each of them. */
+function Summary({ faults, fields }: SummaryProps) {
+  const { form: words } = partWords(useLanguage().language);
+  const summary = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => summary.current?.focus(), [faults]);
+  return (
+    <div ref={summary} class="form-faults" role="alert" tabIndex={-1}>
+      <p>{words.faults(faults.length)}</p>
+      <ul>
+        {faults.map(({ attribute, text }) => {
+          const field = fields.get(fieldFor(attribute, fields.keys()) ?? '');
+          return (
+            <li key={`${attribute} ${text}`}>
+              {field ? (
+                <button type="button" onClick={() => document.getElementById(field.id)?.focus()}>
+                  {field.label}: <span lang="en">{text}</span>
+                </button>
+              ) : (
+                <span lang="en">{attribute ? `${attribute}: ${text}` : text}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface Props<Values> {
+  form: FormState<Values>;
+  /** What the form is for. */
+  label: string;
+  /** What saving will do, told before: from when on, for whom, what it moves. */
+  effect?: ComponentChildren;
+  /** What the button says; `Save` unless told. */
+  save?: string;
+  /** Fields as two people may have set them, for when both did. */
+  compared?: readonly Compared<Values>[];
+  onCancel?: () => void;
+  children: ComponentChildren;
+}
+
+/** Fields, what saving them does, and the row that saves. */
+export function Form<Values>({ form, label, effect, save, compared = [], onCancel, children }: Props<Values>) {
+  const { form: words } = partWords(useLanguage().language);
+  const fields = useRef<FieldBoard['fields']>(new Map());
+  const board = useMemo(() => ({ faults: form.faults, fields: fields.current }), [form.faults]);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <FieldContext.Provider value={board}>
+      <form class="form" aria-label={label} noValidate onSubmit={submit}>
+        {form.faults.length > 0 && <Summary faults={form.faults} fields={fields.current} />}
+        {children}
+        {effect && (
+          <div class="form-effect" role="group" aria-label={words.effect} aria-live="polite">
+            {effect}
+          </div>
+        )}
+        {form.theirs && <Conflict form={form} theirs={form.theirs} compared={compared} />}
+        {form.error !== null && <Failure error={form.error} />}
+        <div class="form-end">
+          <Button kind="main" type="submit" busy={form.isSaving}>
+            {form.isSaving ? words.saving : (save ?? words.save)}
+          </Button>
+          {onCancel && <Button onPress={onCancel}>{words.cancel}</Button>}
+        </div>
+      </form>
+    </FieldContext.Provider>
+  );
+}

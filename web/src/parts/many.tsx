@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import { useLanguage } from '../app/language.tsx';
+import { FieldNotes, type FieldProps, useField } from './field.tsx';
+import { partWords } from './words.ts';
+import './many.css';
+
+export interface ManyOption {
+  value: number;
+  text: string;
+  /** What tells it from others of the same name. */
+  note?: string;
+}
+
+interface Props extends FieldProps {
+  options: readonly ManyOption[];
+  chosen: readonly number[];
+  onChoose(chosen: number[]): void;
+}
+
+/** From so many on there is a field to search. */
+const searchedFrom = 8;
+/** More are not drawn: typing finds them. */
+const mostShown = 100;
+
+function matching(options: readonly ManyOption[], typed: string): readonly ManyOption[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  if (wanted === '') return options;
+  return options.filter(({ text, note = '' }) => `${text} ${note}`.toLocaleLowerCase().includes(wanted));
+}
+
+function Boxes({ found, chosen, onToggle }: { found: readonly ManyOption[]; chosen: ReadonlySet<number> } & Toggling) {
+  return (
+    <ul class="many-list">
+      {found.slice(0, mostShown).map(({ value, text, note }) => (
+        <li key={value}>
+          <label>
+            <input type="checkbox" checked={chosen.has(value)} onChange={() => onToggle([value], !chosen.has(value))} />
+            <span>
+              {text} {note && <span class="soft">{note}</span>}
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Toggling {
+  onToggle(values: readonly number[], isChosen: boolean): void;
+}
+
+/** Several of a list, by boxes; a long list is searched. What is chosen stays chosen while something else is found. */
+export function Many({ options, chosen, onChoose, ...field }: Props) {
+  const { many: words } = partWords(useLanguage().language);
+  const { id, faults, control } = useField(field);
+  const [typed, setTyped] = useState('');
+  const found = matching(options, typed);
+  const set = new Set(chosen);
+  const toggle: Toggling['onToggle'] = (values, isChosen) => {
+    const others = chosen.filter((value) => !values.includes(value));
+    onChoose(isChosen ? [...others, ...values] : others);
+  };
+  const all = found.map(({ value }) => value);
+  const isAll = all.length > 0 && all.every((value) => set.has(value));
+  return (
+    <fieldset class="many" aria-describedby={control['aria-describedby']}>
+      <legend id={id} tabIndex={-1}>
+        {field.label} <span class="soft">{words.chosen(chosen.length)}</span>
+      </legend>
+      {options.length >= searchedFrom && (
+        <div class="many-tools">
+          <input
+            type="search"
+            aria-label={words.find(field.label)}
+            placeholder={words.find(field.label)}
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          <label>
+            <input type="checkbox" checked={isAll} onChange={() => toggle(all, !isAll)} />
+            {words.all}
+          </label>
+        </div>
+      )}
+      <Boxes found={found} chosen={set} onToggle={toggle} />
+      {found.length === 0 && <p class="soft">{words.none}</p>}
+      {found.length > mostShown && <p class="soft">{words.more(found.length - mostShown)}</p>}
+      <FieldNotes id={id} hint={field.hint} faults={faults} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,148 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Sending } from '../api/call.ts';
+import { CallError } from '../api/errors.ts';
+import { useLanguage } from '../app/language.tsx';
+import { letGo, useLeaveGuard } from '../app/leaving.ts';
+import { type Fault, faultsOf } from './faults.ts';
+import { partWords } from './words.ts';
+
+/** A record as it is read: its fields as the form has them, and its tag. */
+interface Edition<Values> {
+  values: Values;
+  tag: string | undefined;
+}
+
+export interface FormOptions<Values, Answer> {
+  /** What the fields begin with; for what is created, without a tag. */
+  initial: Edition<Values>;
+  /** Reads it once more, when somebody changed it meanwhile. */
+  reload?: () => Promise<Edition<Values>>;
+  /** What can be told to be wrong before it is sent, by the attributes of the API. */
+  check?: (values: Values) => readonly Fault[];
+  /** Sends the values; `sending` goes into the call. */
+  save(values: Values, sending: Sending): Promise<Answer>;
+  onSaved(answer: Answer, before: Values): void;
+}
+
+export interface Form<Values> {
+  values: Values;
+  change(some: Partial<Values>): void;
+  isDirty: boolean;
+  isSaving: boolean;
+  faults: readonly Fault[];
+  /** What failed otherwise. */
+  error: unknown;
+  /** What somebody else saved meanwhile. */
+  theirs: Values | null;
+  submit(): void;
+  takeTheirs(): void;
+  /** Sends again, over what they saved. */
+  keepMine(): void;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** 128 bits as text; `crypto.randomUUID` is there only where the connection is encrypted. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** One key for every try of the same values: a lost answer is asked for again, a correction is something else. */
+function useKeyOf() {
+  const last = useRef<{ values: string; key: string } | null>(null);
+  return (values: unknown) => {
+    const text = JSON.stringify(values);
+    if (last.current?.values !== text) last.current = { values: text, key: newKey() };
+    return last.current.key;
+  };
+}
+
+interface Outcome<Values> {
+  isSaving: boolean;
+  faults: readonly Fault[];
+  error: unknown;
+  theirs: Edition<Values> | null;
+}
+
+const quiet = { isSaving: false, faults: [], error: null, theirs: null };
+
+const isConflict = (error: unknown) => error instanceof CallError && error.status === 412;
+
+/** What a failure means for the form: fields to put right, a conflict, or something to say above the button. */
+async function outcomeOf<Values>(error: unknown, reload: FormOptions<Values, never>['reload']) {
+  const outcome: Outcome<Values> = { ...quiet, faults: faultsOf(error), error };
+  if (outcome.faults.length > 0) return { ...outcome, error: null };
+  if (!isConflict(error) || !reload) return outcome;
+  try {
+    return { ...outcome, error: null, theirs: await reload() };
+  } catch (failed) {
+    return { ...outcome, error: failed };
+  }
+}
+
+interface Sender<Values, Answer> extends FormOptions<Values, Answer> {
+  values: Values;
+  /** They are saved: what the form began with is over. */
+  onDone(): void;
+}
+
+/** Sends the values once at a time, and tells how that goes. */
+function useSending<Values, Answer>({ values, save, reload, onSaved, onDone, initial }: Sender<Values, Answer>) {
+  const [outcome, setOutcome] = useState<Outcome<Values>>(quiet);
+  const isSending = useRef(false);
+  const keyOf = useKeyOf();
+  async function send({ tag }: Edition<Values>) {
+    // A second press while the first is on its way is none.
+    if (isSending.current) return;
+    isSending.current = true;
+    setOutcome({ ...quiet, isSaving: true });
+    try {
+      const answer = await save(values, tag ? { ifMatch: tag } : { idempotencyKey: keyOf(values) });
+      letGo();
+      setOutcome(quiet);
+      onDone();
+      onSaved(answer, initial.values);
+    } catch (error) {
+      setOutcome(await outcomeOf(error, reload));
+    } finally {
+      isSending.current = false;
+    }
+  }
+  return { outcome, setOutcome, send };
+}
+
+/**
+ * The values of a form on their way to the API. Whatever happens, what was typed stays. Once they are saved the form is
+ * closed, or gets the new edition and another `key`.
+ */
+export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
+  const [base, setBase] = useState(options.initial);
+  const [values, setValues] = useState(base.values);
+  const isDirty = !isSame(values, base.values);
+  const onDone = () => setBase({ values, tag: undefined });
+  const { outcome, setOutcome, send } = useSending({ ...options, values, onDone });
+  const { theirs } = outcome;
+  useLeaveGuard(isDirty, partWords(useLanguage().language).form.leave);
+  return {
+    ...outcome,
+    values,
+    isDirty,
+    theirs: theirs?.values ?? null,
+    change: (some) => setValues((before) => ({ ...before, ...some })),
+    submit() {
+      const faults = options.check?.(values) ?? [];
+      if (faults.length > 0) setOutcome({ ...quiet, faults });
+      else void send(base);
+    },
+    takeTheirs() {
+      if (!theirs) return;
+      setBase(theirs);
+      setValues(theirs.values);
+      setOutcome(quiet);
+    },
+    keepMine() {
+      if (!theirs) return;
+      setBase(theirs);
+      void send(theirs);
+    },
+  };
+}

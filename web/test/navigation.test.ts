@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { newTwoOrganizations } from './worlds/two-organizations.ts';
+
+const app = useWebApp();
+
+test('leads to what there is, and tells who goes there', async () => {
+  const owner = await app.createOrganization();
+  const page = await openPage(app, '/', { as: owner.userId });
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await nav.getByRole('link', { name: 'Budgets' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Budgets' }).waitFor();
+  expect(await nav.locator('[aria-current=page]').allTextContents()).toEqual(['Budgets']);
+  expect(await nav.locator('li > :not(a, button, [popover])').count()).toBe(0);
+});
+
+test('has no choice of organizations where there is one', async () => {
+  const owner = await app.createOrganization();
+  const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: owner.userId });
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  expect(await page.locator('.organization-switch').count()).toBe(0);
+});
+
+test('who is in several organizations goes from one to the other by the keyboard', async () => {
+  const { userId, first, second } = await newTwoOrganizations(app);
+  const page = await openPage(app, `/organizations/${first.id}/today`, { as: userId });
+  const button = page.getByRole('banner').getByRole('button', { name: first.name });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('group', { name: 'Organization' });
+  expect(await menu.locator('[aria-current=page]').textContent()).toBe(first.name);
+  await menu.getByRole('link', { name: second.name }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/organizations/${second.id}/today`);
+  await menu.waitFor({ state: 'hidden' });
+  await page.getByRole('banner').getByRole('button', { name: second.name }).waitFor();
+});
+
+test.each(looks)('the choice of organizations is accessible: %j', async (look) => {
+  const { userId, first } = await newTwoOrganizations(app);
+  const page = await openPage(app, `/organizations/${first.id}/today`, { ...look, as: userId });
+  await page.locator('.organization-switch .menu-button').click();
+  await page.locator('.organization-switch .menu').waitFor();
+  await expectAccessible(page);
+});
