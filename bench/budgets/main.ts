@@ -104,6 +104,10 @@ const pathsOf = ({ tenant, weeks }: Filled): readonly (readonly [string, string]
     `/ext/v1/organizations/${tenant.organizationId}/budgets/status?page_limit=${used}`,
   ];
   const before = (hours: number) => `${status}&as_of=${now.subtract({ hours }).toString()}`;
+  const weeksAgo = (count: number) => now.subtract({ hours: 7 * 24 * count }).toString();
+  const changes = `${status.replace('status', 'changes')}&as_of[start]=`;
+  const dateOf = (days: number) => now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days }).toString();
+  const series = `${status.replace('status', 'series')}&date[start]=${dateOf(61)}&date[stop]=${dateOf(0)}`;
   return [
     ['closed', `${list}&resource=client`],
     ['open', `${list}&resource=project`],
@@ -112,6 +116,10 @@ const pathsOf = ({ tenant, weeks }: Filled): readonly (readonly [string, string]
     ['state a week ago', before(7 * 24)],
     ['state at half of the time', before(weeks * 7 * 12)],
     ['state of the second day', before(weeks * 7 * 24 - 40)],
+    ['changes of a week', changes + weeksAgo(1)],
+    ['changes of the week before', `${changes}${weeksAgo(2)}&as_of[stop]=${weeksAgo(1)}`],
+    ['series of 62 dates', series],
+    ['series as known a week ago', `${series}&as_of=${weeksAgo(1)}`],
   ];
 };
 

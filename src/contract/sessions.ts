@@ -19,6 +19,7 @@ const may = closed(
     manage_screenshot_settings: Type.Boolean(),
     manage_app_and_url_settings: Type.Boolean(),
     manage_overtime_policies: Type.Boolean(),
+    see_budgets: Type.Boolean({ description: 'Owners and managers all, who manages projects those of these' }),
     see_overtime: Type.Boolean({ description: 'Everybody their own, owners and managers that of all' }),
     see_flags: Type.Boolean({ description: 'Those of all members; their own, people see at /ext/v1/users/me' }),
     review_flags: Type.Boolean({ description: 'Nobody reviews their own' }),

@@ -20,8 +20,8 @@ import { type Membership, seesPay } from '../../context.ts';
 const allows = ({ access: { roles, feature } }: Pick<Endpoint, 'access'>, { role, features }: Membership): boolean =>
   (!roles || roles.includes(role)) && (!feature || features.has(feature));
 
-/** What somebody may do in an organization, by the declarations of the operations that do it. */
-export function mayOf(membership: Membership): WireMay {
+/** What somebody may do in an organization, by the declarations of the operations that do it and what they manage. */
+export function mayOf(membership: Membership, managesProjects: boolean): WireMay {
   const may = (endpoint: Pick<Endpoint, 'access'>) => allows(endpoint, membership);
   return {
     see_pay: seesPay(membership),
@@ -34,6 +34,7 @@ export function mayOf(membership: Membership): WireMay {
     manage_screenshot_settings: may(updateScreenshotSettings),
     manage_app_and_url_settings: may(updateAppAndUrlTrackingSettings),
     manage_overtime_policies: may(createOvertimePolicy),
+    see_budgets: membership.role !== 'user' || managesProjects,
     see_overtime: may(listOvertime),
     see_flags: may(listUnusualActivities),
     review_flags: may(reviewUnusualActivity),

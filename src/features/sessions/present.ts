@@ -5,12 +5,15 @@ import { latestRules } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { findUser } from '../members/facts.ts';
+import { managedProjects } from '../projects/facts.ts';
 import { namesOf } from '../organizations/facts.ts';
 import { freshUntil, idleExpiry } from './lifetimes.ts';
 import { mayOf } from './may.ts';
 import type { SessionRow } from './store.ts';
 
-function presentOrganization(membership: Membership, name: string): WireSession['organizations'][number] {
+type OwnOrganization = WireSession['organizations'][number];
+
+function presentOrganization(membership: Membership, name: string, managesProjects: boolean): OwnOrganization {
   const { timeZone, weekStart } = latestRules(membership.calendar);
   return {
     id: membership.organizationId,
@@ -19,7 +22,7 @@ function presentOrganization(membership: Membership, name: string): WireSession[
     week_start: weekStart,
     currency: membership.currency,
     role: membership.role,
-    may: mayOf(membership),
+    may: mayOf(membership, managesProjects),
   };
 }
 
@@ -36,13 +39,28 @@ export const presentListed = (row: SessionRow, currentId: number | undefined): W
   current: row.id === currentId,
 });
 
+/** The organizations in which somebody manages projects without leading it all. */
+async function organizationsManagedIn(db: Executor, userId: number, memberships: ReadonlyMap<number, Membership>) {
+  const managed = new Set<number>();
+  for (const { role, organizationId } of memberships.values()) {
+    if (role !== 'user') continue;
+    if ((await managedProjects(db, organizationId, userId)).length > 0) managed.add(organizationId);
+  }
+  return managed;
+}
+
 /** A session as the browser that is in it sees it: who is signed in, and what they may do where. */
 export async function presentSession(
   db: Executor,
   session: SessionRow,
   memberships: ReadonlyMap<number, Membership>,
 ): Promise<WireSession> {
-  const [user, names] = await concurrently(findUser(db, session.userId), namesOf(db, [...memberships.keys()]));
+  const { userId } = session;
+  const [user, names, managed] = await concurrently(
+    findUser(db, userId),
+    namesOf(db, [...memberships.keys()]),
+    organizationsManagedIn(db, userId, memberships),
+  );
   if (!user) throw new Error(`session ${session.id} is of nobody`);
   return {
     id: session.id,
@@ -53,6 +71,9 @@ export async function presentSession(
     user: { id: user.id, name: user.name, email: user.email, time_zone: user.time_zone },
     organizations: [...memberships.values()]
       .toSorted((a, b) => a.organizationId - b.organizationId)
-      .map((membership) => presentOrganization(membership, names.get(membership.organizationId) ?? '')),
+      .map((membership) => {
+        const { organizationId } = membership;
+        return presentOrganization(membership, names.get(organizationId) ?? '', managed.has(organizationId));
+      }),
   };
 }

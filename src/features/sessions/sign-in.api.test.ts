@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
+import { makeProject } from '../../../test/harness/time.ts';
 import {
   askToSignIn,
   cookieClient,
@@ -78,6 +79,21 @@ describe('a session', () => {
     const [leads, works] = session.organizations.map(({ may }) => may);
     expect(leads).toMatchObject({ see_pay: false, review_flags: true, manage_projects: true, see_audit: false });
     expect(works).toMatchObject({ see_pay: false, review_flags: false, manage_projects: false, see_overtime: true });
+  });
+
+  test('shows budgets to who leads the organization or manages a project of it', async () => {
+    const projectId = await makeProject(owner);
+    const people = [
+      owner,
+      await addMember(app, owner, { role: 'manager' }),
+      await addMember(app, owner, { projectId, projectRole: 'manager' }),
+      await addMember(app, owner, { projectId }),
+    ];
+    const seen = people.map(async ({ userId }) => {
+      const { session } = await (await sessionClient(app, userId)).call(getSession, {});
+      return session.organizations.map(({ may }) => may.see_budgets);
+    });
+    expect(await Promise.all(seen)).toEqual([[true], [true], [true], [false]]);
   });
 
   test('knows each change of role and membership at once', async () => {

@@ -42,6 +42,9 @@ function Answers({ children }: { children: ComponentChildren }) {
 }
 
 const Budgets = inOrganization(lazy(async () => (await import('../screens/budgets/budgets.tsx')).Budgets));
+const BudgetHistory = inOrganization(
+  lazy(async () => (await import('../screens/budget-history/history.tsx')).BudgetHistory),
+);
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
 
 const Welcome = inOrganization(lazy(async () => (await import('../screens/welcome/welcome.tsx')).Welcome));
@@ -67,6 +70,8 @@ export function App({ language, words }: Props) {
                 <Route path="/set-up" component={SetUp} />
                 <Route path="/help/:topic?" component={Help} />
                 <Route path="/organizations/:id/budgets" component={Budgets} />
+                <Route path="/organizations/:id/budgets/projects/:project" component={BudgetHistory} />
+                <Route path="/organizations/:id/budgets/clients/:client" component={BudgetHistory} />
                 <Route path="/organizations/:organization/flags" component={Inbox} />
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
                 <Route path="/organizations/:id/overtime" component={Overtime} />

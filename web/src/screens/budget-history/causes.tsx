@@ -1,0 +1,78 @@
+import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
+import { dayOf } from '../../words/dates.ts';
+import { durationOf } from '../../words/durations.ts';
+import { moneyOf } from '../../words/amounts.ts';
+import type { Reading } from '../budgets/cells.tsx';
+import type { BudgetRow } from '../budgets/rows.ts';
+import { historyWords } from './words.ts';
+
+type Difference = NonNullable<WireBudgetChange['differences']>[number];
+type Behind = NonNullable<Difference['largest']>[number];
+
+/** Names of the people and projects of an answer. */
+export interface Names {
+  user(id: number): string;
+  project(id: number): string;
+}
+
+const signedDuration = (seconds: number) => `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`;
+
+/** What a cause changed, in the unit of the budget. */
+export function changedBy(reading: Reading, unit: BudgetRow['unit'], change: Pick<Difference, 'seconds' | 'cost'>) {
+  if (unit !== 'money') return signedDuration(change.seconds);
+  return moneyOf(reading.language, reading.currency, change.cost ?? 0, 'exceptZero');
+}
+
+function BehindList({ days, unit, reading, names }: Omit<Props, 'change'> & { days: readonly Behind[] }) {
+  const words = historyWords(reading.language);
+  return (
+    <ol class="behind">
+      {days.map((day) => (
+        <li key={`${day.user_id}/${day.project_id}/${day.date}`}>
+          <span>
+            {names.user(day.user_id)}, {dayOf(reading.language, day.date)}
+          </span>
+          <span class="soft">{names.project(day.project_id)}</span>
+          <span class="behind-amount">
+            {unit === 'money' && day.cost !== undefined && changedBy(reading, unit, day)}
+            {day.seconds !== 0 && <small class="soft">{signedDuration(day.seconds)}</small>}
+          </span>
+        </li>
+      ))}
+      {days.length === 10 && <li class="soft">{words.more}</li>}
+    </ol>
+  );
+}
+
+interface Props {
+  change: WireBudgetChange;
+  unit: BudgetRow['unit'];
+  reading: Reading;
+  names: Names;
+}
+
+/** The difference between the two instants, cause by cause, with the days of members behind each. */
+export function Causes({ change, unit, reading, names }: Props) {
+  const words = historyWords(reading.language);
+  const { differences = [] } = change;
+  if (differences.length === 0) return <p class="soft">{words.same}</p>;
+  return (
+    <ul class="causes">
+      {differences.map((difference) => (
+        <li key={difference.cause}>
+          <div class="cause">
+            <strong>{words.causes[difference.cause]}</strong>
+            <span class="cause-amount">{changedBy(reading, unit, difference)}</span>
+            {unit === 'money' && difference.seconds !== 0 && (
+              <span class="soft">{signedDuration(difference.seconds)}</span>
+            )}
+          </div>
+          <p class="soft">{words.why[difference.cause]}</p>
+          {difference.largest && difference.largest.length > 0 && (
+            <BehindList days={difference.largest} unit={unit} reading={reading} names={names} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'preact/hooks';
+import { byPeriod, type Day, scaleOf } from './days.ts';
+import './chart.css';
+
+const width = 1_000;
+const height = 240;
+
+interface Props {
+  /** What it shows, for who does not see it. */
+  label: string;
+  /** As known at the later instant, and at the earlier one. */
+  days: readonly Day[];
+  earlier: readonly Day[];
+  /** How many dates there is room for. */
+  count: number;
+  handles: readonly [number, number];
+  ticks: readonly { place: number; text: string }[];
+  say(day: Day): string;
+  amount(value: number): string;
+}
+
+const shareOf = (place: number, count: number) => (place + 0.5) / count;
+
+interface Scale {
+  x(place: number): number;
+  y(value: number): number;
+}
+
+/** Each date rises to its evening; the first one from what was spent on its morning. */
+function lineOf(days: readonly Day[], { x, y }: Scale): string {
+  const [first] = days;
+  if (!first) return '';
+  const morning = `M${x(first.place - 0.5)} ${y(first.value - (first.added ?? 0))}`;
+  return morning + days.map(({ place, value }) => `L${x(place + 0.5)} ${y(value)}`).join('');
+}
+
+function areaOf(days: readonly Day[], scale: Scale): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return '';
+  return `${lineOf(days, scale)}L${scale.x(last.place + 0.5)} ${height}L${scale.x(first.place - 0.5)} ${height}Z`;
+}
+
+/** The limits as steps: each date from its morning to its evening. */
+function limitsOf(days: readonly Day[], count: number, { x, y }: Scale): string {
+  const half = width / count / 2;
+  const drawn = days.filter((day) => day.limit !== null);
+  return drawn
+    .map((day, index) => {
+      const at = y(day.limit ?? 0);
+      const goesOn = index > 0 && drawn[index - 1]?.place === day.place - 1;
+      return `${goesOn ? 'L' : 'M'}${x(day.place) - half} ${at}L${x(day.place) + half} ${at}`;
+    })
+    .join('');
+}
+
+function Picture({ label, days, earlier, count, handles, cursor }: Props & { cursor: number | undefined }) {
+  const top = scaleOf([...days, ...earlier]);
+  const scale = {
+    x: (place: number) => width * shareOf(place, count),
+    y: (value: number) => height - (Math.min(value, top) / top) * (height - 8),
+  };
+  const [from, to] = handles;
+  const upright = (place: number, name: string) => (
+    <line class={name} x1={scale.x(place)} x2={scale.x(place)} y1={0} y2={height} />
+  );
+  return (
+    <svg
+      class="spend-picture"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <rect class="spend-between" x={scale.x(from)} y={0} width={scale.x(to) - scale.x(from)} height={height} />
+      {[0.25, 0.5, 0.75, 1].map((part) => (
+        <line key={part} class="spend-grid" x1={0} x2={width} y1={scale.y(part * top)} y2={scale.y(part * top)} />
+      ))}
+      {byPeriod(days).map((period) => (
+        <g key={period[0]?.place}>
+          <path class="spend-area" d={areaOf(period, scale)} />
+          <path class="spend-line" d={lineOf(period, scale)} />
+        </g>
+      ))}
+      {byPeriod(earlier).map((period) => (
+        <path key={period[0]?.place} class="spend-earlier" d={lineOf(period, scale)} />
+      ))}
+      <path class="spend-limit" d={limitsOf(days, count, scale)} />
+      {upright(from, 'spend-handle')}
+      {upright(to, 'spend-handle')}
+      {cursor !== undefined && upright(cursor, 'spend-cursor')}
+    </svg>
+  );
+}
+
+/** Spend over the dates, with a slider along them that says each. */
+export function SpendChart(props: Props) {
+  const { label, days, earlier, count, ticks, say, amount } = props;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const index = chosen === null || chosen >= days.length ? days.length - 1 : chosen;
+  const current = days[index];
+  const top = scaleOf([...days, ...earlier]);
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure class="spend">
+      <div class="spend-plot">
+        <Picture {...props} cursor={current?.place} />
+        <span class="spend-top">{amount(top)}</span>
+        {first && last && current && (
+          <input
+            type="range"
+            class="spend-slider"
+            style={{
+              insetInlineStart: `${(100 * first.place) / count}%`,
+              inlineSize: `${(100 * (last.place - first.place + 1)) / count}%`,
+            }}
+            aria-label={label}
+            aria-valuetext={say(current)}
+            min={0}
+            max={days.length - 1}
+            value={index}
+            onInput={(event) => setChosen(event.currentTarget.valueAsNumber)}
+          />
+        )}
+      </div>
+      <div class="spend-ticks" aria-hidden>
+        {ticks.map(({ place, text }) => (
+          <span key={place} style={{ insetInlineStart: `${100 * shareOf(place, count)}%` }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      {current && <output class="spend-said">{say(current)}</output>}
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+import type { WireBudgetSeries, WireSeriesPoint, WireSeriesSegment } from '../../../../src/contract/budget-series.ts';
+import { daysBetween } from '../../words/dates.ts';
+
+/** A date of the picture: amounts in the unit of the budget, or percent where the reader may see no more. */
+export interface Day {
+  /** How many dates after the first one it lies. */
+  place: number;
+  date: string;
+  value: number;
+  added: number | null;
+  /** 100 where values are percent. */
+  limit: number | null;
+  period: string;
+}
+
+const segmentOn = (segments: readonly WireSeriesSegment[], date: string) =>
+  segments.findLast((segment) => segment.start_date <= date);
+
+const limitOf = (point: WireSeriesPoint, segment: WireSeriesSegment | undefined): number | null =>
+  point.spent === undefined ? 100 : (segment?.limit ?? null);
+
+/** The points of a series as days of the picture. */
+export function daysOf({ points, segments }: Pick<WireBudgetSeries, 'points' | 'segments'>, first: string): Day[] {
+  return points.map((point) => {
+    const segment = segmentOn(segments, point.date);
+    return {
+      place: daysBetween(first, point.date),
+      date: point.date,
+      value: point.spent ?? point.percent ?? 0,
+      added: point.added ?? null,
+      limit: limitOf(point, segment),
+      period: segment?.period_start_date ?? '',
+    };
+  });
+}
+
+/** The end of the scale: at least so much, at one, two or five times a power of ten. `roundUp(4_100)` = 5000. */
+function roundUp(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 1.5, 2, 3, 4, 5, 8, 10].find((step) => step * power >= value) ?? 10) * power;
+}
+
+/** The largest value or limit that is drawn. A limit far above all that is spent would flatten it. */
+export function scaleOf(days: readonly Day[]): number {
+  const spent = Math.max(0, ...days.map(({ value }) => value));
+  const limit = Math.max(0, ...days.map((day) => day.limit ?? 0));
+  return roundUp(Math.max(spent, limit <= spent * 6 ? limit : spent) * 1.04);
+}
+
+/** The dates by their periods, in the order in which they follow each other. */
+export const byPeriod = (days: readonly Day[]): Day[][] => [...Map.groupBy(days, ({ period }) => period).values()];

@@ -1,0 +1,193 @@
+import { useLocation, useRoute } from 'preact-iso';
+import { useMemo, useState } from 'preact/hooks';
+import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
+import type { WireBudgetSeries } from '../../../../src/contract/budget-series.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { csvOf } from '../../words/csv.ts';
+import { daysBetween } from '../../words/dates.ts';
+import { instantText } from '../../words/zones.ts';
+import type { Language } from '../../words/words.ts';
+import type { Reading } from '../budgets/cells.tsx';
+import { Causes, type Names } from './causes.tsx';
+import { causesAsCsv, daysAsCsv } from './csv.ts';
+import { type Day, daysOf } from './days.ts';
+import { Frame, Skeleton } from './frame.tsx';
+import { Handles } from './handles.tsx';
+import { sentenceOf, unitOf } from './sentence.ts';
+import { Settings } from './settings.tsx';
+import { DayTable, Spend } from './spend.tsx';
+import { type Changes, type Owner, useChanges, useSeries } from './use-history.ts';
+import { type Dates, datesOf, searchOf, type Span, spans, type View, viewOf } from './view.ts';
+import { historyWords } from './words.ts';
+import './history.css';
+
+/** What the address names: whose budget, and what is compared of it. */
+function useAddress(timeZone: string, now: number) {
+  const { path, query, route } = useLocation();
+  const { params } = useRoute();
+  const { project, client } = params;
+  const owner: Owner =
+    project === undefined ? { kind: 'client', id: Number(client) } : { kind: 'project', id: Number(project) };
+  const view = viewOf(query, timeZone, now);
+  const change = (next: Partial<View>) => route(path + searchOf({ ...view, ...next }, timeZone, now));
+  return { owner, view, change };
+}
+
+const namesIn = (named: readonly { id: number; name: string }[] = []) => {
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return (id: number) => names.get(id) ?? `#${id}`;
+};
+
+const namesOf = (changes: Changes): Names => ({ user: namesIn(changes.users), project: namesIn(changes.projects) });
+
+function ownerName({ kind, id }: Owner, changes: Changes | undefined): string {
+  return namesIn(kind === 'project' ? changes?.projects : changes?.clients)(id);
+}
+
+interface ShownProps {
+  organization: Organization;
+  change: WireBudgetChange;
+  names: Names;
+  series: WireBudgetSeries;
+  earlier: WireBudgetSeries | undefined;
+  setters(id: number): string;
+  dates: Dates;
+  view: View;
+  onChange(next: Partial<View>): void;
+}
+
+function CsvButtons({ days, change, names }: { days: readonly Day[]; change: WireBudgetChange; names: Names }) {
+  const words = historyWords(useLanguage().language);
+  return (
+    <div class="exports">
+      <Button onPress={() => saveFile('budget-days.csv', 'text/csv', csvOf(daysAsCsv(days)))}>{words.csv.days}</Button>
+      <Button onPress={() => saveFile('budget-changes.csv', 'text/csv', csvOf(causesAsCsv(change, names)))}>
+        {words.csv.causes}
+      </Button>
+      <Button onPress={() => print()}>{words.print}</Button>
+    </div>
+  );
+}
+
+function Difference({
+  change,
+  names,
+  organization,
+  view,
+}: Pick<ShownProps, 'change' | 'names' | 'organization' | 'view'>) {
+  const { language } = useLanguage();
+  const words = historyWords(language);
+  const reading: Reading = { language, currency: organization.currency };
+  const text = (at: string) => instantText(language, organization.time_zone, Date.parse(at));
+  const unit = unitOf(change);
+  return (
+    <section class="panel" aria-label={words.difference}>
+      <h2>{words.difference}</h2>
+      <p class="soft">{words.changed(text(view.from), view.to === null ? words.handles.now : text(view.to))}</p>
+      {unit === null ? <p>{words.hidden}</p> : <Causes change={change} unit={unit} reading={reading} names={names} />}
+    </section>
+  );
+}
+
+function Shown(props: ShownProps) {
+  const { organization, change, names, series, earlier, setters, dates, view, onChange } = props;
+  const { language } = useLanguage();
+  const words = historyWords(language);
+  const reading: Reading = { language, currency: organization.currency };
+  const days = useMemo(() => daysOf(series, dates.first), [series, dates.first]);
+  const known = useMemo(() => (earlier ? daysOf(earlier, dates.first) : []), [earlier, dates.first]);
+  const count = daysBetween(dates.first, dates.last) + 1;
+  const drawn = { days, earlier: known, count, unit: unitOf(change), reading, dates };
+  return (
+    <>
+      <Handles view={view} dates={dates} count={count} timeZone={organization.time_zone} onChange={onChange} />
+      <div class="tools">
+        <Choice<Span>
+          label={words.weeks.label}
+          value={view.weeks}
+          options={spans.map((value) => ({ value, text: words.weeks[value] }))}
+          onChoose={(weeks) => onChange({ weeks })}
+        />
+        <CsvButtons days={days} change={change} names={names} />
+      </div>
+      <div class="columns columns-late">
+        <div class="column">
+          <Spend {...drawn} view={view} timeZone={organization.time_zone} />
+          <DayTable days={days} unit={drawn.unit} reading={reading} />
+        </div>
+        <div class="column">
+          <Difference change={change} names={names} organization={organization} view={view} />
+          {series.settings && series.settings.length > 0 && (
+            <Settings settings={series.settings} reading={reading} timeZone={organization.time_zone} nameOf={setters} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** All that is asked about a budget, and what was found. */
+function useFound({ id, time_zone: timeZone }: Organization) {
+  const [now] = useState(Date.now);
+  const { owner, view, change: onChange } = useAddress(timeZone, now);
+  const dates = datesOf(view, timeZone, now);
+  const changes = useChanges(id, owner, view);
+  const series = useSeries(id, owner, dates, view.to);
+  const earlier = useSeries(id, owner, dates, view.from);
+  const queries = [changes, series, earlier];
+  return {
+    owner,
+    view,
+    onChange,
+    dates,
+    changes: changes.data,
+    change: changes.data?.budget_changes[0],
+    series: series.data?.budget_series[0],
+    setters: namesIn(series.data?.users),
+    earlier: earlier.data?.budget_series[0],
+    isThere: changes.data !== undefined && series.data !== undefined,
+    isBusy: changes.isPlaceholderData || series.isPlaceholderData,
+    error: changes.error ?? series.error,
+    again: () => void Promise.all(queries.map((query) => query.refetch())),
+  };
+}
+
+type Found = ReturnType<typeof useFound>;
+
+function saidOf({ change, view, isThere }: Found, { currency, time_zone: timeZone }: Organization, language: Language) {
+  if (change) return sentenceOf(change, { language, currency }, view, timeZone);
+  return isThere ? historyWords(language).none.title : null;
+}
+
+/** How the budget of a project or client came to stand where it stands, and why it differs between two instants. */
+export function BudgetHistory({ organization }: { organization: Organization }) {
+  const { language, words: common } = useLanguage();
+  const words = historyWords(language);
+  const found = useFound(organization);
+  const { owner, changes, change, series, error } = found;
+  return (
+    <Frame
+      title={changes ? words.title(ownerName(owner, changes)) : words.owner[owner.kind]}
+      sentence={saidOf(found, organization, language) ?? common.loading}
+      note={<a href={`/organizations/${organization.id}/budgets`}>{words.back}</a>}
+      isBusy={found.isBusy}
+    >
+      {error && <Failure error={error} onAgain={found.again} />}
+      {changes && change && series && (
+        <Shown {...found} organization={organization} change={change} series={series} names={namesOf(changes)} />
+      )}
+      {found.isThere && !(change && series) && (
+        <div class="empty">
+          <h2>{words.none.title}</h2>
+          <p>{words.none.text}</p>
+        </div>
+      )}
+      {!found.isThere && !error && <Skeleton />}
+    </Frame>
+  );
+}

@@ -1,0 +1,59 @@
+import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
+import { percentOf } from '../../words/amounts.ts';
+import { shortDate } from '../../words/dates.ts';
+import { secondsOfHours } from '../../words/durations.ts';
+import { instantText } from '../../words/zones.ts';
+import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { type BudgetRow, minus } from '../budgets/rows.ts';
+import { changedBy } from './causes.tsx';
+import type { View } from './view.ts';
+import { historyWords } from './words.ts';
+
+export const unitOf = ({ budget }: WireBudgetChange): BudgetRow['unit'] => {
+  if (!budget) return null;
+  return budget.type === 'cost' ? 'money' : 'hours';
+};
+
+/** How much is spent, and what is left until when. */
+function standing(of: WireBudgetChange, reading: Reading): string[] {
+  const { stop } = of;
+  const { language } = reading;
+  const words = historyWords(language);
+  const unit = unitOf(of);
+  if (unit === null) return stop.percent === undefined ? [] : [words.used(percentOf(language, stop.percent))];
+  const spent = amountOf(reading, unit, stop.spent);
+  if (stop.limit === undefined) return [words.spent(spent)];
+  const left = minus(unit, stop.limit, stop.spent ?? 0);
+  const until = stop.period_stop_date === undefined ? '' : words.until(shortDate(language, stop.period_stop_date));
+  const said =
+    left < 0 ? words.over(amountOf(reading, unit, -left)) : words.left(amountOf(reading, unit, left)) + until;
+  return [words.spentOf(spent, amountOf(reading, unit, stop.limit)), said];
+}
+
+/** What is said beside time that was worked: what changed otherwise, the largest first. */
+function surprises({ differences = [] }: WireBudgetChange, unit: 'money' | 'hours') {
+  const sizeOf = (change: { seconds: number; cost?: number }) =>
+    Math.abs(unit === 'money' ? (change.cost ?? 0) : change.seconds);
+  return differences
+    .filter((change) => !['ingest', 'manual', 'rebuild'].includes(change.cause) && sizeOf(change) > 0)
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    .slice(0, 2);
+}
+
+function change(of: WireBudgetChange, reading: Reading, view: View, timeZone: string): string[] {
+  const unit = unitOf(of);
+  if (unit === null || !of.start || of.start.spent === undefined || of.stop.spent === undefined) return [];
+  const words = historyWords(reading.language);
+  const text = (instant: string) => instantText(reading.language, timeZone, Date.parse(instant));
+  const difference = minus(unit, of.stop.spent, of.start.spent);
+  const amount = changedBy(reading, unit, { seconds: secondsOfHours(difference), cost: difference });
+  const said =
+    view.to === null ? words.sinceThen(text(view.from), amount) : words.between(text(view.from), text(view.to), amount);
+  const parts = surprises(of, unit).map((one) => words.by(changedBy(reading, unit, one), words.byCause[one.cause]));
+  return [said + (parts.length > 0 ? words.ofThem(parts.join(', ')) : '')];
+}
+
+/** The answer of the screen in one sentence. */
+export function sentenceOf(of: WireBudgetChange, reading: Reading, view: View, timeZone: string): string {
+  return `${[...standing(of, reading), ...change(of, reading, view, timeZone)].join('; ')}.`;
+}

@@ -1,0 +1,50 @@
+import type { WireBudgetSetting } from '../../../../src/contract/budget-series.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { percentOf } from '../../words/amounts.ts';
+import { instantText } from '../../words/zones.ts';
+import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { historyWords } from './words.ts';
+
+interface Props {
+  settings: readonly WireBudgetSetting[];
+  reading: Reading;
+  timeZone: string;
+  nameOf(userId: number): string;
+}
+
+/** A configuration in words. */
+function configurationOf({ budget }: WireBudgetSetting, reading: Reading): string {
+  const words = historyWords(reading.language).settings;
+  if (!budget) return words.cleared;
+  const unit = budget.type === 'cost' ? ('money' as const) : ('hours' as const);
+  const limit = unit === 'money' ? budget.cost : budget.hours;
+  return [
+    limit === undefined ? words.unlimited : amountOf(reading, unit, limit),
+    words.recurrence[budget.recurrence ?? 'never'],
+    ...(budget.rate === 'pay_rate' ? [words.payRate] : []),
+    ...(budget.include_non_billable ? [] : [words.billableOnly]),
+    words.nearLimit(percentOf(reading.language, budget.alerts.near_limit)),
+  ].join(', ');
+}
+
+/** Who set the budget when, the latest first. */
+export function Settings({ settings, reading, timeZone, nameOf }: Props) {
+  const { language } = useLanguage();
+  const { settings: words } = historyWords(language);
+  return (
+    <section class="panel settings" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <ol>
+        {settings.toReversed().map((setting) => (
+          <li key={setting.set_at}>
+            <strong>{configurationOf(setting, reading)}</strong>
+            <span class="soft">
+              {words.setOn(instantText(language, timeZone, Date.parse(setting.set_at)))}
+              {setting.set_by !== undefined && ` ${words.setBy(nameOf(setting.set_by))}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

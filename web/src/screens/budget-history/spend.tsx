@@ -1,0 +1,94 @@
+import { useLanguage } from '../../app/language.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { percentOf } from '../../words/amounts.ts';
+import { addDays, dayOf, shortDate } from '../../words/dates.ts';
+import { amountOf, type Reading } from '../budgets/cells.tsx';
+import type { BudgetRow } from '../budgets/rows.ts';
+import { SpendChart } from './chart.tsx';
+import type { Day } from './days.ts';
+import { type Dates, placeOf, type View } from './view.ts';
+import { historyWords } from './words.ts';
+
+interface DrawnProps {
+  days: readonly Day[];
+  unit: BudgetRow['unit'];
+  reading: Reading;
+}
+
+const valueText = (reading: Reading, unit: BudgetRow['unit'], value: number) =>
+  unit === null ? percentOf(reading.language, value) : amountOf(reading, unit, value);
+
+/** The first days of months, or of every second or third one where they would stand too close. */
+function ticksOf({ first }: Dates, count: number, text: (date: string) => string) {
+  const dates = Array.from({ length: count }, (_, place) => ({ place, date: addDays(first, place) }));
+  const starts = dates.filter(({ date, place }) => (count > 120 ? date.endsWith('-01') : place % 14 === 6));
+  return starts.map(({ place, date }) => ({ place, text: text(date) }));
+}
+
+function Legend({ hasEarlier }: { hasEarlier: boolean }) {
+  const { legend } = historyWords(useLanguage().language).chart;
+  const entry = (name: string, text: string) => (
+    <li>
+      <svg width="24" height="12" aria-hidden>
+        <line class={name} x1="1" x2="23" y1="6" y2="6" />
+      </svg>
+      {text}
+    </li>
+  );
+  return (
+    <ul class="legend" aria-label={legend.label}>
+      {entry('spend-line', legend.spent)}
+      {entry('spend-limit', legend.limit)}
+      {hasEarlier && entry('spend-earlier', legend.earlier)}
+    </ul>
+  );
+}
+
+interface SpendProps extends DrawnProps {
+  earlier: readonly Day[];
+  count: number;
+  dates: Dates;
+  view: View;
+  timeZone: string;
+}
+
+/** The picture of the spend, what its lines are, and a way along it. */
+export function Spend({ days, earlier, count, unit, reading, dates, view, timeZone }: SpendProps) {
+  const { language } = reading;
+  const { chart } = historyWords(language);
+  const now = Date.now();
+  const say = (day: Day) => {
+    const date = dayOf(language, day.date);
+    if (unit === null) return chart.share(date, percentOf(language, day.value));
+    return chart.says(date, amountOf(reading, unit, day.value), amountOf(reading, unit, day.added));
+  };
+  return (
+    <section class="panel">
+      <h2>{chart.title}</h2>
+      <SpendChart
+        label={chart.label}
+        days={days}
+        earlier={earlier}
+        count={count}
+        handles={[placeOf(dates, timeZone, view.from, now), placeOf(dates, timeZone, view.to, now)]}
+        ticks={ticksOf(dates, count, (date) => shortDate(language, date).replace(/,? \d{4}$/, ''))}
+        say={say}
+        amount={(value) => valueText(reading, unit, value)}
+      />
+      <Legend hasEarlier={earlier.length > 0} />
+    </section>
+  );
+}
+
+/** The same figures, the latest day first. */
+export function DayTable({ days, unit, reading }: DrawnProps) {
+  const { table } = historyWords(reading.language);
+  const dateOf = ({ date }: Day) => shortDate(reading.language, date);
+  const rows = days.toReversed().map((day) => {
+    if (unit === null) return [dateOf(day), percentOf(reading.language, day.value)];
+    const figures = [day.added, day.value, day.limit].map((value) => amountOf(reading, unit, value));
+    return [dateOf(day), ...figures];
+  });
+  const columns = unit === null ? [table.date, table.share] : [table.date, table.added, table.spent, table.limit];
+  return <DataTable caption={table.caption} columns={columns} rows={rows} />;
+}

@@ -1,0 +1,62 @@
+import { addDays, daysBetween } from '../../words/dates.ts';
+import { localIn } from '../../words/zones.ts';
+import { endOfDay } from '../budgets/as-of.tsx';
+
+export const spans = ['13', '26', '52'] as const;
+/** How many weeks are shown. */
+export type Span = (typeof spans)[number];
+
+/** What the address says of the history of a budget. */
+export interface View {
+  /** ISO 8601: the earlier of the two instants that are compared. */
+  from: string;
+  /** The later one; null = now. */
+  to: string | null;
+  weeks: Span;
+}
+
+const defaultDaysBack = 7;
+
+const instantOf = (text: string | undefined): string | null =>
+  text !== undefined && !Number.isNaN(Date.parse(text)) ? text : null;
+
+/** Local dates that are shown, through today. */
+export interface Dates {
+  first: string;
+  last: string;
+}
+
+export function datesOf({ weeks }: View, timeZone: string, now: number): Dates {
+  const last = localIn(timeZone, now).slice(0, 10);
+  return { first: addDays(last, 1 - 7 * Number(weeks)), last };
+}
+
+/** The view of an address; by default the week until now is compared. */
+export function viewOf(query: Readonly<Record<string, string | undefined>>, timeZone: string, now: number): View {
+  const earliest = endOfDay(timeZone, defaultDaysBack, now) ?? new Date(now).toISOString();
+  return {
+    from: instantOf(query['from']) ?? earliest,
+    to: instantOf(query['to']),
+    weeks: spans.find((weeks) => weeks === query['weeks']) ?? '13',
+  };
+}
+
+/** What follows `?` in the address of a view; what is so by default is left out. */
+export function searchOf(view: View, timeZone: string, now: number): string {
+  const search = new URLSearchParams();
+  const usual = viewOf({}, timeZone, now);
+  if (view.from !== usual.from) search.set('from', view.from);
+  if (view.to !== null) search.set('to', view.to);
+  if (view.weeks !== usual.weeks) search.set('weeks', view.weeks);
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** How many dates after the first one the local day of an instant lies, within those shown. */
+export function placeOf({ first, last }: Dates, timeZone: string, instant: string | null, now: number): number {
+  const date = localIn(timeZone, instant === null ? now : Date.parse(instant)).slice(0, 10);
+  return Math.min(Math.max(daysBetween(first, date), 0), daysBetween(first, last));
+}
+
+/** The end of the date at a place; null = today, which has not ended. */
+export const instantAt = ({ first, last }: Dates, timeZone: string, place: number, now: number): string | null =>
+  endOfDay(timeZone, daysBetween(first, last) - place, now);

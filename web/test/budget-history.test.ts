@@ -1,0 +1,168 @@
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listBudgetChanges } from '../../src/contract/budget-changes.ts';
+import { listClients } from '../../src/contract/clients.ts';
+import { updateProject } from '../../src/contract/projects.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeBudgets } from './worlds/budgets.ts';
+
+const app = useWebApp();
+const now = '2026-03-18T12:00:00Z';
+const from = '2026-03-16T13:00:00Z';
+const since = `?from=${encodeURIComponent(from)}`;
+
+let world: Awaited<ReturnType<typeof makeBudgets>>;
+beforeAll(async () => {
+  world = await makeBudgets(app);
+  await world.owner.client.call(updateProject, {
+    params: { project_id: projectOf('Tide tables app') },
+    body: { budget: { type: 'cost', cost: 6_500, recurrence: 'monthly' } },
+  });
+});
+
+const projectOf = (name: string) => world.places.get(name)?.projectId ?? 0;
+const addressOf = (name: string) => `${world.address}/projects/${projectOf(name)}`;
+const open = (path: string, look: Look = {}) => openPageAt(app, now, path, { as: world.owner.userId, ...look });
+
+type Page = Awaited<ReturnType<typeof open>>;
+
+const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2009]/g, ' ').trim();
+const sentence = async (page: Page) => plain(await page.locator('h1 + p').textContent());
+const shown = (page: Page) => page.getByRole('heading', { name: 'What changed' }).waitFor();
+
+describe('the history of a budget', () => {
+  test('answers in a sentence how it stands and why it changed', async () => {
+    const page = await open(addressOf('Tide tables app') + since);
+    await shown(page);
+    expect(await page.title()).toBe('Budget of Tide tables app - fairhour');
+    expect(await sentence(page)).toBe(
+      '€5,087.50 of €6,500.00 spent; €1,412.50 left until 31 Mar 2026; ' +
+        'since 16 Mar 2026, 14:00 CET +€412.50, of them +€412.50 by changed rates.',
+    );
+  });
+
+  test('lists the difference by cause to the cent, with the days of members behind it', async () => {
+    const page = await open(addressOf('Pilot scheduling') + since);
+    await shown(page);
+    const causes = page.getByRole('region', { name: 'What changed' }).getByRole('listitem');
+    const { budget_changes: changes } = await world.owner.client.call(listBudgetChanges, {
+      params: { organization_id: world.owner.organizationId },
+      query: { 'as_of[start]': from, project_ids: [projectOf('Pilot scheduling')], include: ['largest'] },
+    });
+    const [ingest] = changes[0]?.differences ?? [];
+    expect([ingest?.cause, ingest?.cost, ingest?.largest?.length]).toEqual(['ingest', 616.25, 1]);
+    expect(plain(await causes.first().textContent())).toContain('Time tracked+€616.25+7 h 15 min');
+    expect(plain(await causes.nth(1).textContent())).toContain('Sat 14 Mar');
+  });
+
+  test('says who set the budget when, and shows the limits of each date in the table', async () => {
+    const page = await open(addressOf('Tide tables app'));
+    await shown(page);
+    const settings = page.getByRole('region', { name: 'How it was set' }).getByRole('listitem');
+    expect(plain(await settings.first().textContent())).toMatch(
+      /^€6,500.00, monthly, warning at 80%Set on 18 Mar 2026, 13:00 CET by owner/,
+    );
+    const rows = page.getByRole('table').getByRole('row');
+    expect((await rows.nth(1).getByRole('cell').allTextContents()).map(plain)).toEqual([
+      '€0.00',
+      '€5,087.50',
+      '€6,500.00',
+    ]);
+    const limits = (await rows.nth(2).getByRole('cell').allTextContents()).map(plain);
+    expect(limits).toEqual(['€0.00', '€5,087.50', '€6,000.00']);
+  });
+
+  test('is walked along by keys, and both instants are moved by sliders and fields', async () => {
+    const page = await open(addressOf('Tide tables app'));
+    await shown(page);
+    const days = page.getByRole('slider', { name: 'Spend by day against the limit' });
+    await days.focus();
+    await page.keyboard.press('Home');
+    expect(plain(await days.getAttribute('aria-valuetext'))).toBe('Mon 2 Mar: €740.00 spent, €740.00 on that day');
+    await page.getByRole('slider', { name: 'Earlier day' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL('**?from=2026-03-12T22%3A59%3A59Z');
+    await page.getByLabel('Earlier date and time').fill('2026-03-16T14:00');
+    await page.getByLabel('Earlier date and time').blur();
+    await page.waitForURL(`**${since}`);
+    await page.getByRole('slider', { name: 'Later day' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL('**&to=2026-03-17T22%3A59%3A59Z');
+    await page.getByText('Nothing has changed between the two.').waitFor();
+    await page.goBack();
+    await page.waitForURL(`**${since}`);
+  });
+
+  test('is downloaded in two files, with the numbers of the API', async () => {
+    const page = await open(addressOf('Tide tables app') + since);
+    await shown(page);
+    const load = async (name: string) => {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name }).click();
+      return (await text(await (await coming).createReadStream())).split('\r\n');
+    };
+    const days = await load('Days as CSV');
+    expect(days.slice(0, 2)).toEqual([
+      'date,period_start_date,spent,added,limit',
+      '2026-03-18,2026-03-02,5087.5,0,6500',
+    ]);
+    const causes = await load('Causes as CSV');
+    expect(causes[1]).toBe('rate,,,,,,0,412.5');
+  });
+
+  test('of a client sums up its projects', async () => {
+    const params = { organization_id: world.owner.organizationId };
+    const { clients } = await world.owner.client.call(listClients, { params });
+    const page = await open(`${world.address}/clients/${clients[0]?.id}`);
+    await shown(page);
+    expect(await sentence(page)).toMatch(/^€4,420.00 of €12,000.00 spent; €7,580.00 left until 31 Mar 2026;/);
+  });
+
+  test('speaks German', async () => {
+    const page = await open(addressOf('Tide tables app') + since, { lang: 'de' });
+    await page.getByRole('heading', { name: 'Was sich änderte' }).waitFor();
+    expect(await sentence(page)).toContain('davon +412,50 € durch geänderte Sätze.');
+  });
+
+  test('prints the picture and whole tables without what is for the screen', async () => {
+    const page = await open(addressOf('Tide tables app') + since);
+    await shown(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('img', { name: 'Spend by day against the limit' }).isVisible()).toBe(true);
+    expect(await page.getByRole('slider').first().isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Days as CSV' }).isVisible()).toBe(false);
+  });
+
+  test.each(looks)('is accessible: %j', async (look) => {
+    const page = await open(addressOf('Tide tables app') + since, look);
+    await page.getByRole('table').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('what is not there', () => {
+  test('a budget that was never set says so and leads on', async () => {
+    const stranger = await app.createOrganization();
+    const path = `/organizations/${stranger.organizationId}/budgets/projects/1`;
+    const page = await open(path, { as: stranger.userId });
+    await page.getByRole('heading', { name: 'No budget was in force' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('without visibility of pay it shows how much is used, and no amounts', async () => {
+    const projectId = projectOf('Customs exports');
+    await world.owner.client.call(updateProject, {
+      params: { project_id: projectId },
+      body: { budget: { type: 'cost', rate: 'pay_rate', cost: 5_000, recurrence: 'monthly' } },
+    });
+    const manager = await addMember(app, world.owner, { role: 'manager' });
+    const page = await open(addressOf('Customs exports'), { as: manager.userId });
+    await page.getByText('This budget counts at pay rates, which are not for you to see.').waitFor();
+    expect(await sentence(page)).toBe('0% of the limit used.');
+    expect(await page.getByRole('table').textContent()).not.toContain('€');
+  });
+});
