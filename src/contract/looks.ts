@@ -32,9 +32,9 @@ export type WireLook = Static<typeof look>;
 const filters = {
   page_start_id: Type.Optional(
     Type.Integer({
-      minimum: 1,
+      minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Looks with this id or a lower one. Default: from the newest on',
+      description: 'Looks with this id or a lower one. Default 0: from the newest on',
     }),
   ),
   page_limit: pageQuery.page_limit,

@@ -94,6 +94,18 @@ describe('the inbox', () => {
     await expectAccessible(page);
   });
 
+  test('says beside a case that opening it is shown to the member, and not of one’s own', async () => {
+    const own = await makeWorld(['Isla Ivanova']);
+    const page = await openInbox(own);
+    await page.getByText('That you opened this is shown to Isla Ivanova.').waitFor();
+    const startsAt = Temporal.Instant.from('2026-02-28T09:00:00Z');
+    await makeFlags(app, own.owner, [{ userId: own.owner.userId, startsAt }]);
+    await page.reload();
+    await heading(page, 'owner');
+    await page.locator('.case-summary').waitFor();
+    expect(await page.locator('.case-looked').count()).toBe(0);
+  });
+
   test('keeps what is shown in the address, and goes back', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');

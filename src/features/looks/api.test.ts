@@ -250,6 +250,7 @@ describe('looks are listed', () => {
     const next = { page_limit: 2, page_start_id: first.pagination?.next_page_start_id ?? 0 };
     expect(await me.call(listOwnLooks, { query: next })).toEqual({ looks: all.looks.slice(2) });
     const idsOf = async (query: object) => brief((await me.call(listOwnLooks, { query })).looks).map(([kind]) => kind);
+    expect(await me.call(listOwnLooks, { query: { page_start_id: 0 } })).toEqual(all);
     expect(await idsOf({ kind: 'activities' })).toEqual(['activities']);
     expect(await idsOf({ 'date[start]': '2026-03-03', include_everybody: false })).toEqual(['day']);
     expect(await idsOf({ 'date[stop]': '2026-03-04' })).toEqual(['day']);

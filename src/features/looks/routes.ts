@@ -12,7 +12,7 @@ const defaultLimit = 100;
 /** A page is read with the first look of the next one. */
 function filterOf(query: Query<typeof listLooks> | Query<typeof listOwnLooks>): LookFilter {
   return {
-    startId: query.page_start_id,
+    startId: query.page_start_id || undefined,
     limit: (query.page_limit ?? defaultLimit) + 1,
     kind: query.kind,
     from: query['date[start]'],

@@ -4,6 +4,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { durationOf } from '../../words/durations.ts';
 import type { View } from './address.ts';
 import { DayCard } from './day-card.tsx';
+import { Looked } from './looked.tsx';
 import { MeasuredCard } from './measured-card.tsx';
 import { type Entry, type Flag, useDay, useFlag } from './queries.ts';
 import { Review } from './review.tsx';
@@ -110,6 +111,7 @@ export function Case({ organizationId, entry, view, zone, hrefOf, onSaved }: Pro
           {day.data && <DayCard day={day.data} entry={entry} focus={spanOf(flag)} zone={zone} />}
           {!day.data && !error && <div class="card card-waiting">{words.loading}</div>}
           {full.data && <MeasuredCard flag={full.data} />}
+          <Looked user={entry.user} />
         </div>
         <Review
           organizationId={organizationId}
