@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listBudgetChanges } from '../../src/contract/budget-changes.ts';
-import { listClients } from '../../src/contract/clients.ts';
 import { updateProject } from '../../src/contract/projects.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
@@ -35,8 +34,12 @@ const sentence = async (page: Page) => plain(await page.locator('h1 + p').textCo
 const shown = (page: Page) => page.getByRole('heading', { name: 'What changed' }).waitFor();
 
 describe('the history of a budget', () => {
-  test('answers in a sentence how it stands and why it changed', async () => {
-    const page = await open(addressOf('Tide tables app') + since);
+  test('is reached from its row, and answers in a sentence how it stands and why it changed', async () => {
+    const page = await open(world.address);
+    await page.getByRole('link', { name: 'Tide tables app' }).click();
+    await page.waitForURL(`**${addressOf('Tide tables app')}`);
+    await shown(page);
+    await page.goto(addressOf('Tide tables app') + since);
     await shown(page);
     expect(await page.title()).toBe('Budget of Tide tables app - fairhour');
     expect(await sentence(page)).toBe(
@@ -115,9 +118,9 @@ describe('the history of a budget', () => {
   });
 
   test('of a client sums up its projects', async () => {
-    const params = { organization_id: world.owner.organizationId };
-    const { clients } = await world.owner.client.call(listClients, { params });
-    const page = await open(`${world.address}/clients/${clients[0]?.id}`);
+    const page = await open(world.address);
+    await page.getByRole('link', { name: 'Nordsee Logistik' }).click();
+    await page.waitForURL('**/budgets/clients/*');
     await shown(page);
     expect(await sentence(page)).toMatch(/^€4,420.00 of €12,000.00 spent; €7,580.00 left until 31 Mar 2026;/);
   });

@@ -23,7 +23,7 @@ const below = (path: string) => (organization: Organization) => `/organizations/
 /** Every screen within an organization that has its place here: one line each, and its name in both languages. */
 const entries: readonly Entry[] = [
   { screen: 'today', address: below('today'), isFor: () => true },
-  { screen: 'budgets', address: below('budgets'), isFor: ({ role }) => role !== 'user' },
+  { screen: 'budgets', address: below('budgets'), isFor: ({ may }) => may.see_budgets },
   { screen: 'overtime', address: below('overtime'), isFor: ({ may }) => may.see_overtime },
   { screen: 'flags', address: below('flags'), isFor: ({ may }) => may.see_flags, also: /\/insights\/unusual_act/ },
   // Who sees what is of others finds their own page in the menu of their account.

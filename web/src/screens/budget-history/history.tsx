@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { saveFile } from '../../parts/save-file.ts';
+import { Columns, Empty, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { csvOf } from '../../words/csv.ts';
 import { daysBetween } from '../../words/dates.ts';
 import { instantText } from '../../words/zones.ts';
@@ -16,7 +17,6 @@ import type { Reading } from '../budgets/cells.tsx';
 import { Causes, type Names } from './causes.tsx';
 import { causesAsCsv, daysAsCsv } from './csv.ts';
 import { type Day, daysOf } from './days.ts';
-import { Frame, Skeleton } from './frame.tsx';
 import { Handles } from './handles.tsx';
 import { sentenceOf, unitOf } from './sentence.ts';
 import { Settings } from './settings.tsx';
@@ -106,7 +106,7 @@ function Shown(props: ShownProps) {
   return (
     <>
       <Handles view={view} dates={dates} count={count} timeZone={organization.time_zone} onChange={onChange} />
-      <div class="tools">
+      <Tools>
         <Choice<Span>
           label={words.weeks.label}
           value={view.weeks}
@@ -114,8 +114,8 @@ function Shown(props: ShownProps) {
           onChoose={(weeks) => onChange({ weeks })}
         />
         <CsvButtons days={days} change={change} names={names} />
-      </div>
-      <div class="columns columns-late">
+      </Tools>
+      <Columns split="late">
         <div class="column">
           <Spend {...drawn} view={view} timeZone={organization.time_zone} />
           <DayTable days={days} unit={drawn.unit} reading={reading} />
@@ -126,7 +126,7 @@ function Shown(props: ShownProps) {
             <Settings settings={series.settings} reading={reading} timeZone={organization.time_zone} nameOf={setters} />
           )}
         </div>
-      </div>
+      </Columns>
     </>
   );
 }
@@ -171,7 +171,8 @@ export function BudgetHistory({ organization }: { organization: Organization }) 
   const found = useFound(organization);
   const { owner, changes, change, series, error } = found;
   return (
-    <Frame
+    <Screen
+      name="budget-history"
       title={changes ? words.title(ownerName(owner, changes)) : words.owner[owner.kind]}
       sentence={saidOf(found, organization, language) ?? common.loading}
       note={<a href={`/organizations/${organization.id}/budgets`}>{words.back}</a>}
@@ -181,13 +182,8 @@ export function BudgetHistory({ organization }: { organization: Organization }) 
       {changes && change && series && (
         <Shown {...found} organization={organization} change={change} series={series} names={namesOf(changes)} />
       )}
-      {found.isThere && !(change && series) && (
-        <div class="empty">
-          <h2>{words.none.title}</h2>
-          <p>{words.none.text}</p>
-        </div>
-      )}
-      {!found.isThere && !error && <Skeleton />}
-    </Frame>
+      {found.isThere && !(change && series) && <Empty title={words.none.title} text={words.none.text} />}
+      {!found.isThere && !error && <Skeleton rows={6} />}
+    </Screen>
   );
 }

@@ -1,22 +1,39 @@
 import { type Column, Sheet } from '../../parts/sheet.tsx';
-import { type BudgetRow, scaleOf } from './rows.ts';
-import { amountOf, ChangedCell, LeftText, PeriodText, type Reading, UsedCell } from './cells.tsx';
+import { type BudgetRow, hasChanged, scaleOf } from './rows.ts';
+import { amountOf, ChangedCell, type Ghost, LeftText, PeriodText, type Reading, UsedCell } from './cells.tsx';
+import { earlierShare, ProgressCell } from './progress.tsx';
+import type { Progress } from './use-progress.ts';
 import { type Sorting, sortings, type View } from './view.ts';
+import { percentOf } from '../../words/amounts.ts';
+import { instantText } from '../../words/zones.ts';
 import { budgetWords } from './words.ts';
 
 interface Props {
+  organizationId: number;
+  timeZone: string;
+  /** Undefined while it is on its way. */
+  progress: Progress | undefined;
   rows: readonly BudgetRow[];
   reading: Reading;
   view: View;
   onSort(sorting: Sorting): void;
 }
 
-function Owner({ row, reading }: { row: BudgetRow; reading: Reading }) {
+/** Where the history of a budget is, until the instant that the board shows. */
+function historyOf({ status }: BudgetRow, organizationId: number, { asOf }: View): string {
+  const owner = status.project_id === undefined ? `clients/${status.client_id}` : `projects/${status.project_id}`;
+  const until = asOf === null ? '' : `?to=${encodeURIComponent(asOf)}`;
+  return `/organizations/${organizationId}/budgets/${owner}${until}`;
+}
+
+function Owner({ row, reading, href }: { row: BudgetRow; reading: Reading; href: string }) {
   const words = budgetWords(reading.language);
   const recurrence = row.status.budget?.recurrence;
   return (
     <>
-      <strong>{row.name}</strong>
+      <a class="budget-name" href={href}>
+        <strong>{row.name}</strong>
+      </a>
       <span class="soft">
         {words.owner[row.owner]}
         {recurrence && `, ${words.recurrence[recurrence]}`}
@@ -41,22 +58,46 @@ function figuresOf(reading: Reading): BudgetColumn[] {
   ];
 }
 
-function columnsOf({ rows, reading, view }: Omit<Props, 'onSort'>): BudgetColumn[] {
+/** In the past, what is known now; now, what was known on the day that is compared. */
+function ghostOf(row: BudgetRow, { view, progress, reading, timeZone }: Omit<Props, 'onSort'>): Ghost | null {
+  const { bar } = budgetWords(reading.language);
+  const percent = (share: number) => percentOf(reading.language, share);
+  if (view.asOf !== null) {
+    const share = hasChanged(row) ? row.shareNow : null;
+    return share === null ? null : { share, text: bar.now(percent(share)) };
+  }
+  const share = progress ? earlierShare(row, progress.changes.get(row.id)) : null;
+  if (!progress || share === null) return null;
+  const day = instantText(reading.language, timeZone, Date.parse(progress.since));
+  return { share, text: bar.earlier(percent(share), day) };
+}
+
+function columnsOf(props: Omit<Props, 'onSort'>): BudgetColumn[] {
+  const { rows, reading, view, progress, timeZone } = props;
   const { columns } = budgetWords(reading.language);
   const scale = scaleOf(rows);
   const isPast = view.asOf !== null;
   const plain = { isLabelled: false };
-  const used = (row: BudgetRow) => <UsedCell row={row} reading={reading} scale={scale} isPast={isPast} />;
+  const used = (row: BudgetRow) => <UsedCell row={row} reading={reading} scale={scale} ghost={ghostOf(row, props)} />;
+  const way: BudgetColumn = {
+    name: 'way',
+    title: columns.way,
+    cell: (row) => <ProgressCell row={row} progress={progress} reading={reading} timeZone={timeZone} />,
+  };
+  const owner = (row: BudgetRow) => (
+    <Owner row={row} reading={reading} href={historyOf(row, props.organizationId, view)} />
+  );
   const changed: BudgetColumn = {
     name: 'changed',
     title: columns.changed,
     cell: (row) => <ChangedCell row={row} reading={reading} />,
   };
   return [
-    { name: 'name', title: columns.budget, isSortable: true, cell: (row) => <Owner row={row} reading={reading} /> },
+    { name: 'name', title: columns.budget, isSortable: true, cell: owner },
     { name: 'used', title: columns.used, isSortable: true, ...plain, cell: used },
     ...figuresOf(reading),
     { name: 'period', title: columns.period, ...plain, cell: (row) => <PeriodText row={row} reading={reading} /> },
+    way,
     ...(isPast ? [changed] : []),
   ];
 }

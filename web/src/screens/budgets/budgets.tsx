@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
@@ -13,7 +13,8 @@ import { Filters } from './filters.tsx';
 import { changedNote, Lead, Legend } from './lead.tsx';
 import { type BudgetRow, rowsOf } from './rows.ts';
 import { useStatuses } from './use-statuses.ts';
-import { matching, type Sorting, searchOf, sorted, type View, viewOf } from './view.ts';
+import { sinceOf, useProgress } from './use-progress.ts';
+import { daysOf, matching, type Sorting, searchOf, sorted, units, type View, viewOf } from './view.ts';
 import { budgetWords } from './words.ts';
 import './budgets.css';
 
@@ -31,15 +32,16 @@ function useView(): { view: View; change(next: Partial<View>): void } {
 }
 
 /** Earlier and later by the arrow keys. */
-function useDayKeys(timeZone: string, asOf: string | null, choose: (asOf: string | null) => void): void {
-  const { asOf: words } = budgetWords(useLanguage().language);
-  const step = (days: number) => {
+function useDayKeys(timeZone: string, { asOf, unit }: View, change: (next: Partial<View>) => void): void {
+  const { asOf: words, units: unitWords } = budgetWords(useLanguage().language);
+  const step = (times: number) => {
     const now = Date.now();
-    choose(endOfDay(timeZone, daysAgoOf(timeZone, asOf, now) + days, now));
+    change({ asOf: endOfDay(timeZone, daysAgoOf(timeZone, asOf, now) + times * daysOf[unit], now) });
   };
   useKeys([
     { key: 'ArrowLeft', does: words.earlier, run: () => step(1) },
     { key: 'ArrowRight', does: words.later, run: () => step(-1) },
+    ...units.map((key) => ({ key, does: `${unitWords.label} ${unitWords[key]}`, run: () => change({ unit: key }) })),
   ]);
 }
 
@@ -61,7 +63,11 @@ interface ShownProps {
 }
 
 function Shown({ rows, organization, view, change }: ShownProps) {
-  const reading = { language: useLanguage().language, currency: organization.currency };
+  const { language } = useLanguage();
+  const { time_zone: timeZone, id, currency } = organization;
+  const reading = { language, currency };
+  const [now] = useState(Date.now);
+  const { data: progress } = useProgress(id, view, timeZone, now);
   const found = useMemo(() => matching(rows, view), [rows, view.search, view.owner]);
   const shown = sorted(
     found.filter(({ standing }) => view.standing === null || standing === view.standing),
@@ -76,11 +82,21 @@ function Shown({ rows, organization, view, change }: ShownProps) {
         <Exports file="budgets.csv" rows={() => budgetsAsCsv(shown, organization.currency)} />
       </Tools>
       {shown.length > 0 ? (
-        <Board rows={shown} reading={reading} view={view} onSort={sort} />
+        <Board
+          organizationId={id}
+          timeZone={timeZone}
+          progress={progress}
+          rows={shown}
+          reading={reading}
+          view={view}
+          onSort={sort}
+        />
       ) : (
         <Nothing all={rows.length} view={view} onClear={() => change({ search: '', standing: null, owner: null })} />
       )}
-      {shown.length > 0 && <Legend isPast={view.asOf !== null} />}
+      {shown.length > 0 && (
+        <Legend isPast={view.asOf !== null} since={sinceOf(view, timeZone, now)} timeZone={timeZone} />
+      )}
     </>
   );
 }
@@ -94,7 +110,7 @@ export function Budgets({ organization }: { organization: Organization }) {
   const rows = useMemo(() => data && rowsOf(data), [data]);
   const choose = (asOf: string | null) => change({ asOf });
   const known = { rows, asOf: isPlaceholderData ? undefined : view.asOf };
-  useDayKeys(organization.time_zone, view.asOf, choose);
+  useDayKeys(organization.time_zone, view, change);
   return (
     <Screen
       name="budgets"

@@ -3,7 +3,7 @@ import { moneyOf, percentOf } from '../../words/amounts.ts';
 import { shortDate, spanOf } from '../../words/dates.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import { Bullet } from '../../parts/bullet.tsx';
-import { type BudgetRow, hasChanged, minus } from './rows.ts';
+import { type BudgetRow, minus } from './rows.ts';
 import { budgetWords } from './words.ts';
 
 /** How a reader wants amounts written. */
@@ -23,14 +23,20 @@ function changeText(reading: Reading, unit: BudgetRow['unit'], value: number): s
   return value > 0 ? `+${text}` : text;
 }
 
+/** A second mark on a bar, in percent of the limit, and in words. */
+export interface Ghost {
+  share: number;
+  text: string;
+}
+
 /** The picture in words. */
-function barText(row: BudgetRow, reading: Reading, isPast: boolean): string {
+function barText(row: BudgetRow, reading: Reading, ghost: Ghost | null): string {
   const { bar } = budgetWords(reading.language);
   const percent = (value: number) => percentOf(reading.language, value);
   const mark = row.status.budget?.alerts.near_limit;
   const said = [row.share === null ? bar.none : bar.used(percent(row.share))];
   if (mark !== undefined) said.push(bar.mark(percent(mark)));
-  if (isPast && hasChanged(row) && row.shareNow !== null) said.push(bar.now(percent(row.shareNow)));
+  if (ghost) said.push(ghost.text);
   return said.join(', ');
 }
 
@@ -39,7 +45,7 @@ interface RowProps {
   reading: Reading;
 }
 
-export function UsedCell({ row, reading, scale, isPast }: RowProps & { scale: number; isPast: boolean }) {
+export function UsedCell({ row, reading, scale, ghost }: RowProps & { scale: number; ghost: Ghost | null }) {
   const words = budgetWords(reading.language);
   const { share, standing } = row;
   return (
@@ -51,9 +57,9 @@ export function UsedCell({ row, reading, scale, isPast }: RowProps & { scale: nu
           <Bullet
             used={share}
             mark={row.status.budget?.alerts.near_limit}
-            ghost={isPast && hasChanged(row) ? (row.shareNow ?? undefined) : undefined}
+            ghost={ghost?.share}
             scale={scale}
-            text={barText(row, reading, isPast)}
+            text={barText(row, reading, ghost)}
           />
         </span>
       )}

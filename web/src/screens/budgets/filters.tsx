@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { Find } from '../../parts/find.tsx';
 import { type BudgetRow, countsOf, standings } from './rows.ts';
-import type { View } from './view.ts';
+import { type Unit, units, type View } from './view.ts';
 import { budgetWords } from './words.ts';
 
 interface Props {
@@ -35,6 +35,12 @@ export function Filters({ view, rows, onChange }: Props) {
         value={view.owner ?? 'all'}
         options={(['all', 'project', 'client'] as const).map((value) => ({ value, text: words.owners[value] }))}
         onChoose={(owner) => onChange({ owner: owner === 'all' ? null : owner })}
+      />
+      <Choice<Unit>
+        label={words.units.label}
+        value={view.unit}
+        options={units.map((value) => ({ value, text: words.units[value] }))}
+        onChoose={(unit) => onChange({ unit })}
       />
       <Find label={words.find} does={words.findKey} value={view.search} onType={(search) => onChange({ search })} />
     </div>

@@ -30,8 +30,10 @@ export const changedNote = ({ rows, asOf }: Omit<Props, 'timeZone'>, language: L
   asOf && rows && rows.length > 0 ? budgetWords(language).changed(rows.filter(hasChanged).length) : null;
 
 /** What the marks of the bars are; their shapes differ, not only their colours. */
-export function Legend({ isPast }: { isPast: boolean }) {
-  const { legend } = budgetWords(useLanguage().language);
+export function Legend({ isPast, since, timeZone }: { isPast: boolean; since: string; timeZone: string }) {
+  const { language } = useLanguage();
+  const { legend } = budgetWords(language);
+  const earlier = () => legend.earlier(instantText(language, timeZone, Date.parse(since)));
   return (
     <ul class="legend" aria-label={legend.label}>
       <li>
@@ -46,14 +48,12 @@ export function Legend({ isPast }: { isPast: boolean }) {
         </svg>
         {legend.limit}
       </li>
-      {isPast && (
-        <li>
-          <svg width="16" height="16" aria-hidden>
-            <circle class="bullet-ghost" cx="8" cy="8" r="5" />
-          </svg>
-          {legend.now}
-        </li>
-      )}
+      <li>
+        <svg width="16" height="16" aria-hidden>
+          <circle class="bullet-ghost" cx="8" cy="8" r="5" />
+        </svg>
+        {isPast ? legend.now : earlier()}
+      </li>
     </ul>
   );
 }

@@ -3,10 +3,16 @@ import { type BudgetRow, type Standing, standings } from './rows.ts';
 export const sortings = ['used', 'name'] as const;
 export type Sorting = (typeof sortings)[number];
 
+/** How far back the board is compared, and how far the arrow keys go. */
+export const daysOf = { d: 1, w: 7, m: 30 } as const;
+export type Unit = keyof typeof daysOf;
+export const units = ['d', 'w', 'm'] as const satisfies readonly Unit[];
+
 /** What the address says of the board. */
 export interface View {
   /** ISO 8601; null = now. */
   asOf: string | null;
+  unit: Unit;
   search: string;
   standing: Standing | null;
   owner: BudgetRow['owner'] | null;
@@ -27,6 +33,7 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Vie
   const isDescending = query['sort'] === undefined ? true : query['sort'].startsWith('-');
   return {
     asOf: asOf !== undefined && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
+    unit: oneOf(units, query['since']) ?? 'w',
     search: query['search'] ?? '',
     standing: oneOf(standings, query['state']),
     owner: oneOf(owners, query['of']),
@@ -42,6 +49,7 @@ export function searchOf(view: View): string {
     if (value !== null && value !== '') search.set(name, value);
   };
   put('as_of', view.asOf);
+  put('since', view.unit === 'w' ? null : view.unit);
   put('search', view.search);
   put('state', view.standing);
   put('of', view.owner);

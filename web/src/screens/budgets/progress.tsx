@@ -1,0 +1,114 @@
+import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
+import type { WireBudgetSeries } from '../../../../src/contract/budget-series.ts';
+import { moneyOf } from '../../words/amounts.ts';
+import { dayOf, daysBetween, shortDate } from '../../words/dates.ts';
+import { durationOf } from '../../words/durations.ts';
+import { localIn } from '../../words/zones.ts';
+import type { Reading } from './cells.tsx';
+import type { BudgetRow } from './rows.ts';
+import type { Progress } from './use-progress.ts';
+import { budgetWords } from './words.ts';
+
+const width = 120;
+const height = 28;
+
+interface BurnProps {
+  row: BudgetRow;
+  series: WireBudgetSeries | undefined;
+  reading: Reading;
+}
+
+/** The points of the period that the row stands in, from its first day on; percents where amounts are hidden. */
+function pointsOf({ status }: BudgetRow, { points, segments }: WireBudgetSeries) {
+  const first = status.period_start_date ?? segments.at(-1)?.period_start_date ?? '';
+  return points
+    .filter(({ date }) => date >= first)
+    .map(({ date, spent, percent }) => ({ date, value: spent ?? percent ?? 0 }));
+}
+
+/** What was spent date by date, as a small line towards the limit; its room goes to the end of the period. */
+function BurnLine({ row, series, reading }: BurnProps) {
+  const points = series ? pointsOf(row, series) : [];
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return <span class="burn" />;
+  const limit = row.unit === null ? 100 : (row.status.limit ?? 0);
+  const top = Math.max(limit, ...points.map(({ value }) => value)) || 1;
+  const days = Math.max(1, daysBetween(first.date, row.status.period_stop_date ?? last.date));
+  const x = (date: string) => (width * daysBetween(first.date, date)) / days;
+  const y = (value: number) => height - 1 - (value / top) * (height - 3);
+  const line = points.map(({ date, value }, index) => `${index === 0 ? 'M' : 'L'}${x(date)} ${y(value)}`).join('');
+  const { burn } = budgetWords(reading.language);
+  const text = burn(shortDate(reading.language, first.date), shortDate(reading.language, last.date));
+  return (
+    <svg class="burn" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
+      {limit > 0 && <line class="burn-limit" x1={0} x2={width} y1={y(limit)} y2={y(limit)} />}
+      <path class="burn-area" d={`${line}L${x(last.date)} ${height}L0 ${height}Z`} />
+      <path class="burn-line" d={line} />
+    </svg>
+  );
+}
+
+interface ChipProps {
+  change: WireBudgetChange | undefined;
+  row: BudgetRow;
+  reading: Reading;
+}
+
+/** By how much the spend changed; null where the reader may not see it, or none was in force. */
+function changedBy({ change, row: { unit }, reading }: ChipProps): { text: string; isNothing: boolean } | null {
+  const { differences } = change ?? {};
+  if (!differences || unit === null) return null;
+  const seconds = differences.reduce((sum, one) => sum + one.seconds, 0);
+  const cents = differences.reduce((sum, one) => sum + Math.round((one.cost ?? 0) * 100), 0);
+  if (unit === 'hours') return { text: `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`, isNothing: seconds === 0 };
+  return { text: moneyOf(reading.language, reading.currency, cents / 100, 'exceptZero'), isNothing: cents === 0 };
+}
+
+/** What changed since an instant and why, as "+412.50 since Mon 2 Mar: rates". */
+function SinceChip(props: ChipProps & { since: string; timeZone: string }) {
+  const { change, row, reading, since, timeZone } = props;
+  const words = budgetWords(reading.language);
+  const changed = changedBy(props);
+  if (!change || !changed) return null;
+  const day = dayOf(reading.language, localIn(timeZone, Date.parse(since)).slice(0, 10));
+  if (changed.isNothing) return <span class="soft">{words.sameSince(day)}</span>;
+  const sizeOf = (one: { seconds: number; cost?: number }) =>
+    Math.abs(row.unit === 'hours' ? one.seconds : (one.cost ?? 0));
+  const causes = (change.differences ?? [])
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    .filter((one) => sizeOf(one) > 0)
+    .slice(0, 2)
+    .map(({ cause }) => words.causes[cause]);
+  return (
+    <span class="budget-chip">
+      <strong>{changed.text}</strong> {words.since(day, causes.join(', '))}
+    </span>
+  );
+}
+
+/** Where the bar stood at the earlier instant, in percent of the limit of today; null in another period. */
+export function earlierShare({ status, unit }: BudgetRow, change: WireBudgetChange | undefined): number | null {
+  const { start, stop } = change ?? {};
+  if (!start || start.period_start_date !== stop?.period_start_date) return null;
+  if (unit === null) return start.percent ?? null;
+  return start.spent === undefined || !status.limit ? null : (start.spent / status.limit) * 100;
+}
+
+interface Props {
+  row: BudgetRow;
+  progress: Progress | undefined;
+  reading: Reading;
+  timeZone: string;
+}
+
+/** How a budget came to stand where it stands. */
+export function ProgressCell({ row, progress, reading, timeZone }: Props) {
+  if (!progress) return <span class="burn" />;
+  const change = progress.changes.get(row.id);
+  return (
+    <div class="budget-way">
+      <BurnLine row={row} series={progress.series.get(row.id)} reading={reading} />
+      <SinceChip row={row} change={change} reading={reading} since={progress.since} timeZone={timeZone} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
+import type { WireBudgetSeries } from '../../../../src/contract/budget-series.ts';
+import { everyPage } from '../../api/pages.ts';
+import { addDays } from '../../words/dates.ts';
+import { localIn } from '../../words/zones.ts';
+import { daysAgoOf, endOfDay } from './as-of.tsx';
+import { daysOf, type View } from './view.ts';
+
+/** How many dates a burn line shows at most: two months. */
+const burnDays = 62;
+
+/** How budgets came to stand where they stand, by the id of the history row. */
+export interface Progress {
+  /** The instant with which the one shown is compared. */
+  since: string;
+  changes: ReadonlyMap<number, WireBudgetChange>;
+  series: ReadonlyMap<number, WireBudgetSeries>;
+}
+
+/** The end of the day that lies as far back as the view compares. */
+export function sinceOf({ asOf, unit }: View, timeZone: string, now: number): string {
+  const since = endOfDay(timeZone, daysAgoOf(timeZone, asOf, now) + daysOf[unit], now);
+  return since ?? new Date(now).toISOString();
+}
+
+async function loadProgress(organizationId: number, { asOf }: View, since: string, lastDate: string) {
+  const params = { organization_id: organizationId };
+  const until = asOf === null ? {} : { 'as_of[stop]': asOf };
+  const dates = { 'date[start]': addDays(lastDate, 1 - burnDays), 'date[stop]': lastDate };
+  const known = asOf === null ? {} : { as_of: asOf };
+  const [changes, series] = await Promise.all([
+    everyPage('listBudgetChanges', { params, query: { 'as_of[start]': since, ...until } }),
+    everyPage('listBudgetSeries', { params, query: { ...dates, ...known, page_limit: 100 } }),
+  ]);
+  const byRow = <T extends { budget_history_id: number }>(rows: readonly T[]) =>
+    new Map(rows.map((row) => [row.budget_history_id, row]));
+  return {
+    since,
+    changes: byRow(changes.flatMap((page) => page.budget_changes)),
+    series: byRow(series.flatMap((page) => page.budget_series)),
+  };
+}
+
+/** One request for what changed of all budgets, and one for what they spent by date; the board does not wait for it. */
+export function useProgress(organizationId: number, view: View, timeZone: string, now: number) {
+  const since = sinceOf(view, timeZone, now);
+  const lastDate = localIn(timeZone, view.asOf === null ? now : Date.parse(view.asOf)).slice(0, 10);
+  return useQuery({
+    queryKey: ['budget-progress', organizationId, view.asOf, since, lastDate],
+    queryFn: () => loadProgress(organizationId, view, since, lastDate),
+    placeholderData: keepPreviousData,
+  });
+}
