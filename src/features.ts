@@ -17,6 +17,7 @@ import { feedRoutes } from './features/feed/routes.ts';
 import { forgetLooks } from './features/looks/jobs.ts';
 import { lookRoutes } from './features/looks/routes.ts';
 import { memberDayRoutes } from './features/member-days/routes.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
 import { memberMergeRoutes } from './features/member-merges/routes.ts';
 import { memberSettingTasks } from './features/member-settings/jobs.ts';
 import { settingsHistoryRoutes } from './features/member-settings/history.ts';
@@ -76,6 +77,7 @@ const routesOfAreas = (config: RouteConfig): readonly Route[] => [
   ...memberRoutes,
   ...ownMembershipRoutes,
   ...memberMergeRoutes,
+  ...invitationRoutes,
   ...projectRoutes,
   ...clientRoutes,
   ...taskRoutes,

@@ -15,7 +15,7 @@ import { cookieClient } from './harness/sessions.ts';
 
 const app = useTestApp({ trustProxy: ['127.0.0.1'] });
 
-/** Operations that leave no entry, each with why. */
+/** Operations that leave no entry, or whose entries are tried elsewhere, each with why. */
 const unrecorded: Readonly<Record<string, string>> = {
   ingestActivities: 'what trackers send is kept with its cause in the time ledger',
   createAccessToken: 'an exchange of a refresh token is part of the life of the token',
@@ -23,6 +23,9 @@ const unrecorded: Readonly<Record<string, string>> = {
   createPasskeyChallenge: 'nothing is done until it is signed',
   createPasskeyRegistration: 'nothing is done until it is signed',
   replayUnusualActivities: 'it writes nothing',
+  readInvitation: 'it writes nothing',
+  acceptInvitation: 'it takes the secret of a link; what it leaves is tried with invitations',
+  declineInvitation: 'it takes the secret of a link; what it leaves is tried with invitations',
   setUpServer: 'there is an organization; what the first one leaves is tried where it is made',
   putPreferences: 'how a person likes to see things concerns no organization',
   putTestClock: 'the clock is the installation’s, no organization’s',

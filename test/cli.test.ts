@@ -343,46 +343,6 @@ test('serve answers, other commands use its embedded database, SIGTERM ends both
   expect(JSON.parse(after.out)).toMatchObject({ schema_version: expect.any(Number) });
 });
 
-test('a server without an organization says how it is set up, and its log does not', { timeout: 120_000 }, async () => {
-  const env = { FAIRHOUR_DATA: join(folder, 'first'), PORT: '0', LOG_LEVEL: 'trace' };
-  const setUp = (address: string, set_up_code: string) =>
-    fetch(`${address}/ext/v1/set_up`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        set_up_code,
-        user: { name: 'Ada', email: 'ada@example.com' },
-        organization: { name: 'Quay' },
-      }),
-    });
-  const starts: { code: string; out: string }[] = [];
-  for (const expected of [401, 201]) {
-    const server = start(['serve'], env);
-    const ended = collect(server);
-    const [, address = '', url = '', code = ''] = await untilLine(
-      server,
-      /listens on (http:\S+?) [\s\S]*(http:\S+) \(code: (\S+)\)/,
-    );
-    expect(url).toBe(`${address}/set-up#${code}`);
-    // The code of the earlier start is good no more.
-    expect((await setUp(address, expected === 201 ? code : 'AAAA')).status).toBe(expected);
-    for (const earlier of starts) expect((await setUp(address, earlier.code)).status).toBe(404);
-    server.kill('SIGTERM');
-    starts.push({ code, out: (await ended).out });
-  }
-  const [first, second] = starts;
-  expect(first?.code).not.toBe(second?.code);
-  for (const { code, out } of starts) {
-    expect(out).toContain('/ext/v1/set_up');
-    expect(out).not.toContain(code);
-  }
-  const later = start(['serve'], env);
-  const ended = collect(later);
-  await untilLine(later, /listens on/);
-  later.kill('SIGTERM');
-  expect((await ended).err).not.toMatch(/code/);
-});
-
 test('a server that npm started ends with npm, whose shell passes no signal on', { timeout: 120_000 }, async () => {
   const env = { FAIRHOUR_DATA: join(folder, 'npm'), PORT: '0', LOG_LEVEL: 'silent', npm_command: 'run' };
   const command = `${commandOf('serve')

@@ -5,6 +5,7 @@ import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
 import { makeSetUpCode } from '../src/features/setup/set-up-code.ts';
+import { makeInvitationLink } from '../src/features/invitations/links.ts';
 import { makeSignInLink } from '../src/features/sessions/links.ts';
 import { createPersonalToken } from '../src/features/tokens/create.ts';
 import { askToRegister, askToSign, sendFrom, withPasskey } from './harness/passkeys.ts';
@@ -204,6 +205,41 @@ async function usePassword(cookie: string) {
   await database.pool.query('alter table gone rename to passwords');
 }
 
+async function answerInvitation() {
+  const path = `/v2/organizations/${organization.organizationId}/members`;
+  const made = await ask('POST', path, JSON.stringify({ user: { email: 'guest@example.com' } }));
+  const userId = Number(made.body['organization_member']?.['user_id']);
+  const { url } = await database.transaction(async (tx) =>
+    makeInvitationLink(app.contextFor(tx, await app.now(tx)), {
+      organizationId: organization.organizationId,
+      userId,
+      webUrl: 'https://a.example',
+      days: 7,
+    }),
+  );
+  const secret = remember(new URL(url).hash.slice(1));
+  const body = JSON.stringify({ invitation_secret: secret, name: 'Guest' });
+  const post = (to: string, sent: string) =>
+    fetch(`${baseUrl}${to}?invitation_secret=${secret}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: sent,
+    });
+  await post('/ext/v1/invitation', body);
+  await post(`/ext/v1/invitation/${secret}`, body);
+  for (const sent of [body.slice(0, -1), body, body]) await post('/ext/v1/invitation/accept', sent);
+  const { headers } = await fetch(`${baseUrl}/ext/v1/invitation/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const cookie = headers.get('set-cookie')?.split(';')[0]?.split('=')[1];
+  expect(cookie).toBeTruthy();
+  remember(cookie);
+  await post('/ext/v1/invitation/decline', JSON.stringify({ invitation_secret: secret }));
+  await fetch(`${baseUrl}/invitation/${secret}`);
+}
+
 async function sendPasswords() {
   const path = `/v2/organizations/${organization.organizationId}/members`;
   expect((await ask('POST', path, memberBody, key('ada'))).status).toBe(201);
@@ -272,6 +308,7 @@ describe('tokens and passwords', () => {
     await failEverywhere(token, await usePersonalTokens());
     await signInWithBrowser();
     await setUpWithBrowser();
+    await answerInvitation();
     await sendPasswords();
   });
 

@@ -7,7 +7,12 @@ import { operations } from './build/operations.ts';
 const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 
 /** What the shell loads at once whatever the screen: in one file, since many small ones are not compressed. */
-const ofShell = /\/web\/src\/(api\/|app\/(keys|session|use-title)|parts\/(avatar|button|choice|dialog|failure|menu)\.)/;
+const shellFiles = [
+  'api/(call|counts|errors|queries|session)',
+  'app/(keys|leaving|session|use-title)',
+  'parts/(avatar|button|choice|dialog|failure|menu)',
+];
+const ofShell = new RegExp(`/web/src/(${shellFiles.join('|')})\\.`);
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   demo: async () => (await import('./demo.ts')).addDemo,
   bootstrap: async () => (await import('./bootstrap.ts')).addBootstrap,
   'sign-in-link': async () => (await import('./sign-in-link.ts')).addSignInLink,
+  invitation: async () => (await import('./invitation.ts')).addInvitation,
   session: async () => (await import('./session.ts')).addSession,
   token: async () => (await import('./token.ts')).addToken,
   features: async () => (await import('./features.ts')).addFeatures,

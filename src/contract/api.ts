@@ -12,6 +12,7 @@ import { errorCodeEndpoints } from './error-codes.ts';
 import { exportEndpoints } from './export.ts';
 import { feedEndpoints } from './feed.ts';
 import { installationEndpoints } from './installation.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { lastActivityEndpoints } from './last-activities.ts';
 import { lookEndpoints } from './looks.ts';
 import { memberDayEndpoints } from './member-day.ts';
@@ -56,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   ...searchEndpoints,
   ...memberEndpoints,
   ...memberMergeEndpoints,
+  ...invitationEndpoints,
   ...projectEndpoints,
   ...clientEndpoints,
   ...taskEndpoints,

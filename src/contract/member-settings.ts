@@ -7,8 +7,8 @@ export const trackingLevels = ['off', 'apps', 'apps_and_urls'] as const;
 export const settingSources = ['default', 'organization', 'member'] as const;
 const maxScreenshotFrequency = 10;
 
-const trackingLevel = oneOf(trackingLevels, 'Track Apps & URLs setting');
-const screenshotFrequency = Type.Integer({
+export const trackingLevel = oneOf(trackingLevels, 'Track Apps & URLs setting');
+export const screenshotFrequency = Type.Integer({
   minimum: 0,
   maximum: maxScreenshotFrequency,
   description: 'Screenshots per 10 minutes; the plan limits it to 1, 3 or 10',

@@ -24,7 +24,7 @@ import { memberConstants } from './vendor-constants.ts';
 
 const organizationParams = Type.Object({ organization_id: id() });
 
-const effectiveRoles = [
+export const effectiveRoles = [
   'organization_owner',
   'organization_manager',
   'project_manager',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { organizationRoles } from './roles.ts';
 
-const invitedAs = closed(
+export const invitedAs = closed(
   {
     email: Type.String(),
     name: Type.String(),
@@ -20,6 +20,8 @@ const membership = closed({
   membership_role: oneOf(organizationRoles, 'Role in the organization'),
   membership_status: oneOf(['active', 'pending'], 'What the organization is shown'),
   invited_as: nullable(invitedAs),
+  invited_by: nullable(Type.String({ description: 'Name of who invited; null = the command line, or nobody' })),
+  may_leave: Type.Boolean({ description: 'The last owner may not' }),
   created_at: dateTime('When the membership began'),
   accepted_at: nullable(dateTime('null = not accepted')),
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, id, metadataInput, pageQuery, pagination } from './fields.ts';
+import { body, closed, dateTime, id, metadataInput, nullable, pageQuery, pagination } from './fields.ts';
 import { organization } from './records.ts';
 
 export const listOrganizations = endpoint({
@@ -93,10 +93,33 @@ export const updateOrganizationMetadata = endpoint({
   single: true,
 });
 
+const calendarChange = closed({
+  time_zone: Type.String({ description: 'The time zone as it would be' }),
+  week_start: Type.Integer({ minimum: 0, maximum: 6, description: 'The first day of the week as it would be' }),
+  effective_at: nullable(dateTime('From when on; null = there is no change to come')),
+  cancels_pending: Type.Boolean({ description: 'A change that is pending would be called off' }),
+  replaces_pending: Type.Boolean({ description: 'It would take the place of a change that is pending' }),
+});
+export type WireCalendarChange = Static<typeof calendarChange>;
+
+export const previewCalendarChange = endpoint({
+  id: 'previewCalendarChange',
+  method: 'GET',
+  path: '/ext/v1/organizations/{organization_id}/calendar_change',
+  tag: 'Organizations',
+  summary: 'What another time zone or week start would do, and from when on',
+  description: 'As updateOrganization would do it at this moment; nothing is changed.',
+  access: { token: true, roles: ['owner'] },
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object({ time_zone: organizationSettings.time_zone, week_start: organizationSettings.week_start }),
+  response: closed({ calendar_change: calendarChange }),
+});
+
 export const organizationEndpoints = [
   listOrganizations,
   createOrganization,
   getOrganization,
   updateOrganization,
   updateOrganizationMetadata,
+  previewCalendarChange,
 ];

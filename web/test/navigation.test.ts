@@ -23,6 +23,22 @@ test('has no choice of organizations where there is one', async () => {
   expect(await page.locator('.organization-switch').count()).toBe(0);
 });
 
+test('the start page offers first the organization that a person was in last, and Enter goes on there', async () => {
+  const { userId, first, second } = await newTwoOrganizations(app);
+  const page = await openPage(app, '/', { as: userId });
+  const names = () => page.locator('.page-list a').allTextContents();
+  await page.getByRole('link', { name: first.name }).waitFor();
+  expect(await names()).toEqual([first.name, second.name]);
+  await page.goto(`/organizations/${second.id}/today`);
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.goto('/');
+  await page.getByText('you were here last').waitFor();
+  expect(await names()).toEqual([second.name, first.name]);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/organizations/${second.id}/today`);
+});
+
 test('who is in several organizations goes from one to the other by the keyboard', async () => {
   const { userId, first, second } = await newTwoOrganizations(app);
   const page = await openPage(app, `/organizations/${first.id}/today`, { as: userId });

@@ -69,7 +69,7 @@ describe('the first start', () => {
     await page.getByLabel('Set-up code').fill('0000-0000');
     await fill(page);
     await send(page).click();
-    expect(await page.getByRole('alert').textContent()).toContain('fairhour serve');
+    await page.getByRole('alert').getByText('fairhour serve').waitFor();
     expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Harbour');
     await expectAccessible(page);
     await page.getByLabel('Set-up code').fill(code);

@@ -29,12 +29,21 @@ function scriptOf(start: string): string {
 const gzipped = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(scripts.get(name) ?? '', { level: 9 }).length, 0);
 
-test.each(['budgets', 'help', 'inbox', 'me', 'overtime', 'search-dialog', 'sign-in', 'today'])(
-  'the screen %s is at most 20 kB of compressed script',
-  (screen) => {
-    const shell = withImports(scriptOf('index'));
-    const own = [...withImports(scriptOf(screen))].filter((name) => !shell.has(name));
-    expect(gzipped(own)).toBeGreaterThan(500);
-    expect(gzipped(own)).toBeLessThanOrEqual(20_000);
-  },
-);
+test.each([
+  'budgets',
+  'help',
+  'inbox',
+  'invitation',
+  'me',
+  'overtime',
+  'search-dialog',
+  'set-up',
+  'settings',
+  'sign-in',
+  'today',
+])('the screen %s is at most 20 kB of compressed script', (screen) => {
+  const shell = withImports(scriptOf('index'));
+  const own = [...withImports(scriptOf(screen))].filter((name) => !shell.has(name));
+  expect(gzipped(own)).toBeGreaterThan(500);
+  expect(gzipped(own)).toBeLessThanOrEqual(20_000);
+});

@@ -6,6 +6,8 @@ import { recordChanges } from '../audit/actions.ts';
 import * as consent from './store/consent.ts';
 import * as store from './store/writes.ts';
 
+export { acceptAs, endOwnMembership } from './consent.ts';
+
 export interface NewMember {
   organizationId: number;
   userId: number;
@@ -19,7 +21,8 @@ export interface NewMember {
 export async function joinMember(ctx: Context, member: NewMember): Promise<void> {
   const { organizationId, userId } = member;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  await store.upsertMember(ctx.db, { metadata: {}, invitation: null, ...member }, ctx.now);
+  const invitedBy = member.invitation ? ctx.actorUserId : null;
+  await store.upsertMember(ctx.db, { metadata: {}, invitation: null, ...member, invitedBy }, ctx.now);
   const after = { membership_role: member.role, metadata: member.metadata ?? {} };
   await concurrently(
     store.openRolePeriods(ctx.db, organizationId, [member], ctx.now),

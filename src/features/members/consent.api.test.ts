@@ -250,8 +250,12 @@ describe('leaving', () => {
     const mine = await app.createOrganization();
     const second = await addMember(app, mine, { role: 'owner' });
     const owners = [await personalClient(app, mine.userId), await personalClient(app, second.userId)];
+    const mayLeave = async () =>
+      Promise.all(owners.map(async (owner) => (await owner.call(listOwnMemberships, {})).memberships[0]?.may_leave));
+    expect(await mayLeave()).toEqual([true, true]);
     const answers = await Promise.all(owners.map((owner) => owner.send(leaveOrganization, at(mine))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    expect((await mayLeave()).filter((may) => may !== undefined)).toEqual([false]);
   });
 
   test('and coming back is joining anew, with what is typed then', async () => {

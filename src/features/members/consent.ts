@@ -6,6 +6,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { notifyPersons } from '../user-events/actions.ts';
 import { membersOf } from './facts.ts';
+import { namesOf } from './rules.ts';
 import * as store from './store/consent.ts';
 import { countOwners } from './store/reads.ts';
 import { removeMembers } from './update.ts';
@@ -15,12 +16,17 @@ interface Member {
   userId: number;
 }
 
+/** What a person says of themselves; what is left out is as the inviter typed it. */
+type OwnNames = Partial<Pick<store.Consent, 'name' | 'firstName' | 'lastName' | 'timeZone'>>;
+
 const present = (row: store.OwnMembershipRow): WireOwnMembership => ({
   organization_id: row.organizationId,
   organization_name: row.organizationName,
   membership_role: row.role,
   membership_status: row.status,
   invited_as: row.invitedAs,
+  invited_by: row.invitedBy,
+  may_leave: row.mayLeave,
   created_at: row.joinedAt,
   accepted_at: row.acceptedAt,
 });
@@ -36,35 +42,54 @@ export async function listOwnMemberships(
   return { memberships: rows.map(present), ...(pagination ? { pagination } : {}) };
 }
 
+/** Takes the person's consent to the organization seeing them as they are; whether it is new. */
+async function accept(ctx: Context, member: Member, own: OwnNames | null): Promise<boolean> {
+  const { organizationId, userId } = member;
+  const consent = await store.lockConsent(ctx.db, member);
+  if (!consent) throw problem('not_found');
+  if (consent.acceptedAt !== null) return false;
+  await store.takeOverNames(ctx.db, userId, { ...consent, ...own }, ctx.now);
+  await store.markAccepted(ctx.db, member, ctx.now);
+  const entry = { action: 'accepted', subject: 'member', subjectId: userId, before: null, reason: null } as const;
+  await appendToAudit(ctx, organizationId, [{ ...entry, after: { membership_status: 'active' } }]);
+  await notifyPersons(ctx, [{ userId, kind: 'membership_accepted', organizationId, payload: {} }]);
+  return true;
+}
+
 /** The person's consent: from now on the organization sees them as they are. Accepting again changes nothing. */
 export async function acceptMembership(ctx: Context, member: Member): Promise<WireOwnMembership> {
   const { organizationId, userId } = member;
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
-  const consent = await store.lockConsent(ctx.db, member);
-  if (!consent) throw problem('not_found');
-  if (consent.acceptedAt === null) {
-    await store.takeOverNames(ctx.db, userId, consent, ctx.now);
-    await store.markAccepted(ctx.db, member, ctx.now);
-    const entry = { action: 'accepted', subject: 'member', subjectId: userId, before: null, reason: null } as const;
-    await appendToAudit(ctx, organizationId, [{ ...entry, after: { membership_status: 'active' } }]);
-    await notifyPersons(ctx, [{ userId, kind: 'membership_accepted', organizationId, payload: {} }]);
-  }
+  await accept(ctx, member, null);
   const person = { userId, organizationIds: [organizationId] };
   const [row] = await store.listOwnMemberships(ctx.db, person, organizationId, 1);
   if (!row) throw problem('not_found');
   return present(row);
 }
 
+/**
+ * The same for somebody who says their own name, and zone where they know better than the inviter. The caller has
+ * locked the organization's rules; whether it was not accepted before.
+ */
+export function acceptAs(ctx: Context, member: Member, own: { name: string; timeZone?: string }): Promise<boolean> {
+  const { timeZone } = own;
+  const names = namesOf({ name: own.name }, own.name);
+  return accept(ctx, member, { ...names, ...(timeZone === undefined ? {} : { timeZone }) });
+}
+
 /** Ends a membership by the member's own wish, as a removal does; the last owner stays. */
-export async function leaveOrganization(ctx: Context, { organizationId, userId }: Member): Promise<void> {
+export async function endOwnMembership(ctx: Context, { organizationId, userId }: Member): Promise<void> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
-  if (!member) throw problem('not_found');
+  const consent = await store.lockConsent(ctx.db, { organizationId, userId });
+  if (!member || !consent) throw problem('not_found');
   if (member.role === 'owner' && (await countOwners(ctx.db, organizationId)) === 1) {
     throw problem('record_invalid', 'organization_id: its last owner cannot leave; make another member owner first');
   }
+  const action = consent.acceptedAt === null ? 'declined' : 'left';
   const before = { membership_role: member.role };
-  const entry = { action: 'left', subject: 'member', subjectId: userId, before, after: null, reason: null } as const;
-  await appendToAudit(ctx, organizationId, [entry]);
+  await appendToAudit(ctx, organizationId, [
+    { action, subject: 'member', subjectId: userId, before, after: null, reason: null },
+  ]);
   await removeMembers(ctx, organizationId, [userId]);
 }

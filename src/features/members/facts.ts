@@ -7,6 +7,7 @@ import * as store from './store/reads.ts';
 import type { PresentMember } from './store/reads.ts';
 import { findUserByEmail } from './store/writes.ts';
 
+export { effectiveRole } from './rules.ts';
 export { personOf } from './store/person.ts';
 export type { PresentMember } from './store/reads.ts';
 export { lastRecorded, matchingPersons, type PersonSearch, within } from './store/search.ts';
@@ -30,6 +31,13 @@ export async function findUser(db: Executor, id: number): Promise<WireUser | und
 export async function findUserIdByEmail(db: Executor, email: string): Promise<number | undefined> {
   return (await findUserByEmail(db, email))?.id;
 }
+
+/** Whether a person has accepted some membership: name and zone are their own then, and so is the way they sign in. */
+export const hasAccount = (db: Executor, userId: number): Promise<boolean> => store.hasAccount(db, userId);
+
+/** Whether a present member has accepted, so that the organization sees them as they are. */
+export const hasAccepted = (db: Executor, organizationId: number, userId: number): Promise<boolean> =>
+  store.hasAccepted(db, organizationId, userId);
 
 /** Those of the users who are members of the organization now, with role and the instant they joined, ascending. */
 export function membersOf(db: Executor, organizationId: number, userIds: readonly number[]): Promise<PresentMember[]> {

@@ -1,7 +1,7 @@
 import * as contract from '../../contract/memberships.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
-import { acceptMembership, leaveOrganization, listOwnMemberships } from './consent.ts';
+import { acceptMembership, endOwnMembership, listOwnMemberships } from './consent.ts';
 
 /** What people do about their own memberships. */
 export const ownMembershipRoutes: readonly Route[] = [
@@ -17,6 +17,6 @@ export const ownMembershipRoutes: readonly Route[] = [
   }),
   route(contract.leaveOrganization, {
     handle: (ctx, { actor, params }) =>
-      leaveOrganization(ctx, { organizationId: params.organization_id, userId: actor.userId }),
+      endOwnMembership(ctx, { organizationId: params.organization_id, userId: actor.userId }),
   }),
 ];

@@ -9,6 +9,7 @@ import {
   getOrganization,
   listOrganizations,
   type OrganizationChanges,
+  previewCalendarChange,
   updateOrganization,
 } from '../../contract/organizations.ts';
 import { features } from '../../contract/roles.ts';
@@ -154,6 +155,34 @@ test('after it took effect a change follows the calendar it made', async () => {
   const after = await change(client, organizationId, { week_start: 3 });
   expect(after.calendar_effective_at).toBe('2026-03-15T00:00:00.000000Z');
   expect(await loadCalendar(app.database, organizationId)).toHaveLength(3);
+});
+
+test('what a change of the calendar would do is told before, and nothing is changed', async () => {
+  const mine = await app.createOrganization({ timeZone: 'Europe/Berlin' });
+  const { client, organizationId } = mine;
+  await app.setNow(client, '2026-03-25T10:00:00Z');
+  const preview = async (query: { time_zone?: string; week_start?: number }) =>
+    (await client.call(previewCalendarChange, { params: { organization_id: organizationId }, query })).calendar_change;
+  const effective_at = '2026-03-29T22:00:00.000000Z';
+  const kept = { time_zone: 'Europe/Berlin', week_start: 1, effective_at: null };
+  const quiet = { cancels_pending: false, replaces_pending: false };
+  expect(await preview({})).toEqual({ ...kept, ...quiet });
+  expect(await preview({ week_start: 1, time_zone: 'europe/berlin' })).toEqual({ ...kept, ...quiet });
+  expect(await preview({ week_start: 0 })).toEqual({ ...kept, week_start: 0, effective_at, ...quiet });
+  expect(await show(client, organizationId)).toMatchObject({ week_start: 1, calendar_effective_at: null });
+  const made = await change(client, organizationId, { week_start: 0 });
+  expect(made.calendar_effective_at).toBe(effective_at);
+  expect(await preview({ time_zone: 'Asia/Tokyo' })).toEqual({
+    time_zone: 'Asia/Tokyo',
+    week_start: 0,
+    effective_at,
+    cancels_pending: false,
+    replaces_pending: true,
+  });
+  expect(await preview({ week_start: 1 })).toEqual({ ...kept, cancels_pending: true, replaces_pending: false });
+  const manager = await addMember(app, mine, { role: 'manager' });
+  const refusal = await manager.client.send(previewCalendarChange, { params: { organization_id: organizationId } });
+  expect(refusal.status).toBe(403);
 });
 
 test('simultaneous changes of the calendar leave one pending', async () => {

@@ -4,6 +4,7 @@ import type { Executor } from '../../db/database.ts';
 import type { CalendarVersion, OrgCalendar, WeekDay } from '../../time/calendar.ts';
 import { type CalendarRow, type MembershipRow, selectCalendar, selectNames } from './store.ts';
 
+export { zoneName } from './rules.ts';
 export { membershipColumns, type MembershipRow } from './store.ts';
 
 /** The calendar of its rows; the first one, which starts in the year 1, is the oldest. */

@@ -1,9 +1,11 @@
 import type { Static } from 'typebox';
+import type { WireCalendarChange } from '../../contract/organizations.ts';
 import type { organization } from '../../contract/records.ts';
 import { organizationConstants, valuesOf } from '../../contract/vendor-constants.ts';
-import { latestRules } from '../../time/calendar.ts';
+import { type CalendarRules, latestRules, type OrgCalendar, rulesAt } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
 import { calendarOf } from './facts.ts';
+import { planCalendar } from './rules.ts';
 import type { OrganizationRow } from './store.ts';
 
 const constants = valuesOf(organizationConstants);
@@ -25,5 +27,23 @@ export function presentOrganization(row: OrganizationRow): Static<typeof organiz
     updated_at: row.updatedAt,
     metadata: row.metadata,
     ...constants,
+  };
+}
+
+/** What a change of the calendar would do at an instant. */
+export function presentCalendarChange(
+  calendar: OrgCalendar,
+  requested: Partial<CalendarRules>,
+  now: Temporal.Instant,
+): WireCalendarChange {
+  const plan = planCalendar(calendar, requested, now);
+  const { timeZone, weekStart } = latestRules(plan?.calendar ?? calendar);
+  const isPending = latestRules(calendar) !== rulesAt(calendar, now);
+  return {
+    time_zone: timeZone,
+    week_start: weekStart,
+    effective_at: plan?.pending ? formatMicros(plan.effectiveAt) : null,
+    cancels_pending: isPending && plan?.pending === null,
+    replaces_pending: isPending && Boolean(plan?.pending),
   };
 }

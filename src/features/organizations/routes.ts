@@ -8,10 +8,10 @@ import type { Context, Membership } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { findUser } from '../members/facts.ts';
 import { createOrganization } from './create.ts';
-import { presentOrganization } from './present.ts';
+import { presentCalendarChange, presentOrganization } from './present.ts';
 import { zoneName } from './rules.ts';
 import * as store from './store.ts';
-import { lockOrganization, updateOrganization } from './update.ts';
+import { calendarRulesOf, lockOrganization, updateOrganization } from './update.ts';
 
 async function answerOrganization(ctx: Context, id: number) {
   const [row] = await store.listOrganizations(ctx.db, [id], id, 1);
@@ -79,9 +79,15 @@ const updateMetadata = route(contract.updateOrganizationMetadata, {
   },
 });
 
+const previewCalendar = route(contract.previewCalendarChange, {
+  handle: (ctx, { organization, query }) =>
+    Promise.resolve({ calendar_change: presentCalendarChange(organization.calendar, calendarRulesOf(query), ctx.now) }),
+});
+
 export const organizationRoutes = (config: Pick<Config, 'allowNewOrganizations'>): readonly Route[] => [
   ...readRoutes,
   create(config.allowNewOrganizations),
   update,
   updateMetadata,
+  previewCalendar,
 ];

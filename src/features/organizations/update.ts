@@ -56,14 +56,19 @@ function changedFields(row: store.OrganizationRow, changes: OrganizationChanges)
   };
 }
 
+/** What a request says of the calendar. */
+export const calendarRulesOf = (
+  changes: Pick<OrganizationChanges, 'time_zone' | 'week_start'>,
+): Partial<CalendarRules> => ({
+  ...(changes.time_zone === undefined ? {} : { timeZone: changes.time_zone }),
+  ...(changes.week_start === undefined ? {} : { weekStart: changes.week_start as WeekDay }),
+});
+
 /** Changes what is requested and differs; a change that changes nothing leaves no trace. */
 export async function updateOrganization(ctx: Context, organizationId: number, changes: OrganizationChanges) {
   const row = await lockOrganization(ctx, organizationId);
   const present = calendarOf(row.calendar);
-  const calendar = await changeCalendar(ctx, row, {
-    ...(changes.time_zone === undefined ? {} : { timeZone: changes.time_zone }),
-    ...(changes.week_start === undefined ? {} : { weekStart: changes.week_start as WeekDay }),
-  });
+  const calendar = await changeCalendar(ctx, row, calendarRulesOf(changes));
   const changed = changedFields(row, changes);
   const [before, after] = [stateOf(row, present), stateOf(changed, calendar)];
   if (isDeepStrictEqual(before, after)) return;

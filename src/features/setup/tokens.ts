@@ -7,8 +7,7 @@ import { presentPersonalToken, presentToken } from '../tokens/present.ts';
 import { endPersonalTokens, endTokens } from '../tokens/end.ts';
 import { listTokens } from '../tokens/store/organization-tokens.ts';
 import { listFamilies } from '../tokens/store/personal-tokens.ts';
-import { requireUser } from './person.ts';
-import { organizationExists } from './store.ts';
+import { requireOrganization, requireUser } from './person.ts';
 
 /** Whose tokens a command is about: an organization's, or a person's own. */
 export type TokenOwner = { organizationId: number } | { email: string };
@@ -19,11 +18,6 @@ export interface CommandToken {
   asEmail: string;
   scopes: readonly Scope[];
   expiresInDays: number | null;
-}
-
-async function requireOrganization(ctx: Context, organizationId: number): Promise<void> {
-  if (!(await organizationExists(ctx.db, organizationId)))
-    throw problem('not_found', `organization: there is none with id ${organizationId}`);
 }
 
 /** A token that acts as a member of the organization. */

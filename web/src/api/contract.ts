@@ -11,6 +11,7 @@ import type * as errorCodes from '../../../src/contract/error-codes.ts';
 import type * as exports from '../../../src/contract/export.ts';
 import type * as feed from '../../../src/contract/feed.ts';
 import type * as installation from '../../../src/contract/installation.ts';
+import type * as invitations from '../../../src/contract/invitations.ts';
 import type * as lastActivities from '../../../src/contract/last-activities.ts';
 import type * as looks from '../../../src/contract/looks.ts';
 import type * as memberDay from '../../../src/contract/member-day.ts';
@@ -59,6 +60,7 @@ type Contract = typeof activities &
   typeof exports &
   typeof feed &
   typeof installation &
+  typeof invitations &
   typeof lastActivities &
   typeof looks &
   typeof memberDay &

@@ -4,7 +4,6 @@ import { lazy, LocationProvider, Route, Router, useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { createQueries } from '../api/queries.ts';
 import { NotFound } from '../screens/not-found/not-found.tsx';
-import { Start } from '../screens/start/start.tsx';
 import type { Language, Words } from '../words/words.ts';
 import { KeysProvider } from './keys.tsx';
 import { LanguageProvider } from './language.tsx';
@@ -16,7 +15,9 @@ const Help = lazy(async () => (await import('../screens/help/help.tsx')).Help);
 const Inbox = lazy(async () => (await import('../screens/inbox/inbox.tsx')).Inbox);
 const Me = lazy(async () => (await import('../screens/me/me.tsx')).Me);
 const SignIn = lazy(async () => (await import('../screens/sign-in/sign-in.tsx')).SignIn);
+const Start = lazy(async () => (await import('../screens/start/start.tsx')).Start);
 const SetUp = lazy(async () => (await import('../screens/set-up/set-up.tsx')).SetUp);
+const Invitation = lazy(async () => (await import('../screens/invitation/invitation.tsx')).Invitation);
 const Permalink = lazy(async () => (await import('../screens/inbox/permalink.tsx')).Permalink);
 
 /** Every part in its states: a page of development and tests, which the built interface has not. */
@@ -47,6 +48,9 @@ const BudgetHistory = inOrganization(
 );
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
 
+const OrganizationSettings = inOrganization(
+  lazy(async () => (await import('../screens/organization/settings.tsx')).OrganizationSettings),
+);
 const Welcome = inOrganization(lazy(async () => (await import('../screens/welcome/welcome.tsx')).Welcome));
 
 const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
@@ -68,6 +72,7 @@ export function App({ language, words }: Props) {
                 <Route path="/sign-in" component={SignIn} />
                 <Route path="/me" component={Me} />
                 <Route path="/set-up" component={SetUp} />
+                <Route path="/invitation" component={Invitation} />
                 <Route path="/help/:topic?" component={Help} />
                 <Route path="/organizations/:id/budgets" component={Budgets} />
                 <Route path="/organizations/:id/budgets/projects/:project" component={BudgetHistory} />
@@ -76,6 +81,7 @@ export function App({ language, words }: Props) {
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
                 <Route path="/organizations/:id/overtime" component={Overtime} />
                 <Route path="/organizations/:id/today" component={Today} />
+                <Route path="/organizations/:id/settings" component={OrganizationSettings} />
                 <Route path="/organizations/:id/welcome" component={Welcome} />
                 <Route path="/parts" component={Parts} />
                 <Route default component={NotFound} />

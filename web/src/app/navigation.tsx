@@ -26,6 +26,12 @@ const entries: readonly Entry[] = [
   { screen: 'budgets', address: below('budgets'), isFor: ({ may }) => may.see_budgets },
   { screen: 'overtime', address: below('overtime'), isFor: ({ may }) => may.see_overtime },
   { screen: 'flags', address: below('flags'), isFor: ({ may }) => may.see_flags, also: /\/insights\/unusual_act/ },
+  {
+    screen: 'organization',
+    address: below('settings'),
+    isFor: ({ may }) => may.change_organization,
+    isManaged: true,
+  },
   // Who sees what is of others finds their own page in the menu of their account.
   { screen: 'me', address: () => '/me', isFor: ({ may }) => !may.see_flags },
 ];

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../words/words.ts';
 
 /** What a person prefers in this browser. Nothing secret, and everything works without it. */
-type Preference = 'language' | 'theme' | 'keys' | 'next' | 'recent';
+type Preference = 'language' | 'theme' | 'keys' | 'next' | 'organization' | 'recent';
 
 /** A browser that keeps nothing (a private window, a policy) has no preferences. */
 export function readPreference(name: Preference): string | null {

@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { useCounts } from '../api/counts.ts';
 import { useSessionQuery } from '../api/session.ts';
 import { Account } from './account.tsx';
@@ -10,6 +11,7 @@ import { useWords } from './language.tsx';
 import { Navigation } from './navigation.tsx';
 import { SearchButton } from './search-button.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
+import { savePreference } from './preferences.ts';
 import { SignedIn, useSession } from './session.tsx';
 
 interface FrameProps {
@@ -37,13 +39,17 @@ function Frame({ middle, end, children }: FrameProps) {
   );
 }
 
-/** The organization that the address names, else the only one there is. */
+/** The organization that the address names, else the only one there is; the start page offers it first again. */
 function useShownOrganization() {
   const { organizations } = useSession();
   const { path } = useLocation();
   const [, id] = /^\/organizations\/(\d+)/.exec(path) ?? [];
   const only = organizations.length === 1 ? organizations[0] : undefined;
-  return id === undefined ? only : organizations.find((organization) => String(organization.id) === id);
+  const shown = id === undefined ? only : organizations.find((organization) => String(organization.id) === id);
+  useEffect(() => {
+    if (shown) savePreference('organization', String(shown.id));
+  }, [shown?.id]);
+  return shown;
 }
 
 function InnerFrame({ children }: { children: ComponentChildren }) {
@@ -73,7 +79,7 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
   );
 }
 
-const forStrangers: readonly string[] = ['/sign-in', '/set-up', '/parts'];
+const forStrangers: readonly string[] = ['/sign-in', '/set-up', '/invitation', '/parts'];
 
 const isHelp = (path: string) => /^\/help(\/|$)/.test(path);
 

@@ -2,6 +2,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useId, useLayoutEffect } from 'preact/hooks';
 import { type Fault, fieldFor } from './faults.ts';
 import './field.css';
+import './screen.css';
 
 interface Named {
   id: string;

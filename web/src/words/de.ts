@@ -11,6 +11,7 @@ export const de = {
       budgets: 'Budgets',
       overtime: 'Überstunden',
       flags: 'Hinweise',
+      organization: 'Organisation',
       me: 'Meine Seite',
     },
     manage: 'Verwalten',
@@ -38,6 +39,7 @@ export const de = {
   start: {
     title: 'Ihre Organisationen',
     none: 'Sie gehören noch zu keiner Organisation. Bitten Sie eine Inhaberin, Sie aufzunehmen; laden Sie dann neu.',
+    last: 'hier waren Sie zuletzt',
     role: { owner: 'Inhaber', manager: 'Leitung', user: 'Mitglied', viewer: 'Einsicht' },
   },
   notFound: {

@@ -11,6 +11,7 @@ export const en = {
       budgets: 'Budgets',
       overtime: 'Overtime',
       flags: 'Flags',
+      organization: 'Organization',
       me: 'My page',
     },
     manage: 'Manage',
@@ -38,6 +39,7 @@ export const en = {
   start: {
     title: 'Your organizations',
     none: 'You are a member of no organization yet. Ask an owner to add you; then load this page again.',
+    last: 'you were here last',
     role: { owner: 'owner', manager: 'manager', user: 'member', viewer: 'viewer' },
   },
   notFound: {

@@ -10,6 +10,10 @@ export interface OwnMembershipRow {
   status: 'active' | 'pending';
   /** What the inviter typed; null once the person accepted. */
   invitedAs: { email: string; name: string; first_name: string; last_name: string; time_zone: string } | null;
+  /** The name of who invited, as the organization shows them. */
+  invitedBy: string | null;
+  /** Not its last owner. */
+  mayLeave: boolean;
   joinedAt: string;
   acceptedAt: string | null;
 }
@@ -25,6 +29,13 @@ export function listOwnMemberships(
     select m.organization_id as "organizationId", o.name as "organizationName", m.role, u.status,
       case when m.accepted_at is null then json_build_object('email', u.email, 'name', u.name,
         'first_name', u.first_name, 'last_name', u.last_name, 'time_zone', u.time_zone) end as "invitedAs",
+      (select coalesce(i.invited_name, iu.name) from members i join users iu on iu.id = i.user_id
+        where i.organization_id = any(${person.organizationIds}::int[]) and i.organization_id = m.organization_id
+          and i.user_id = m.invited_by) as "invitedBy",
+      m.role <> 'owner' or exists (select from members other
+        where other.organization_id = any(${person.organizationIds}::int[])
+          and other.organization_id = m.organization_id and other.role = 'owner' and other.user_id <> m.user_id
+          and other.removed_at is null) as "mayLeave",
       m.joined_at as "joinedAt", m.accepted_at as "acceptedAt"
     from members m join organizations o on o.id = m.organization_id ${personOf(person.organizationIds)}
     where m.organization_id = any(${person.organizationIds}::int[]) and m.user_id = ${person.userId}

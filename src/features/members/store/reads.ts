@@ -36,6 +36,19 @@ export function selectUserIn(
     order by m.accepted_at is null, m.organization_id limit 1`);
 }
 
+export async function hasAccepted(db: Executor, organizationId: number, userId: number): Promise<boolean> {
+  const row = await db.one<{ found: boolean }>(sql`
+    select exists (select from members where organization_id = ${organizationId} and user_id = ${userId}
+      and removed_at is null and accepted_at is not null) as found`);
+  return row.found;
+}
+
+export async function hasAccount(db: Executor, id: number): Promise<boolean> {
+  const row = await db.one<{ found: boolean }>(sql`
+    select exists (select from users where id = ${id} and status = 'active') as found`);
+  return row.found;
+}
+
 export interface PresentMember {
   userId: number;
   role: OrganizationRole;

@@ -40,6 +40,8 @@ export interface JoiningMember {
   metadata: Readonly<Record<string, string>>;
   /** Null when the person joins by themselves: then there is nothing to accept. */
   invitation: Invitation | null;
+  /** Null where nobody invites, or the command line. */
+  invitedBy: number | null;
 }
 
 /** A former member begins anew: nothing of the earlier membership is taken over. */
@@ -47,16 +49,17 @@ export async function upsertMember(db: Executor, member: JoiningMember, now: Tem
   const { invitation: typed } = member;
   await db.run(sql`
     insert into members (organization_id, user_id, role, metadata, joined_at, created_at, updated_at, accepted_at,
-      invited_email, invited_name, invited_first_name, invited_last_name, invited_time_zone)
+      invited_email, invited_name, invited_first_name, invited_last_name, invited_time_zone, invited_by)
     values (${member.organizationId}, ${member.userId}, ${member.role}, ${JSON.stringify(member.metadata)}, ${now},
       ${now}, ${now}, ${typed ? null : now}, ${typed?.email}, ${typed?.name}, ${typed?.firstName}, ${typed?.lastName},
-      ${typed?.timeZone})
+      ${typed?.timeZone}, ${member.invitedBy})
     on conflict (organization_id, user_id) do update
       set role = excluded.role, metadata = excluded.metadata, trackable = true, joined_at = excluded.joined_at,
         removed_at = null, created_at = excluded.created_at, updated_at = excluded.updated_at,
         accepted_at = excluded.accepted_at, active_since = null, invited_email = excluded.invited_email,
         invited_name = excluded.invited_name, invited_first_name = excluded.invited_first_name,
-        invited_last_name = excluded.invited_last_name, invited_time_zone = excluded.invited_time_zone`);
+        invited_last_name = excluded.invited_last_name, invited_time_zone = excluded.invited_time_zone,
+        invited_by = excluded.invited_by`);
 }
 
 interface RoleChange {

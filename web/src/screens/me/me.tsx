@@ -1,3 +1,4 @@
+import { lazy } from 'preact-iso';
 import { useLanguage } from '../../app/language.tsx';
 import { Columns, Screen } from '../../parts/screen.tsx';
 import { MyDay } from './day.tsx';
@@ -5,9 +6,12 @@ import { Flags } from './flags.tsx';
 import { useOwnFlags, useSessions } from './queries.ts';
 import { Recorded } from './recorded.tsx';
 import { Sessions } from './sessions.tsx';
-import { WaysToSignIn } from './ways/ways.tsx';
 import { myWords } from './words.ts';
 import './me.css';
+
+/** Loaded beside the rest of the page, which is large as it is. */
+const Memberships = lazy(async () => (await import('./memberships.tsx')).Memberships);
+const WaysToSignIn = lazy(async () => (await import('./ways/ways.tsx')).WaysToSignIn);
 
 /** The state of things in a sentence or two; what did not come says so where it would stand. */
 function Lead() {
@@ -36,6 +40,7 @@ export function Me() {
           <MyDay />
         </div>
         <div class="column">
+          <Memberships />
           <Recorded />
           <WaysToSignIn />
           <Sessions />

@@ -1,19 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/preact-query';
+import { useQueryClient } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { CallError, isSignedOut } from '../../api/errors.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { FieldGroup, FieldRow, SelectField, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { useForm } from '../../parts/use-form.ts';
 import { currencyOptions, ownZone, weekdayOptions, zoneOptions } from '../../words/choices.ts';
 import type { Language } from '../../words/words.ts';
-import { ListField, TextField } from './fields.tsx';
-import { setUpWords } from './words.ts';
+import { type SetUpWords, setUpWords } from './words.ts';
 
 const zone = ownZone();
 
 const empty = {
+  code: '',
   name: '',
   email: '',
   organization: '',
@@ -22,65 +23,94 @@ const empty = {
   currency: zone.startsWith('Europe/') ? 'EUR' : 'USD',
 };
 
-type Entries = typeof empty;
+type Values = typeof empty;
+
+const send = ({ code, ...values }: Values) =>
+  call('setUpServer', {
+    body: {
+      set_up_code: code,
+      user: { name: values.name, email: values.email.trim() },
+      organization: {
+        name: values.organization,
+        time_zone: values.zone,
+        week_start: Number(values.weekStart),
+        currency: values.currency,
+      },
+    },
+  });
+
+/** What has to be filled in, by the attributes of the API. */
+const missing = ({ code, name, email, organization }: Values, { missing: text }: SetUpWords) =>
+  Object.entries({ set_up_code: code, 'user.name': name, 'user.email': email, 'organization.name': organization })
+    .filter(([, value]) => value.trim() === '')
+    .map(([attribute]) => ({ attribute, text }));
+
+/** A code that is not good is a fault of its field. */
+async function sendOrSay(values: Values, words: SetUpWords, onLate: () => void) {
+  try {
+    return await send(values);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) onLate();
+    if (isSignedOut(error)) throw new CallError(400, words.wrong, [`set_up_code: ${words.wrong} ${words.wrongHelp}`]);
+    throw error;
+  }
+}
+
+interface Props {
+  /** The code of the link; empty where it has to be typed. */
+  linkCode: string;
+  /** Somebody was first. */
+  onLate(): void;
+}
 
 /** Makes the organization; who did is led to what comes next. */
-function useSetUp(onLate: () => void) {
+function useSetUp({ linkCode, onLate }: Props) {
   const queries = useQueryClient();
   const { route } = useLocation();
-  return useMutation({
-    mutationFn: ({ code, entries }: { code: string; entries: Entries }) =>
-      call('setUpServer', {
-        body: {
-          set_up_code: code,
-          user: { name: entries.name, email: entries.email.trim() },
-          organization: {
-            name: entries.organization,
-            time_zone: entries.zone,
-            week_start: Number(entries.weekStart),
-            currency: entries.currency,
-          },
-        },
-      }),
-    onSuccess({ session }) {
+  const words = setUpWords(useLanguage().language);
+  return useForm({
+    initial: { values: { ...empty, code: linkCode }, tag: undefined },
+    check: (values) => missing(values, words),
+    save: (values) => sendOrSay(values, words, onLate),
+    onSaved({ session }) {
       queries.clear();
       queries.setQueryData(['session'], session);
       const [made] = session.organizations;
       route(made ? `/organizations/${made.id}/welcome` : '/', true);
     },
-    onError(error) {
-      if (error instanceof CallError && error.status === 404) onLate();
-    },
   });
 }
 
 interface PartProps {
-  entries: Entries;
-  set(change: Partial<Entries>): void;
+  values: Values;
+  change(some: Partial<Values>): void;
 }
 
-function Person({ entries, set }: PartProps) {
+function Person({ values, change }: PartProps) {
   const words = setUpWords(useLanguage().language);
   return (
-    <fieldset>
-      <legend>{words.you}</legend>
-      <TextField
-        label={words.name}
-        value={entries.name}
-        onType={(name) => set({ name })}
-        autocomplete="name"
-        maxLength={200}
-      />
-      <TextField
-        label={words.email}
-        hint={words.emailHint}
-        isEmail
-        value={entries.email}
-        onType={(email) => set({ email })}
-        autocomplete="email"
-        maxLength={254}
-      />
-    </fieldset>
+    <FieldGroup title={words.you}>
+      <FieldRow>
+        <TextField
+          name="user.name"
+          label={words.name}
+          value={values.name}
+          onType={(name) => change({ name })}
+          autoComplete="name"
+          maxLength={200}
+        />
+        <TextField
+          name="user.email"
+          label={words.email}
+          hint={words.emailHint}
+          inputMode="email"
+          value={values.email}
+          onType={(email) => change({ email })}
+          autoComplete="email"
+          maxLength={254}
+        />
+      </FieldRow>
+    </FieldGroup>
   );
 }
 
@@ -95,83 +125,66 @@ const useOptions = (language: Language) =>
     [language],
   );
 
-function Organization({ entries, set }: PartProps) {
+function Calendar({ values, change }: PartProps) {
   const { language } = useLanguage();
   const words = setUpWords(language);
   const options = useOptions(language);
   return (
-    <fieldset>
-      <legend>{words.organization}</legend>
-      <TextField
-        label={words.organizationName}
-        value={entries.organization}
-        onType={(organization) => set({ organization })}
-        autocomplete="organization"
-        maxLength={200}
-      />
-      <ListField
+    <FieldRow>
+      <SelectField
+        name="organization.time_zone"
         label={words.zone}
         hint={words.zoneHint}
-        value={entries.zone}
+        value={values.zone}
         options={options.zones}
-        onChoose={(chosen) => set({ zone: chosen })}
+        onChoose={(chosen) => change({ zone: chosen })}
       />
-      <ListField
+      <SelectField
+        name="organization.week_start"
         label={words.weekStart}
-        value={entries.weekStart}
+        value={values.weekStart}
         options={options.days}
-        onChoose={(weekStart) => set({ weekStart })}
+        onChoose={(weekStart) => change({ weekStart })}
       />
-      <ListField
+      <SelectField
+        name="organization.currency"
         label={words.currency}
-        value={entries.currency}
+        value={values.currency}
         options={options.currencies}
-        onChoose={(currency) => set({ currency })}
+        onChoose={(currency) => change({ currency })}
       />
-    </fieldset>
+    </FieldRow>
   );
 }
 
-interface Props {
-  linkCode: string;
-  /** Somebody was first. */
-  onLate(): void;
-}
-
 /** What the first organization is to be; it stays as it was typed when something fails. */
-export function SetUpForm({ linkCode, onLate }: Props) {
+export function SetUpForm(props: Props) {
   const words = setUpWords(useLanguage().language);
-  const [code, setCode] = useState(linkCode);
-  const [entries, setEntries] = useState(empty);
-  const saving = useSetUp(onLate);
-  const set = (change: Partial<Entries>) => setEntries((before) => ({ ...before, ...change }));
-  const send = (event: Event) => {
-    event.preventDefault();
-    if (!saving.isPending) saving.mutate({ code, entries });
-  };
+  const form = useSetUp(props);
+  const part = { values: form.values, change: form.change };
   return (
-    <form class="set-up" onSubmit={send}>
+    <Form form={form} label={words.title} effect={<p>{words.will}</p>} save={words.send}>
       <TextField
+        name="set_up_code"
         label={words.code}
-        hint={linkCode === '' ? words.codeHint : words.codeFromLink}
-        value={code}
-        onType={setCode}
-        autocomplete="one-time-code"
+        hint={props.linkCode === '' ? words.codeHint : words.codeFromLink}
+        value={form.values.code}
+        onType={(code) => form.change({ code })}
+        autoComplete="one-time-code"
         maxLength={100}
       />
-      {isSignedOut(saving.error) && (
-        <div class="page-notice" role="alert">
-          <p>{words.wrong}</p>
-          <p>{words.wrongHelp}</p>
-        </div>
-      )}
-      <Person entries={entries} set={set} />
-      <Organization entries={entries} set={set} />
-      {saving.error && !isSignedOut(saving.error) && <Failure error={saving.error} />}
-      <p class="note">{words.will}</p>
-      <Button kind="main" type="submit" busy={saving.isPending}>
-        {words.send}
-      </Button>
-    </form>
+      <Person {...part} />
+      <FieldGroup title={words.organization}>
+        <TextField
+          name="organization.name"
+          label={words.organizationName}
+          value={form.values.organization}
+          onType={(organization) => form.change({ organization })}
+          autoComplete="organization"
+          maxLength={200}
+        />
+        <Calendar {...part} />
+      </FieldGroup>
+    </Form>
   );
 }

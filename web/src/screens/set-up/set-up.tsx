@@ -7,7 +7,6 @@ import { useSignInMethods } from '../sign-in/methods.ts';
 import { SetUpForm } from './form.tsx';
 import { setUpWords } from './words.ts';
 import '../card.css';
-import './set-up.css';
 
 function Done() {
   const words = setUpWords(useLanguage().language);

@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed, dateTime, id, nullable, oneOf } from './fields.ts';
+import { screenshotFrequency, trackingLevel } from './member-settings.ts';
+import { effectiveRoles } from './members.ts';
+import { invitedAs } from './memberships.ts';
+import { organizationRoles } from './roles.ts';
+import { session } from './sessions.ts';
+
+const invitationStates = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+const viewers = ['nobody', 'invited', 'somebody_else'] as const;
+export type InvitationViewer = (typeof viewers)[number];
+
+const open = closed(
+  {
+    membership_role: oneOf(organizationRoles, 'Role in the organization'),
+    effective_role: oneOf(effectiveRoles, 'What it comes to with the roles in projects'),
+    invited_by: nullable(
+      Type.String({ description: 'Name of who invites; null = the command line, or not on record' }),
+    ),
+    invited_as: invitedAs,
+    has_account: Type.Boolean({ description: 'The person accepts once they have signed in; others say their name' }),
+    viewer: oneOf(viewers, 'Who is signed in with this browser'),
+    screenshot_frequency: screenshotFrequency,
+    app_and_url_tracking: trackingLevel,
+  },
+  { description: 'What it invites to; null unless it is open' },
+);
+
+const invitation = closed({
+  organization_id: id(),
+  organization_name: Type.String(),
+  state: oneOf(invitationStates, 'withdrawn: the membership is no more, whoever ended it'),
+  expires_at: dateTime('When the link ends; the membership can be accepted without it, too'),
+  open: nullable(open),
+});
+export type WireInvitation = Static<typeof invitation>;
+
+const secret = Type.String({ minLength: 1, maxLength: 200, description: 'What follows # in the link' });
+
+export const readInvitation = endpoint({
+  id: 'readInvitation',
+  method: 'POST',
+  path: '/ext/v1/invitation',
+  tag: 'Invitations',
+  summary: 'What the link of an invitation is about',
+  description:
+    'For who has the link, which goes to the address of the person or comes out of the command line ("fairhour ' +
+    'invitation link"), and never to who invites. A POST, so that the secret stands in no address. It changes nothing.',
+  access: { token: false },
+  body: body({ invitation_secret: secret }),
+  response: closed({ invitation }),
+  secret: true,
+  secretBody: true,
+  readOnly: true,
+});
+
+export const acceptInvitation = endpoint({
+  id: 'acceptInvitation',
+  method: 'POST',
+  path: '/ext/v1/invitation/accept',
+  tag: 'Invitations',
+  summary: 'Accept an invitation as somebody new, who is signed in with it',
+  description:
+    'The name, and the zone where it is given, become the person’s own. Who accepted some membership before gets ' +
+    '403: they sign in and accept the membership (`POST /ext/v1/users/me/memberships/{organization_id}/accept`). The ' +
+    'answer sets the cookie of a session.',
+  access: { token: false },
+  body: body({
+    invitation_secret: secret,
+    name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'Name, not blank' }),
+    time_zone: Type.Optional(
+      Type.String({ format: 'time-zone', maxLength: 100, description: 'Default: that of the organization' }),
+    ),
+  }),
+  status: 201,
+  response: closed({ session }),
+  secret: true,
+  secretBody: true,
+  signsIn: true,
+  idempotentByNature: true,
+});
+
+export const declineInvitation = endpoint({
+  id: 'declineInvitation',
+  method: 'POST',
+  path: '/ext/v1/invitation/decline',
+  tag: 'Invitations',
+  summary: 'Decline an invitation: the membership ends',
+  access: { token: false },
+  body: body({ invitation_secret: secret }),
+  response: closed({ invitation }),
+  secret: true,
+  secretBody: true,
+  idempotentByNature: true,
+});
+
+export const invitationEndpoints = [readInvitation, acceptInvitation, declineInvitation];

@@ -1,0 +1,78 @@
+import type { InvitationState } from '../../contract/invitations.ts';
+import { type Problem, problem, problems } from '../../contract/problems.ts';
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { type Browser, Refusal } from '../../http/route.ts';
+import { acceptAs, endOwnMembership } from '../members/actions.ts';
+import { hasAccount } from '../members/facts.ts';
+import { zoneName } from '../organizations/facts.ts';
+import { type SignedIn, startSession } from '../sessions/actions.ts';
+import { findInvitation, requireInvitation, unknownLink } from './read.ts';
+import { stateOf } from './rules.ts';
+import { hashSecret } from './secret.ts';
+import * as store from './store.ts';
+
+const why: Record<InvitationState, string> = {
+  open: 'could not be answered; try again',
+  accepted: 'was used: the invitation is accepted',
+  declined: 'was used: the invitation is declined',
+  expired: 'is too old, or a newer link was made; ask who invites for a new one',
+  withdrawn: 'is of a membership that is no more; ask who invites',
+};
+
+const notOpen = (state: InvitationState): Problem => problem('record_invalid', `invitation_secret: ${why[state]}`);
+
+/** Whoever has the link acts as the person it is for. */
+const actingAs = (ctx: Context, userId: number): Context => ({ ...ctx, actorUserId: userId });
+
+/** Uses the link up, when its invitation is open still; the organization's rules are locked. */
+async function take(ctx: Context, secret: string, answer: 'accepted' | 'declined'): Promise<store.InvitationRow> {
+  const { organizationId } = await requireInvitation(ctx, secret);
+  await lockOrganizationRules(ctx.db, organizationId, answer === 'declined' ? 'exclusive' : 'shared');
+  const row = await requireInvitation(ctx, secret);
+  const state = stateOf(row, ctx.now);
+  if (state !== 'open') throw notOpen(state);
+  const key = { organizationId, secretHash: hashSecret(secret) };
+  // Of several at the same time the database lets one have it; the others see what it answered.
+  if (!(await store.answerLink(ctx.db, key, answer, ctx.now)))
+    throw notOpen(stateOf(await requireInvitation(ctx, secret), ctx.now));
+  return row;
+}
+
+interface Acceptance {
+  secret: string;
+  name: string;
+  timeZone?: string;
+}
+
+const ownOf = ({ name, timeZone }: Omit<Acceptance, 'secret'>) => ({
+  name: name.trim(),
+  ...(timeZone === undefined ? {} : { timeZone: zoneName(timeZone) }),
+});
+
+/** Accepts for somebody new, who says their name and is signed in; who has an account signs in first. */
+export async function acceptInvitation(
+  ctx: Context,
+  { secret, ...own }: Acceptance,
+  browser: Browser,
+): Promise<SignedIn | Refusal> {
+  if (!(await findInvitation(ctx, secret))) {
+    const { status, code, number } = problems.not_authorized;
+    return new Refusal(status, { code, error_code: number, error: `The link is unknown: ${unknownLink}` });
+  }
+  const { organizationId, userId } = await take(ctx, secret, 'accepted');
+  if (await hasAccount(ctx.db, userId))
+    throw problem('forbidden', 'invitation_secret: is for somebody who has an account; sign in, then accept it');
+  const isNew = await acceptAs(actingAs(ctx, userId), { organizationId, userId }, ownOf(own));
+  if (!isNew) throw notOpen('accepted');
+  return startSession(ctx, { userId, way: 'invitation', makerUserId: null }, browser);
+}
+
+/** Ends the membership that the link invites to; declining again changes nothing. */
+export async function declineInvitation(ctx: Context, secret: string): Promise<store.InvitationRow> {
+  const before = await requireInvitation(ctx, secret);
+  if (stateOf(before, ctx.now) === 'declined') return before;
+  const { organizationId, userId } = await take(ctx, secret, 'declined');
+  await endOwnMembership(actingAs(ctx, userId), { organizationId, userId });
+  return requireInvitation(ctx, secret);
+}

@@ -1,0 +1,44 @@
+import { problem } from '../../contract/problems.ts';
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { appendToAudit } from '../audit/actions.ts';
+import { hasAccepted, membersOf } from '../members/facts.ts';
+import { hashSecret, newInvitationSecret } from './secret.ts';
+import * as store from './store.ts';
+
+export interface InvitationLink {
+  /** With the secret behind #, which browsers send to no server. */
+  url: string;
+  expiresAt: string;
+}
+
+export interface InvitationLinkRequest {
+  organizationId: number;
+  userId: number;
+  webUrl: string;
+  /** How many days it is good. */
+  days: number;
+}
+
+/**
+ * Makes a link with which a member who has not accepted yet answers the invitation, once. It is for the address of the
+ * person alone. Its secret is shown this once and never stored; links made before end.
+ */
+export async function makeInvitationLink(ctx: Context, request: InvitationLinkRequest): Promise<InvitationLink> {
+  const { organizationId, userId, webUrl, days } = request;
+  await lockOrganizationRules(ctx.db, organizationId, 'shared');
+  const [member] = await membersOf(ctx.db, organizationId, [userId]);
+  if (!member) throw problem('not_found', 'email: is of no member of the organization; invite the person first');
+  if (await hasAccepted(ctx.db, organizationId, userId))
+    throw problem('record_invalid', 'email: is of a member who has accepted; they sign in');
+  const secret = newInvitationSecret(organizationId);
+  await store.endEarlier(ctx.db, { organizationId, userId }, ctx.now);
+  const { joinedAt } = member;
+  const expiresAt = ctx.now.add({ hours: 24 * days });
+  const secretHash = hashSecret(secret);
+  const link = await store.insertLink(ctx.db, { organizationId, secretHash, userId, joinedAt, expiresAt }, ctx.now);
+  const entry = { action: 'invitation_link_made', subject: 'member', subjectId: userId, before: null } as const;
+  const after = { invitation_link: { id: link.id, expires_at: link.expiresAt } };
+  await appendToAudit(ctx, organizationId, [{ ...entry, after, reason: null }]);
+  return { url: `${webUrl.replace(/\/+$/, '')}/invitation#${secret}`, expiresAt: link.expiresAt };
+}

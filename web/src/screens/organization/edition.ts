@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { call, callAgain, type Output } from '../../api/call.ts';
+
+export type Change = Output<'previewCalendarChange'>['calendar_change'];
+
+/** The settings as the form has them. */
+export interface Settings {
+  name: string;
+  zone: string;
+  weekStart: string;
+  currency: string;
+  isPaySeen: boolean;
+}
+
+export interface Edition {
+  values: Settings;
+  tag: string | undefined;
+  /** From when on the calendar holds that is shown; null = it is the first one. */
+  calendarFrom: string | null;
+}
+
+const key = (id: number) => ['organization', id];
+
+export async function loadEdition(id: number): Promise<Edition> {
+  const { answer, tag } = await callAgain('getOrganization', { params: { organization_id: id } }, []);
+  const { organization } = answer;
+  return {
+    values: {
+      name: organization.name,
+      zone: organization.time_zone,
+      weekStart: String(organization.week_start),
+      currency: organization.currency,
+      isPaySeen: organization.managers_see_pay_rates,
+    },
+    tag,
+    calendarFrom: organization.calendar_effective_at,
+  };
+}
+
+export const useEdition = (id: number) => useQuery({ queryKey: key(id), queryFn: () => loadEdition(id) });
+
+export const bodyOf = ({ name, zone, weekStart, currency, isPaySeen }: Settings) => ({
+  name,
+  time_zone: zone,
+  week_start: Number(weekStart),
+  currency,
+  managers_see_pay_rates: isPaySeen,
+});
+
+/** Asks anew for what has the settings in it. */
+export function useRenewing(id: number): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([key(id), ['session']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}
+
+/** Puts back what was there before. */
+export const putBack = (id: number, before: Settings) =>
+  call('updateOrganization', { params: { organization_id: id }, body: bodyOf(before) });
+
+/** What another calendar would do, as the API decides it at this moment; undefined while it is the same. */
+export function useCalendarChange(id: number, before: Settings, { zone, weekStart }: Settings): Change | undefined {
+  const isOther = zone !== before.zone || weekStart !== before.weekStart;
+  const { data } = useQuery({
+    queryKey: ['calendar-change', id, zone, weekStart],
+    enabled: isOther,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const query = { time_zone: zone, week_start: Number(weekStart) };
+      const params = { organization_id: id };
+      return (await call('previewCalendarChange', { params, query, signal })).calendar_change;
+    },
+  });
+  return isOther ? data : undefined;
+}

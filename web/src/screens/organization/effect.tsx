@@ -1,0 +1,46 @@
+import { millisOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { instantText } from '../../words/zones.ts';
+import { type Change, type Settings, useCalendarChange } from './edition.ts';
+import { organizationWords } from './words.ts';
+
+interface Props {
+  id: number;
+  before: Settings;
+  values: Settings;
+}
+
+/** What a change of the calendar does. The instant is said by the clock that holds until then. */
+function CalendarEffect({ change, zone }: { change: Change | undefined; zone: string }) {
+  const { language } = useLanguage();
+  const { will } = organizationWords(language);
+  if (!change) return <p>{will.asking}</p>;
+  const { effective_at: at, cancels_pending: cancels, replaces_pending: replaces } = change;
+  return (
+    <>
+      {at !== null && (
+        <p>
+          {will.calendar(instantText(language, zone, millisOf(at)))} {will.moved}
+        </p>
+      )}
+      {replaces && <p>{will.replaces}</p>}
+      {cancels && <p>{will.cancels}</p>}
+    </>
+  );
+}
+
+/** Everything that saving will do, told before. */
+export function Effect({ id, before, values }: Props) {
+  const words = organizationWords(useLanguage().language);
+  const change = useCalendarChange(id, before, values);
+  const isCalendar = values.zone !== before.zone || values.weekStart !== before.weekStart;
+  if (JSON.stringify(values) === JSON.stringify(before)) return <p>{words.nothing}</p>;
+  return (
+    <>
+      {values.name !== before.name && <p>{words.will.name(values.name)}</p>}
+      {isCalendar && <CalendarEffect change={change} zone={before.zone} />}
+      {values.currency !== before.currency && <p>{words.will.currency(values.currency)}</p>}
+      {values.isPaySeen !== before.isPaySeen && <p>{values.isPaySeen ? words.will.paySeen : words.will.payHidden}</p>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { sentenceOf } from '../../api/errors.ts';
+import type { Organization } from '../../api/session.ts';
+import { millisOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Said, useSaid } from '../../parts/said.tsx';
+import { Empty, Screen, Skeleton } from '../../parts/screen.tsx';
+import { weekdayOptions } from '../../words/choices.ts';
+import { instantText } from '../../words/zones.ts';
+import { type Edition, putBack, type Settings, useEdition, useRenewing } from './edition.ts';
+import { SettingsForm } from './form.tsx';
+import { organizationWords } from './words.ts';
+import './organization.css';
+
+/** Says that the settings are saved, and puts them back as they were. */
+function useSaved(id: number) {
+  const { language, words: common } = useLanguage();
+  const words = organizationWords(language);
+  const { said, say } = useSaid();
+  const renew = useRenewing(id);
+  const undo = async (before: Settings) => {
+    await putBack(id, before);
+    await renew();
+    say(words.restored);
+  };
+  const onSaved = (before: Settings) => {
+    say(words.saved, () => void undo(before).catch((error: unknown) => say(sentenceOf(error, common))));
+    void renew();
+  };
+  return { said, onSaved };
+}
+
+function useSentence(edition: Edition | undefined) {
+  const { language, words: common } = useLanguage();
+  const words = organizationWords(language);
+  if (!edition) return { sentence: common.loading, note: null };
+  const { name, zone, weekStart } = edition.values;
+  const day = weekdayOptions(language).find(({ value }) => value === weekStart)?.text ?? '';
+  const from = edition.calendarFrom;
+  return {
+    sentence: words.sentence(name, zone, day),
+    note: from === null ? null : words.calendarFrom(instantText(language, zone, millisOf(from))),
+  };
+}
+
+function OwnersSettings({ organization: { id } }: { organization: Organization }) {
+  const words = organizationWords(useLanguage().language);
+  const { data: edition, error, refetch } = useEdition(id);
+  const { said, onSaved } = useSaved(id);
+  return (
+    <Screen name="organization" title={words.title} {...useSentence(edition)}>
+      <Said said={said} />
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!edition && !error && <Skeleton rows={6} />}
+      {edition && (
+        <section class="panel" aria-labelledby="settings">
+          <h2 id="settings">{words.form}</h2>
+          <SettingsForm key={edition.tag} id={id} edition={edition} onSaved={onSaved} />
+        </section>
+      )}
+    </Screen>
+  );
+}
+
+/** Name, calendar and money of an organization, for its owners. */
+export function OrganizationSettings({ organization }: { organization: Organization }) {
+  const words = organizationWords(useLanguage().language);
+  if (organization.may.change_organization) return <OwnersSettings organization={organization} />;
+  return (
+    <Screen name="organization" title={words.title} sentence={organization.name}>
+      <Empty text={words.forOwners} />
+    </Screen>
+  );
+}

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TestOrganization } from '../../test/harness/app.ts';
+import { invite } from '../../test/harness/invitations.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+let harbour: TestOrganization;
+let quay: TestOrganization;
+beforeAll(async () => {
+  harbour = await app.createOrganization({ name: 'Harbour' });
+  quay = await app.createOrganization({ name: 'Quay' });
+});
+
+/** A member of Harbour whom Quay invites. */
+async function guest() {
+  const member = await addMember(app, harbour, { name: 'Grace Hopper' });
+  await invite(app, quay, { email: member.email, name: 'G. H.' });
+  return member;
+}
+
+const isMember = async ({ organizationId }: TestOrganization, userId: number) => {
+  const { rows } = await app.database.pool.query(
+    'select 1 from members where organization_id = $1 and user_id = $2 and removed_at is null',
+    [organizationId, userId],
+  );
+  return rows.length === 1;
+};
+
+test('a member leaves once it was said what that does, and the organization is gone from the page', async () => {
+  const { userId } = await guest();
+  const page = await openPage(app, '/me', { as: userId });
+  const card = page.getByRole('region', { name: 'My organizations' });
+  await card.getByRole('button', { name: 'Leave Harbour' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave Harbour?' });
+  for (const said of ['Your access, your places', 'Time that was recorded for you stays', 'You come back only when'])
+    await dialog.getByText(said).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await card.getByText('You have left Harbour.').waitFor();
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('You have left Harbour.');
+  expect(await isMember(harbour, userId)).toBe(false);
+  expect(await card.getByRole('heading', { name: 'Harbour' }).count()).toBe(0);
+});
+
+test('an open invitation is declined there', async () => {
+  const { userId } = await guest();
+  const page = await openPage(app, '/me', { as: userId });
+  const card = page.getByRole('region', { name: 'My organizations' });
+  expect(await card.getByRole('listitem').first().textContent()).toMatch(
+    /Quay.*owner-2 invites you as a member.*G. H./s,
+  );
+  await card.getByRole('button', { name: 'Decline Quay' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline the invitation of Quay?' });
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await card.getByText('You have declined the invitation of Quay.').waitFor();
+  expect(await isMember(quay, userId)).toBe(false);
+});
+
+test('the last owner reads why they cannot leave', async () => {
+  const page = await openPage(app, '/me', { as: harbour.userId });
+  const card = page.getByRole('region', { name: 'My organizations' });
+  await card.getByText('You are its last owner, so you cannot leave.').waitFor();
+  expect(await card.getByRole('button').count()).toBe(0);
+});
+
+test.each(looks)('the organizations of a person are accessible: %j', async (look) => {
+  const { userId } = await guest();
+  const page = await openPage(app, '/me', { ...look, as: userId });
+  await page.locator('.my-membership').nth(1).waitFor();
+  await expectAccessible(page);
+});
