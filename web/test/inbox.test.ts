@@ -1,70 +1,22 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestOrganization } from '../../test/harness/app.ts';
-import { itemsOf, jiggler, sequence, work } from '../../test/harness/detection.ts';
 import { makeFlags } from '../../test/harness/flags.ts';
-import { addMember, type TestMember } from '../../test/harness/members.ts';
-import { ingest, makeProject } from '../../test/harness/time.ts';
 import { getUnusualActivity } from '../../src/contract/unusual-activity-reviews.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
+import { caseOf, type InboxWorld, makeInbox } from './worlds/inbox.ts';
 
 const app = useWebApp();
 
-const instant = (text: string) => Temporal.Instant.from(text);
-
-/** A case of two patterns, with the evidence of a statistic that people measure too. */
-function caseOf(userId: number, day: string) {
-  const startsAt = instant(`${day}T09:00:00Z`);
-  const session = `${userId}-${startsAt.epochMilliseconds / 1_000}`;
-  const limits = { limit_name: 'sparse_dispersion_9_slots', levels: { high: 0.08, medium: 0.2, low: 0.4 } };
-  const measured = { ...limits, limit: 0.08, value: 0.02, people_measure: { extreme: 1.01, typical: 10.4 } };
-  const evidence = { statistic: 'dispersion', ...measured, stretch_id: session, rule_version: '2026-11-4' };
-  return [
-    { userId, startsAt, confidenceLevel: 'high', evidence, topApps: new Map([['Move Mouse', 3_600]]) },
-    {
-      userId,
-      startsAt,
-      type: 'suspicious_activity',
-      suspiciousApps: ['Move Mouse'],
-      evidence: { stretch_id: session },
-    },
-  ] as const;
-}
-
-interface World {
-  owner: TestOrganization;
-  members: TestMember[];
-  flags: number[];
-}
-
-/** Three members with a case each; the day of the first is there, minute by minute. */
-async function makeWorld(names: readonly string[]): Promise<World> {
-  const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
-  const projectId = await makeProject(owner);
-  const members: TestMember[] = [];
-  for (const name of names) members.push(await addMember(app, owner, { name, projectId }));
-  const [first] = members;
-  const sent = { userId: first?.userId ?? 0, projectId, startsAt: '2026-02-27T08:00:00Z' };
-  await ingest(owner.client, owner.organizationId, itemsOf(sequence(work(1, 60), jiggler(60)), sent));
-  const days = ['2026-02-27', '2026-02-26', '2026-02-25'];
-  const flags = await makeFlags(
-    app,
-    owner,
-    members.flatMap(({ userId }, index) => caseOf(userId, days[index] ?? '')),
-  );
-  return { owner, members, flags };
-}
-
 const names = ['Isla Ivanova', 'Kofi Costa', 'Wanda Eriksen'];
-let world: World;
+let world: InboxWorld;
 beforeAll(async () => {
-  world = await makeWorld(names);
+  world = await makeInbox(app, names);
 });
 
-const inboxOf = ({ owner }: World) => `/organizations/${owner.organizationId}/flags`;
-const openInbox = (of: World, look = {}) => openPage(app, inboxOf(of), { as: of.owner.userId, ...look });
+const inboxOf = ({ owner }: InboxWorld) => `/organizations/${owner.organizationId}/flags`;
+const openInbox = (of: InboxWorld, look = {}) => openPage(app, inboxOf(of), { as: of.owner.userId, ...look });
 const heading = (page: Page, name: string) => page.getByRole('article', { name }).waitFor();
 
 describe('the inbox', () => {
@@ -95,7 +47,7 @@ describe('the inbox', () => {
   });
 
   test('says beside a case that opening it is shown to the member, and not of one’s own', async () => {
-    const own = await makeWorld(['Isla Ivanova']);
+    const own = await makeInbox(app, ['Isla Ivanova']);
     const page = await openInbox(own);
     await page.getByText('That you opened this is shown to Isla Ivanova.').waitFor();
     const startsAt = Temporal.Instant.from('2026-02-28T09:00:00Z');
@@ -128,6 +80,25 @@ describe('the inbox', () => {
     expect(await page.getByRole('heading', { name: /A program that makes input/ }).isVisible()).toBe(true);
   });
 
+  test('leads the member to whom a flag belongs to it on their own page', async () => {
+    const path = `/organizations/${world.owner.organizationId}/insights/unusual_activities/${world.flags[2]}`;
+    const page = await openPage(app, path, { as: world.members[1]?.userId ?? 0, refusals: [403] });
+    await page.waitForURL(`**/me?flag=${world.flags[2]}`);
+    await page.locator('.my-flag-named', { hasText: 'Input stayed at one level' }).waitFor();
+    expect(await page.evaluate('document.activeElement.classList.contains("my-flag-named")')).toBe(true);
+  });
+
+  test.each([
+    ['a member of whom it is not', () => world.flags[0], () => world.members[1]?.userId],
+    ['the owner of another organization', () => world.flags[0], async () => (await app.createOrganization()).userId],
+    ['a manager where there is none', () => 2_000_000_000, () => world.owner.userId],
+    ['a manager where there can be none', () => 'x', () => world.owner.userId],
+  ])('answers a permalink of %s as if there were no such page', async (_who, flag, who) => {
+    const path = `/organizations/${world.owner.organizationId}/insights/unusual_activities/${flag()}`;
+    const page = await openPage(app, path, { as: (await who()) ?? 0, refusals: [403, 404] });
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
   test('is nothing for who may not see it', async () => {
     const page = await openPage(app, inboxOf(world), { as: world.members[0]?.userId ?? 0 });
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
@@ -139,13 +110,14 @@ describe('the inbox', () => {
     await page.locator('.timeline-explored').waitFor();
     await page.locator('.measure').waitFor();
     await page.locator('.review .button').first().click();
+    await page.evaluate('scrollTo(0, 0)');
     await expectAccessible(page);
   });
 });
 
 describe('a decision', () => {
   test('is made with the keyboard alone, recorded for the whole case, and the next case comes', async () => {
-    const own = await makeWorld(names);
+    const own = await makeInbox(app, names);
     const page = await openInbox(own);
     await heading(page, 'Isla Ivanova');
     await page.keyboard.press('j');

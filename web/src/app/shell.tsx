@@ -13,6 +13,7 @@ import { SearchButton } from './search-button.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { savePreference } from './preferences.ts';
 import { SignedIn, useSession } from './session.tsx';
+import { useLive } from './use-live.ts';
 
 interface FrameProps {
   middle?: ComponentChildren;
@@ -54,6 +55,8 @@ function useShownOrganization() {
 
 function InnerFrame({ children }: { children: ComponentChildren }) {
   const organization = useShownOrganization();
+  const isLive = useLive(organization);
+  const { nav } = useWords();
   const counts = useCounts(organization?.may.see_flags ? organization.id : undefined);
   const open = counts.data?.open;
   const openFlags = open && `${open.count}${open.more ? '+' : ''}`;
@@ -74,6 +77,9 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
   );
   return (
     <Frame middle={middle} end={end}>
+      <p class="shell-asking" role="status">
+        {isLive ? '' : nav.asking}
+      </p>
       {children}
     </Frame>
   );

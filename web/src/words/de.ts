@@ -4,6 +4,7 @@ import type { Words } from './words.ts';
 export const de = {
   nav: {
     label: 'Hauptmenü',
+    asking: 'Neues kommt gerade nicht von selbst: Diese Seite fragt jede halbe Minute nach.',
     search: 'Suchen',
     find: 'Personen, Projekte, Kunden und Seiten suchen',
     screens: {

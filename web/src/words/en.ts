@@ -4,6 +4,7 @@ import { enFlags } from './en-flags.ts';
 export const en = {
   nav: {
     label: 'Main',
+    asking: 'What is new does not come by itself at the moment: this page asks every half minute.',
     search: 'Search',
     find: 'Search people, projects, clients and screens',
     screens: {

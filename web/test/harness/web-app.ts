@@ -4,5 +4,5 @@ import { type TestApp, useTestApp } from '../../../test/harness/app.ts';
 
 /** A server with the interface that was built for this run. */
 export function useWebApp(): TestApp {
-  return useTestApp({ site: readSite(inject('siteDirectory')) });
+  return useTestApp({ site: readSite(inject('siteDirectory')), liveLimits: { lookMs: 50, judgeMs: 500 } });
 }

@@ -4,7 +4,7 @@ import type { ReviewState } from './queries.ts';
 
 /** What of the inbox is shown. All of it stands in the address, so that it can be sent and gone back to. */
 export interface View {
-  state: ReviewState;
+  state: ReviewState | 'waiting';
   level: Level | null;
   /** The case that is looked at. */
   entry: string | null;
@@ -13,7 +13,8 @@ export interface View {
   zone: 'organization' | 'own';
 }
 
-export const states = ['open', 'explained', 'dismissed', 'confirmed'] as const;
+/** What waits for a second reviewer is a list of its own, of whichever state. */
+export const states = ['open', 'waiting', 'explained', 'dismissed', 'confirmed'] as const;
 const levels = ['low', 'medium', 'high'] as const;
 
 function searchOf(view: View): string {

@@ -113,13 +113,7 @@ export function Case({ organizationId, entry, view, zone, hrefOf, onSaved }: Pro
           {full.data && <MeasuredCard flag={full.data} />}
           <Looked user={entry.user} />
         </div>
-        <Review
-          organizationId={organizationId}
-          entry={entry}
-          answers={full.data?.answers ?? []}
-          zone={zone}
-          onSaved={onSaved}
-        />
+        <Review organizationId={organizationId} entry={entry} flag={full.data} zone={zone} onSaved={onSaved} />
       </div>
     </article>
   );

@@ -1,7 +1,8 @@
 import type { Counts } from '../../api/counts.ts';
-import { useWords } from '../../app/language.tsx';
+import { useLanguage, useWords } from '../../app/language.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { states, type View } from './address.ts';
+import { inboxWords } from './words.ts';
 
 const levels = ['any', 'low', 'medium', 'high'] as const;
 
@@ -12,6 +13,18 @@ interface Props {
   hasOwnZone: boolean;
   hrefOf(change: Partial<View>): string;
   show(change: Partial<View>, replace?: boolean): void;
+}
+
+/** A state, and how many cases are in it. */
+function State({ state, counts }: { state: View['state']; counts: Counts | undefined }) {
+  const { language, words } = useLanguage();
+  const counted = counts?.[state === 'waiting' ? 'review_pending' : state];
+  return (
+    <>
+      {state === 'waiting' ? inboxWords(language).waiting : words.inbox.states[state]}
+      {counted && <span class="chip-count">{`${counted.count}${counted.more ? '+' : ''}`}</span>}
+    </>
+  );
 }
 
 /** Which cases are listed, and by whose clock. */
@@ -28,8 +41,7 @@ export function Filters({ view, counts, hasOwnZone, hrefOf, show }: Props) {
                 href={hrefOf({ state, entry: null, flag: null })}
                 aria-current={state === view.state ? 'true' : undefined}
               >
-                {inbox.states[state]}
-                {counts && <span class="chip-count">{`${counts[state].count}${counts[state].more ? '+' : ''}`}</span>}
+                <State state={state} counts={counts} />
               </a>
             </li>
           ))}

@@ -1,30 +1,23 @@
 import { useRoute } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { useCounts } from '../../api/counts.ts';
 import type { Organization } from '../../api/session.ts';
 import { useKeys } from '../../app/keys.tsx';
-import { useWords } from '../../app/language.tsx';
+import { useLanguage, useWords } from '../../app/language.tsx';
 import { useOrganization } from '../../app/session.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
-import { useView, type View } from './address.ts';
+import type { View } from './address.ts';
 import { Case } from './case.tsx';
-
 import { Filters } from './filters.tsx';
 import { CaseList } from './list.tsx';
-import { type Entry, useEntry, useInbox } from './queries.ts';
+import type { Entry } from './queries.ts';
+import { Several } from './several.tsx';
+import { type Cases as Shown, useCases } from './use-cases.ts';
+import { type Picking, usePicking } from './use-picking.ts';
+import { inboxWords } from './words.ts';
 import './inbox.css';
-
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The case that is looked at: the one of the address, whether it is listed or not, else the first. */
-function useChosen(organizationId: number, view: View, list: readonly Entry[] | undefined): Entry | undefined {
-  const listed = list?.find(({ id }) => id === view.entry);
-  const { data: alone } = useEntry(organizationId, list && !listed ? view.entry : null);
-  return view.entry === null ? list?.[0] : (listed ?? alone);
-}
 
 interface Moving {
   entries: readonly Entry[];
@@ -51,76 +44,81 @@ function Empty({ view, hrefOf }: { view: View; hrefOf(change: Partial<View>): st
   );
 }
 
-/** What the screen shows, from the address and the answers. */
-function useInboxScreen({ id, time_zone: zone }: Organization) {
-  const { view, hrefOf, show } = useView(id);
-  const filters = { state: view.state, ...(view.level && { confidence_level: view.level }) };
-  const answer = useInbox(id, filters);
-  const counts = useCounts(id);
-  const list = answer.data?.pages.flatMap((page) => page.unusual_activity_inbox);
-  const entries = list ?? [];
-  const chosen = useChosen(id, view, list);
-  const own = ownZone();
-  return {
-    view,
-    hrefOf,
-    show,
-    answer,
-    counts,
-    entries,
-    chosen,
-    zone: view.zone === 'own' ? own : zone,
-    hasOwnZone: own !== zone,
+/** What has come while the list was read; it is shown when the person wants it. */
+function Fresh({ fresh, answer }: Pick<Shown, 'fresh' | 'answer'>) {
+  const { language } = useLanguage();
+  const show = () => {
+    void answer.refetch();
+    document.querySelector('.inbox-list')?.scrollTo({ top: 0 });
   };
+  return (
+    <div class="inbox-fresh" role="status">
+      {fresh > 0 && (
+        <Button kind="main" onPress={show}>
+          {inboxWords(language).fresh(fresh)}
+        </Button>
+      )}
+    </div>
+  );
 }
 
-type Screen = ReturnType<typeof useInboxScreen>;
-
-function Cases({ screen }: { screen: Screen }) {
+function List({ screen, picking }: { screen: Shown; picking: Picking }) {
   const words = useWords();
   const { inbox } = words;
-  const { view, hrefOf, show, answer, entries, chosen, zone, counts, hasOwnZone } = screen;
+  const { view, hrefOf, show, answer, entries, chosen, zone, counts, hasOwnZone, left } = screen;
   return (
     <section class="inbox-list" aria-label={inbox.title}>
       <header class="inbox-head">
         <h1>{inbox.title}</h1>
         <Filters view={view} counts={counts.data} hasOwnZone={hasOwnZone} hrefOf={hrefOf} show={show} />
+        <Fresh fresh={screen.fresh} answer={answer} />
       </header>
       {answer.error && <Failure error={answer.error} onAgain={() => void answer.refetch()} />}
       {answer.isPending && <p class="inbox-empty">{words.loading}</p>}
       {answer.data && entries.length === 0 && <Empty view={view} hrefOf={hrefOf} />}
-      <CaseList entries={entries} chosen={chosen?.id} zone={zone} hrefOf={hrefOf} />
+      <CaseList entries={entries} chosen={chosen?.id} zone={zone} left={left} picking={picking} hrefOf={hrefOf} />
       {answer.hasNextPage && <Button onPress={() => void answer.fetchNextPage()}>{inbox.more}</Button>}
     </section>
   );
 }
 
 /** Which keys act, and what happens after a decision: the next case comes. */
-function useWork(screen: Screen) {
-  const { inbox } = useWords();
+function useWork(screen: Shown, picking: Picking) {
+  const { language, words } = useLanguage();
+  const { inbox } = words;
   const [said, setSaid] = useState('');
   const move = useMoves(screen);
+  const { chosen, entries } = screen;
+  const pick = () => entries.some(({ id }) => id === chosen?.id) && chosen && picking.toggle(chosen.id);
   useKeys([
     { key: 'j', does: inbox.next, run: () => move(1) },
     { key: 'k', does: inbox.previous, run: () => move(-1) },
+    { key: 'x', does: inboxWords(language).pickHere, run: () => void pick() },
   ]);
-  const goOn = (saved: string) => {
-    setSaid(saved);
-    move(1);
-  };
-  return { said, goOn };
+  return { said, setSaid, move };
 }
 
 function InboxOf({ organization }: { organization: Organization }) {
   const { inbox } = useWords();
-  const screen = useInboxScreen(organization);
+  const screen = useCases(organization);
+  const picking = usePicking(screen.entries);
   const { view, hrefOf, chosen, zone } = screen;
-  const { said, goOn } = useWork(screen);
+  const { said, setSaid, move } = useWork(screen, picking);
   useTitle(inbox.title);
+  const goOn = (saved: string) => {
+    setSaid(saved);
+    move(1);
+  };
+  const finish = (saved: string) => {
+    setSaid(saved);
+    picking.clear();
+  };
+  const isPicking = picking.picked.size > 0;
   const shown = { organizationId: organization.id, view, zone, hrefOf, onSaved: goOn };
+  const open = view.entry !== null || view.flag !== null ? ' inbox-chosen' : '';
   return (
-    <div class={`inbox ${view.entry !== null || view.flag !== null ? 'inbox-chosen' : ''}`}>
-      <Cases screen={screen} />
+    <div class={`inbox${isPicking ? ' inbox-picking' : open}`}>
+      <List screen={screen} picking={picking} />
       <div class="inbox-case">
         <h1 class="inbox-back">
           <a href={hrefOf({ entry: null, flag: null })}>{inbox.all}</a>
@@ -128,7 +126,8 @@ function InboxOf({ organization }: { organization: Organization }) {
         <p class="inbox-said" role="status">
           {said}
         </p>
-        {chosen && <Case entry={chosen} {...shown} />}
+        {isPicking && <Several organizationId={organization.id} picking={picking} onSaved={finish} />}
+        {chosen && !isPicking && <Case entry={chosen} {...shown} />}
       </div>
     </div>
   );

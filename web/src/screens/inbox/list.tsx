@@ -5,6 +5,8 @@ import { Avatar } from '../../parts/avatar.tsx';
 import { LevelMark } from '../../parts/level.tsx';
 import type { View } from './address.ts';
 import type { Entry } from './queries.ts';
+import type { Picking } from './use-picking.ts';
+import { inboxWords } from './words.ts';
 
 /** What was noticed, in a line: the strongest pattern, and how many more. */
 function titleOf(entry: Entry, types: Readonly<Record<string, string>>): { title: string; more: number } {
@@ -18,9 +20,32 @@ interface LineProps {
   zone: string;
   href: string;
   isChosen: boolean;
+  /** It does not fit the filters any more. */
+  hasLeft: boolean;
+  picking: Picking;
 }
 
-function Line({ entry, zone, href, isChosen }: LineProps) {
+/** One's own case has a box that stays empty and says why. */
+function Box({ entry, title, picking }: Pick<LineProps, 'entry' | 'picking'> & { title: string }) {
+  const { language, words } = useLanguage();
+  const press = (event: MouseEvent & { currentTarget: HTMLInputElement }) => {
+    if (entry.reviewable) picking.toggle(entry.id, event.shiftKey);
+    else event.preventDefault();
+  };
+  return (
+    <input
+      type="checkbox"
+      class="case-box"
+      aria-label={inboxWords(language).pick(entry.user.name, title)}
+      aria-disabled={entry.reviewable ? undefined : true}
+      title={entry.reviewable ? undefined : words.inbox.own}
+      checked={picking.picked.has(entry.id)}
+      onClick={press}
+    />
+  );
+}
+
+function Line({ entry, zone, href, isChosen, hasLeft, picking }: LineProps) {
   const { language, words } = useLanguage();
   const { inbox, flag } = words;
   const { title, more } = titleOf(entry, flag.types);
@@ -29,7 +54,8 @@ function Line({ entry, zone, href, isChosen }: LineProps) {
     if (isChosen) line.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
-    <li>
+    <li class={hasLeft ? 'case-line case-left' : 'case-line'}>
+      <Box entry={entry} title={title} picking={picking} />
       <a ref={line} class="case" href={href} aria-current={isChosen ? 'true' : undefined}>
         <Avatar name={entry.user.name} />
         <span class="case-what">
@@ -37,6 +63,7 @@ function Line({ entry, zone, href, isChosen }: LineProps) {
           <span>
             {title}
             {more > 0 && inbox.andMore(more)}
+            {hasLeft && <em> ({inboxWords(language).left})</em>}
           </span>
         </span>
         <span class="case-when">
@@ -53,11 +80,13 @@ interface Props {
   entries: readonly Entry[];
   chosen: string | undefined;
   zone: string;
+  left: ReadonlySet<string>;
+  picking: Picking;
   hrefOf(change: Partial<View>): string;
 }
 
 /** The cases, newest first. */
-export function CaseList({ entries, chosen, zone, hrefOf }: Props) {
+export function CaseList({ entries, chosen, zone, left, picking, hrefOf }: Props) {
   const { inbox } = useWords();
   return (
     <ol class="cases" aria-label={inbox.title}>
@@ -68,6 +97,8 @@ export function CaseList({ entries, chosen, zone, hrefOf }: Props) {
           zone={zone}
           href={hrefOf({ entry: entry.id, flag: null })}
           isChosen={entry.id === chosen}
+          hasLeft={left.has(entry.id)}
+          picking={picking}
         />
       ))}
     </ol>

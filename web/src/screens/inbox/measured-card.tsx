@@ -1,6 +1,7 @@
 import { figureOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Measure } from '../../parts/measure.tsx';
+import { EvidenceSentence } from '../../parts/evidence-sentence.tsx';
 import type { Words } from '../../words/words.ts';
 import type { Flag } from './queries.ts';
 
@@ -41,8 +42,8 @@ export function MeasuredCard({ flag }: { flag: Flag }) {
         words={{ unusual: words.measured.unusual, people: words.measured.people, here: words.measured.mark }}
         label={`${figure(value)} ${words.measured.here}. ${rest}`}
       />
-      <p class="card-note" lang="en">
-        {flag.sentence}
+      <p class="card-note">
+        <EvidenceSentence flag={flag} />
       </p>
     </section>
   );

@@ -2,27 +2,43 @@ import { useQuery } from '@tanstack/preact-query';
 import { useLocation, useRoute } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
 import { call } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
 import { useWords } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { NotFound } from '../not-found/not-found.tsx';
 
-/** The address of one flag, as the API and mails name it: leads to its case in the inbox. */
+const isHidden = (error: unknown) => error instanceof CallError && [403, 404].includes(error.status);
+
+/** Where a flag is shown to the person: who may see those of others finds it in the inbox; null = nowhere. */
+async function addressOf(organization: number, id: number, signal: AbortSignal): Promise<string | null> {
+  if (!Number.isSafeInteger(organization) || !Number.isSafeInteger(id)) return null;
+  try {
+    const params = { organization_id: organization, unusual_activity_id: id };
+    const { unusual_activity: flag } = await call('getUnusualActivity', { params, signal });
+    const view = new URLSearchParams({ state: flag.state, case: flag.inbox_entry_id, flag: String(id) });
+    return `/organizations/${organization}/flags?${view}`;
+  } catch (error) {
+    if (!isHidden(error)) throw error;
+  }
+  const query = { page_start_id: id, page_limit: 1 };
+  const { unusual_activities: own } = await call('listOwnUnusualActivities', { query, signal });
+  return own[0]?.id === id && own[0].organization_id === organization ? `/me?flag=${id}` : null;
+}
+
+/** The address of one flag, as the API and mails name it. Whoever may not see it does not learn that it is there. */
 export function Permalink() {
   const words = useWords();
   const { params: named } = useRoute();
   const { route } = useLocation();
   const [organization, id] = [Number(named['organization']), Number(named['id'])];
   const { data, error, refetch } = useQuery({
-    queryKey: ['flag', organization, id],
-    queryFn: async ({ signal }) => {
-      const params = { organization_id: organization, unusual_activity_id: id };
-      return (await call('getUnusualActivity', { params, signal })).unusual_activity;
-    },
+    queryKey: ['permalink', organization, id],
+    queryFn: ({ signal }) => addressOf(organization, id, signal),
   });
   useEffect(() => {
-    if (!data) return;
-    const view = new URLSearchParams({ state: data.state, case: data.inbox_entry_id, flag: String(data.id) });
-    route(`/organizations/${organization}/flags?${view}`, true);
+    if (data) route(data, true);
   }, [data]);
+  if (data === null) return <NotFound />;
   return (
     <div class="shell-wait">{error ? <Failure error={error} onAgain={() => void refetch()} /> : words.loading}</div>
   );

@@ -7,12 +7,13 @@ export type Day = Output<'getMemberDay'>['member_day'];
 export type ReviewState = Entry['state'];
 export type Reason = NonNullable<Input<'reviewUnusualActivity'>['body']>['reason_code'];
 
-type Filters = NonNullable<Input<'listUnusualActivityInbox'>['query']>;
+type Query = NonNullable<Input<'listUnusualActivityInbox'>['query']>;
+export type Filters = Pick<Query, 'state' | 'confidence_level' | 'review_pending'>;
 
 const pageLimit = 50;
 
-/** The cases of an organization, page after page. */
-export function useInbox(organizationId: number, filters: Pick<Filters, 'state' | 'confidence_level'>) {
+/** The cases of an organization, page after page. The list stays as it is while somebody reads it. */
+export function useInbox(organizationId: number, filters: Filters) {
   const params = { organization_id: organizationId };
   return useInfiniteQuery({
     queryKey: ['inbox', organizationId, filters],
@@ -23,6 +24,23 @@ export function useInbox(organizationId: number, filters: Pick<Filters, 'state' 
       return call('listUnusualActivityInbox', { params, query, signal });
     },
     getNextPageParam: (last) => last.pagination?.next_page_start,
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+  });
+}
+
+type InboxPage = Output<'listUnusualActivityInbox'>;
+
+/** The first page as it is now: loaded again whenever something has happened, and compared with the list. */
+export function useNews(organizationId: number, filters: Filters, first: InboxPage | undefined) {
+  const params = { organization_id: organizationId };
+  return useQuery({
+    queryKey: ['news', organizationId, filters],
+    enabled: first !== undefined,
+    queryFn: ({ signal }) =>
+      call('listUnusualActivityInbox', { params, query: { ...filters, page_limit: pageLimit }, signal }),
+    staleTime: Infinity,
+    ...(first && { initialData: first }),
   });
 }
 
@@ -30,7 +48,7 @@ export function useInbox(organizationId: number, filters: Pick<Filters, 'state' 
 export function useEntry(organizationId: number, id: string | null) {
   const params = { organization_id: organizationId, inbox_entry_id: id ?? '' };
   return useQuery({
-    queryKey: ['inbox', organizationId, 'entry', id],
+    queryKey: ['entry', organizationId, id],
     enabled: id !== null,
     queryFn: async ({ signal }) =>
       (await call('getUnusualActivityInboxEntry', { params, signal })).unusual_activity_inbox_entry,
@@ -60,21 +78,28 @@ export interface Decision {
   state: ReviewState;
   reason_code: Reason;
   note?: string;
+  second_opinion?: boolean;
 }
 
-/** Records a decision for all flags of a case, or for none. */
-export function useReview(organizationId: number, entry: Entry, onSaved: (state: ReviewState) => void) {
+/** So many flags are decided at once. */
+export const mostDecided = 500;
+
+/** Records a decision for all flags of some cases, or for none. */
+export function useReview(organizationId: number, entries: readonly Entry[], onSaved: (decision: Decision) => void) {
   const queries = useQueryClient();
   const params = { organization_id: organizationId };
   return useMutation({
     mutationFn: (decision: Decision) => {
-      const body = { ...decision, unusual_activity_ids: entry.flags.map(({ id }) => id) };
+      const body = { ...decision, unusual_activity_ids: flagsOf(entries) };
       return call('reviewUnusualActivities', { params, body });
     },
-    onSuccess: (_answer, { state }) => onSaved(state),
+    onSuccess: (_answer, decision) => onSaved(decision),
     onSettled: () => Promise.all(stale.map((name) => queries.invalidateQueries({ queryKey: [name, organizationId] }))),
   });
 }
 
 /** What a decision changes. */
-const stale = ['inbox', 'flag', 'counts'];
+const stale = ['inbox', 'entry', 'flag', 'counts'];
+
+export const flagsOf = (entries: readonly Entry[]): number[] =>
+  entries.flatMap(({ flags }) => flags.map(({ id }) => id));

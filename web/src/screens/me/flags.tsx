@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import { dayOf, millisOf, timeOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -5,6 +6,7 @@ import { useSession } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { durationOf } from '../../words/durations.ts';
+import { EvidenceSentence } from '../../parts/evidence-sentence.tsx';
 import { instantText } from '../../words/zones.ts';
 import { AnswerForm } from './answer.tsx';
 import { type OwnFlag, useOwnFlags } from './queries.ts';
@@ -36,19 +38,22 @@ function What({ flag, zone, name }: { flag: OwnFlag; zone: string; name: string 
           durationOf(flag.time_tracked_seconds),
         )}
       </p>
-      <p class="soft" lang="en">
-        {flag.sentence}
+      <p class="soft">
+        <EvidenceSentence flag={flag} />
       </p>
     </>
   );
 }
 
-function FlagCard({ flag }: { flag: OwnFlag }) {
+/** Once, when it is there: the same function is not called again. */
+const focus = (card: HTMLLIElement | null) => card?.focus();
+
+function FlagCard({ flag, isNamed }: { flag: OwnFlag; isNamed: boolean }) {
   const { language, words: common } = useLanguage();
   const { flags: words } = myWords(language);
   const { name, zone } = usePlace(flag.organization_id);
   return (
-    <li class="my-flag">
+    <li ref={isNamed ? focus : null} class={isNamed ? 'my-flag my-flag-named' : 'my-flag'} tabIndex={-1}>
       <header>
         <h3>{common.flag.types[flag.type]}</h3>
         <span class={`my-state my-state-${flag.state}`}>{words.state[flag.state]}</span>
@@ -73,7 +78,10 @@ export function Flags() {
   const { language, words: common } = useLanguage();
   const { flags: words } = myWords(language);
   const { data, error, refetch } = useOwnFlags();
-  const [shown, setShown] = useState(shownAtFirst);
+  const [most, setMost] = useState(shownAtFirst);
+  const named = useLocation().query['flag'];
+  const isNamed = ({ id }: OwnFlag) => String(id) === named;
+  const shown = Math.max(most, 1 + (data?.findIndex(isNamed) ?? -1));
   return (
     <section class="panel" aria-labelledby="my-flags">
       <h2 id="my-flags">{words.title}</h2>
@@ -82,10 +90,10 @@ export function Flags() {
       {data?.length === 0 && <p>{words.none}</p>}
       <ul>
         {data?.slice(0, shown).map((flag) => (
-          <FlagCard key={flag.id} flag={flag} />
+          <FlagCard key={flag.id} flag={flag} isNamed={isNamed(flag)} />
         ))}
       </ul>
-      {data && data.length > shown && <Button onPress={() => setShown(shown + shownAtFirst)}>{words.more}</Button>}
+      {data && data.length > shown && <Button onPress={() => setMost(shown + shownAtFirst)}>{words.more}</Button>}
     </section>
   );
 }

@@ -1,0 +1,69 @@
+import { useRef } from 'preact/hooks';
+import { useCounts } from '../../api/counts.ts';
+import type { Organization } from '../../api/session.ts';
+import { useView, type View } from './address.ts';
+import { type Entry, type Filters, useEntry, useInbox, useNews } from './queries.ts';
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function filtersOf({ state, level }: View): Filters {
+  return { ...(state === 'waiting' ? { review_pending: true } : { state }), ...(level && { confidence_level: level }) };
+}
+
+/**
+ * The list as it was loaded, and what has happened since: each case as it is now, how many have come, and which fit no
+ * more. Nothing is moved under the hands of who reads.
+ */
+function useList(organizationId: number, view: View) {
+  const filters = filtersOf(view);
+  const answer = useInbox(organizationId, filters);
+  const [first] = answer.data?.pages ?? [];
+  const news = useNews(organizationId, filters, first);
+  const list = answer.data?.pages.flatMap((page) => page.unusual_activity_inbox) ?? [];
+  const page = news.dataUpdatedAt > answer.dataUpdatedAt ? news.data : undefined;
+  if (!page) return { answer, entries: list, fresh: 0, left: new Set<string>() };
+  const now = new Map(page.unusual_activity_inbox.map((entry) => [entry.id, entry]));
+  const listed = new Set(list.map(({ id }) => id));
+  const last = page.unusual_activity_inbox.at(-1);
+  const isSeen = ({ starts_at: at }: Entry) => !page.pagination || (last !== undefined && at > last.starts_at);
+  return {
+    answer,
+    entries: list.map((entry) => now.get(entry.id) ?? entry),
+    fresh: [...now.keys()].filter((id) => !listed.has(id)).length,
+    left: new Set(list.filter((entry) => isSeen(entry) && !now.has(entry.id)).map(({ id }) => id)),
+  };
+}
+
+/** The case that is looked at: the one of the address, whether it is listed or not, else the one that came first. */
+function useChosen(organizationId: number, view: View, { answer, entries, left }: ReturnType<typeof useList>) {
+  const kept = useRef<string | null>(null);
+  // What is shown is first no more once others have come above it.
+  const first = entries.find((entry) => entry.id === kept.current) ?? entries[0];
+  if (view.entry === null) kept.current = first?.id ?? null;
+  const id = view.entry ?? first?.id ?? null;
+  const listed = entries.find((entry) => entry.id === id);
+  const isAlone = id !== null && answer.data !== undefined && (!listed || left.has(id));
+  const { data: alone } = useEntry(organizationId, isAlone ? id : null);
+  return alone ?? listed;
+}
+
+/** What the screen shows, from the address and the answers. */
+export function useCases({ id, time_zone: zone }: Organization) {
+  const { view, hrefOf, show } = useView(id);
+  const list = useList(id, view);
+  const counts = useCounts(id);
+  const chosen = useChosen(id, view, list);
+  const own = ownZone();
+  return {
+    ...list,
+    view,
+    hrefOf,
+    show,
+    counts,
+    chosen,
+    zone: view.zone === 'own' ? own : zone,
+    hasOwnZone: own !== zone,
+  };
+}
+
+export type Cases = ReturnType<typeof useCases>;

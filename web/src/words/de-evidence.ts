@@ -1,0 +1,113 @@
+import { type EvidenceFlag, sayEvidence } from './evidence.ts';
+import type { EvidenceClauses, EvidenceFacts, EvidenceFrame } from './evidence-clauses.ts';
+
+const frame: EvidenceFrame = {
+  decimal: ',',
+  explanations: {
+    consistent_persistent_activity:
+      'Eine Stunde oder länger blieb die Menge der Eingaben je Minute oder je zehn Minuten näher an einer Höhe, als ' +
+      'der Zufall sie hielte, oder die von Tastatur und Maus jede für sich. Menschen tippen und pausieren in ' +
+      'Schüben; ihre Zahlen streuen weit.',
+    consistent_variable_activity:
+      'Die Menge der Eingaben änderte sich, aber wie bei einer Maschine: flache Stufen, Minuten ohne Zusammenhang ' +
+      'mit denen davor oder gleichmäßig verteilte Stille.',
+    unusual_high_mouse_activity: 'Die Maus wurde 45 Minuten oder länger in fast jeder Sekunde benutzt.',
+    unusual_high_keyboard_activity: 'Die Tastatur wurde 45 Minuten oder länger in fast jeder Sekunde benutzt.',
+    long_period_of_single_mouse_activity:
+      'Stundenlang wurde nur die Maus benutzt, obwohl beide Geräte aufgezeichnet werden.',
+    long_period_of_single_keyboard_activity:
+      'Stundenlang wurde nur die Tastatur benutzt, obwohl beide Geräte aufgezeichnet werden.',
+    breakless_work:
+      'Es wurde stundenlang ohne eine Pause von fünf Minuten gearbeitet. Das zeigt viel Arbeit und sonst nichts.',
+    sustained_high_focus_time:
+      'Ein Programm oder eine Seite wurde stundenlang fast ohne Wechsel und ohne Pause benutzt.',
+    automation_like_activity:
+      'Eingaben kamen in gleichen Abständen, zur selben Sekunde der Minute, in einer genauen Schleife, in jeder ' +
+      'Sekunde ohne Lücke, immer wieder mit gleichen Zahlen oder stundenlang in jeder Minute von der Maus.',
+    suspicious_activity:
+      'Ein Programm oder eine Seite lief, deren Name sagt, dass sie Eingaben macht (Stufe A), oder eine mit ' +
+      'ehrlichem Nutzen neben anderen Auffälligkeiten (Stufe B). Programme, die nur den Bildschirm wach halten ' +
+      '(Stufe C), zählen nie allein. Ein Name ist ein schwacher Beleg.',
+  },
+  application: (name) => `„${name}“ lief. Der Name sagt, dass es von selbst Eingaben machen kann.`,
+  minutes: (text) => `${text} Minuten`,
+  measured: (text) => `gemessen ${text}`,
+  limit: (text) => `Grenze ${text}`,
+  people: (text) => `äußerster Wert bei Menschen ${text}`,
+  steps: (seconds) => `Das Programm zeichnet in Schritten von ${seconds} Sekunden auf; das ist berücksichtigt.`,
+};
+
+const overWindow = (rest: string) => ({ say: ({ minutes }: EvidenceFacts) => `${minutes} Minuten lang ${rest}` });
+const inMinutes = (text: string) => ({ unit: 'minutes' as const, say: () => text });
+const inPercent = (text: string) => ({ unit: 'percent' as const, say: () => text });
+
+function devices({ minutes, details }: EvidenceFacts): string {
+  const silent = details['silentDevice'];
+  const used = silent === 'mouse' ? 'wurde nur die Tastatur benutzt,' : 'wurde nur die Maus benutzt,';
+  const how = silent === undefined ? 'wurden Tastatur und Maus je für sich benutzt,' : used;
+  return `${minutes} Minuten lang ${how} und zwar gleichmäßig, alle zehn Minuten ebenso viel`;
+}
+
+const clauses: EvidenceClauses = {
+  consistent_persistent_activity: {
+    dispersion: {
+      say: ({ minutes, isCoarse }) =>
+        `${minutes} Minuten lang änderte sich die Menge der Eingaben kaum von ` +
+        (isCoarse ? 'zehn Minuten zu den nächsten zehn' : 'einer Minute zur nächsten'),
+    },
+    device_dispersion: { say: devices },
+  },
+  consistent_variable_activity: {
+    local_dispersion: overWindow('blieb die Menge der Eingaben auf flachen Stufen und sprang zwischen ihnen'),
+    memory: overWindow('hatte die Menge der Eingaben einer Minute nichts mit den Minuten davor zu tun'),
+    even_sums: overWindow('ergaben volle und ruhige Minuten alle zehn Minuten dieselbe Summe'),
+    silent_minutes: overWindow('lagen die Minuten ohne Eingaben gleichmäßiger verteilt als bei Menschen'),
+  },
+  unusual_high_mouse_activity: { share: inPercent('Die Maus wurde in fast jeder Sekunde benutzt') },
+  unusual_high_keyboard_activity: { share: inPercent('Die Tastatur wurde in fast jeder Sekunde benutzt') },
+  long_period_of_single_mouse_activity: { minutes: inMinutes('Nur die Maus wurde benutzt') },
+  long_period_of_single_keyboard_activity: { minutes: inMinutes('Nur die Tastatur wurde benutzt') },
+  breakless_work: { minutes: inMinutes('Es gab keine Pause von fünf Minuten') },
+  sustained_high_focus_time: {
+    minutes: {
+      unit: 'minutes',
+      say: ({ details: { use } }) =>
+        `${typeof use === 'string' ? `„${use}“` : 'Ein Programm'} wurde ohne Pause benutzt`,
+    },
+  },
+  automation_like_activity: {
+    burstiness: overWindow('begannen Eingaben in fast gleichen Abständen'),
+    minute_burstiness: overWindow('kamen seltene Eingaben in gleichen Abständen'),
+    phase_lock: overWindow('begannen Eingaben immer wieder an derselben Stelle der Minute'),
+    loop: {
+      say: ({ minutes, details, write }) =>
+        `${minutes} Minuten lang wiederholten sich Eingaben alle ` +
+        `${write(Number(details['periodSeconds'] ?? 0))} Sekunden`,
+    },
+    minute_seam: overWindow('begannen oder endeten Eingaben immer wieder zur selben Sekunde der Minute'),
+    equal_silences: {
+      say: ({ minutes, details, write }) =>
+        `${minutes} Minuten lang kamen immer wieder Pausen von ` +
+        `${write(Number(details['silenceSeconds'] ?? 0))} Sekunden`,
+    },
+    longest_silence: {
+      say: ({ minutes, value, write }) => `${minutes} Minuten lang war keine Pause länger als ${write(value)} Sekunden`,
+    },
+    floor_count: overWindow('hatten die ruhigen Minuten ein und dieselbe kleine Zahl'),
+    unresting_mouse: inMinutes('Die Maus wurde in jeder einzelnen Minute benutzt'),
+    unbroken: { say: ({ value, write }) => `${write(value / 60)} Minuten lang gab es in jeder Sekunde Eingaben` },
+    saturated: inMinutes('Praktisch jede Sekunde hatte Eingaben'),
+    equal_counts: {
+      unit: 'percent',
+      say: ({ isCoarse }) =>
+        `Dieselbe Zahl aktiver Sekunden kam ${isCoarse ? 'alle zehn Minuten' : 'Minute für Minute'} wieder`,
+    },
+    equal_slots: {
+      say: ({ value, write }) =>
+        `${write(value)} Mal in Folge hatten zehn Minuten dieselbe kleine Zahl aktiver Sekunden`,
+    },
+  },
+  suspicious_activity: {},
+};
+
+export const deEvidence = (flag: EvidenceFlag): string => sayEvidence(flag, { clauses, frame });

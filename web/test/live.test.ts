@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { reviewUnusualActivities } from '../../src/contract/unusual-activity-reviews.ts';
+import { appendToFeed } from '../../src/features/feed/actions.ts';
+import { setFeatures } from '../../src/features/organizations/actions.ts';
+import { makeFlags } from '../../test/harness/flags.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { personalClient } from '../../test/harness/personal.ts';
+import { work } from '../../test/harness/work.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import { openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { caseOf, type InboxWorld, makeInbox } from './worlds/inbox.ts';
+import { makeDay } from './worlds/today.ts';
+
+const app = useWebApp();
+const names = ['Isla Ivanova', 'Kofi Costa', 'Wanda Eriksen'];
+
+let world: InboxWorld;
+beforeEach(async () => {
+  world = await makeInbox(app, names);
+});
+
+const address = () => `/organizations/${world.owner.organizationId}/flags`;
+const open = async (look = {}) => {
+  const page = await openPage(app, address(), { as: world.owner.userId, ...look });
+  await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
+  return page;
+};
+const listed = (page: Page) => page.locator('.case strong').allTextContents();
+
+/** Another reviewer, by the API, says of a case that it is dismissed. */
+async function dismiss(index: number): Promise<void> {
+  const grace = await addMember(app, world.owner, { role: 'manager', name: 'Grace Hopper' });
+  const client = await personalClient(app, grace.userId);
+  await client.call(reviewUnusualActivities, {
+    params: { organization_id: world.owner.organizationId },
+    body: {
+      unusual_activity_ids: world.flags.slice(2 * index, 2 * index + 2),
+      state: 'dismissed',
+      reason_code: 'false_alarm',
+    },
+  });
+}
+
+/** A case more, of which followers are told as they are of those that the detector finds. */
+async function addCase(index: number): Promise<void> {
+  const userId = world.members[index]?.userId ?? 0;
+  const ids = await makeFlags(app, world.owner, caseOf(userId, '2026-02-28'));
+  const entry = { kind: 'unusual_activity_found', subject: 'unusual_activity', userId, payload: {} } as const;
+  await app.database.transaction(async (tx) => {
+    const ctx = app.app.contextFor(tx, await app.app.now(tx));
+    const entries = ids.map((subjectId) => ({ ...entry, subjectId }));
+    await appendToFeed(ctx, world.owner.organizationId, entries);
+  });
+}
+
+describe('the inbox', () => {
+  test('shows what somebody else decided, without moving what is read or typed', async () => {
+    const page = await open();
+    await page.keyboard.press('e');
+    await page.getByLabel('Note', { exact: true }).fill('I am still writing');
+    await dismiss(0);
+    await page.getByText(/Grace Hopper reviewed it as dismissed/).waitFor();
+    await page.getByText('no longer in this list').waitFor();
+    expect(await page.locator('.nav-count').textContent()).toBe('2');
+    expect(await listed(page)).toEqual(names);
+    expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('I am still writing');
+  });
+
+  test('announces new cases, and shows them when they are asked for', async () => {
+    const page = await open();
+    await addCase(1);
+    const fresh = page.getByRole('button', { name: 'Show 1 new case' });
+    await fresh.waitFor();
+    expect(await listed(page)).toEqual(names);
+    await page.locator('.nav-count', { hasText: '4' }).waitFor();
+    await fresh.click();
+    await page.locator('.case').nth(3).waitFor();
+    expect(await listed(page)).toEqual(['Kofi Costa', ...names]);
+    await fresh.waitFor({ state: 'detached' });
+    expect(await page.getByRole('article', { name: 'Isla Ivanova' }).count()).toBe(1);
+  });
+
+  test('asks now and then where the stream is cut, says so, and follows again', async () => {
+    const page = await openPage(app, '/icon.svg', { as: world.owner.userId, refusals: [503] });
+    await page.clock.install();
+    await page.goto(address());
+    await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
+    let opened = 0;
+    page.on('request', (request) => (opened += Number(request.url().includes('/events?'))));
+    await page.route('**/events?**', (route) => route.fulfill({ status: 503, body: '{}' }));
+    // What the plan shows is another list from now on, so that the stream ends.
+    await app.database.transaction(async (tx) =>
+      setFeatures(app.app.contextFor(tx, await app.app.now(tx)), world.owner.organizationId, ['insights']),
+    );
+    await expect.poll(() => page.clock.runFor(1_000).then(() => opened), { timeout: 20_000 }).toBe(1);
+    await page.clock.runFor(6_000);
+    await page.getByText('this page asks every half minute').waitFor();
+    await addCase(1);
+    const fresh = page.getByRole('button', { name: 'Show 1 new case' });
+    await expect.poll(() => page.clock.runFor(5_000).then(() => fresh.count()), { timeout: 20_000 }).toBe(1);
+    await page.unroute('**/events?**');
+    const asking = page.getByText('this page asks every half minute');
+    await expect.poll(() => page.clock.runFor(5_000).then(() => asking.count()), { timeout: 20_000 }).toBe(0);
+    await addCase(2);
+    const two = page.getByRole('button', { name: 'Show 2 new cases' });
+    await expect.poll(() => page.clock.runFor(1_000).then(() => two.count()), { timeout: 20_000 }).toBe(1);
+  });
+
+  test('follows by one stream, which ends while the page is hidden for long', async () => {
+    const streams = async () => {
+      const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
+      return Number(/^fairhour_live_streams (\d+)$/m.exec(text)?.[1]);
+    };
+    await expect.poll(streams).toBe(0);
+    const page = await openPage(app, '/icon.svg', { as: world.owner.userId });
+    await page.clock.install();
+    await page.goto(address());
+    await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
+    await expect.poll(streams).toBe(1);
+    const see = (isHidden: boolean) =>
+      page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => ${isHidden}, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'))`);
+    await see(true);
+    await page.clock.runFor(61_000);
+    await expect.poll(streams).toBe(0);
+    await addCase(1);
+    await see(false);
+    await expect.poll(streams).toBe(1);
+    const fresh = page.getByRole('button', { name: 'Show 1 new case' });
+    await expect.poll(() => page.clock.runFor(1_000).then(() => fresh.count()), { timeout: 20_000 }).toBe(1);
+  });
+});
+
+test('today shows new time by itself', async () => {
+  const day = await makeDay(app);
+  const { organization } = day.team;
+  const page = await openPageAt(app, '2026-03-02T12:00:00Z', day.address, { as: organization.userId });
+  const lena = page.getByRole('listitem').filter({ hasText: 'Lena Jensen' });
+  await lena.getByText('no time yet').waitFor();
+  await work(
+    organization,
+    { userId: day.idOf('Isla Ivanova'), projectId: day.projectId },
+    '2026-03-02T05:00:00Z',
+    3_600,
+  );
+  await page
+    .getByText(/5\sh\s25\smin/)
+    .first()
+    .waitFor();
+});
