@@ -52,7 +52,7 @@ const headersOf = ({ body, tag, ifMatch, idempotencyKey }: Sent) => ({
   ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
 });
 
-async function fetchAnswer(method: string, url: string, sent: Sent): Promise<Response> {
+export async function fetchAnswer(method: string, url: string, sent: Sent): Promise<Response> {
   const { body, signal } = sent;
   try {
     return await fetch(url, {
@@ -77,13 +77,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function readAnswer<Id extends OperationId>(response: Response): Promise<Output<Id>> {
+export async function readAnswer<Id extends OperationId>(response: Response): Promise<Output<Id>> {
   const body = await bodyOf(response);
   if (!response.ok) throw CallError.of(response.status, body);
   return body as Output<Id>;
 }
 
-function requestOf(id: OperationId, sent: Sent): [method: string, url: string] {
+export function requestOf(id: OperationId, sent: Sent): [method: string, url: string] {
   const [method, path] = operations[id] ?? [];
   if (method === undefined || path === undefined) throw new Error(`the contract has no operation ${id}`);
   return [method, pathOf(path, sent.params) + searchOf(sent.query)];

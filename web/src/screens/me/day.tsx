@@ -19,7 +19,7 @@ import { useMyDay } from './queries.ts';
 import { myWords } from './words.ts';
 
 /** The day that the address names, by the organization whose day it is. */
-function useNamedDay(organizations: readonly Organization[]) {
+export function useNamedDay(organizations: readonly Organization[]) {
   const { query, path, route } = useLocation();
   const organization = organizations.find(({ id }) => String(id) === query['organization']) ?? organizations[0];
   const day = query['day'] ?? '';

@@ -4,6 +4,7 @@ import { Columns, Screen } from '../../parts/screen.tsx';
 import { MyDay } from './day.tsx';
 import { Flags } from './flags.tsx';
 import { useOwnFlags, useSessions } from './queries.ts';
+import { More } from './later.tsx';
 import { Recorded } from './recorded.tsx';
 import { Sessions } from './sessions.tsx';
 import { myWords } from './words.ts';
@@ -38,10 +39,12 @@ export function Me() {
         <div class="column">
           <Flags />
           <MyDay />
+          <More part="left" />
         </div>
         <div class="column">
           <Memberships />
           <Recorded />
+          <More part="right" />
           <WaysToSignIn />
           <Sessions />
         </div>

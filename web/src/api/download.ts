@@ -1,0 +1,28 @@
+import { fetchAnswer, readAnswer, requestOf } from './call.ts';
+import type { OperationId } from './contract.ts';
+import { offline } from './errors.ts';
+
+interface Receiving {
+  signal: AbortSignal;
+  /** Each piece of text as it comes. */
+  onText(text: string): void;
+}
+
+/** What an operation sends while it makes it, as a file; an answer that was cut off is an error. */
+export async function download(id: OperationId, { signal, onText }: Receiving): Promise<Blob> {
+  const response = await fetchAnswer(...requestOf(id, {}), { signal });
+  if (!response.ok || !response.body) await readAnswer(response);
+  const pieces: BlobPart[] = [];
+  const decoder = new TextDecoder();
+  try {
+    const reader = response.body?.getReader();
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      pieces.push(read.value);
+      onText(decoder.decode(read.value, { stream: true }));
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw offline();
+  }
+  return new Blob(pieces, { type: 'application/json' });
+}

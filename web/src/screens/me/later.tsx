@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useLanguage } from '../../app/language.tsx';
+import { Failure } from '../../parts/failure.tsx';
+
+/** What stands further down is loaded after what stands above it. */
+export function More({ part }: { part: 'left' | 'right' }) {
+  const { words } = useLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['screen', 'more-of-me'],
+    queryFn: async () => import('./more/more.tsx'),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  if (error) return part === 'left' ? <Failure error={error} onAgain={() => void refetch()} /> : null;
+  if (!data) return <p class="panel my-wait">{words.loading}</p>;
+  return part === 'left' ? <data.Left /> : <data.Right />;
+}

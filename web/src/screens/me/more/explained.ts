@@ -1,0 +1,3 @@
+import '../../overtime/overtime.css';
+
+export { Explanation } from '../../overtime/explanation.tsx';

@@ -1,0 +1,137 @@
+import { useLocation } from 'preact-iso';
+import { millisOf } from '../../../app/format.ts';
+import { useLanguage } from '../../../app/language.tsx';
+import { useSession } from '../../../app/session.tsx';
+import { Choice } from '../../../parts/choice.tsx';
+import { Failure } from '../../../parts/failure.tsx';
+import { Pager } from '../../../parts/pager.tsx';
+import { Tools } from '../../../parts/screen.tsx';
+import { type Column, Sheet } from '../../../parts/sheet.tsx';
+import { addDays, dayOf, shortSpanOf } from '../../../words/dates.ts';
+import type { Language } from '../../../words/words.ts';
+import { instantText, localIn } from '../../../words/zones.ts';
+import { type OwnLook, useLooks } from './queries.ts';
+import { moreWords } from './words.ts';
+
+const spans = ['month', 'quarter', 'year'] as const;
+const whoms = ['all', 'me'] as const;
+type Span = (typeof spans)[number];
+
+/** What the address says of the list. */
+function useView() {
+  const { query, path, route } = useLocation();
+  const span = spans.find((name) => name === query['looks']) ?? 'month';
+  const whom = whoms.find((name) => name === query['of']) ?? 'all';
+  const show = (change: Record<string, string>) =>
+    route(`${path}?${new URLSearchParams({ ...query, ...change })}`, true);
+  return { span, whom, show };
+}
+
+const sinceOf = (span: Span, today: string) =>
+  span === 'month' ? `${today.slice(0, 7)}-01` : addDays(today, span === 'quarter' ? -91 : -365);
+
+const readersOf = (looks: readonly OwnLook[]) => new Set(looks.map(({ reader }) => reader.id)).size;
+
+/** The dates that somebody asked for, in words. */
+function shownText(language: Language, { shown_from: from, shown_through: through }: OwnLook): string {
+  if (from === null || through === null) return '';
+  return from === through ? dayOf(language, from) : shortSpanOf(language, from, through);
+}
+
+/** What explains the value above it, where there is something to say. */
+function Small({ parts }: { parts: readonly (string | undefined)[] }) {
+  return <small class="soft">{parts.filter(Boolean).join(' · ')}</small>;
+}
+
+function Who({ look: { reader, credential } }: { look: OwnLook }) {
+  const { looks: words } = moreWords(useLanguage().language);
+  const isProgram = credential?.kind.endsWith('_token') ?? false;
+  return (
+    <>
+      {reader.name}
+      <Small parts={[isProgram ? words.program(credential?.id ?? null) : '']} />
+    </>
+  );
+}
+
+function What({ look }: { look: OwnLook }) {
+  const { language } = useLanguage();
+  const { looks: words } = moreWords(language);
+  return (
+    <>
+      {words.kinds[look.kind]}
+      <Small parts={[shownText(language, look), look.everybody ? words.everybody : '']} />
+    </>
+  );
+}
+
+function When({ look: { last_at: at, organization_id: id, count } }: { look: OwnLook }) {
+  const { language } = useLanguage();
+  const { looks: words } = moreWords(language);
+  const { organizations } = useSession();
+  const place = organizations.find((organization) => organization.id === id);
+  return (
+    <>
+      {instantText(language, place?.time_zone ?? 'UTC', millisOf(at))}
+      <Small parts={[count > 1 ? words.times(count) : '', organizations.length > 1 ? place?.name : '']} />
+    </>
+  );
+}
+
+function List({ looks }: { looks: readonly OwnLook[] }) {
+  const { looks: words } = moreWords(useLanguage().language);
+  const columns: Column<OwnLook>[] = [
+    { name: 'reader', title: words.who, cell: (look) => <Who look={look} /> },
+    { name: 'what', title: words.what, cell: (look) => <What look={look} /> },
+    { name: 'when', title: words.when, cell: (look) => <When look={look} /> },
+  ];
+  return <Sheet caption={words.title} columns={columns} rows={looks} keyOf={({ id }) => id} />;
+}
+
+function Filters({ view: { span, whom, show } }: { view: ReturnType<typeof useView> }) {
+  const { looks: words } = moreWords(useLanguage().language);
+  return (
+    <Tools>
+      <Choice
+        label={words.since}
+        value={span}
+        options={spans.map((value) => ({ value, text: words.choices[value] }))}
+        onChoose={(value) => show({ looks: value })}
+      />
+      <Choice
+        label={words.at}
+        value={whom}
+        options={whoms.map((value) => ({ value, text: words.whom[value] }))}
+        onChoose={(value) => show({ of: value })}
+      />
+    </Tools>
+  );
+}
+
+/** Who looked at what is recorded of the person. */
+export function WhoLooked() {
+  const { language, words: common } = useLanguage();
+  const { looks: words } = moreWords(language);
+  const view = useView();
+  const today = localIn(useSession().user.time_zone, Date.now()).slice(0, 10);
+  const list = useLooks(sinceOf(view.span, today), view.whom === 'all');
+  const looks = list.data?.pages.flatMap((page) => page.looks);
+  const readersAt = (everybody: boolean) => readersOf(looks?.filter((look) => look.everybody === everybody) ?? []);
+  return (
+    <section class="panel" aria-labelledby="my-looks">
+      <h2 id="my-looks">{words.title}</h2>
+      {looks && (
+        <p aria-live="polite">
+          <strong>{words.sentence(readersAt(false), words.spans[view.span], list.hasNextPage)}</strong>{' '}
+          {words.sentenceOfAll(readersAt(true))}
+        </p>
+      )}
+      <Filters view={view} />
+      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      {!looks && !list.error && <p class="my-wait">{common.loading}</p>}
+      {looks && looks.length > 0 && <List looks={looks} />}
+      <Pager list={list} />
+      <p class="soft">{words.kept}</p>
+    </section>
+  );
+}

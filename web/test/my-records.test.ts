@@ -1,0 +1,139 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestOrganization } from '../../test/harness/app.ts';
+import { itemsOf, sequence, work } from '../../test/harness/detection.ts';
+import { addMember, type TestMember } from '../../test/harness/members.ts';
+import { ingest, makeProject } from '../../test/harness/time.ts';
+import { listActivities } from '../../src/contract/activities.ts';
+import { getMemberDay } from '../../src/contract/member-day.ts';
+import { updateScreenshotSettings } from '../../src/contract/member-settings.ts';
+import { createOvertimePolicy } from '../../src/contract/overtime-policies.ts';
+import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+const now = '2026-03-02T12:00:00Z';
+
+interface World {
+  owner: TestOrganization;
+  manager: TestMember;
+  ada: TestMember;
+}
+
+/** Ada worked on two days; the manager looked at that twice, a program of the owner's at lists. */
+async function makeWorld(): Promise<World> {
+  await saveTestNow(app.database, Temporal.Instant.from('2026-02-16T12:00:00Z'));
+  const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
+  const projectId = await makeProject(owner);
+  const manager = await addMember(app, owner, { role: 'manager', name: 'Mia Mansour' });
+  const ada = await addMember(app, owner, { name: 'Ada Lovelace', projectId, payRate: '20.00' });
+  const params = { organization_id: owner.organizationId };
+  const policy = { name: 'Daily', policy_type: 'daily' as const, threshold: 1, pay_rate_multiplier: 1.5 };
+  await owner.client.call(createOvertimePolicy, { params, body: { ...policy, user_ids: [ada.userId] } });
+  await app.setNow(owner.client, now);
+  for (const startsAt of ['2026-02-27T08:00:00Z', '2026-03-02T08:00:00Z']) {
+    const sent = { userId: ada.userId, projectId, startsAt };
+    await ingest(owner.client, owner.organizationId, itemsOf(sequence(work(1, 90)), sent));
+  }
+  await owner.client.call(updateScreenshotSettings, {
+    params,
+    body: { screenshot_frequency: 2, user_ids: [ada.userId] },
+  });
+  const day = { params: { ...params, user_id: ada.userId }, query: { date: '2026-02-27' } };
+  for (let times = 0; times < 2; times += 1) await manager.client.call(getMemberDay, day);
+  await app.app.looks.flush();
+  const week = { 'time_slot[start]': '2026-02-26T00:00:00Z', 'time_slot[stop]': '2026-03-01T00:00:00Z' };
+  await owner.client.call(listActivities, { params, query: week });
+  await app.app.looks.flush();
+  return { owner, manager, ada };
+}
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const open = (search = '', look: Look = {}) => openPageAt(app, now, `/me${search}`, { as: world.ada.userId, ...look });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+describe('who looked', () => {
+  test('is said in a sentence, and listed with what they saw and when', async () => {
+    const page = await open();
+    const looked = section(page, 'Who looked');
+    await looked.getByText('One person looked at you this month.').waitFor();
+    await looked.getByText('One person read lists of everybody.').waitFor();
+    const rows = await looked.getByRole('row').allTextContents();
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toContain('by a program');
+    expect(rows[1]).toContain('list of everybody');
+    expect(plain(rows[2] ?? '')).toContain('Mia Mansour');
+    expect(plain(rows[2] ?? '')).toContain('Day with everything in itFri 27 Feb');
+    expect(plain(rows[2] ?? '')).toContain('2 times on this day');
+  });
+
+  test('is narrowed by the address', async () => {
+    const page = await open('?of=me');
+    const looked = section(page, 'Who looked');
+    await looked.getByText('Mia Mansour').waitFor();
+    expect(await looked.getByRole('row').count()).toBe(2);
+    await looked.getByLabel('Since').selectOption('year');
+    await page.waitForURL('**/me?of=me&looks=year');
+    await looked.getByText('One person looked at you in the last year.').waitFor();
+  });
+});
+
+describe('my page', () => {
+  test('says how what is recorded came to be so', async () => {
+    const page = await open();
+    const history = section(page, 'How that came about');
+    await history.getByText('Up to 2 in every 10 minutes.').waitFor();
+    expect(plain(await history.textContent())).toContain('Before: None are taken.');
+    expect(plain(await history.textContent())).toMatch(/Decided for you alone by owner-1 on 2 Mar 2026, 13:00/);
+  });
+
+  test('shows the week of the day, with its sum, and leads to its days', async () => {
+    const page = await open('?day=2026-02-27');
+    const week = section(page, 'My week');
+    await week.getByText('1 h 30 min tracked.').waitFor();
+    expect(await week.getByRole('row').count()).toBe(8);
+    await week.getByRole('link', { name: 'Thu 26 Feb' }).press('Enter');
+    await page.waitForURL('**/me?day=2026-02-26');
+  });
+
+  test('explains the overtime of a week as the board does', async () => {
+    const page = await open();
+    const overtime = section(page, 'My overtime');
+    await overtime.getByText('1 h of overtime in the last 8 weeks.').waitFor();
+    await overtime.getByRole('button', { name: 'How it comes about 2 – 8 Mar 2026' }).press('Enter');
+    await overtime.locator('.stairs').waitFor();
+    await page.keyboard.press('Escape');
+    await overtime.locator('.stairs').waitFor({ state: 'detached' });
+  });
+
+  test('hands out everything that is held, as a file', async () => {
+    const page = await open();
+    const all = section(page, 'Everything about me');
+    const coming = page.waitForEvent('download');
+    await all.getByRole('button', { name: 'Download everything' }).press('Enter');
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('fairhour-export.json');
+    const { records, count } = JSON.parse(await text(await file.createReadStream())) as {
+      records: unknown[];
+      count: number;
+    };
+    expect(records).toHaveLength(count);
+    await all.getByText(/^Saved: \d+ kB\.$/).waitFor();
+  });
+
+  test.each(looks)('is accessible with all of it: %j', async (look) => {
+    const page = await open('?day=2026-02-27', look);
+    await page.locator('.stairs, .my-change').first().waitFor();
+    await page.getByRole('table').nth(2).waitFor();
+    await expectAccessible(page);
+  });
+});
