@@ -70,6 +70,13 @@ export const listAudit = endpoint({
         description: 'Only what was done to records of this id',
       }),
     ),
+    order: Type.Optional(
+      oneOf(
+        ['oldest_first', 'newest_first'],
+        'Default oldest_first; newest_first turns pages around: rows with ' +
+          'page_start_id or a lower one, and 0 is the newest',
+      ),
+    ),
     include: Type.Optional(include(['users'])),
   }),
   ranges: [{ name: 'recorded_at', exclusive: true }],

@@ -30,17 +30,20 @@ const gzipped = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(scripts.get(name) ?? '', { level: 9 }).length, 0);
 
 test.each([
+  'audit',
   'budgets',
   'help',
   'inbox',
   'invitation',
   'me',
+  'members',
   'overtime',
   'search-dialog',
   'set-up',
   'settings',
   'sign-in',
   'today',
+  'tokens',
 ])('the screen %s is at most 20 kB of compressed script', (screen) => {
   const shell = withImports(scriptOf('index'));
   const own = [...withImports(scriptOf(screen))].filter((name) => !shell.has(name));

@@ -67,6 +67,17 @@ test('it is read page by page, by subject and by record', async () => {
   expect(await subjectsIn(mine, { subject: 'member', subject_id: 2_000_000 })).toEqual([]);
 });
 
+test('it is read back from the newest entry, page by page', async () => {
+  const mine = await app.createOrganization();
+  await write(mine, entryOf(1), entryOf(2), entryOf(3));
+  const first = await list(mine, { order: 'newest_first', page_limit: 2, page_start_id: 0 });
+  expect(first.audit_entries.map((entry) => entry.subject_id)).toEqual([3, 2]);
+  const start = first.pagination?.next_page_start_id;
+  expect(await subjectsIn(mine, { order: 'newest_first', page_start_id: start })).toEqual([1]);
+  expect(await subjectsIn(mine, { order: 'newest_first', page_start_id: start, subject_id: 3 })).toEqual([]);
+  expect(await subjectsIn(mine, { order: 'oldest_first' })).toEqual([1, 2, 3]);
+});
+
 /** Moves ten minutes of the owner's to a member, which is audited. */
 async function act(mine: TestOrganization, client: Client) {
   const [projectId, { userId }] = [await makeProject(mine), await addMember(app, mine)];

@@ -26,5 +26,7 @@ export async function loadEntriesAbout(
 ): Promise<WireAuditEntry[]> {
   const everything = { actorUserIds: undefined, since: undefined, until: undefined };
   const about = { subject: 'member', subjectId: userId } as const;
-  return (await selectEntries(db, organizationId, { ...everything, ...about, startId, limit })).map(presentEntry);
+  return (await selectEntries(db, organizationId, { ...everything, ...about, newestFirst: false, startId, limit })).map(
+    presentEntry,
+  );
 }

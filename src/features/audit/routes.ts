@@ -31,6 +31,7 @@ export const auditRoutes: readonly Route[] = [
         since: instantOf(query['recorded_at[start]']),
         until: instantOf(query['recorded_at[stop]']),
         startId,
+        newestFirst: query.order === 'newest_first',
         limit: limit + 1,
       });
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);

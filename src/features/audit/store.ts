@@ -2,7 +2,7 @@ import type { AuditSubject } from '../../contract/audit.ts';
 import type { Credential } from '../../context.ts';
 import type { CredentialColumns } from '../../contract/credentials.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
 
 export type State = Readonly<Record<string, unknown>>;
 
@@ -65,11 +65,18 @@ export interface AuditFilter {
   /** Recorded in [since, until). */
   since: Temporal.Instant | undefined;
   until: Temporal.Instant | undefined;
+  /** 0 = where the list begins. */
   startId: number;
+  newestFirst: boolean;
   limit: number;
 }
 
-/** Entries from an id on, ascending. */
+function fromStart({ startId, newestFirst }: AuditFilter): SqlFragment {
+  if (!newestFirst) return sql`and id >= ${startId}`;
+  return startId === 0 ? sql`` : sql`and id <= ${startId}`;
+}
+
+/** Entries from an id on, ascending, or from the newest back. */
 export function selectEntries(db: Executor, organizationId: number, filter: AuditFilter): Promise<AuditRow[]> {
   const { actorUserIds, subject, subjectId, since, until } = filter;
   return db.many(sql`
@@ -78,11 +85,12 @@ export function selectEntries(db: Executor, organizationId: number, filter: Audi
         subject, subject_id as "subjectId",
       before, after, reason
     from audit_entries
-    where organization_id = ${organizationId} and id >= ${filter.startId}
+    where organization_id = ${organizationId}
+      ${fromStart(filter)}
       ${sqlWhen(actorUserIds !== undefined, () => sql`and actor_user_id = any(${actorUserIds}::int[])`)}
       ${sqlWhen(since !== undefined, () => sql`and recorded_at >= ${since}::timestamptz`)}
       ${sqlWhen(until !== undefined, () => sql`and recorded_at < ${until}::timestamptz`)}
       ${sqlWhen(subject !== undefined, () => sql`and subject = ${subject}`)}
       ${sqlWhen(subjectId !== undefined, () => sql`and subject_id = ${subjectId}`)}
-    order by id limit ${filter.limit}`);
+    ${filter.newestFirst ? sql`order by id desc` : sql`order by id`} limit ${filter.limit}`);
 }

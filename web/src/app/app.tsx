@@ -42,10 +42,12 @@ function Answers({ children }: { children: ComponentChildren }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
+const Audit = inOrganization(lazy(async () => (await import('../screens/audit/audit.tsx')).Audit));
 const Budgets = inOrganization(lazy(async () => (await import('../screens/budgets/budgets.tsx')).Budgets));
 const BudgetHistory = inOrganization(
   lazy(async () => (await import('../screens/budget-history/history.tsx')).BudgetHistory),
 );
+const Members = inOrganization(lazy(async () => (await import('../screens/members/members.tsx')).Members));
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
 
 const OrganizationSettings = inOrganization(
@@ -53,6 +55,7 @@ const OrganizationSettings = inOrganization(
 );
 const Welcome = inOrganization(lazy(async () => (await import('../screens/welcome/welcome.tsx')).Welcome));
 
+const Tokens = inOrganization(lazy(async () => (await import('../screens/tokens/tokens.tsx')).Tokens));
 const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
 
 interface Props {
@@ -74,14 +77,17 @@ export function App({ language, words }: Props) {
                 <Route path="/set-up" component={SetUp} />
                 <Route path="/invitation" component={Invitation} />
                 <Route path="/help/:topic?" component={Help} />
+                <Route path="/organizations/:id/audit" component={Audit} />
                 <Route path="/organizations/:id/budgets" component={Budgets} />
                 <Route path="/organizations/:id/budgets/projects/:project" component={BudgetHistory} />
                 <Route path="/organizations/:id/budgets/clients/:client" component={BudgetHistory} />
                 <Route path="/organizations/:organization/flags" component={Inbox} />
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
+                <Route path="/organizations/:id/members" component={Members} />
                 <Route path="/organizations/:id/overtime" component={Overtime} />
                 <Route path="/organizations/:id/today" component={Today} />
                 <Route path="/organizations/:id/settings" component={OrganizationSettings} />
+                <Route path="/organizations/:id/tokens" component={Tokens} />
                 <Route path="/organizations/:id/welcome" component={Welcome} />
                 <Route path="/parts" component={Parts} />
                 <Route default component={NotFound} />

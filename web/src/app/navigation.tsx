@@ -32,6 +32,9 @@ const entries: readonly Entry[] = [
     isFor: ({ may }) => may.change_organization,
     isManaged: true,
   },
+  { screen: 'members', address: below('members'), isFor: ({ may }) => may.manage_members, isManaged: true },
+  { screen: 'tokens', address: below('tokens'), isFor: ({ may }) => may.manage_tokens, isManaged: true },
+  { screen: 'audit', address: below('audit'), isFor: ({ may }) => may.see_audit, isManaged: true },
   // Who sees what is of others finds their own page in the menu of their account.
   { screen: 'me', address: () => '/me', isFor: ({ may }) => !may.see_flags },
 ];

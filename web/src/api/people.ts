@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/preact-query';
+import { everyPage } from './pages.ts';
+
+export interface Person {
+  id: number;
+  name: string;
+  role: 'owner' | 'manager' | 'user' | 'viewer';
+  isRemoved: boolean;
+}
+
+/** The people of an organization by name, those who left too, for whom their names still stand in records. */
+export function usePeople(organizationId: number) {
+  return useQuery({
+    queryKey: ['people', organizationId],
+    queryFn: async (): Promise<Person[]> => {
+      const query = { include: ['users' as const], include_removed: true };
+      const pages = await everyPage('listMembers', { params: { organization_id: organizationId }, query });
+      const names = new Map(pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)));
+      const people = pages.flatMap(({ members }) =>
+        members.map((member) => ({
+          id: member.user_id,
+          name: names.get(member.user_id) ?? String(member.user_id),
+          role: member.membership_role,
+          isRemoved: member.removed_at !== undefined && member.removed_at !== null,
+        })),
+      );
+      return people.toSorted((a, b) => a.name.localeCompare(b.name));
+    },
+  });
+}

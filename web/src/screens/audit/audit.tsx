@@ -1,0 +1,112 @@
+import { useLocation } from 'preact-iso';
+import { usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { DateChoice } from '../../parts/date-choice.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { actionText, Entries, type Names, whatText, whoText } from './entries.tsx';
+import { useAudit } from './use-audit.ts';
+import { differencesOf, type Entry, searchOf, subjects, type View, viewOf } from './view.ts';
+import { auditWords } from './words.ts';
+import './audit.css';
+
+interface FiltersProps {
+  organization: Organization;
+  view: View;
+  onChange(some: Partial<View>): void;
+}
+
+function Filters({ organization, view, onChange }: FiltersProps) {
+  const { filters: words, subjects: names } = auditWords(useLanguage().language);
+  const people = usePeople(organization.id).data ?? [];
+  return (
+    <>
+      <Choice
+        label={words.subject}
+        value={view.subject ?? ''}
+        options={[
+          { value: '', text: words.anything },
+          ...subjects.map((subject) => ({ value: subject, text: names[subject] })),
+        ]}
+        onChoose={(value) => onChange({ subject: value === '' ? null : value, subjectId: null })}
+      />
+      <Choice
+        label={words.actor}
+        value={String(view.actor ?? '')}
+        options={[
+          { value: '', text: words.anybody },
+          ...people.map(({ id, name }) => ({ value: String(id), text: name })),
+        ]}
+        onChoose={(value) => onChange({ actor: value === '' ? null : Number(value) })}
+      />
+      <DateChoice label={words.first} value={view.first ?? ''} onChoose={(first) => onChange({ first })} />
+      <DateChoice label={words.last} value={view.last ?? ''} onChoose={(last) => onChange({ last })} />
+      {view.subject && view.subjectId !== null && <span>{words.one(names[view.subject], view.subjectId)}</span>}
+      {searchOf(view) !== '' && (
+        <Button onPress={() => onChange({ subject: null, subjectId: null, actor: null, first: null, last: null })}>
+          {words.clear}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const head = ['id', 'recorded_at', 'who', 'credential', 'what', 'action', 'subject_id', 'changes', 'reason'];
+
+function useCsv(entries: readonly Entry[], names: Names) {
+  const words = auditWords(useLanguage().language);
+  return () => [
+    head,
+    ...entries.map((entry) => [
+      entry.id,
+      entry.recorded_at,
+      whoText(entry, names, words),
+      entry.credential?.kind ?? '',
+      whatText(entry, names, words),
+      actionText(entry, words),
+      entry.subject_id,
+      JSON.stringify(differencesOf(entry)),
+      entry.reason ?? '',
+    ]),
+  ];
+}
+
+/** Who changed what, when and by which way, the newest first. */
+export function Audit({ organization }: { organization: Organization }) {
+  const words = auditWords(useLanguage().language);
+  const { path, query, route } = useLocation();
+  const view = viewOf(query);
+  const list = useAudit(organization, view);
+  const pages = list.data?.pages ?? [];
+  const entries = pages.flatMap((page) => page.audit_entries);
+  const names: Names = new Map(pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)));
+  const rows = useCsv(entries, names);
+  const isEmpty = list.data !== undefined && entries.length === 0;
+  return (
+    <Screen
+      name="audit"
+      title={words.title}
+      sentence={list.data && (isEmpty ? words.nothing : words.lead(entries.length, list.hasNextPage))}
+      note={words.note(organization.time_zone)}
+      isBusy={list.isFetching}
+    >
+      <Tools>
+        <Filters
+          organization={organization}
+          view={view}
+          onChange={(some) => route(path + searchOf({ ...view, ...some }))}
+        />
+        <Exports file="audit.csv" rows={rows} />
+      </Tools>
+      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      {list.isPending && !list.error && <Skeleton rows={10} />}
+      {isEmpty && <Empty title={words.none.title} text={words.none.text} />}
+      {entries.length > 0 && <Entries entries={entries} names={names} zone={organization.time_zone} />}
+      <Pager list={list} />
+    </Screen>
+  );
+}

@@ -1,0 +1,119 @@
+import { useLanguage } from '../../app/language.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { instantText } from '../../words/zones.ts';
+import { type Difference, differencesOf, type Entry, nameIn, valueText } from './view.ts';
+import { type AuditWords, auditWords } from './words.ts';
+
+export type Names = ReadonlyMap<number, string>;
+
+/** Whose id is that of what was changed. */
+const isPerson = ({ subject }: Entry) => ['member', 'time_entry', 'password'].includes(subject);
+
+/** Who did it, and by which way. */
+export function whoText({ actor_user_id: id, credential }: Entry, names: Names, words: AuditWords): string {
+  if (id !== null) return names.get(id) ?? words.record(id);
+  return credential?.kind === 'command_line' ? words.commandLine : words.program;
+}
+
+/** What it was done to: by its name where one is known. */
+export function whatText(entry: Entry, names: Names, words: AuditWords): string {
+  const name = (isPerson(entry) ? names.get(entry.subject_id) : nameIn(entry)) ?? words.record(entry.subject_id);
+  return `${words.subjects[entry.subject]} ${name}`;
+}
+
+export const actionText = ({ action }: Entry, words: AuditWords): string =>
+  words.actions[action] ?? action.replaceAll('_', ' ');
+
+const fieldText = (field: string) => field.replaceAll('_', ' ');
+
+/** So few are said where they are looked for. */
+const fewFields = 2;
+
+function Fields({ differences }: { differences: readonly Difference[] }) {
+  const words = auditWords(useLanguage().language);
+  return (
+    <details>
+      <summary>{words.fields(differences.length)}</summary>
+      <table class="audit-fields">
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.before}</th>
+            <th scope="col">{words.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row" lang="en">
+                {fieldText(field)}
+              </th>
+              <td>{valueText(before)}</td>
+              <td>{valueText(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Changes({ entry }: { entry: Entry }) {
+  const words = auditWords(useLanguage().language);
+  const differences = differencesOf(entry);
+  const isFew = differences.length <= fewFields;
+  return (
+    <>
+      {entry.reason !== null && <p>{words.reason(entry.reason)}</p>}
+      {isFew &&
+        differences.map(({ field, before, after }) => (
+          <p key={field}>
+            <span lang="en">{fieldText(field)}</span>: {valueText(before)} → {valueText(after)}
+          </p>
+        ))}
+      {!isFew && <Fields differences={differences} />}
+    </>
+  );
+}
+
+interface Props {
+  entries: readonly Entry[];
+  names: Names;
+  zone: string;
+}
+
+/** One row for each change, with all that differs behind it. */
+export function Entries({ entries, names, zone }: Props) {
+  const { language } = useLanguage();
+  const words = auditWords(language);
+  const columns: readonly Column<Entry>[] = [
+    {
+      name: 'when',
+      title: words.columns.when,
+      cell: ({ recorded_at: at }) => <time dateTime={at}>{instantText(language, zone, Date.parse(at))}</time>,
+    },
+    {
+      name: 'who',
+      title: words.columns.who,
+      cell: (entry) => (
+        <>
+          {whoText(entry, names, words)}
+          {entry.actor_user_id !== null && entry.credential && (
+            <span class="soft">{words.by[entry.credential.kind]}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'what',
+      title: words.columns.what,
+      cell: (entry) => (
+        <>
+          {whatText(entry, names, words)} <span class="audit-action">{actionText(entry, words)}</span>
+        </>
+      ),
+    },
+    { name: 'change', title: words.columns.change, cell: (entry) => <Changes entry={entry} /> },
+  ];
+  return <Sheet caption={words.caption} columns={columns} rows={entries} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,26 @@
+import type { Organization } from '../../api/session.ts';
+import { usePages } from '../../api/pages.ts';
+import { addDays } from '../../words/dates.ts';
+import { instantIn } from '../../words/zones.ts';
+import type { View } from './view.ts';
+
+const startOf = (zone: string, date: string) => new Date(instantIn(zone, `${date}T00:00`)).toISOString();
+
+/** The query of a view: its dates are whole ones by the clock of the organization. */
+const queryOf = ({ time_zone: zone }: Organization, { subject, subjectId, actor, first, last }: View) => ({
+  order: 'newest_first' as const,
+  include: ['users' as const],
+  page_limit: 100,
+  ...(subject && { subject }),
+  ...(subjectId !== null && { subject_id: subjectId }),
+  ...(actor !== null && { actor_user_ids: [actor] }),
+  ...(first !== null && { 'recorded_at[start]': startOf(zone, first) }),
+  ...(last !== null && { 'recorded_at[stop]': startOf(zone, addDays(last, 1)) }),
+});
+
+/** What is on record, the newest first, page by page. */
+export function useAudit(organization: Organization, view: View) {
+  const query = queryOf(organization, view);
+  const params = { organization_id: organization.id };
+  return usePages(['audit', organization.id, query], 'listAudit', { params, query });
+}

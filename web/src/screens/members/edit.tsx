@@ -1,0 +1,162 @@
+import { useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SelectField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { Effect } from './effect.tsx';
+import type { Row } from './rows.ts';
+import { PayFields, ProjectFields, RateFields } from './shared-fields.tsx';
+import type { Project } from './use-members.ts';
+import { changeOf, faultsOfRates, type Values, valuesOf } from './values.ts';
+import { memberWords } from './words.ts';
+
+interface Props {
+  organization: Organization;
+  row: Row;
+  projects: readonly Project[];
+  today: string;
+  onSaved(name: string): void;
+  onRemoved(name: string): void;
+  onClose(): void;
+}
+
+const prefix = 'members[0].';
+
+function useEditForm({ organization, row, today, onSaved }: Props) {
+  const { language } = useLanguage();
+  const words = memberWords(language);
+  const before = valuesOf(row, today, language);
+  const form = useForm<Values, unknown>({
+    initial: { values: before, tag: undefined },
+    check: (values) =>
+      faultsOfRates(values, words.form.amount).map(({ attribute, text }) => ({
+        attribute: `${prefix}payment.${attribute}`,
+        text,
+      })),
+    save: (values, sending) =>
+      call('updateMembers', {
+        params: { organization_id: organization.id },
+        body: { members: [changeOf(row.id, before, values)] },
+        ...sending,
+      }),
+    onSaved: () => onSaved(row.name),
+  });
+  return { form, before };
+}
+
+/** Only owners give and take roles of the organization, and state the pay of owners. */
+function allowedOf({ role, may }: Organization, { member }: Row) {
+  const isOwner = role === 'owner';
+  return { roles: isOwner, pay: may.see_pay && (isOwner || member.membership_role !== 'owner') };
+}
+
+function Remove({ organization, row, onRemoved }: Pick<Props, 'organization' | 'row' | 'onRemoved'>) {
+  const { remove: words } = memberWords(useLanguage().language);
+  const { user } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const remove = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { members: [{ user_id: row.id, role: 'remove' as const }] };
+      await call('updateMembers', { params: { organization_id: organization.id }, body });
+      onRemoved(row.name);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (user.id === row.id) return <p class="soft">{words.own}</p>;
+  return (
+    <>
+      <Button kind="quiet" onPress={() => setAsked(true)}>
+        {words.button}
+      </Button>
+      <Dialog title={words.title(row.name)} isOpen={isAsked} onClose={() => setAsked(false)}>
+        <p>{words.text}</p>
+        {error !== null && <Failure error={error} />}
+        <Button kind="main" busy={isBusy} onPress={() => void remove()}>
+          {words.confirm}
+        </Button>
+      </Dialog>
+    </>
+  );
+}
+
+interface PartProps extends Pick<Props, 'organization' | 'row'> {
+  values: Values;
+  change(some: Partial<Values>): void;
+}
+
+/** What of a member the person may change beside projects. */
+function RoleAndPay({ organization, row, values, change }: PartProps) {
+  const words = memberWords(useLanguage().language);
+  const allowed = allowedOf(organization, row);
+  const fields = { values, change, currency: organization.currency, prefix: `${prefix}payment.` };
+  return (
+    <>
+      {allowed.roles && (
+        <SelectField<Values['role']>
+          name={`${prefix}role`}
+          label={words.form.role}
+          hint={words.roleMeaning[values.role]}
+          value={values.role}
+          options={(['user', 'manager', 'owner'] as const).map((value) => ({
+            value,
+            text: words.organizationRoles[value],
+          }))}
+          onChoose={(role) => change({ role })}
+        />
+      )}
+      {allowed.pay && (
+        <>
+          <RateFields {...fields} />
+          <PayFields {...fields} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Role, rates and projects of a member. */
+export function Edit(props: Props) {
+  const { organization, row, projects, onClose } = props;
+  const words = memberWords(useLanguage().language);
+  const { form, before } = useEditForm(props);
+  const { values, change } = form;
+  return (
+    <Drawer title={words.edit(row.name)} onClose={onClose}>
+      <Form
+        form={form}
+        label={words.edit(row.name)}
+        effect={
+          <Effect name={row.name} before={before} after={values} projects={projects} currency={organization.currency} />
+        }
+      >
+        <RoleAndPay organization={organization} row={row} values={values} change={change} />
+        <ProjectFields
+          name={`${prefix}projects`}
+          projects={projects}
+          chosen={values.projects}
+          onChoose={(chosen) => change({ projects: chosen })}
+        />
+      </Form>
+      <div class="member-end">
+        {organization.may.see_audit && (
+          <a href={`/organizations/${organization.id}/audit?subject=member&subject_id=${row.id}`}>{words.history}</a>
+        )}
+        <Remove organization={organization} row={row} onRemoved={props.onRemoved} />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,146 @@
+import { useLocation } from 'preact-iso';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { useAddressed } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Find } from '../../parts/find.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { Said, useSaid } from '../../parts/said.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { localIn } from '../../words/zones.ts';
+import { Edit } from './edit.tsx';
+import { Invite } from './invite.tsx';
+import { type Row, rowsOf, searchOf, type View, viewOf } from './rows.ts';
+import { MemberTable } from './table.tsx';
+import { useMember, useMembers, useProjects, useReload } from './use-members.ts';
+import { memberWords } from './words.ts';
+import './members.css';
+
+interface FiltersProps {
+  view: View;
+  onChange(some: Partial<View>): void;
+}
+
+function Filters({ view, onChange }: FiltersProps) {
+  const words = memberWords(useLanguage().language);
+  return (
+    <>
+      <Find label={words.find} does={words.find} value={view.search} onType={(search) => onChange({ search })} />
+      <Choice
+        label={words.role}
+        value={view.role ?? ''}
+        options={[
+          { value: '', text: words.anyRole },
+          ...(['owner', 'manager', 'user'] as const).map((value) => ({ value, text: words.organizationRoles[value] })),
+        ]}
+        onChoose={(role) => onChange({ role: role === '' ? null : role })}
+      />
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={view.former}
+          onChange={(event) => onChange({ former: event.currentTarget.checked })}
+        />
+        {words.former}
+      </label>
+    </>
+  );
+}
+
+const csvHead = [
+  'user_id',
+  'name',
+  'email',
+  'role',
+  'status',
+  'projects',
+  'pay_type',
+  'pay_rate',
+  'bill_rate',
+  'since',
+];
+
+const csvRow = ({ id, name, email, member, projects }: Row) => [
+  id,
+  name,
+  email,
+  member.effective_role,
+  member.membership_status,
+  projects.size,
+  member.pay_type ?? '',
+  member.pay_rate ?? '',
+  member.bill_rate ?? '',
+  member.created_at,
+];
+
+/** The drawer that the address opens, to invite somebody or to change a member. */
+function Opened({ organization, onSaid }: { organization: Organization; onSaid(text: string): void }) {
+  const words = memberWords(useLanguage().language);
+  const [invite, edit] = [useAddressed('new'), useAddressed('edit')];
+  const id = edit.value !== null && /^\d+$/.test(edit.value) ? Number(edit.value) : null;
+  const row = useMember(organization.id, id).data;
+  const projects = useProjects(organization.id).data ?? [];
+  const reload = useReload(organization.id);
+  const today = localIn(organization.time_zone, Date.now()).slice(0, 10);
+  const done = (text: string, close: () => void) => {
+    close();
+    onSaid(text);
+    void reload();
+  };
+  if (invite.value !== null) {
+    const onInvited = (name: string) => done(words.invited(name), invite.close);
+    return <Invite {...{ organization, projects, today, onInvited }} onClose={invite.close} />;
+  }
+  if (!row || id === null) return null;
+  return (
+    <Edit
+      key={`${row.id} ${row.member.updated_at}`}
+      {...{ organization, row, projects, today }}
+      onSaved={(name) => done(words.saved(name), edit.close)}
+      onRemoved={(name) => done(words.remove.done(name), edit.close)}
+      onClose={edit.close}
+    />
+  );
+}
+
+/** Who belongs to the organization, as what, on which projects and at which rates. */
+export function Members({ organization }: { organization: Organization }) {
+  const words = memberWords(useLanguage().language);
+  const { path, query, route } = useLocation();
+  const view = viewOf(query);
+  const list = useMembers(organization.id, view);
+  const rows = list.data && rowsOf(list.data.pages);
+  const [invite, edit] = [useAddressed('new'), useAddressed('edit')];
+  const { said, say } = useSaid();
+  const isFiltered = searchOf(view) !== '';
+  const invited = rows?.filter(({ member }) => member.membership_status === 'pending').length ?? 0;
+  const change = (some: Partial<View>) => route(path + searchOf({ ...view, ...some }), 'search' in some);
+  const lead = (shown: number) =>
+    isFiltered ? words.found(shown, list.hasNextPage) : words.lead(shown, invited, list.hasNextPage);
+  return (
+    <Screen name="members" title={words.title} sentence={rows && lead(rows.length)} isBusy={list.isFetching}>
+      <Tools>
+        <Button kind="main" onPress={() => invite.open()}>
+          {words.invite}
+        </Button>
+        <Filters view={view} onChange={change} />
+        <Exports file="members.csv" rows={() => [csvHead, ...(rows ?? []).map(csvRow)]} />
+      </Tools>
+      <Said said={said} />
+      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      {!rows && !list.error && <Skeleton rows={8} />}
+      {rows?.length === 0 && (
+        <Empty title={words.none.title} text={words.none.text}>
+          <Button onPress={() => change({ search: '', role: null, former: false })}>{words.none.clear}</Button>
+        </Empty>
+      )}
+      {rows && rows.length > 0 && (
+        <MemberTable organization={organization} rows={rows} onOpen={({ id }) => edit.open(String(id))} />
+      )}
+      <Pager list={list} />
+      <Opened organization={organization} onSaid={say} />
+    </Screen>
+  );
+}

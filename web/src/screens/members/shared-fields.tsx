@@ -1,0 +1,100 @@
+import { useLanguage } from '../../app/language.tsx';
+import { DateField, FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
+import { Many } from '../../parts/many.tsx';
+import type { ProjectRole } from './rows.ts';
+import type { Project } from './use-members.ts';
+import type { Values } from './values.ts';
+import { memberWords } from './words.ts';
+
+export interface FieldsProps {
+  values: Values;
+  change(some: Partial<Values>): void;
+  currency: string;
+  /** Before the names of attributes, as the API names them in a refusal. */
+  prefix: string;
+}
+
+/** Pay and bill rate, and from when on they hold. */
+export function RateFields({ values, change, currency, prefix }: FieldsProps) {
+  const { form: words } = memberWords(useLanguage().language);
+  return (
+    <FieldRow>
+      <NumberField
+        name={`${prefix}pay_rate`}
+        label={words.pay}
+        hint={words.rateHint}
+        unit={currency}
+        value={values.pay}
+        onType={(pay) => change({ pay })}
+      />
+      <NumberField
+        name={`${prefix}bill_rate`}
+        label={words.bill}
+        hint={words.rateHint}
+        unit={currency}
+        value={values.bill}
+        onType={(bill) => change({ bill })}
+      />
+    </FieldRow>
+  );
+}
+
+/** How somebody is paid, and from when on; of somebody who is there already. */
+export function PayFields({ values, change, prefix }: FieldsProps) {
+  const { form: words } = memberWords(useLanguage().language);
+  return (
+    <FieldRow>
+      <SelectField<Values['payType']>
+        name={`${prefix}rate_type`}
+        label={words.payType}
+        value={values.payType}
+        options={(['hourly', 'fixed_amount'] as const).map((value) => ({ value, text: words.payTypes[value] }))}
+        onChoose={(payType) => change({ payType })}
+      />
+      <DateField
+        name={`${prefix}effective_on`}
+        label={words.effective}
+        value={values.effectiveOn}
+        onChoose={(effectiveOn) => change({ effectiveOn })}
+      />
+    </FieldRow>
+  );
+}
+
+interface ProjectFieldsProps {
+  name: string;
+  projects: readonly Project[];
+  chosen: Values['projects'];
+  onChoose(chosen: Values['projects']): void;
+}
+
+const projectRoles = ['user', 'manager', 'viewer'] as const;
+
+/** The projects somebody is on, with their role in each. */
+export function ProjectFields({ name, projects, chosen, onChoose }: ProjectFieldsProps) {
+  const { form: words, projectRoles: roles } = memberWords(useLanguage().language);
+  const ids = Object.keys(chosen).map(Number);
+  return (
+    <>
+      <Many
+        name={name}
+        label={words.projects}
+        options={projects.map(({ id, name: text }) => ({ value: id, text }))}
+        chosen={ids}
+        onChoose={(next) => onChoose(Object.fromEntries(next.map((id) => [id, chosen[id] ?? 'user'])))}
+      />
+      {projects
+        .filter(({ id }) => id in chosen)
+        .map(({ id, name: project }) => (
+          <SelectField<ProjectRole>
+            key={id}
+            name={`${name}.${id}`}
+            label={words.in(project)}
+            value={chosen[id] ?? 'user'}
+            options={projectRoles.map((value) => ({ value, text: roles[value] }))}
+            onChoose={(role) => onChoose({ ...chosen, [id]: role })}
+          />
+        ))}
+    </>
+  );
+}

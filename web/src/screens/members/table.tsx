@@ -1,0 +1,77 @@
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Avatar } from '../../parts/avatar.tsx';
+import { Button } from '../../parts/button.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { moneyOf } from '../../words/amounts.ts';
+import { shortDate } from '../../words/dates.ts';
+import { localIn } from '../../words/zones.ts';
+import type { Language } from '../../words/words.ts';
+import type { Row } from './rows.ts';
+import { memberWords } from './words.ts';
+
+function payText({ member }: Row, currency: string, language: Language): string {
+  if (member.pay_rate === undefined) return '–';
+  const words = memberWords(language);
+  const amount = moneyOf(language, currency, member.pay_rate);
+  return member.pay_type === 'fixed' ? words.fixed(amount) : amount;
+}
+
+const billText = ({ member }: Row, currency: string, language: Language): string =>
+  member.bill_rate === undefined ? '–' : moneyOf(language, currency, member.bill_rate);
+
+interface Props {
+  organization: Organization;
+  rows: readonly Row[];
+  onOpen(row: Row): void;
+}
+
+/** Who it is, and that they have not accepted yet or have left. */
+function Name({ row: { member, name, email } }: { row: Row }) {
+  const status = memberWords(useLanguage().language).status[member.membership_status];
+  return (
+    <span class="member-name">
+      <Avatar name={name} />
+      <span>
+        {name} {status && <span class="member-status">{status}</span>}
+        <span class="soft">{email}</span>
+      </span>
+    </span>
+  );
+}
+
+function columnsOf({ organization, onOpen }: Props, language: Language): Column<Row>[] {
+  const { time_zone: zone, currency, may } = organization;
+  const words = memberWords(language);
+  const since = (instant: string) => shortDate(language, localIn(zone, Date.parse(instant)).slice(0, 10));
+  const pay: Column<Row>[] = [
+    { name: 'pay', title: words.columns.pay, isFigure: true, cell: (row) => payText(row, currency, language) },
+    { name: 'bill', title: words.columns.bill, isFigure: true, cell: (row) => billText(row, currency, language) },
+  ];
+  return [
+    { name: 'name', title: words.columns.name, cell: (row) => <Name row={row} /> },
+    { name: 'role', title: words.columns.role, cell: ({ member }) => words.roles[member.effective_role] },
+    { name: 'projects', title: words.columns.projects, isFigure: true, cell: ({ projects }) => projects.size },
+    ...(may.see_pay ? pay : []),
+    { name: 'since', title: words.columns.since, cell: ({ member }) => since(member.created_at) },
+    {
+      name: 'open',
+      title: words.open,
+      isLabelled: false,
+      cell: (row) =>
+        row.member.membership_status !== 'removed' && (
+          <Button kind="quiet" onPress={() => onOpen(row)}>
+            <span aria-hidden>{words.open}</span>
+            <span class="unseen">{words.edit(row.name)}</span>
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** Everybody with role, rates and projects. */
+export function MemberTable(props: Props) {
+  const { language } = useLanguage();
+  const { caption } = memberWords(language);
+  return <Sheet caption={caption} columns={columnsOf(props, language)} rows={props.rows} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,106 @@
+import type { Body } from '../../../../src/contract/endpoint.ts';
+import type { Operation } from '../../api/contract.ts';
+import type { Language } from '../../words/words.ts';
+import type { Fault } from '../../parts/faults.ts';
+import { numberOf, typedNumber } from '../../parts/numbers.ts';
+import type { ProjectRole, Row } from './rows.ts';
+
+type Change = NonNullable<Body<Operation<'updateMembers'>>>['members'][number];
+
+/** The fields of the form of a member; rates as they are typed. */
+export interface Values {
+  email: string;
+  name: string;
+  role: 'owner' | 'manager' | 'user';
+  payType: 'hourly' | 'fixed_amount';
+  pay: string;
+  bill: string;
+  effectiveOn: string;
+  projects: Record<string, ProjectRole>;
+}
+
+const typedRate = (rate: string | undefined, language: Language) =>
+  rate === undefined ? '' : typedNumber(Number(rate), language);
+
+export const emptyValues = (today: string): Values => ({
+  email: '',
+  name: '',
+  role: 'user',
+  payType: 'hourly',
+  pay: '',
+  bill: '',
+  effectiveOn: today,
+  projects: {},
+});
+
+export const valuesOf = ({ member, name, email, projects }: Row, today: string, language: Language): Values => ({
+  email,
+  name,
+  role: member.membership_role === 'owner' || member.membership_role === 'manager' ? member.membership_role : 'user',
+  payType: member.pay_type === 'fixed' ? 'fixed_amount' : 'hourly',
+  pay: typedRate(member.pay_rate, language),
+  bill: typedRate(member.bill_rate, language),
+  effectiveOn: today,
+  projects: Object.fromEntries(projects),
+});
+
+/** A rate to send: null removes it. */
+export const rateOf = (typed: string): number | null => (typed.trim() === '' ? null : numberOf(typed));
+
+export function faultsOfRates({ pay, bill }: Values, text: string): Fault[] {
+  const wrong = (typed: string) => {
+    const rate = rateOf(typed);
+    return rate !== null && !(rate >= 0);
+  };
+  return [
+    ...(wrong(pay) ? [{ attribute: 'pay_rate', text }] : []),
+    ...(wrong(bill) ? [{ attribute: 'bill_rate', text }] : []),
+  ];
+}
+
+const changedRates = (before: Values, { pay, bill, payType }: Values) => ({
+  pay: pay !== before.pay || payType !== before.payType,
+  bill: bill !== before.bill,
+});
+
+export interface ProjectChanges {
+  added: number[];
+  taken: number[];
+  changed: number[];
+}
+
+export function projectChanges(before: Values, after: Values): ProjectChanges {
+  const [old, now] = [before.projects, after.projects];
+  const ids = (projects: Values['projects']) => Object.keys(projects).map(Number);
+  return {
+    added: ids(now).filter((id) => !(id in old)),
+    taken: ids(old).filter((id) => !(id in now)),
+    changed: ids(now).filter((id) => id in old && old[id] !== now[id]),
+  };
+}
+
+/** Whether rates differ, which hold from a day on. */
+export const ratesDiffer = (before: Values, after: Values): boolean =>
+  Object.values(changedRates(before, after)).includes(true);
+
+/** What differs, as the API takes it. */
+export function changeOf(userId: number, before: Values, after: Values): Change {
+  const rates = changedRates(before, after);
+  const { added, taken, changed } = projectChanges(before, after);
+  const projects = [
+    ...[...added, ...changed].map((id) => ({ project_id: id, role: after.projects[id] ?? ('user' as const) })),
+    ...taken.map((id) => ({ project_id: id, role: 'remove' as const })),
+  ];
+  return {
+    user_id: userId,
+    ...(after.role !== before.role && { role: after.role }),
+    ...((rates.pay || rates.bill) && {
+      payment: {
+        ...(rates.pay && { rate_type: after.payType, pay_rate: rateOf(after.pay) }),
+        ...(rates.bill && { bill_rate: rateOf(after.bill) }),
+        effective_on: after.effectiveOn,
+      },
+    }),
+    ...(projects.length > 0 && { projects }),
+  };
+}

@@ -1,0 +1,180 @@
+import { useState } from 'preact/hooks';
+import { call, type Output } from '../../api/call.ts';
+import type { Person } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { SelectField, Switch, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { tokenWords } from './words.ts';
+
+const lives = ['30', '60', '90', 'never'] as const;
+type Life = (typeof lives)[number];
+
+interface Values {
+  name: string;
+  userId: string;
+  life: Life;
+  mayWrite: boolean;
+}
+
+const daysOf = (life: Life) => (life === 'never' ? null : (Number(life) as 30 | 60 | 90));
+
+interface Made {
+  name: string;
+  secret: string;
+}
+
+interface Props {
+  organization: Organization;
+  people: readonly Person[];
+  onMade(): void;
+  onClose(): void;
+}
+
+/** Managers make tokens for themselves and for members without rights over others. */
+function useCandidates({ organization, people }: Pick<Props, 'organization' | 'people'>): Person[] {
+  const { user } = useSession();
+  const mayAll = organization.role === 'owner';
+  return people.filter(({ id, role, isRemoved }) => !isRemoved && (mayAll || id === user.id || role === 'user'));
+}
+
+type FormProps = Pick<Props, 'organization' | 'people'> & { onMade(made: Made): void };
+
+function useTokenForm({ organization, onMade }: Omit<FormProps, 'people'>) {
+  const { user } = useSession();
+  return useForm<Values, Output<'createOrganizationToken'>>({
+    initial: { values: { name: '', userId: String(user.id), life: '90', mayWrite: false }, tag: undefined },
+    save: ({ name, userId, life, mayWrite }, sending) =>
+      call('createOrganizationToken', {
+        params: { organization_id: organization.id },
+        body: {
+          name,
+          user_id: Number(userId),
+          expires_in_days: daysOf(life),
+          scopes: mayWrite ? ['hubstaff:read', 'hubstaff:write'] : ['hubstaff:read'],
+        },
+        ...sending,
+      }),
+    onSaved: ({ token }) => onMade({ name: token.name, secret: token.secret }),
+  });
+}
+
+interface NamedProps {
+  candidates: readonly Person[];
+  values: Values;
+  change(some: Partial<Values>): void;
+}
+
+/** What it is for, and as whom it acts. */
+function Named({ candidates, values, change }: NamedProps) {
+  const { form: words } = tokenWords(useLanguage().language);
+  return (
+    <>
+      <TextField
+        name="name"
+        label={words.name}
+        hint={words.nameHint}
+        maxLength={100}
+        value={values.name}
+        onType={(name) => change({ name })}
+      />
+      <SelectField
+        name="user_id"
+        label={words.member}
+        hint={words.memberHint}
+        value={values.userId}
+        options={candidates.map(({ id, name }) => ({ value: String(id), text: name }))}
+        onChoose={(userId) => change({ userId })}
+      />
+    </>
+  );
+}
+
+function MakeForm({ organization, people, onMade }: FormProps) {
+  const { form: words, make } = tokenWords(useLanguage().language);
+  const candidates = useCandidates({ organization, people });
+  const form = useTokenForm({ organization, onMade });
+  const { values, change } = form;
+  const who = candidates.find(({ id }) => String(id) === values.userId)?.name ?? '';
+  return (
+    <Form
+      form={form}
+      label={make}
+      save={words.save}
+      effect={<p>{words.effect(who, words.lifeText(daysOf(values.life)), values.mayWrite)}</p>}
+    >
+      <Named candidates={candidates} values={values} change={change} />
+      <SelectField<Life>
+        name="expires_in_days"
+        label={words.life}
+        value={values.life}
+        options={lives.map((life) => ({
+          value: life,
+          text: life === 'never' ? words.never : words.days(Number(life)),
+        }))}
+        onChoose={(life) => change({ life })}
+      />
+      <Switch
+        name="scopes"
+        label={words.mayWrite}
+        isOn={values.mayWrite}
+        onSwitch={(mayWrite) => change({ mayWrite })}
+      />
+    </Form>
+  );
+}
+
+function Secret({ made, organization, onClose }: { made: Made; organization: Organization; onClose(): void }) {
+  const { made: words } = tokenWords(useLanguage().language);
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(made.secret);
+      setSaid(words.copied);
+    } catch {
+      // A browser has no clipboard for pages over plain HTTP.
+      setSaid(words.notCopied);
+    }
+  };
+  return (
+    <div class="token-made">
+      <p>{words.text}</p>
+      <h3>{words.secret}</h3>
+      <code class="token-secret">{made.secret}</code>
+      <div class="form-end">
+        <Button kind="main" onPress={() => void copy()}>
+          {words.copy}
+        </Button>
+        <Button onPress={onClose}>{words.done}</Button>
+        <p role="status">{said}</p>
+      </div>
+      <h3>{words.use}</h3>
+      <code class="token-secret">
+        curl -H "Authorization: Bearer {made.secret}" {location.origin}/v2/organizations/{organization.id}/members
+      </code>
+    </div>
+  );
+}
+
+/** Makes a token, and shows its secret the one time it is there. */
+export function MakeToken(props: Props) {
+  const words = tokenWords(useLanguage().language);
+  const [made, setMade] = useState<Made | null>(null);
+  const keep = (token: Made) => {
+    setMade(token);
+    props.onMade();
+  };
+  return (
+    <Drawer title={made ? words.made.title(made.name) : words.make} onClose={props.onClose}>
+      {made ? (
+        <Secret made={made} organization={props.organization} onClose={props.onClose} />
+      ) : (
+        <MakeForm organization={props.organization} people={props.people} onMade={keep} />
+      )}
+    </Drawer>
+  );
+}

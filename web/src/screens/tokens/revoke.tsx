@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import type { Token } from './use-tokens.ts';
+import { tokenWords } from './words.ts';
+
+interface Props {
+  /** The token to end; null while none is chosen. */
+  token: Token | null;
+  onEnded(token: Token): void;
+  onClose(): void;
+}
+
+/** Says what ending a token does before it is done. */
+export function RevokeToken({ token, onEnded, onClose }: Props) {
+  const { revoke: words } = tokenWords(useLanguage().language);
+  const [isEnding, setEnding] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const end = async (chosen: Token) => {
+    setEnding(true);
+    setError(null);
+    try {
+      await call('deleteOrganizationToken', { params: { token_id: chosen.id } });
+      onEnded(chosen);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setEnding(false);
+    }
+  };
+  return (
+    <Dialog title={token ? words.title(token.name) : ''} isOpen={token !== null} onClose={onClose}>
+      <p>{words.text}</p>
+      {error !== null && <Failure error={error} />}
+      {token && (
+        <Button kind="main" busy={isEnding} onPress={() => void end(token)}>
+          {words.confirm}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'preact/hooks';
+import { type Person, usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { type Language } from '../../words/words.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { useAddressed } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Said, useSaid } from '../../parts/said.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { shortDate } from '../../words/dates.ts';
+import { localIn } from '../../words/zones.ts';
+import { MakeToken } from './make.tsx';
+import { RevokeToken } from './revoke.tsx';
+import { isExpired, type Token, useReload, useTokens } from './use-tokens.ts';
+import { tokenWords } from './words.ts';
+import './tokens.css';
+
+interface Reading {
+  language: Language;
+  zone: string;
+  people: readonly Person[];
+  now: number;
+}
+
+const dateText = ({ language, zone }: Reading, instant: string) =>
+  shortDate(language, localIn(zone, Date.parse(instant)).slice(0, 10));
+
+function nameOf({ language, people }: Reading, id: number | null): string {
+  const words = tokenWords(language);
+  if (id === null) return words.commandLine;
+  return people.find((person) => person.id === id)?.name ?? words.unknown(id);
+}
+
+function untilText(reading: Reading, token: Token): string {
+  const words = tokenWords(reading.language);
+  if (token.expires_at === null) return words.never;
+  const date = dateText(reading, token.expires_at);
+  return isExpired(token, reading.now) ? words.expired(date) : date;
+}
+
+function mayText({ language }: Reading, { scopes }: Token): string {
+  const words = tokenWords(language);
+  return scopes.includes('hubstaff:write') ? words.scopes.write : words.scopes.read;
+}
+
+function columnsOf(reading: Reading, onEnd: (token: Token) => void): Column<Token>[] {
+  const { columns: titles, revoke, madeBy } = tokenWords(reading.language);
+  return [
+    { name: 'name', title: titles.name, cell: ({ name }) => name },
+    { name: 'member', title: titles.member, cell: (token) => nameOf(reading, token.user_id) },
+    { name: 'scopes', title: titles.scopes, cell: (token) => mayText(reading, token) },
+    { name: 'expires', title: titles.expires, cell: (token) => untilText(reading, token) },
+    {
+      name: 'made',
+      title: titles.made,
+      cell: (token) => madeBy(dateText(reading, token.created_at), nameOf(reading, token.maker_user_id)),
+    },
+    {
+      name: 'end',
+      title: titles.end,
+      isLabelled: false,
+      cell: (token) => (
+        <Button kind="quiet" onPress={() => onEnd(token)}>
+          <span aria-hidden>{revoke.short}</span>
+          <span class="unseen">{revoke.button(token.name)}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+const csvHead = ['id', 'name', 'user_id', 'acts_as', 'scopes', 'expires_at', 'created_at', 'maker_user_id'];
+
+const csvRow = (reading: Reading, token: Token) => [
+  token.id,
+  token.name,
+  token.user_id,
+  nameOf(reading, token.user_id),
+  token.scopes.join(' '),
+  token.expires_at ?? '',
+  token.created_at,
+  token.maker_user_id ?? '',
+];
+
+interface ListProps {
+  tokens: readonly Token[];
+  reading: Reading;
+  onEnded(token: Token): void;
+}
+
+/** The tokens, and the question whether one is to end. */
+function List({ tokens, reading, onEnded }: ListProps) {
+  const { caption } = tokenWords(reading.language);
+  const [ending, setEnding] = useState<Token | null>(null);
+  return (
+    <>
+      <Sheet caption={caption} columns={columnsOf(reading, setEnding)} rows={tokens} keyOf={({ id }) => id} />
+      <RevokeToken
+        token={ending}
+        onClose={() => setEnding(null)}
+        onEnded={(token) => {
+          setEnding(null);
+          onEnded(token);
+        }}
+      />
+    </>
+  );
+}
+
+/** Which programs have access, as whom and until when. */
+export function Tokens({ organization }: { organization: Organization }) {
+  const { language } = useLanguage();
+  const words = tokenWords(language);
+  const { data: tokens, error, refetch } = useTokens(organization.id);
+  const people = usePeople(organization.id).data ?? [];
+  const reload = useReload(organization.id);
+  const { value, open, close } = useAddressed('new');
+  const { said, say } = useSaid();
+  const reading = { language, zone: organization.time_zone, people, now: Date.now() };
+  const expired = tokens?.filter((token) => isExpired(token, reading.now)).length ?? 0;
+  const good = (tokens?.length ?? 0) - expired;
+  const onEnded = (token: Token) => {
+    say(words.revoke.done(token.name));
+    void reload();
+  };
+  return (
+    <Screen
+      name="tokens"
+      title={words.title}
+      sentence={tokens && (tokens.length === 0 ? words.none : words.lead(good, expired))}
+      note={words.note}
+    >
+      <Tools>
+        <Button kind="main" onPress={() => open()}>
+          {words.make}
+        </Button>
+        <Exports file="tokens.csv" rows={() => [csvHead, ...(tokens ?? []).map((token) => csvRow(reading, token))]} />
+      </Tools>
+      <Said said={said} />
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!tokens && !error && <Skeleton rows={4} />}
+      {tokens?.length === 0 && <Empty title={words.empty.title} text={words.empty.text} />}
+      {tokens && tokens.length > 0 && <List tokens={tokens} reading={reading} onEnded={onEnded} />}
+      {value !== null && (
+        <MakeToken organization={organization} people={people} onMade={() => void reload()} onClose={close} />
+      )}
+    </Screen>
+  );
+}

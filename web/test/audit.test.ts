@@ -1,0 +1,116 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { createProject, updateProject } from '../../src/contract/projects.ts';
+import { createClient } from '../../src/contract/clients.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+let owner: TestOrganization;
+let managerId: number;
+let projectId: number;
+beforeAll(async () => {
+  owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
+  const params = { organization_id: owner.organizationId };
+  const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
+  managerId = manager.userId;
+  const { project } = await owner.client.call(createProject, { params, body: { name: 'Berth planner' } });
+  projectId = project.id;
+  const body = { name: 'Berth planning', billable: false };
+  await manager.client.call(updateProject, { params: { project_id: projectId }, body });
+  await owner.client.call(createClient, { params, body: { name: 'Tidal Freight' } });
+});
+
+const open = (look: Look = {}, search = '') =>
+  openPage(app, `/organizations/${owner.organizationId}/audit${search}`, { as: owner.userId, ...look });
+
+const rows = (page: Page) => page.locator('.sheet > tbody > tr');
+const inWords = async (page: Page) =>
+  (await rows(page).allTextContents()).map((line) => line.replaceAll('\u00a0', ' '));
+
+describe('the audit', () => {
+  test('is found behind "Manage", says who did what, the newest first', async () => {
+    const start = `/organizations/${owner.organizationId}/budgets`;
+    const page = await openPageAt(app, startOfTests, start, { as: owner.userId });
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await rows(page).first().waitFor();
+    const said = await inWords(page);
+    const at = said.findIndex((line) => line.includes('Client Tidal Freight made'));
+    const before = said[at + 1];
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(before).toContain('2 Mar 2026, 13:00 CET');
+    expect(before).toContain('Kofi Costa');
+    expect(before).toContain('with a token of the organization');
+    expect(before).toContain('Project Berth planning changed');
+  });
+
+  test('shows what differs, by the keyboard too', async () => {
+    const page = await open({}, `?subject=project&subject_id=${projectId}`);
+    await rows(page).nth(1).waitFor();
+    expect(await rows(page).count()).toBe(2);
+    const [newest] = await inWords(page);
+    expect(newest).toContain('name: Berth planner → Berth planning');
+    expect(newest).toContain('billable: true → false');
+    await rows(page).last().locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await rows(page).last().getByRole('cell', { name: 'Berth planner', exact: true }).waitFor();
+  });
+
+  test('is filtered by subject, person and date; the address says how, and Back undoes it', async () => {
+    const page = await open();
+    await page.getByLabel('By').selectOption({ label: 'Kofi Costa' });
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(new URL(page.url()).search).toBe(`?actor=${managerId}`);
+    await page.goBack();
+    await page.getByLabel('Of').selectOption({ label: 'Client' });
+    await expect.poll(() => inWords(page)).toEqual([expect.stringContaining('Tidal Freight')]);
+    await page.getByLabel('To').fill('2026-03-01');
+    await page.getByText('Nothing on record fits these filters.').waitFor();
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(3);
+  });
+
+  test('is downloaded with what the API says', async () => {
+    const page = await open({}, `?subject=project&subject_id=${projectId}`);
+    await rows(page).nth(1).waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const lines = (await text(await (await coming).createReadStream())).split('\r\n');
+    expect(lines[0]).toBe('id,recorded_at,who,credential,what,action,subject_id,changes,reason');
+    expect(lines[1]).toContain(
+      `2026-03-02T12:00:00.000000Z,Kofi Costa,organization_token,Project Berth planning,changed,${projectId},`,
+    );
+    expect(lines).toHaveLength(4);
+  });
+
+  test('goes on page by page', async () => {
+    const many = await app.createOrganization();
+    const params = { organization_id: many.organizationId };
+    for (let n = 0; n < 105; n += 1) await many.client.call(createClient, { params, body: { name: `Client ${n}` } });
+    const page = await openPage(app, `/organizations/${many.organizationId}/audit`, { as: many.userId });
+    await rows(page).nth(99).waitFor();
+    expect(await rows(page).filter({ hasText: 'Client Client 0 ' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await rows(page).filter({ hasText: 'Client Client 0 ' }).waitFor();
+  });
+
+  test('is for owners alone: others are not led there, and are told so', async () => {
+    const page = await open({ as: managerId, refusals: [403] });
+    await page.getByText('Your role does not allow this').first().waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
+  });
+
+  test.each(looks)('is accessible, with fields open: %j', async (look) => {
+    const page = await open(look, `?subject=project&subject_id=${projectId}`);
+    await rows(page).last().locator('summary').click();
+    await expectAccessible(page);
+  });
+});

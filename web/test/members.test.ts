@@ -1,0 +1,175 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
+import { addMember, type TestMember } from '../../test/harness/members.ts';
+import { makeProject } from '../../test/harness/time.ts';
+import { listMembers } from '../../src/contract/members.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+interface World {
+  owner: TestOrganization;
+  manager: TestMember;
+  member: TestMember;
+}
+
+let world: World;
+async function makeWorld(): Promise<World> {
+  const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
+  const projectId = await makeProject(owner);
+  const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
+  const member = await addMember(app, owner, { name: 'Ada Lovelace', projectId });
+  return { owner, manager, member };
+}
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const open = ({ owner }: World, look: Look = {}, search = '') =>
+  openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/members${search}`, {
+    as: owner.userId,
+    ...look,
+  });
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const effect = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+
+async function memberNamed({ owner }: World, name: string) {
+  const { members } = await owner.client.call(listMembers, {
+    params: { organization_id: owner.organizationId },
+    query: { 'search[name]': name, include_removed: true, include_projects: true },
+  });
+  return members[0];
+}
+
+describe('members', () => {
+  test('are listed with role and projects, found by name and by role', async () => {
+    const page = await open(world);
+    await row(page, 'Ada Lovelace').waitFor();
+    expect(await row(page, 'Kofi Costa').textContent()).toContain('Manager');
+    await page.getByRole('searchbox').fill('love');
+    await expect.poll(() => row(page, 'Kofi Costa').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?search=love');
+    await page.getByRole('searchbox').fill('nobody of that name');
+    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await row(page, 'Kofi Costa').waitFor();
+    await page.getByLabel('Role').selectOption('manager');
+    await expect.poll(() => row(page, 'Ada Lovelace').count()).toBe(0);
+  });
+
+  test('one is invited by the keyboard alone, with rates and projects', async () => {
+    const page = await open(world, {}, '?new');
+    await page.getByLabel('Email', { exact: true }).fill('grace@example.com');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Grace Hopper');
+    await page.getByLabel('Pay rate').fill('41,50');
+    await effect(page).getByText('Grace Hopper is invited and can accept.').waitFor();
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await page.getByText('Grace Hopper is invited.').waitFor();
+    await row(page, 'Grace Hopper').getByText('invited').waitFor();
+    expect(await memberNamed(world, 'Grace Hopper')).toMatchObject({
+      pay_rate: '41.50',
+      membership_status: 'pending',
+    });
+  });
+
+  test('what is wrong is said at its field, and what was typed stays', async () => {
+    const page = await open(world, { refusals: [400] }, '?new');
+    await page.getByLabel('Email', { exact: true }).fill('no address');
+    await page.getByLabel('Name', { exact: true }).fill('Nobody');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^Email/ })
+      .click();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('no address');
+    await page.getByLabel('Pay rate').fill('a lot');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('alert').getByText('is no amount of money').waitFor();
+  });
+
+  test('one is changed; what that does is said before, and only what differs is sent', async () => {
+    const own = await makeWorld();
+    const page = await open(own);
+    await page.getByRole('button', { name: 'Change Ada Lovelace' }).click();
+    await effect(page).getByText('Nothing is changed yet.').waitFor();
+    await page.getByLabel('Role', { exact: true }).last().selectOption('manager');
+    await page.getByLabel('Pay rate').fill('30');
+    await page.getByLabel('Rates hold from').fill('2026-03-09');
+    await effect(page).getByText('Ada Lovelace becomes manager.').waitFor();
+    await effect(page)
+      .getByText('From Monday, 9 March 2026 on time is paid at $30.00 and billed at no rate.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Ada Lovelace is changed.').waitFor();
+    await row(page, 'Ada Lovelace').getByText('Manager').waitFor();
+    expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_role: 'manager' });
+  });
+
+  test('one is put on a project with a role, and taken off it', async () => {
+    const own = await makeWorld();
+    const page = await open(own, {}, `?edit=${own.member.userId}`);
+    const place = page.getByRole('group', { name: /^Projects/ }).getByRole('checkbox');
+    await place.waitFor();
+    expect(await place.isChecked()).toBe(true);
+    await page.getByLabel(/^In /).selectOption('manager');
+    await effect(page)
+      .getByText(/^Another role in: /)
+      .waitFor();
+    await place.uncheck();
+    await effect(page)
+      .getByText(/^Taken off: .* Time tracked there stays\.$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Ada Lovelace is changed.').waitFor();
+    expect((await memberNamed(own, 'Ada Lovelace'))?.project_members).toEqual([]);
+  });
+
+  test('one is removed once it was said what that does; the audit tells', async () => {
+    const own = await makeWorld();
+    const page = await open(own, {}, `?edit=${own.member.userId}`);
+    await page.getByRole('button', { name: 'Remove from the organization' }).click();
+    await page.getByText('Access, tokens and policies end at once. Time, flags and figures stay.').waitFor();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('Ada Lovelace is removed.').waitFor();
+    expect(await memberNamed(own, 'Ada Lovelace')).toMatchObject({ membership_status: 'removed' });
+    await expect.poll(() => row(page, 'Ada Lovelace').count()).toBe(0);
+    await page.getByLabel('Former members too').check();
+    await row(page, 'Ada Lovelace').getByText('left').waitFor();
+  });
+
+  test('managers change neither roles nor the pay of owners, and see no pay where it is hidden', async () => {
+    const page = await open(world, { as: world.manager.userId }, `?edit=${world.member.userId}`);
+    await page.getByRole('group', { name: /^Projects/ }).waitFor();
+    expect(await page.getByLabel('Pay rate').count()).toBe(0);
+    expect(await page.locator('dialog').getByLabel('Role', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('columnheader', { name: 'Pay' }).count()).toBe(0);
+  });
+
+  test('are downloaded with the figures of the API', async () => {
+    const page = await open(world);
+    await row(page, 'Ada Lovelace').waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const lines = (await text(await (await coming).createReadStream())).split('\r\n');
+    expect(lines[0]).toBe('user_id,name,email,role,status,projects,pay_type,pay_rate,bill_rate,since');
+    expect(lines.some((line) => line.startsWith(`${world.member.userId},Ada Lovelace,`))).toBe(true);
+  });
+
+  test.each(looks)('are accessible, and so are the forms: %j', async (look) => {
+    const page = await open(world, look);
+    await page.locator('.sheet').waitFor();
+    await expectAccessible(page);
+    await page.locator('.tools .button-main').click();
+    await page.locator('.drawer form').waitFor();
+    await expectAccessible(page);
+    const edit = await open(world, look, `?edit=${world.member.userId}`);
+    await edit.locator('.drawer form').waitFor();
+    await expectAccessible(edit);
+  });
+});
