@@ -1,14 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildInto } from '../build/build.ts';
 import { stampOfBuild, stampOfSources } from '../build/stamp.ts';
 
 let directory: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'fairhour-built-'));
+  // Libraries leave their checks for development away by it, and tests have another one.
+  vi.stubEnv('NODE_ENV', 'production');
   await buildInto(directory, 'production');
+  vi.unstubAllEnvs();
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
