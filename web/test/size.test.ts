@@ -38,6 +38,7 @@ test.each([
   'me',
   'members',
   'overtime',
+  'policies',
   'search-dialog',
   'set-up',
   'settings',

@@ -48,6 +48,7 @@ const BudgetHistory = inOrganization(
   lazy(async () => (await import('../screens/budget-history/history.tsx')).BudgetHistory),
 );
 const Members = inOrganization(lazy(async () => (await import('../screens/members/members.tsx')).Members));
+const Policies = inOrganization(lazy(async () => (await import('../screens/policies/policies.tsx')).Policies));
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
 
 const OrganizationSettings = inOrganization(
@@ -85,6 +86,7 @@ export function App({ language, words }: Props) {
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
                 <Route path="/organizations/:id/members" component={Members} />
                 <Route path="/organizations/:id/overtime" component={Overtime} />
+                <Route path="/organizations/:id/policies" component={Policies} />
                 <Route path="/organizations/:id/today" component={Today} />
                 <Route path="/organizations/:id/settings" component={OrganizationSettings} />
                 <Route path="/organizations/:id/tokens" component={Tokens} />

@@ -35,6 +35,7 @@ const entries: readonly Entry[] = [
   { screen: 'members', address: below('members'), isFor: ({ may }) => may.manage_members, isManaged: true },
   { screen: 'tokens', address: below('tokens'), isFor: ({ may }) => may.manage_tokens, isManaged: true },
   { screen: 'audit', address: below('audit'), isFor: ({ may }) => may.see_audit, isManaged: true },
+  { screen: 'policies', address: below('policies'), isFor: ({ may }) => may.manage_overtime_policies, isManaged: true },
   // Who sees what is of others finds their own page in the menu of their account.
   { screen: 'me', address: () => '/me', isFor: ({ may }) => !may.see_flags },
 ];

@@ -16,6 +16,7 @@ export const de = {
       members: 'Mitglieder',
       tokens: 'Token',
       audit: 'Protokoll',
+      policies: 'Überstundenregeln',
       me: 'Meine Seite',
     },
     manage: 'Verwalten',

@@ -16,6 +16,7 @@ export const en = {
       members: 'Members',
       tokens: 'Tokens',
       audit: 'Audit',
+      policies: 'Overtime policies',
       me: 'My page',
     },
     manage: 'Manage',

@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { predecessorOf } from './chains.ts';
+import { closingOf, reopeningOf } from './effects.ts';
+import { dayText, namesText } from './texts.ts';
+import type { Facts, Policy } from './use-policies.ts';
+import { policyWords } from './words.ts';
+
+export interface Chosen {
+  deed: 'archive' | 'restore';
+  policy: Policy;
+}
+
+interface SayingProps {
+  facts: Facts;
+  policy: Policy;
+  now: number;
+}
+
+/** What archiving does, before it is done. */
+function Closing({ facts, policy, now }: SayingProps) {
+  const { language } = useLanguage();
+  const { closing: words } = policyWords(language);
+  const reading = { language, zone: facts.calendar.zone };
+  const { kind, at, calledOff, people } = closingOf(facts, policy, now);
+  const before = kind === 'never' && predecessorOf(facts.policies, policy);
+  return (
+    <>
+      <p>{kind === 'later' ? words.later(dayText(reading, at)) : words[kind]}</p>
+      {before && <p>{words.before}</p>}
+      {calledOff && <p>{words.calledOff(dayText(reading, Date.parse(calledOff.since)))}</p>}
+      {people.length > 0 && <p>{words.after(namesText(reading, people))}</p>}
+      <p class="soft">{words.kept}</p>
+    </>
+  );
+}
+
+/** What restoring does, and what stands against it. */
+function Reopening({ facts, policy, now }: SayingProps) {
+  const { language } = useLanguage();
+  const { reopening: words } = policyWords(language);
+  const reading = { language, zone: facts.calendar.zone };
+  const { kind, at, people, left, held, unpaid } = reopeningOf(facts, policy, now);
+  return (
+    <>
+      <p>{words[kind](dayText(reading, at))}</p>
+      <p>{people.length > 0 ? words.people(namesText(reading, people)) : words.nobody}</p>
+      {left.length > 0 && <p>{words.left(namesText(reading, left))}</p>}
+      {held.map((one) => (
+        <p key={one.policy.id} class="policy-against">
+          {words.held(one.policy.name, namesText(reading, one.people))}
+        </p>
+      ))}
+      {unpaid.length > 0 && <p class="policy-against">{words.unpaid(namesText(reading, unpaid))}</p>}
+    </>
+  );
+}
+
+const operations = { archive: 'archiveOvertimePolicy', restore: 'restoreOvertimePolicy' } as const;
+
+/** Archives or restores a policy. */
+export const carryOut = async ({ deed, policy }: Chosen): Promise<Policy> =>
+  (await call(operations[deed], { params: { overtime_policy_id: policy.id } })).overtime_policy;
+
+interface Props {
+  /** Null while none is chosen. */
+  chosen: Chosen | null;
+  facts: Facts;
+  onDone(chosen: Chosen, answer: Policy): void;
+  onClose(): void;
+}
+
+/** Says what archiving or restoring does, then does it. */
+export function DeedDialog({ chosen, facts, onDone, onClose }: Props) {
+  const words = policyWords(useLanguage().language);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const say = { archive: words.closing, restore: words.reopening };
+  const close = () => {
+    setError(null);
+    onClose();
+  };
+  const run = async (one: Chosen) => {
+    setBusy(true);
+    setError(null);
+    try {
+      onDone(one, await carryOut(one));
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const Saying = chosen?.deed === 'restore' ? Reopening : Closing;
+  return (
+    <Dialog title={chosen ? say[chosen.deed].title(chosen.policy.name) : ''} isOpen={chosen !== null} onClose={close}>
+      {chosen && <Saying facts={facts} policy={chosen.policy} now={Date.now()} />}
+      {error !== null && <Failure error={error} />}
+      {chosen && (
+        <Button kind="main" busy={isBusy} onPress={() => void run(chosen)}>
+          {say[chosen.deed].confirm}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,205 @@
+import { numberOf } from '../../parts/numbers.ts';
+import { predecessorOf, successorOf } from './chains.ts';
+import { type Calendar, nextBoundary, plannedStart } from './timing.ts';
+import type { Facts, Person, Policy } from './use-policies.ts';
+import type { Values } from './values.ts';
+
+/** Members and the other policy that they are on. */
+export interface Held {
+  policy: Policy;
+  people: Person[];
+}
+
+/** What saving does, by the published rules; the API decides. */
+export interface Effect {
+  /** Nothing; a new policy; the same before it began; the same, begun anew; or a new version after the one in use. */
+  kind: 'nothing' | 'created' | 'pending' | 'anew' | 'version';
+  at: number;
+  joining: Person[];
+  leaving: Person[];
+  /** Those of them who are on another policy of the type by then. */
+  held: Held[];
+  /** Policies that nobody is left on; unused ones close at once. */
+  emptied: Policy[];
+  /** Who comes without a pay rate. */
+  unpaid: Person[];
+  /** Rates are not for the viewer to see. */
+  isPayUnseen: boolean;
+  isWithoutMembers: boolean;
+}
+
+const untilOf = ({ until }: Policy) => (until === null ? Infinity : Date.parse(until));
+
+/** The ids of a policy and of those before and after it. */
+function chainIds(policies: readonly Policy[], policy: Policy | null): Set<number> {
+  const ids = new Set<number>();
+  for (let one = policy; one; one = predecessorOf(policies, one) ?? null) ids.add(one.id);
+  for (let one = policy; one; one = successorOf(policies, one) ?? null) ids.add(one.id);
+  return ids;
+}
+
+const personOf = ({ people }: Facts, id: number): Person =>
+  people.get(id) ?? { id, name: String(id), isRemoved: true, hasPayRate: null };
+
+interface Coming {
+  type: Policy['policy_type'];
+  own: ReadonlySet<number>;
+  userIds: readonly number[];
+  since: number;
+}
+
+/** Members who are on another policy of the type at or after an instant. */
+function heldElsewhere(facts: Facts, { type, own, userIds, since }: Coming): Held[] {
+  const named = new Set(userIds);
+  return facts.policies
+    .filter((policy) => policy.policy_type === type && policy.status !== 'archived' && !own.has(policy.id))
+    .filter((policy) => untilOf(policy) > since && untilOf(policy) > Date.parse(policy.since))
+    .map((policy) => ({
+      policy,
+      people: policy.user_ids.filter((id) => named.has(id)).map((id) => personOf(facts, id)),
+    }))
+    .filter(({ people }) => people.length > 0);
+}
+
+/** Who would be held elsewhere when a policy goes on from an instant with those who were on it last. */
+const heldFrom = (facts: Facts, policy: Policy, isCopy: boolean, since: number): Held[] =>
+  heldElsewhere(facts, {
+    type: policy.policy_type,
+    own: isCopy ? new Set() : chainIds(facts.policies, policy),
+    userIds: policy.user_ids.filter((id) => !personOf(facts, id).isRemoved),
+    since,
+  });
+
+const isSameSet = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((value) => b.includes(value));
+
+const isSameNumber = (typed: string, value: number) => numberOf(typed) === value;
+
+function isSameSettings(policy: Policy, values: Values): boolean {
+  return (
+    values.name.trim() === policy.name &&
+    isSameNumber(values.threshold, policy.threshold) &&
+    isSameNumber(values.pay, Number(policy.pay_rate_multiplier)) &&
+    isSameNumber(values.bill, Number(policy.bill_rate_multiplier)) &&
+    values.autoAdd === policy.auto_add_new_users &&
+    values.notify === policy.notification_enabled &&
+    isSameSet(values.roles, policy.notification_role_ids)
+  );
+}
+
+function startOf(calendar: Calendar, policy: Policy | null, values: Values, now: number): number {
+  if (policy?.status === 'pending' && values.startsOn === '') return Date.parse(policy.since);
+  return plannedStart(calendar, policy?.policy_type ?? values.type, now, values.startsOn);
+}
+
+function kindOf(policy: Policy | null, values: Values, at: number): Effect['kind'] {
+  if (!policy) return 'created';
+  const isInUse = policy.locked && policy.status !== 'pending';
+  const isSameStart = values.startsOn === '' || isInUse || at === Date.parse(policy.since);
+  if (isSameSettings(policy, values) && isSameSet(values.userIds, policy.user_ids) && isSameStart) return 'nothing';
+  if (isInUse) return 'version';
+  return policy.status === 'pending' ? 'pending' : 'anew';
+}
+
+function isEmptied({ policies }: Facts, { policy, people }: Held): boolean {
+  const next = successorOf(policies, policy);
+  if (policy.auto_add_new_users || (next && next.status !== 'archived')) return false;
+  return people.length === policy.user_ids.length;
+}
+
+/** What saving the values of a form does. Source: docs/contract/overtime-policies.md. */
+export function effectOf(facts: Facts, policy: Policy | null, values: Values, now: number): Effect {
+  const at = startOf(facts.calendar, policy, values, now);
+  const present = policy?.user_ids ?? [];
+  const joining = values.userIds.filter((id) => !present.includes(id)).map((id) => personOf(facts, id));
+  const leaving = present.filter((id) => !values.userIds.includes(id)).map((id) => personOf(facts, id));
+  const own = chainIds(facts.policies, policy);
+  const type = policy?.policy_type ?? values.type;
+  const held = heldElsewhere(facts, { type, own, userIds: values.userIds, since: at });
+  return {
+    kind: kindOf(policy, values, at),
+    at,
+    joining,
+    leaving,
+    held,
+    emptied: held.filter((one) => isEmptied(facts, one)).map((one) => one.policy),
+    unpaid: joining.filter(({ hasPayRate }) => hasPayRate === false),
+    isPayUnseen: joining.some(({ hasPayRate }) => hasPayRate === null),
+    isWithoutMembers: values.userIds.length === 0,
+  };
+}
+
+/** What archiving does: it never begins, closes at once, or with the week; a version to come is called off. */
+export interface Closing {
+  kind: 'never' | 'atOnce' | 'later';
+  at: number;
+  calledOff: Policy | null;
+  people: Person[];
+}
+
+/** Source: docs/contract/overtime-policies.md, Archive. */
+export function closingOf(facts: Facts, policy: Policy, now: number): Closing {
+  const next = successorOf(facts.policies, policy);
+  const calledOff = policy.status === 'expiring' && next && next.status !== 'archived' ? next : null;
+  const isPendingVersion = policy.status === 'pending' && predecessorOf(facts.policies, policy) !== undefined;
+  const people = (calledOff ?? policy).user_ids.map((id) => personOf(facts, id));
+  const isAtOnce = !calledOff && (!policy.locked || isPendingVersion);
+  if (isAtOnce) return { kind: policy.status === 'pending' ? 'never' : 'atOnce', at: now, calledOff, people };
+  const week = nextBoundary(facts.calendar, 'weekly', now);
+  return { kind: 'later', at: Math.min(week, untilOf(policy)), calledOff, people };
+}
+
+/** What restoring does: a copy, the same again, or a closing that is called off. */
+export interface Reopening {
+  kind: 'copy' | 'again' | 'callOff';
+  at: number;
+  people: Person[];
+  left: Person[];
+  held: Held[];
+  unpaid: Person[];
+}
+
+/** Source: docs/contract/overtime-policies.md, Restore. */
+export function reopeningOf(facts: Facts, policy: Policy, now: number): Reopening {
+  const { calendar } = facts;
+  const since = Date.parse(policy.since);
+  const kind = policy.status === 'expiring' ? 'callOff' : policy.locked ? 'copy' : 'again';
+  const ways = {
+    callOff: () => untilOf(policy),
+    copy: () => nextBoundary(calendar, 'weekly', now),
+    again: () => (since > now ? since : nextBoundary(calendar, policy.policy_type, now)),
+  };
+  const at = ways[kind]();
+  const people = policy.user_ids.map((id) => personOf(facts, id));
+  const staying = people.filter(({ isRemoved }) => !isRemoved);
+  return {
+    kind,
+    at,
+    people: staying,
+    left: people.filter(({ isRemoved }) => isRemoved),
+    held: heldFrom(facts, policy, kind === 'copy', at),
+    unpaid: staying.filter(({ hasPayRate }) => hasPayRate === false),
+  };
+}
+
+/** Why a policy cannot be edited, archived or restored; null where it can. */
+type Refusal = 'daily' | 'closing' | 'archived' | 'open' | 'superseded' | null;
+
+export interface Refusals {
+  edit: Refusal;
+  archive: Refusal;
+  restore: Refusal;
+}
+
+export function refusalsOf(facts: Facts, policy: Policy): Refusals {
+  const next = successorOf(facts.policies, policy);
+  const isSuperseded = policy.status === 'expiring' && next !== undefined && next.status !== 'archived';
+  const daily = policy.policy_type === 'daily' && !facts.hasDaily ? 'daily' : null;
+  const closed = policy.status === 'archived' ? 'archived' : isSuperseded ? 'superseded' : 'closing';
+  const isOpen = policy.until === null;
+  return {
+    edit: daily ?? (isOpen ? null : closed),
+    archive: isOpen || isSuperseded ? null : closed,
+    restore: daily ?? (isOpen ? 'open' : isSuperseded ? 'superseded' : null),
+  };
+}

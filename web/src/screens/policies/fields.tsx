@@ -1,0 +1,163 @@
+import { useLanguage } from '../../app/language.tsx';
+import { DateField, FieldGroup, FieldRow, NumberField, SelectField, Switch, TextField } from '../../parts/fields.tsx';
+import { Many, type ManyOption } from '../../parts/many.tsx';
+import type { Form } from '../../parts/use-form.ts';
+import { addDays } from '../../words/dates.ts';
+import { formWords } from './form-words.ts';
+import { dateOf, type PolicyType } from './timing.ts';
+import type { Facts, Policy } from './use-policies.ts';
+import { roles, type Values } from './values.ts';
+
+interface Props {
+  form: Pick<Form<Values>, 'values' | 'change'>;
+  facts: Facts;
+  policy: Policy | null;
+}
+
+const fewDaysOfTwoYears = 730;
+
+function Factors({ values, change }: Props['form']) {
+  const words = formWords(useLanguage().language);
+  return (
+    <>
+      <NumberField
+        name="pay_rate_multiplier"
+        label={words.pay}
+        hint={words.payHint}
+        value={values.pay}
+        onType={(pay) => change({ pay })}
+      />
+      <NumberField
+        name="bill_rate_multiplier"
+        label={words.bill}
+        hint={words.billHint}
+        value={values.bill}
+        onType={(bill) => change({ bill })}
+      />
+    </>
+  );
+}
+
+function Counting({ form, facts, policy }: Props) {
+  const words = formWords(useLanguage().language);
+  const { values, change } = form;
+  const types: PolicyType[] = facts.hasDaily ? ['weekly', 'daily'] : ['weekly'];
+  const today = dateOf(facts.calendar, Date.now());
+  return (
+    <FieldRow>
+      {!policy && (
+        <SelectField<PolicyType>
+          name="policy_type"
+          label={words.type}
+          hint={facts.hasDaily ? words.typeHint : words.noDaily}
+          value={values.type}
+          options={types.map((type) => ({ value: type, text: words.types[type] }))}
+          onChoose={(type) => change({ type })}
+        />
+      )}
+      <NumberField
+        name="threshold"
+        label={words.threshold}
+        unit={words.units[values.type]}
+        value={values.threshold}
+        onType={(threshold) => change({ threshold })}
+      />
+      <Factors {...form} />
+      <DateField
+        name="starts_on"
+        label={words.startsOn}
+        hint={words.startHint[values.type]}
+        min={today}
+        max={addDays(today, fewDaysOfTwoYears)}
+        value={values.startsOn}
+        onChoose={(startsOn) => change({ startsOn })}
+      />
+    </FieldRow>
+  );
+}
+
+/** Everybody who can be on it, with what may stand against it. */
+function useOptions({ form: { values }, facts, policy }: Props): ManyOption[] {
+  const words = formWords(useLanguage().language);
+  const others = facts.policies.filter(
+    ({ id, policy_type: type, until }) => type === values.type && until === null && id !== policy?.id,
+  );
+  return [...facts.people.values()]
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ id, name, hasPayRate }) => {
+      const other = others.find(({ user_ids: userIds }) => userIds.includes(id));
+      const notes = [hasPayRate === false ? words.noPay : '', other ? words.onOther(other.name) : ''];
+      return { value: id, text: name, note: notes.filter(Boolean).join(', ') };
+    });
+}
+
+function Members(props: Props) {
+  const words = formWords(useLanguage().language);
+  const { values, change } = props.form;
+  return (
+    <FieldGroup title={words.people}>
+      <Many
+        name="user_ids"
+        label={words.members}
+        options={useOptions(props)}
+        chosen={values.userIds}
+        onChoose={(userIds) => change({ userIds })}
+      />
+      <Switch
+        name="override"
+        label={words.override}
+        hint={words.overrideHint}
+        isOn={values.override}
+        onSwitch={(override) => change({ override })}
+      />
+      <Switch
+        name="auto_add_new_users"
+        label={words.autoAdd}
+        hint={words.autoAddHint}
+        isOn={values.autoAdd}
+        onSwitch={(autoAdd) => change({ autoAdd })}
+      />
+    </FieldGroup>
+  );
+}
+
+function Notices({ values, change }: Props['form']) {
+  const words = formWords(useLanguage().language);
+  return (
+    <FieldGroup title={words.notices}>
+      <Switch
+        name="notification_enabled"
+        label={words.notify}
+        isOn={values.notify}
+        onSwitch={(notify) => change({ notify })}
+      />
+      <Many
+        name="notification_role_ids"
+        label={words.roles}
+        options={roles.map((role, value) => ({ value, text: words.roleNames[role] }))}
+        chosen={values.roles.map((role) => roles.indexOf(role))}
+        onChoose={(chosen) => change({ roles: roles.filter((_, index) => chosen.includes(index)) })}
+      />
+    </FieldGroup>
+  );
+}
+
+/** All that a policy says. */
+export function Fields(props: Props) {
+  const words = formWords(useLanguage().language);
+  const { values, change } = props.form;
+  return (
+    <>
+      <TextField
+        name="name"
+        label={words.name}
+        maxLength={50}
+        value={values.name}
+        onType={(name) => change({ name })}
+      />
+      <Counting {...props} />
+      <Members {...props} />
+      <Notices {...props.form} />
+    </>
+  );
+}

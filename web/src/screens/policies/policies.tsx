@@ -1,0 +1,203 @@
+import { useLocation } from 'preact-iso';
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { useAddressed } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Said, useSaid } from '../../parts/said.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import type { CsvValue } from '../../words/csv.ts';
+import { weekdayName } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
+import { inChains } from './chains.ts';
+import { csvRows } from './csv.ts';
+import { carryOut, type Chosen, DeedDialog } from './deeds.tsx';
+import { type Deed, List } from './list.tsx';
+import type { PolicyDrawerProps } from './policy-drawer.tsx';
+import { dayText, type Reading } from './texts.ts';
+import { type Facts, type Policy, usePolicies, useReload } from './use-policies.ts';
+import { axisOf } from './versions.tsx';
+import { policyWords } from './words.ts';
+import './policies.css';
+
+const filters = ['active', 'archived', 'all'] as const;
+type Filter = (typeof filters)[number];
+
+const isShown = (policy: Policy, filter: Filter) =>
+  filter === 'all' || (policy.status === 'archived') === (filter === 'archived');
+
+/** What holds now, and what changes next. */
+function leadOf(reading: Reading, { policies }: Facts, now: number): string {
+  const words = policyWords(reading.language);
+  const holding = policies.filter(({ status }) => status === 'active' || status === 'expiring');
+  const members = new Set(holding.flatMap(({ user_ids: userIds }) => userIds)).size;
+  const changes = policies.flatMap(({ name, since, until }) => [
+    { name, what: 'begins' as const, at: Date.parse(since), isSome: until === null || until > since },
+    { name, what: 'closes' as const, at: until === null ? 0 : Date.parse(until), isSome: true },
+  ]);
+  // Where a version takes the place of another, what begins says it.
+  const next = changes.filter(({ at, isSome }) => isSome && at > now).toSorted((a, b) => a.at - b.at)[0];
+  const lead = holding.length === 0 ? words.nothing : words.lead(holding.length, members);
+  const begins = next && changes.find(({ at, what, isSome }) => isSome && at === next.at && what === 'begins');
+  const told = begins ?? next;
+  return told ? `${lead} ${words.next(told.name, told.what, dayText(reading, told.at))}` : lead;
+}
+
+/** 1 March 2026 is a Sunday, which counts as 0. */
+const noteOf = (language: Language, { zone, weekStart }: Facts['calendar']) =>
+  policyWords(language).note(zone, weekdayName(language, `2026-03-0${1 + weekStart}`));
+
+interface LoadedProps {
+  organization: Organization;
+  facts: Facts;
+}
+
+/** What was done last, in words, and how it is taken back where that leaves nothing behind. */
+function useDone({ organization, facts }: LoadedProps) {
+  const { language } = useLanguage();
+  const { said, say } = useSaid();
+  const reload = useReload(organization.id);
+  const reading = { language, zone: facts.calendar.zone };
+  const words = policyWords(language);
+  const dayOf = (instant: string) => dayText(reading, Date.parse(instant));
+  function saved(answer: Policy, before: Policy | null): void {
+    const { done } = words;
+    const isSame = JSON.stringify(before) === JSON.stringify(answer);
+    const kind = !before ? 'created' : before.id === answer.id ? 'changed' : 'version';
+    say(isSame ? done.nothing(answer.name) : done[kind](answer.name, dayOf(answer.since)));
+    void reload();
+  }
+  function carriedOut({ deed, policy }: Chosen, answer: Policy): void {
+    const { closing, reopening } = words;
+    if (deed === 'restore') {
+      const isCalledOff = policy.status === 'expiring';
+      say(isCalledOff ? reopening.calledOff(answer.name) : reopening.done(answer.name, dayOf(answer.since)));
+    } else {
+      const isLater = answer.status === 'expiring' && answer.until !== null;
+      // One that had begun unused would begin anew, and a version that was called off is not brought back by it.
+      const isWhole = policy.status === 'pending' || (policy.status === 'active' && isLater);
+      const undo = async () =>
+        carriedOut({ deed: 'restore', policy: answer }, await carryOut({ deed: 'restore', policy }));
+      const text = isLater ? closing.doneLater(policy.name, dayOf(answer.until ?? '')) : closing.done(policy.name);
+      say(text, isWhole ? () => void undo() : undefined);
+    }
+    void reload();
+  }
+  return { said, saved, carriedOut };
+}
+
+function useFilter() {
+  const { path, query, route } = useLocation();
+  const filter = filters.find((one) => one === query['status']) ?? 'active';
+  return { filter, choose: (value: Filter) => route(value === 'active' ? path : `${path}?status=${value}`) };
+}
+
+function useDrawer() {
+  const made = useAddressed('new');
+  const edited = useAddressed('edit');
+  return {
+    isOpen: made.value !== null || edited.value !== null,
+    id: made.value === null ? Number(edited.value) : null,
+    create: () => made.open(),
+    edit: ({ id }: Policy) => edited.open(String(id)),
+    close: () => (made.value === null ? edited.close() : made.close()),
+  };
+}
+
+interface BarProps {
+  filter: Filter;
+  onCreate(): void;
+  onChoose(filter: Filter): void;
+  rows(): CsvValue[][];
+}
+
+function Bar({ filter, onCreate, onChoose, rows }: BarProps) {
+  const words = policyWords(useLanguage().language);
+  return (
+    <Tools>
+      <Button kind="main" onPress={onCreate}>
+        {words.create}
+      </Button>
+      <Choice<Filter>
+        label={words.status}
+        value={filter}
+        options={filters.map((value) => ({ value, text: words.filters[value] }))}
+        onChoose={onChoose}
+      />
+      <Exports file="overtime-policies.csv" rows={rows} />
+    </Tools>
+  );
+}
+
+/** The form, which is loaded when somebody first opens it. */
+function LoadedDrawer(props: PolicyDrawerProps) {
+  const [Opened, setOpened] = useState<ComponentType<PolicyDrawerProps> | null>(null);
+  useEffect(() => {
+    void import('./policy-drawer.tsx').then(({ PolicyDrawer }) => setOpened(() => PolicyDrawer));
+  }, []);
+  return Opened && <Opened {...props} />;
+}
+
+function Loaded({ organization, facts }: LoadedProps) {
+  const { empty } = policyWords(useLanguage().language);
+  const { filter, choose } = useFilter();
+  const drawer = useDrawer();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { said, saved, carriedOut } = useDone({ organization, facts });
+  const shown = inChains(facts.policies, facts.policies).filter((policy) => isShown(policy, filter));
+  const act = (deed: Deed, policy: Policy) => (deed === 'edit' ? drawer.edit(policy) : setChosen({ deed, policy }));
+  const onSaved = (answer: Policy, before: Policy | null) => {
+    drawer.close();
+    saved(answer, before);
+  };
+  const onDone = (done: Chosen, answer: Policy) => {
+    setChosen(null);
+    carriedOut(done, answer);
+  };
+  const list = { organization, facts, policies: shown, axis: axisOf(shown, Date.now()), onDeed: act };
+  const form = { organization, facts, id: drawer.id, onClose: drawer.close, onSaved };
+  return (
+    <>
+      <Bar filter={filter} onCreate={drawer.create} onChoose={choose} rows={() => csvRows(facts, shown)} />
+      <Said said={said} />
+      {shown.length === 0 ? <Empty title={empty.title} text={empty.text} /> : <List {...list} />}
+      {drawer.isOpen && <LoadedDrawer {...form} />}
+      <DeedDialog chosen={chosen} facts={facts} onClose={() => setChosen(null)} onDone={onDone} />
+    </>
+  );
+}
+
+function Managed({ organization }: { organization: Organization }) {
+  const { language } = useLanguage();
+  const { data: facts, error, refetch, isFetching } = usePolicies(organization);
+  const reading = { language, zone: facts?.calendar.zone ?? organization.time_zone };
+  return (
+    <Screen
+      name="policies"
+      title={policyWords(language).title}
+      sentence={facts && leadOf(reading, facts, Date.now())}
+      note={facts && noteOf(language, facts.calendar)}
+      isBusy={isFetching}
+    >
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!facts && !error && <Skeleton rows={5} />}
+      {facts && <Loaded organization={organization} facts={facts} />}
+    </Screen>
+  );
+}
+
+/** Who has no right to policies is told why; the API would not show them. */
+export function Policies({ organization }: { organization: Organization }) {
+  const words = policyWords(useLanguage().language);
+  const { may, role } = organization;
+  if (may.manage_overtime_policies) return <Managed organization={organization} />;
+  const isRole = role !== 'owner' && role !== 'manager';
+  return (
+    <Screen name="policies" title={words.title} sentence={isRole ? words.refused.role : words.refused.plan}>
+      <Empty text={words.empty.text} />
+    </Screen>
+  );
+}

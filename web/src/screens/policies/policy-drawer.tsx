@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/preact-query';
+import { call } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import type { Compared } from '../../parts/conflict.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Form } from '../../parts/form.tsx';
+import { numberOf } from '../../parts/numbers.ts';
+import { Skeleton } from '../../parts/screen.tsx';
+import { type Form as FormState, useForm } from '../../parts/use-form.ts';
+import { refusalsOf } from './effects.ts';
+import { Fields } from './fields.tsx';
+import { formWords } from './form-words.ts';
+import { Saying } from './saying.tsx';
+import { namesText } from './texts.ts';
+import { type Facts, type Policy, readPolicy } from './use-policies.ts';
+import { bodyOf, check, newValues, type Values, valuesOf } from './values.ts';
+import { policyWords } from './words.ts';
+
+export interface PolicyDrawerProps {
+  organization: Organization;
+  facts: Facts;
+  /** The policy that is edited; null for a new one. */
+  id: number | null;
+  /** `before` is the policy that was edited. */
+  onSaved(answer: Policy, before: Policy | null): void;
+  onClose(): void;
+}
+
+function useCompared({ people }: Facts): Compared<Values>[] {
+  const { language } = useLanguage();
+  const words = formWords(language);
+  const yesNo = (isOn: boolean) => (isOn ? words.yes : words.no);
+  const named = (ids: readonly number[]) => ids.map((id) => people.get(id) ?? { name: String(id) });
+  return [
+    { label: words.name, text: ({ name }) => name },
+    { label: words.threshold, text: ({ threshold }) => threshold },
+    { label: words.pay, text: ({ pay }) => pay },
+    { label: words.bill, text: ({ bill }) => bill },
+    { label: words.members, text: ({ userIds }) => namesText({ language }, named(userIds.toSorted((a, b) => a - b))) },
+    { label: words.autoAdd, text: ({ autoAdd }) => yesNo(autoAdd) },
+    { label: words.notify, text: ({ notify }) => yesNo(notify) },
+    { label: words.roles, text: ({ roles }) => roles.map((role) => words.roleNames[role]).join(', ') },
+  ];
+}
+
+interface BodyProps {
+  form: FormState<Values>;
+  facts: Facts;
+  policy: Policy | null;
+}
+
+function PolicyForm({ form, facts, policy }: BodyProps) {
+  const words = formWords(useLanguage().language);
+  return (
+    <Form
+      form={form}
+      label={policy ? words.edit(policy.name) : words.create}
+      save={policy ? words.save.edit : words.save.create}
+      effect={<Saying facts={facts} policy={policy} values={form.values} />}
+      compared={useCompared(facts)}
+    >
+      <Fields form={form} facts={facts} policy={policy} />
+    </Form>
+  );
+}
+
+function Create({ organization, facts, onSaved }: PolicyDrawerProps) {
+  const { language } = useLanguage();
+  const form = useForm({
+    initial: { values: newValues(language), tag: undefined },
+    check,
+    save: async (values, sending) => {
+      const body = { ...bodyOf(values), policy_type: values.type };
+      const params = { organization_id: organization.id };
+      const { overtime_policy: made } = await call('createOvertimePolicy', { params, body, ...sending });
+      const bill = numberOf(values.bill);
+      if (bill === null || bill === Number(made.bill_rate_multiplier)) return made;
+      // The creation of the contract knows no multiplier for bills; before it begins a policy is changed itself.
+      const rest = { params: { overtime_policy_id: made.id }, body: { bill_rate_multiplier: bill } };
+      return (await call('updateOvertimePolicyExt', rest)).overtime_policy;
+    },
+    onSaved: (answer) => onSaved(answer, null),
+  });
+  return <PolicyForm form={form} facts={facts} policy={null} />;
+}
+
+function Change({
+  policy,
+  tag,
+  facts,
+  onSaved,
+}: Pick<PolicyDrawerProps, 'facts' | 'onSaved'> & { policy: Policy; tag?: string }) {
+  const { language } = useLanguage();
+  const form = useForm({
+    initial: { values: valuesOf(policy, language), tag },
+    reload: async () => {
+      const now = await readPolicy(policy.id);
+      return { values: valuesOf(now.policy, language), tag: now.tag };
+    },
+    check,
+    save: async (values, sending) => {
+      const body = { ...bodyOf(values), bill_rate_multiplier: numberOf(values.bill) ?? 1 };
+      const params = { overtime_policy_id: policy.id };
+      return (await call('updateOvertimePolicyExt', { params, body, ...sending })).overtime_policy;
+    },
+    onSaved: (answer) => onSaved(answer, policy),
+  });
+  return <PolicyForm form={form} facts={facts} policy={policy} />;
+}
+
+/** Reads the policy anew, so that what is edited is what there is. */
+function Edit({ id, facts, onSaved }: PolicyDrawerProps & { id: number }) {
+  const { refusals } = policyWords(useLanguage().language);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overtime-policy', id],
+    queryFn: () => readPolicy(id),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (!data) return <Skeleton rows={8} />;
+  const refusal = refusalsOf(facts, data.policy).edit;
+  if (refusal) return <p>{refusals[refusal]}</p>;
+  return <Change policy={data.policy} {...(data.tag && { tag: data.tag })} facts={facts} onSaved={onSaved} />;
+}
+
+/** Makes a policy, or changes one. */
+export function PolicyDrawer(props: PolicyDrawerProps) {
+  const words = formWords(useLanguage().language);
+  const { id, facts, onClose } = props;
+  const known = facts.policies.find((policy) => policy.id === id);
+  if (id === null) {
+    return (
+      <Drawer title={words.create} onClose={onClose}>
+        <Create {...props} />
+      </Drawer>
+    );
+  }
+  return (
+    <Drawer title={known ? words.edit(known.name) : words.unknown} onClose={onClose}>
+      {known && <Edit {...props} id={id} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { call, callAgain, type Output } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
+import type { Organization } from '../../api/session.ts';
+import type { Calendar } from './timing.ts';
+
+export type Policy = Output<'listOvertimePolicies'>['overtime_policies'][number];
+
+/** Somebody who is, or was, a member. */
+export interface Person {
+  id: number;
+  name: string;
+  isRemoved: boolean;
+  /** Null where rates are not for the viewer to see. */
+  hasPayRate: boolean | null;
+}
+
+/** All that the rules of policies depend on, as the API tells it. */
+export interface Facts {
+  policies: readonly Policy[];
+  people: ReadonlyMap<number, Person>;
+  calendar: Calendar;
+  /** Daily policies are part of the plan. */
+  hasDaily: boolean;
+}
+
+const keyOf = (organizationId: number) => ['overtime-policies', organizationId];
+
+async function loadPeople({ id, may }: Organization): Promise<Map<number, Person>> {
+  const query = { include: ['users' as const], include_removed: true };
+  const pages = await everyPage('listMembers', { params: { organization_id: id }, query });
+  const names = new Map(pages.flatMap(({ users = [] }) => users.map((user) => [user.id, user.name] as const)));
+  const people = pages.flatMap(({ members }) =>
+    members.map(({ user_id: userId, pay_rate: payRate, removed_at: removedAt }) => ({
+      id: userId,
+      name: names.get(userId) ?? String(userId),
+      isRemoved: Boolean(removedAt),
+      hasPayRate: may.see_pay ? payRate !== undefined : null,
+    })),
+  );
+  return new Map(people.toSorted((a, b) => a.name.localeCompare(b.name)).map((person) => [person.id, person]));
+}
+
+async function loadFacts(organization: Organization): Promise<Facts> {
+  const params = { organization_id: organization.id };
+  const [pages, people, { organization: own }] = await Promise.all([
+    everyPage('listOvertimePolicies', { params, query: { status: 'all' } }),
+    loadPeople(organization),
+    call('getOrganization', { params }),
+  ]);
+  return {
+    policies: pages.flatMap(({ overtime_policies: policies }) => policies),
+    people,
+    calendar: {
+      zone: own.time_zone,
+      weekStart: own.week_start,
+      changesAt: own.calendar_effective_at === null ? null : Date.parse(own.calendar_effective_at),
+    },
+    hasDaily: own.features.includes('flexible_overtime'),
+  };
+}
+
+/** Every policy of the organization, past ones too, with its members and its calendar. */
+export function usePolicies(organization: Organization) {
+  return useQuery({ queryKey: keyOf(organization.id), queryFn: () => loadFacts(organization) });
+}
+
+/** Reads them anew once one was written. */
+export function useReload(organizationId: number): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
+}
+
+/** One policy as it is now, with its tag. */
+export async function readPolicy(id: number) {
+  const { answer, tag } = await callAgain('getOvertimePolicy', { params: { overtime_policy_id: id } }, []);
+  return { policy: answer.overtime_policy, tag };
+}

@@ -1,0 +1,80 @@
+import type { Input } from '../../api/call.ts';
+import type { Fault } from '../../parts/faults.ts';
+import { numberOf, typedNumber } from '../../parts/numbers.ts';
+import type { Language } from '../../words/words.ts';
+import type { PolicyType } from './timing.ts';
+import type { Policy } from './use-policies.ts';
+
+export const roles = ['owner', 'manager', 'project_manager', 'user'] as const;
+type Role = (typeof roles)[number];
+
+/** A policy as the form has it; numbers as they are typed. */
+export interface Values {
+  name: string;
+  type: PolicyType;
+  threshold: string;
+  pay: string;
+  bill: string;
+  /** A date, or nothing for the next boundary. */
+  startsOn: string;
+  userIds: readonly number[];
+  override: boolean;
+  autoAdd: boolean;
+  notify: boolean;
+  roles: readonly Role[];
+}
+
+/** What a new policy begins with: the defaults of the API, and the usual forty hours. */
+export const newValues = (language: Language): Values => ({
+  name: '',
+  type: 'weekly',
+  threshold: '40',
+  pay: typedNumber(1.5, language),
+  bill: '1',
+  startsOn: '',
+  userIds: [],
+  override: false,
+  autoAdd: false,
+  notify: true,
+  roles: [],
+});
+
+export const valuesOf = (policy: Policy, language: Language): Values => ({
+  name: policy.name,
+  type: policy.policy_type,
+  threshold: typedNumber(policy.threshold, language),
+  pay: typedNumber(Number(policy.pay_rate_multiplier), language),
+  bill: typedNumber(Number(policy.bill_rate_multiplier), language),
+  startsOn: '',
+  userIds: policy.user_ids,
+  override: false,
+  autoAdd: policy.auto_add_new_users,
+  notify: policy.notification_enabled,
+  roles: policy.notification_role_ids,
+});
+
+/** What is no number, and a multiplier that would be refused when the rest is saved already. */
+export function check({ threshold, pay, bill }: Values): Fault[] {
+  const numbers = { threshold, pay_rate_multiplier: pay, bill_rate_multiplier: bill };
+  const faults = Object.entries(numbers)
+    .filter(([, typed]) => numberOf(typed) === null || Number.isNaN(numberOf(typed)))
+    .map(([attribute]) => ({ attribute, text: 'is no number' }));
+  const multiplier = numberOf(bill) ?? 1;
+  if (multiplier < 1 || multiplier > 10 || /[.,]\d{5}/.test(bill)) {
+    faults.push({ attribute: 'bill_rate_multiplier', text: 'must be from 1 to 10, with at most four decimals' });
+  }
+  return faults;
+}
+
+/** The body of both writes, without the kind of a policy, which never changes, and its bill multiplier. */
+export const bodyOf = (values: Values): NonNullable<Input<'createOvertimePolicy'>['body']> => ({
+  name: values.name.trim(),
+  threshold: numberOf(values.threshold) ?? 0,
+  pay_rate_multiplier: numberOf(values.pay) ?? 0,
+  user_ids: [...values.userIds],
+  ...(values.startsOn !== '' && { starts_on: values.startsOn }),
+  override: values.override,
+  auto_add_new_users: values.autoAdd,
+  notification_enabled: values.notify,
+  notification_role_ids: [...values.roles],
+});

@@ -1,0 +1,67 @@
+import { useLanguage } from '../../app/language.tsx';
+import { chainOf } from './chains.ts';
+import { hoursText, timeText } from './texts.ts';
+import type { Facts, Policy } from './use-policies.ts';
+import { policyWords } from './words.ts';
+
+/** The time that the lines of all policies show, so that they can be compared. */
+export interface Axis {
+  from: number;
+  to: number;
+  now: number;
+}
+
+const weekMs = 7 * 86_400_000;
+const endOf = ({ until }: Policy) => (until === null ? Infinity : Date.parse(until));
+
+/** From the first start, half a year back at most, to four weeks after the last one. */
+export function axisOf(policies: readonly Policy[], now: number): Axis {
+  const starts = policies.map(({ since }) => Date.parse(since));
+  const from = Math.max(Math.min(now - weekMs, ...starts), now - 26 * weekMs);
+  return { from, to: Math.max(now, ...starts) + 4 * weekMs, now };
+}
+
+interface Props {
+  facts: Facts;
+  policy: Policy;
+  axis: Axis;
+}
+
+/** The versions of a policy as a line of time, and in words which of them this one is. */
+export function Versions({ facts, policy, axis }: Props) {
+  const { language } = useLanguage();
+  const words = policyWords(language);
+  const chain = chainOf(facts.policies, policy);
+  const share = (at: number) => Math.min(100, Math.max(0, (100 * (at - axis.from)) / (axis.to - axis.from)));
+  const reading = { language, zone: facts.calendar.zone };
+  const textOf = (one: Policy) => words.versionText(hoursText(language, one.threshold), timeText(reading, one));
+  const next = chain[chain.indexOf(policy) + 1];
+  const place = chain.length === 1 ? words.only : words.version(chain.indexOf(policy) + 1, chain.length);
+  return (
+    <>
+      <svg class="policy-line" role="img" aria-label={chain.map(textOf).join('; ')}>
+        <line class="policy-axis" x1="0" x2="100%" y1="9" y2="9" />
+        {chain.map((one) => {
+          const [start, end] = [share(Date.parse(one.since)), share(endOf(one))];
+          const kind = one.id === policy.id ? `policy-own policy-${one.status}` : '';
+          return (
+            <rect
+              key={one.id}
+              class={`policy-version ${kind}`}
+              x={`${start}%`}
+              width={`${Math.max(0, end - start)}%`}
+              y="4"
+              height="10"
+              rx="2"
+            />
+          );
+        })}
+        <line class="policy-now" x1={`${share(axis.now)}%`} x2={`${share(axis.now)}%`} y1="0" y2="18" />
+      </svg>
+      <span class="soft">
+        {place}
+        {next && `, ${words.nextVersion(textOf(next))}`}
+      </span>
+    </>
+  );
+}

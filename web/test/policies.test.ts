@@ -1,0 +1,318 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startOfTests } from '../../test/harness/app.ts';
+import { addMember, type TestMember } from '../../test/harness/members.ts';
+import { makeTeam, type Team, type WirePolicy } from '../../test/harness/overtime.ts';
+import { setFeatures } from '../../src/features/organizations/actions.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+const monday = '2026-03-02T12:00:00Z';
+const nextMonday = '2026-03-08T23:00:00Z';
+const later = '2026-03-17T12:00:00Z';
+const used = '2026-03-09T12:00:00Z';
+
+/** Ada and Ben are paid, Cem is not; all of Berlin, on Monday at noon. */
+async function makePeople(features?: readonly string[]) {
+  const team = await makeTeam(app, { members: 0, timeZone: 'Europe/Berlin', ...(features && { features }) });
+  const ada = await team.join({ name: 'Ada Lovelace' });
+  const ben = await team.join({ name: 'Ben Berger' });
+  const cem = await team.join({ name: 'Cem Cetin', paid: false });
+  return { team, ada, ben, cem };
+}
+
+const openAt = (team: Team, now: string, search = '', look: Look = {}) =>
+  openPageAt(app, now, `/organizations/${team.id}/policies${search}`, { as: team.organization.userId, ...look });
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const effectOf = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+/** What is confirmed. */
+const saidOf = (page: Page) => page.locator('.said');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const policies = async (team: Team): Promise<WirePolicy[]> => (await team.list({ status: 'all' })).overtime_policies;
+
+describe('a new policy', () => {
+  test('is made by the keyboard alone, with its start told before as the API then has it', async () => {
+    const { team, ada } = await makePeople();
+    const page = await openAt(team, monday);
+    await page.getByText('No overtime policy holds now').waitFor();
+    await page.getByRole('button', { name: 'New policy' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name').focus();
+    await page.keyboard.type('Standard');
+    await page.getByLabel('Bill multiplier').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('1.25');
+    await page.getByRole('checkbox', { name: 'Ada Lovelace' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('checkbox', { name: 'the member' }).focus();
+    await page.keyboard.press('Space');
+    await effectOf(page).getByText('It takes effect on Monday, 9 March 2026.').waitFor();
+    expect(await effectOf(page).textContent()).toContain('Comes: Ada Lovelace.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await saidOf(page).getByText('“Standard” is created and takes effect on Monday, 9 March 2026.').waitFor();
+    expect(await policies(team)).toMatchObject([
+      {
+        name: 'Standard',
+        since: nextMonday,
+        bill_rate_multiplier: '1.25',
+        notification_role_ids: ['user'],
+        user_ids: [ada],
+      },
+    ]);
+    await rowOf(page, 'Standard').getByText('from 9 Mar 2026 on').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('that is refused says why at its fields, and what was told before was why', async () => {
+    const { team } = await makePeople();
+    const page = await openAt(team, monday, '?new', { refusals: [400] });
+    await page.getByLabel('Name').fill('Night');
+    await page.getByLabel('Hours before overtime').fill('200');
+    await page.getByRole('checkbox', { name: 'Cem Cetin no pay rate' }).check();
+    await effectOf(page).getByText('Cannot be saved yet: without a pay rate: Cem Cetin.').waitFor();
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^Hours before overtime/ })
+      .waitFor();
+    await page.getByLabel('Hours before overtime').fill('40');
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^Members: .*has no pay rate/ })
+      .waitFor();
+    expect(await policies(team)).toEqual([]);
+  });
+
+  test('takes members from another policy where it is told to, and cannot otherwise', async () => {
+    const { team, ada, ben } = await makePeople();
+    const before = await team.create({ name: 'Old rule', user_ids: [ada, ben] });
+    const page = await openAt(team, monday, '?new', { refusals: [400] });
+    await page.getByLabel('Name').fill('New rule');
+    await page.getByRole('checkbox', { name: 'Ada Lovelace on “Old rule”' }).check();
+    await page.getByRole('checkbox', { name: 'Ben Berger' }).check();
+    await effectOf(page).getByText('Cannot be saved yet: on “Old rule” already: Ada Lovelace, Ben Berger.').waitFor();
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    const alert = page.getByRole('alert');
+    await alert
+      .getByRole('button', { name: /^Members: .*is on the weekly overtime policy/ })
+      .first()
+      .waitFor();
+    await page.getByRole('switch', { name: 'Move members here from other policies' }).check();
+    await effectOf(page).getByText('2 members move from “Old rule”: Ada Lovelace, Ben Berger.').waitFor();
+    await effectOf(page).getByText('Nobody is left on “Old rule”, so it closes at once.').waitFor();
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await saidOf(page).getByText('“New rule” is created').waitFor();
+    expect(await team.get(before.id)).toMatchObject({ status: 'archived' });
+    expect((await policies(team)).find(({ name }) => name === 'New rule')).toMatchObject({ user_ids: [ada, ben] });
+  });
+
+  test('by the day begins tomorrow; without flexible overtime there is none, and old ones are read only', async () => {
+    const { team } = await makePeople();
+    const page = await openAt(team, monday, '?new');
+    await page.getByLabel('Overtime counts').selectOption({ label: 'by the day' });
+    await effectOf(page).getByText('It takes effect on Tuesday, 3 March 2026.').waitFor();
+    const { team: small, ada } = await makePeople();
+    const old = await small.create({ name: 'Long days', policy_type: 'daily', threshold: 9, user_ids: [ada] });
+    await small.run((ctx) => setFeatures(ctx, small.id, ['overtime_policies']));
+    const other = await openAt(small, monday, '?new');
+    await other.getByText('By the day needs flexible overtime, which is not part of the plan.').waitFor();
+    expect(await other.getByLabel('Overtime counts').getByRole('option').allTextContents()).toEqual(['by the week']);
+    await other.keyboard.press('Escape');
+    const edit = other.getByRole('button', { name: 'Edit “Long days”' });
+    expect(await edit.getAttribute('aria-disabled')).toBe('true');
+    await rowOf(other, 'Long days').getByText('Policies by the day need flexible overtime').waitFor();
+    await other.getByRole('button', { name: 'Archive “Long days”' }).click();
+    await other.getByRole('button', { name: 'Archive it' }).click();
+    await saidOf(other).getByText('“Long days” is archived.').waitFor();
+    expect(await small.get(old.id)).toMatchObject({ status: 'archived' });
+  });
+});
+
+describe('a change', () => {
+  test('before the start is made to the policy itself; two at once show both versions', async () => {
+    const { team, ada, ben } = await makePeople();
+    const policy = await team.create({ name: 'Standard', user_ids: [ada] });
+    const page = await openAt(team, monday, `?edit=${policy.id}`, { refusals: [412] });
+    await effectOf(page).getByText('Nothing changes.').waitFor();
+    await page.getByLabel('Hours before overtime').fill('38,5');
+    await page.getByLabel('Begins on, or after').fill('2026-03-11');
+    await effectOf(page).getByText('so it is changed itself. It takes effect on Monday, 16 March 2026.').waitFor();
+    await team.update(policy.id, { name: 'Theirs', user_ids: [ada, ben] });
+    await save(page);
+    const conflict = page.getByRole('alert');
+    await conflict.waitFor();
+    expect(await conflict.getByRole('row').allTextContents()).toEqual([
+      'FieldTheirs, savedYours, not saved',
+      'NameTheirsStandard',
+      'Hours before overtime4038,5',
+      'MembersAda Lovelace, Ben BergerAda Lovelace',
+    ]);
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await saidOf(page).getByText('“Standard” is changed and takes effect on Monday, 16 March 2026.').waitFor();
+    const [saved, ...others] = await policies(team);
+    expect(others).toEqual([]);
+    expect(saved).toMatchObject({ id: policy.id, threshold: 38.5, since: '2026-03-15T23:00:00Z', user_ids: [ada] });
+  });
+
+  test('in use makes a new version next Monday, and who comes and goes is told', async () => {
+    const { team, ada, ben } = await makePeople();
+    const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
+    const page = await openAt(team, used);
+    await page.getByRole('button', { name: 'Edit “Standard”' }).click();
+    await page.getByLabel('Hours before overtime').fill('38');
+    await page.getByRole('checkbox', { name: 'Ada Lovelace' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Ben Berger' }).check();
+    await effectOf(page).getByText('A new version takes its place on Monday, 16 March 2026.').waitFor();
+    expect(await effectOf(page).textContent()).toContain('Comes: Ben Berger.Leaves: Ada Lovelace.');
+    await save(page);
+    await saidOf(page).getByText('A new version of “Standard” takes effect on Monday, 16 March 2026.').waitFor();
+    const [old, version] = await policies(team);
+    expect(old).toMatchObject({ id: policy.id, until: version?.since, superseded_by_id: version?.id });
+    expect(version).toMatchObject({ threshold: 38, since: '2026-03-15T23:00:00Z', user_ids: [ben] });
+    const line = page.getByRole('img', { name: '40 h, 9 Mar 2026 to 15 Mar 2026; 38 h, from 16 Mar 2026 on' });
+    await expect.poll(() => line.count()).toBe(2);
+    await rowOf(page, 'closes').getByText('Its next version takes its place. Change that one.').waitFor();
+    await rowOf(page, 'closes').getByText('Version 1 of 2, then 38 h, from 16 Mar 2026 on').waitFor();
+  });
+});
+
+describe('the end and the return', () => {
+  test('one in use closes with the week, which is told, and is taken back', async () => {
+    const { team, ada } = await makePeople();
+    const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
+    const page = await openAt(team, used);
+    await page.getByRole('button', { name: 'Archive “Standard”' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Archive “Standard”?' });
+    await dialog.getByText('It goes on until the week ends and closes on Monday, 16 March 2026.').waitFor();
+    await dialog.getByText('Then no such policy holds for Ada Lovelace').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Archive it' }).click();
+    await saidOf(page).getByText('“Standard” closes on Monday, 16 March 2026.').waitFor();
+    expect(await team.get(policy.id)).toMatchObject({ status: 'expiring', until: '2026-03-15T23:00:00Z' });
+    await rowOf(page, 'Standard').getByText('It is about to close. Restore it to change it.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await saidOf(page).getByText('“Standard” goes on.').waitFor();
+    expect(await team.get(policy.id)).toMatchObject({ status: 'active', until: null });
+  });
+
+  test('one that was used comes back as a copy; who left is left out', async () => {
+    const { team, ada, ben } = await makePeople();
+    const policy = await team.createUsed({ name: 'Standard', user_ids: [ada, ben] });
+    await team.archive(policy.id);
+    await team.at(later);
+    await team.remove(ben);
+    const page = await openAt(team, later, '?status=archived');
+    await page.getByRole('button', { name: 'Restore “Standard”' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restore “Standard”?' });
+    await dialog.getByText('so it stays as it was: a copy of it begins on Monday, 23 March 2026.').waitFor();
+    await dialog.getByText('It holds for Ada Lovelace.').waitFor();
+    await dialog.getByText('Left out, as no members any more: Ben Berger.').waitFor();
+    await dialog.getByRole('button', { name: 'Restore it' }).click();
+    await saidOf(page).getByText('“Standard” begins on Monday, 23 March 2026.').waitFor();
+    const [, copy] = await policies(team);
+    expect(copy).toMatchObject({ since: '2026-03-22T23:00:00Z', user_ids: [ada] });
+  });
+
+  test('one that did not begin never will, and a conflict stands against its return', async () => {
+    const { team, ada } = await makePeople();
+    const policy = await team.create({ name: 'First', user_ids: [ada] });
+    const page = await openAt(team, monday, '', { refusals: [400] });
+    await page.getByRole('button', { name: 'Archive “First”' }).click();
+    await page.getByText('It has not begun, and never will.').waitFor();
+    await page.getByRole('button', { name: 'Archive it' }).click();
+    await saidOf(page).getByText('“First” is archived.').waitFor();
+    expect(await team.get(policy.id)).toMatchObject({ status: 'archived' });
+    await team.create({ name: 'Second', user_ids: [ada] });
+    await page.goto(`/organizations/${team.id}/policies?status=all`);
+    await page.getByRole('button', { name: 'Restore “First”' }).click();
+    await page.getByText('It is open again and begins on Monday, 9 March 2026.').waitFor();
+    await page.getByText('Cannot be restored: on “Second” already: Ada Lovelace.').waitFor();
+    await page.getByRole('button', { name: 'Restore it' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/is on the weekly overtime policy/)
+      .waitFor();
+  });
+});
+
+describe('the list', () => {
+  let team: Team;
+  let manager: TestMember;
+  let member: TestMember;
+  beforeAll(async () => {
+    const people = await makePeople();
+    ({ team } = people);
+    manager = await addMember(app, team.organization, { name: 'Kofi Costa', role: 'manager' });
+    member = await addMember(app, team.organization, { name: 'Mia Moss' });
+    const policy = await team.createUsed({ name: 'Standard', user_ids: [people.ada], auto_add_new_users: true });
+    await team.update(policy.id, { threshold: 38 });
+    await team.create({ name: 'Long days', policy_type: 'daily', threshold: 10, user_ids: [people.ben] });
+    await team.archive((await team.create({ name: 'Gone', user_ids: [people.ben] })).id);
+  });
+
+  test('is found behind "Manage", begins with the answer, and is filtered by its address', async () => {
+    const page = await openPageAt(app, used, `/organizations/${team.id}/today`, { as: team.organization.userId });
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('link', { name: 'Overtime policies' }).click();
+    await page.getByText('One overtime policy holds now, for one member. Next, “Long days” begins on').waitFor();
+    await page.getByText('Weeks begin on Monday, days and weeks are those of Europe/Berlin.').waitFor();
+    expect(await page.getByRole('row').count()).toBe(4);
+    await page.getByLabel('Show').selectOption({ label: 'archived' });
+    await rowOf(page, 'Gone').getByText('never began').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=archived');
+    expect(await page.getByRole('row').count()).toBe(2);
+  });
+
+  test('is taken along as CSV', async () => {
+    const page = await openAt(team, used, '?status=all');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+    const lines = Buffer.concat(chunks).toString().trimEnd().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toContain('id,name,policy_type,status,threshold');
+    expect(lines[1]).toMatch(/,Standard,weekly,expiring,40,1.5,1.0,2026-03-08T23:00:00Z,2026-03-15T23:00:00Z,/);
+  });
+
+  test('leads owners to the history; managers are told that pay rates are looked at later', async () => {
+    const owner = await openAt(team, used);
+    const [policy] = await policies(team);
+    const history = owner.getByRole('link', { name: 'History “Standard”' }).first();
+    await history.waitFor();
+    const address = `/organizations/${team.id}/audit?subject=overtime_policy&subject_id=${policy?.id}`;
+    expect(await history.getAttribute('href')).toBe(address);
+    const page = await openAt(team, used, '?new', { as: manager.userId });
+    await page.getByRole('checkbox', { name: 'Cem Cetin' }).check();
+    await effectOf(page).getByText('Whether all have a pay rate is looked at when you save.').waitFor();
+    expect(await page.getByRole('link', { name: /History/ }).count()).toBe(0);
+  });
+
+  test('is not for members, who are told so', async () => {
+    const page = await openAt(team, used, '', { as: member.userId });
+    await page.getByText('Owners and managers set the overtime policies of an organization.').waitFor();
+    expect(await page.getByRole('button', { name: 'New policy' }).count()).toBe(0);
+  });
+
+  test('says when the plan has no policies', async () => {
+    const { organizationId, userId } = await app.createOrganization({ features: [] });
+    const page = await openPageAt(app, startOfTests, `/organizations/${organizationId}/policies`, { as: userId });
+    await page.getByText('Overtime policies are not part of the plan of this organization.').waitFor();
+  });
+
+  test.each(looks)('is accessible, and so is the form: %j', async (look) => {
+    const page = await openAt(team, used, '?status=all', look);
+    await page.locator('.sheet').waitFor();
+    await expectAccessible(page);
+    await page.locator('.tools .button-main').click();
+    await page.locator('.drawer form').waitFor();
+    await expectAccessible(page);
+  });
+});
