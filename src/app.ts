@@ -14,6 +14,7 @@ import { type Installation, readHealth } from './features/installation/health.ts
 import { installationRoutes } from './features/installation/routes.ts';
 import { authenticateInstallation, isInstallationToken } from './features/installation/tokens.ts';
 import { authenticateSession, lookAtSession } from './features/sessions/authenticate.ts';
+import { openSignInProviders } from './features/sign-in-providers/providers.ts';
 import { type Authenticate, createAuthenticate } from './features/tokens/authenticate.ts';
 import { addAuthorizationPage } from './features/tokens/page.ts';
 import { testClockRoutes } from './features/test-clock/routes.ts';
@@ -28,7 +29,7 @@ import { addMetrics } from './http/metrics.ts';
 import { addPages } from './http/pages.ts';
 import { Readiness } from './http/readiness.ts';
 import { createServer, type ServerOptions } from './http/server.ts';
-import { challengeCookie, sessionCookie } from './http/session-cookie.ts';
+import { attemptCookie, challengeCookie, sessionCookie } from './http/session-cookie.ts';
 import type { Site } from './http/site.ts';
 import type { TurnLimits } from './http/turns.ts';
 import { addWeb } from './http/web.ts';
@@ -48,6 +49,7 @@ type Optional = Partial<
     | 'quotas'
     | 'databaseUrl'
     | 'dataDirectory'
+    | 'signInProviders'
   >
 >;
 
@@ -149,6 +151,7 @@ function edgeOf(config: AppConfig, database: Database, { now, vault, noteLooks }
     personEvents,
     cookie: sessionCookie(config.webUrl),
     challengeCookie: challengeCookie(config.webUrl),
+    attemptCookie: attemptCookie(config.webUrl),
     origin: new URL(config.webUrl).origin,
     vault,
     quotas: config.quotas ?? defaultQuotas,
@@ -157,6 +160,15 @@ function edgeOf(config: AppConfig, database: Database, { now, vault, noteLooks }
     noteLooks,
   };
 }
+
+function providersOf({ signInProviders = [], webUrl }: AppConfig, logger: FastifyBaseLogger) {
+  return openSignInProviders(signInProviders, webUrl, (failed) => logger.warn(failed, 'a provider signed nobody in'));
+}
+
+const streamLimitsOf = ({ maxStreams, liveLimits }: AppConfig) => ({
+  ...(maxStreams === undefined ? {} : { perProcess: maxStreams }),
+  ...liveLimits,
+});
 
 /**
  * Everything put together: configuration and database in, server and background work out. Background work runs on
@@ -178,14 +190,11 @@ export async function createApp(
     logger.warn({ webUrl: config.webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');
   const testClock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge);
-  const { maxStreams, liveLimits } = config;
-  const live = new LiveStreams(edge, logger, {
-    ...(maxStreams === undefined ? {} : { perProcess: maxStreams }),
-    ...liveLimits,
-  });
+  const providers = providersOf(config, logger);
+  const live = new LiveStreams(edge, logger, streamLimitsOf(config));
   const server = await createServer({
     edge,
-    routes: [...featureRoutes(config), ...testClock, ...installation.routes],
+    routes: [...featureRoutes(config, providers), ...testClock, ...installation.routes],
     live,
     logger,
     ...limitsOf(config),
@@ -198,6 +207,7 @@ export async function createApp(
     },
   });
   server.addHook('onClose', () => looks.close());
+  server.addHook('preClose', async () => providers.close());
   const contextFor = contextsBy(commandLine, vault);
   return { server, jobs, looks, now, contextFor, readHealth: installation.readHealth };
 }

@@ -1,4 +1,23 @@
 import type { Quotas } from './contract/quotas.ts';
+import type { OrganizationRole } from './contract/roles.ts';
+
+/** A provider of OpenID Connect, at which people have an account that signs them in here. */
+export interface SignInProvider {
+  /** In addresses and records. */
+  readonly id: string;
+  /** As people know it. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: readonly string[];
+  /** The claim that says that the address is the person's own. */
+  readonly verifiedClaim: string;
+  /** Only addresses of these domains; null = of all. */
+  readonly allowedDomains: readonly string[] | null;
+  /** Where people are made members whom nobody invited; null = they are refused. */
+  readonly create: { readonly organizationId: number; readonly role: OrganizationRole } | null;
+}
 
 /** What configures a running program from outside. */
 export interface Config {
@@ -29,4 +48,5 @@ export interface Config {
   logLevel: string;
   allowNewOrganizations: boolean;
   trustProxy: readonly string[];
+  signInProviders: readonly SignInProvider[];
 }

@@ -45,6 +45,9 @@ import { sessionJobs } from './features/sessions/jobs.ts';
 import { type OtherWaysIn, sessionRoutes } from './features/sessions/routes.ts';
 import { setUpRoutes } from './features/setup/routes.ts';
 import { waitsForSetUp } from './features/setup/set-up.ts';
+import { signInProviderJobs } from './features/sign-in-providers/jobs.ts';
+import type { SignInProviders } from './features/sign-in-providers/providers.ts';
+import { signInProviderRoutes } from './features/sign-in-providers/routes.ts';
 import { tokenJobs } from './features/tokens/jobs.ts';
 import { timeSumRoutes } from './features/time-sums/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
@@ -62,15 +65,14 @@ import { edgeJobs } from './http/upkeep.ts';
 import type { RecurringJob, Task } from './jobs/job.ts';
 
 /** The ways to sign in that other areas add to those of the sessions. */
-const waysIn = ({ webUrl }: Pick<Config, 'webUrl'>): OtherWaysIn => ({
+const waysIn = ({ webUrl }: Pick<Config, 'webUrl'>): Omit<OtherWaysIn, 'providers'> => ({
   passkey: relyingPartyOf(webUrl) !== undefined,
-  providers: [],
   waitsForSetUp,
 });
 
 type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'>;
 
-const routesOfAreas = (config: RouteConfig): readonly Route[] => [
+const routesOfAreas = (config: RouteConfig, providers: SignInProviders): readonly Route[] => [
   ...userRoutes,
   ...preferenceRoutes,
   ...organizationRoutes(config),
@@ -87,10 +89,11 @@ const routesOfAreas = (config: RouteConfig): readonly Route[] => [
   ...todayRoutes,
   ...searchRoutes,
   ...tokenRoutes(config),
-  ...sessionRoutes(waysIn(config)),
+  ...sessionRoutes({ ...waysIn(config), providers: providers.listed }),
   ...setUpRoutes,
   ...passwordRoutes(),
   ...passkeyRoutes(config),
+  ...signInProviderRoutes(providers),
   ...budgetRoutes,
   ...budgetStatusRoutes,
   ...budgetProgressRoutes,
@@ -109,8 +112,8 @@ const routesOfAreas = (config: RouteConfig): readonly Route[] => [
 ];
 
 /** The routes of every area, and the export, which asks them. */
-export function routes(config: RouteConfig): readonly Route[] {
-  const areas = routesOfAreas(config);
+export function routes(config: RouteConfig, providers: SignInProviders): readonly Route[] {
+  const areas = routesOfAreas(config, providers);
   return [...areas, ...exportRoutes(areas)];
 }
 
@@ -139,6 +142,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   forgetLooks,
   ...passwordJobs,
   ...passkeyJobs,
+  ...signInProviderJobs,
   ...edgeJobs,
   unusualActivityDetection,
 ];

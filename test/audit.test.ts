@@ -28,6 +28,8 @@ const unrecorded: Readonly<Record<string, string>> = {
   declineInvitation: 'it takes the secret of a link; what it leaves is tried with invitations',
   setUpServer: 'there is an organization; what the first one leaves is tried where it is made',
   putPreferences: 'how a person likes to see things concerns no organization',
+  startProviderSignIn: 'nobody is known yet who goes to a provider',
+  createProviderSession: 'it needs a provider: src/features/sign-in-providers/sign-in.api.test.ts',
   putTestClock: 'the clock is the installation’s, no organization’s',
 };
 

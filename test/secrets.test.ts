@@ -10,6 +10,9 @@ import { makeSignInLink } from '../src/features/sessions/links.ts';
 import { createPersonalToken } from '../src/features/tokens/create.ts';
 import { askToRegister, askToSign, sendFrom, withPasskey } from './harness/passkeys.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
+import { type OwnIssuer, startOwnIssuer } from './harness/own-issuer.ts';
+import { settingsOf } from './harness/provider.ts';
+import { begin, finish } from './harness/provider-sign-in.ts';
 
 const password = 'correct-horse-battery';
 const memberBody = JSON.stringify({ user: { email: 'ada@example.com', password } });
@@ -17,10 +20,15 @@ const memberBody = JSON.stringify({ user: { email: 'ada@example.com', password }
 let testDatabase: TestDatabase;
 let database: Database;
 let app: App;
+let issuer: OwnIssuer;
 let baseUrl: string;
 let organization: { organizationId: number; userId: number; token: string };
 const logged: string[] = [];
 const secrets = new Set([password]);
+const remember = (value: unknown) => {
+  secrets.add(String(value));
+  return String(value);
+};
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -33,7 +41,9 @@ beforeAll(async () => {
     allowNewOrganizations: true,
     trustProxy: [],
   };
-  app = await createApp({ ...config, version: '0.0.0-test', timeoutMs: 3_000 }, database, logger);
+  issuer = await startOwnIssuer();
+  const signInProviders = [settingsOf(issuer.origin, { clientSecret: remember('secret-of-the-client') })];
+  app = await createApp({ ...config, signInProviders, version: '0.0.0-test', timeoutMs: 3_000 }, database, logger);
   organization = await database.transaction(async (tx) =>
     bootstrapOrganization(app.contextFor(tx, await app.now(tx)), {
       name: 'Harbour',
@@ -49,6 +59,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.server.close();
+  await issuer.close();
   await database.close();
   await testDatabase.drop();
 });
@@ -69,10 +80,6 @@ async function ask(method: string, path: string, body?: string, headers: Record<
 }
 
 const key = (text: string) => ({ 'idempotency-key': text });
-const remember = (value: unknown) => {
-  secrets.add(String(value));
-  return String(value);
-};
 
 async function makeOrganizationTokens() {
   const path = `/ext/v1/organizations/${organization.organizationId}/tokens`;
@@ -240,6 +247,29 @@ async function answerInvitation() {
   await fetch(`${baseUrl}/invitation/${secret}`);
 }
 
+/** Once as it should be, and once with each of what a provider can send back instead. */
+async function signInAtProvider() {
+  const { checksOf } = await import('../src/features/sign-in-providers/attempt-secret.ts');
+  const claims = { sub: 'owner', email: 'owner@example.com', email_verified: true };
+  const statuses: number[] = [];
+  for (const wrong of [{}, { nonce: 'wrong' }, { aud: 'wrong' }, { email: remember('secret@example.com'), sub: 'x' }]) {
+    const { cookie } = await begin({ baseUrl });
+    const { state, nonce, codeVerifier } = checksOf(remember(cookie.split('=')[1]));
+    for (const secret of [state, nonce, codeVerifier]) remember(secret);
+    issuer.instead.set('/token', await issuer.token({ nonce, ...claims, ...wrong }));
+    const answer = new URLSearchParams({ code: remember(`code-${statuses.length}-1234`), state, iss: issuer.origin });
+    await fetch(`${baseUrl}/sign-in/providers/harbour/callback?${answer.toString()}`);
+    await fetch(`${baseUrl}/sign-in/providers/harbour/callback?code=${remember('8374652910')}`);
+    const finished = await finish({ baseUrl }, { answer: answer.toString(), cookie });
+    if (finished.cookie) remember(finished.cookie.split('=')[1]);
+    statuses.push(finished.status);
+  }
+  expect(statuses).toEqual([201, 401, 401, 401]);
+  expect(issuer.asked).toHaveLength(4);
+  remember('access-token-of-the-issuer');
+  expect(logged.join()).toContain('a provider signed nobody in');
+}
+
 async function sendPasswords() {
   const path = `/v2/organizations/${organization.organizationId}/members`;
   expect((await ask('POST', path, memberBody, key('ada'))).status).toBe(201);
@@ -309,6 +339,7 @@ describe('tokens and passwords', () => {
     await signInWithBrowser();
     await setUpWithBrowser();
     await answerInvitation();
+    await signInAtProvider();
     await sendPasswords();
   });
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { defaultQuotas, type QuotaKind, type Quotas, quotaVariables } from '../contract/quotas.ts';
 import { CommandError } from './errors.ts';
+import { readSignInProviders } from './sign-in-providers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -98,5 +99,6 @@ export function readConfig(env: Environment): Config {
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean),
+    signInProviders: readSignInProviders(read(env, 'FAIRHOUR_OIDC')),
   };
 }

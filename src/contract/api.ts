@@ -32,6 +32,7 @@ import { searchEndpoints } from './search.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { setUpEndpoints } from './set-up.ts';
 import { settingsHistoryEndpoints } from './settings-history.ts';
+import { signInProviderEndpoints } from './sign-in-providers.ts';
 import { slotContentEndpoints } from './slot-contents.ts';
 import { taskEndpoints } from './tasks.ts';
 import { testClockEndpoints } from './test-clock.ts';
@@ -93,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   ...setUpEndpoints,
   ...passwordEndpoints,
   ...passkeyEndpoints,
+  ...signInProviderEndpoints,
   ...testClockEndpoints,
   ...installationEndpoints,
   ...errorCodeEndpoints,

@@ -22,6 +22,7 @@ const auditSubjects = [
   'session',
   'password',
   'passkey',
+  'provider_link',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

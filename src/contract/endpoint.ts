@@ -57,7 +57,7 @@ export interface Endpoint<
   readonly shows?: LookKind;
   /** The answer holds a secret and must not be stored by anyone. */
   readonly secret?: boolean;
-  /** Its answer opens a session; pages of other servers may not send it, and failed attempts are counted. */
+  /** Its answer opens a session, or leads to one: pages of other servers may not send it, failures are counted. */
   readonly signsIn?: boolean;
   /** The body can hold a password, of which nothing may be stored that lets it be guessed. */
   readonly secretBody?: boolean;

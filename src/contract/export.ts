@@ -10,6 +10,7 @@ export const exportParts = [
   'sessions',
   'password',
   'passkeys',
+  'provider_links',
   'personal_tokens',
   'tokens',
   'events',

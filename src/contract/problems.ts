@@ -42,6 +42,59 @@ export const problems = {
     key: 'auth_proof_required',
     message: 'How you sign in can be changed for 15 minutes after you proved who you are: do so again.',
   },
+  provider_cancelled: {
+    status: 401,
+    code: 'provider_cancelled',
+    number: 10020,
+    key: 'auth_provider_cancelled',
+    message: 'The provider did not sign you in, or you turned back there: begin again, or sign in another way.',
+  },
+  provider_sign_in_over: {
+    status: 401,
+    code: 'provider_sign_in_over',
+    number: 10021,
+    key: 'auth_provider_sign_in_over',
+    message: 'This sign-in is over: each is good once, for ten minutes, in the browser that began it. Begin again.',
+  },
+  provider_answer_invalid: {
+    status: 401,
+    code: 'provider_answer_invalid',
+    number: 10022,
+    key: 'auth_provider_answer_invalid',
+    message: 'The answer of the provider cannot be trusted. Who runs this server finds the reason in its log.',
+  },
+  provider_clock_differs: {
+    status: 401,
+    code: 'provider_clock_differs',
+    number: 10023,
+    key: 'auth_provider_clock_differs',
+    message: 'The clocks of the provider and of this server differ too much. Who runs this server must set its clock.',
+  },
+  provider_email_not_verified: {
+    status: 401,
+    code: 'provider_email_not_verified',
+    number: 10024,
+    key: 'auth_provider_email_not_verified',
+    message:
+      'The provider does not vouch for your address. Confirm it there, then begin again; or sign in another way.',
+  },
+  provider_domain_not_allowed: {
+    status: 401,
+    code: 'provider_domain_not_allowed',
+    number: 10025,
+    key: 'auth_provider_domain_not_allowed',
+    message:
+      'Addresses of this domain do not sign in here. Choose your account at work when the provider asks for one.',
+  },
+  provider_person_unknown: {
+    status: 401,
+    code: 'provider_person_unknown',
+    number: 10026,
+    key: 'auth_provider_person_unknown',
+    message:
+      'Your account at the provider signs nobody in here. Ask for an invitation to its address; if you used another ' +
+      'account there before, sign in another way and remove it from your page.',
+  },
   invalid_params: {
     status: 400,
     code: 'invalid_params',
@@ -111,6 +164,13 @@ export const problems = {
     number: 15001,
     key: 'system_service_unavailable',
     message: 'The service is not available for the moment: try again shortly.',
+  },
+  provider_not_answering: {
+    status: 503,
+    code: 'provider_not_answering',
+    number: 15002,
+    key: 'system_provider_not_answering',
+    message: 'The provider does not answer, or cannot sign in anybody now: try again later, or sign in another way.',
   },
 } as const;
 

@@ -13,6 +13,8 @@ const userEventKinds = [
   'password_removed',
   'passkey_created',
   'passkey_removed',
+  'provider_link_created',
+  'provider_link_deleted',
   'membership_began',
   'membership_accepted',
   'membership_role_changed',

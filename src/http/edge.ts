@@ -4,7 +4,7 @@ import type { Database, Executor } from '../db/database.ts';
 import type { Quotas } from '../contract/quotas.ts';
 import type { Vault } from '../db/vault.ts';
 import type { LiveSource } from './route.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { SecretCookie } from './session-cookie.ts';
 
 /** What the composition root gives the HTTP layer. */
 export interface Edge {
@@ -20,8 +20,10 @@ export interface Edge {
   lookAtSession(db: Executor, now: Temporal.Instant, secret: string): Promise<Actor | undefined>;
   /** What concerns persons, the end of their rights among it. */
   readonly personEvents: LiveSource;
-  readonly cookie: SessionCookie;
-  readonly challengeCookie: SessionCookie;
+  readonly cookie: SecretCookie;
+  /** That of a browser on its way to a provider. */
+  readonly attemptCookie: SecretCookie;
+  readonly challengeCookie: SecretCookie;
   /** Scheme, host and port at which the installation is reached. */
   readonly origin: string;
   readonly vault: Vault;

@@ -4,7 +4,7 @@ import type { Actor, Look } from '../context.ts';
 import type { LiveStart } from './live/stream.ts';
 import type { Presented } from './presented.ts';
 import type { Route } from './route.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { SecretCookie } from './session-cookie.ts';
 
 /** One request as the pipeline sees it, free of the web framework. */
 export interface Exchange {
@@ -19,8 +19,9 @@ export interface Exchange {
   readonly isFurtherPage: boolean;
   /** By what it says who sends it. */
   readonly presented: Presented | undefined;
-  readonly cookie: SessionCookie;
-  readonly challengeCookie: SessionCookie;
+  readonly cookie: SecretCookie;
+  readonly attemptCookie: SecretCookie;
+  readonly challengeCookie: SecretCookie;
   readonly actor: Actor;
   readonly now: Temporal.Instant;
   readonly bytes: Buffer | undefined;
@@ -32,7 +33,7 @@ export interface Exchange {
   readonly ending: AbortSignal;
   /** Runs what is done for a part of an upload when it has a place among those of its organization. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs a group of an upload when it is the turn of its organization. */
+  /** Runs a part of the work when it is the turn of whoever sent the request. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Takes note of the organization in which a record was found that the path names by its id alone. */
   locatedIn(organizationId: number): void;

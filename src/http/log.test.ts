@@ -11,6 +11,8 @@ test.each([
   ['/broken%?access=ey.secret', '/broken%'],
   ['/v2/users/me?api_key=hsoat_secret', '/v2/users/me'],
   ['/v2/users/hsoat_secret/x?page=1', '/v2/users/***/x'],
+  ['/sign-in/providers/harbour/callback?code=8374652910&state=1', '/sign-in/providers/harbour/callback'],
+  ['/sign%2Din/providers/harbour/callback?code=8374652910', '/sign%2Din/providers/harbour/callback'],
   ['/invitation/fhin_7_secret', '/invitation/***'],
   ['/set-up/7GK2-M0XD-93TB-QW4E-ZR8N', '/set-up/***'],
   ['/x/9d048d23-56ab-4a1f-9d72-d8babce6405e', '/x/9d048d23-56ab-4a1f-9d72-d8babce6405e'],

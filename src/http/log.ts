@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../contract/api.ts';
 
-const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|fhs[ilc]_|fhin_|eyJ[\w-]+\./i;
+const secretText = /access_token|refresh_token|oauth\/token|password|hsoat_|fhs[ilpc]_|fhin_|eyJ[\w-]+\./i;
 /** Also a set-up code: five groups of four signs. */
-const tokens = /hsoat_[\w-]+|fhs[ilc]_[\w-]+|fhin_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+|\b(?:\w{4}-){4}\w{4}\b/g;
+const tokens = /hsoat_[\w-]+|fhs[ilpc]_[\w-]+|fhin_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+|\b(?:\w{4}-){4}\w{4}\b/g;
 
 /** Ids, dates and instants; anything else a person may have typed: a name, an address, a title. */
 const plainValue = /^[\d.,:TZ+-]*$/;
@@ -48,7 +48,7 @@ export function loggedUrl(url: string): string {
   const path = (mark < 0 ? url : url.slice(0, mark)).replaceAll(tokens, '***');
   if (mark < 0) return path;
   const text = decoded(url);
-  if (text === undefined || secretText.test(text)) return path;
+  if (text === undefined || secretText.test(text) || text.startsWith('/sign-in/')) return path;
   return `${path}?${shownQuery(url.slice(mark + 1))}`;
 }
 

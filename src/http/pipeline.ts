@@ -74,6 +74,7 @@ function inputOf(exchange: Exchange, params: Record<string, unknown>, membership
       return {
         userAgent,
         sessionSecret: exchange.cookie.read(cookie),
+        attemptSecret: exchange.attemptCookie.read(cookie),
         challengeSecret: exchange.challengeCookie.read(cookie),
       };
     },
@@ -168,11 +169,24 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
   return download(exchange, await route.download?.({ now, read }, input));
 }
 
+/** Another server is asked in between, which may take seconds: no transaction is open and no turn is taken then. */
+async function answerAskingOut(edge: Edge, exchange: Exchange): Promise<Reply> {
+  const { route, actor, now, signal } = exchange;
+  const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
+  const { params, membership } = await admit(contextFor(edge.database), exchange);
+  const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
+  if (!route.askOut) throw new Error(`${route.endpoint.id} asks nobody`);
+  const transaction = <T>(work: (ctx: Context) => Promise<T>) =>
+    exchange.inTurn(() => edge.database.transaction((tx) => work(contextFor(tx)), signal));
+  return respond(exchange, await route.askOut({ transaction }, input));
+}
+
 function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { endpoint } = exchange.route;
   // What was not read of the body is let pass, so that the client gets to its answer and the connection to its next
   // request.
   if (endpoint.streamed) return answerStreamed(edge, exchange).finally(() => exchange.stream?.resume());
+  if (exchange.route.askOut) return answerAskingOut(edge, exchange);
   const contextFor = (on: Executor) => contextOn(edge, on, exchange.now, exchange.actor);
   if (exchange.isLive) return beginLive(edge, contextFor(db), exchange, follow);
   if (endpoint.fileName) return answerWithFile(edge, db, exchange);

@@ -5,7 +5,7 @@ import type { Executor } from '../db/database.ts';
 import { bearerOf } from './bearer.ts';
 import type { Edge } from './edge.ts';
 import { tokenKey } from './known-tokens.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { SecretCookie } from './session-cookie.ts';
 
 /** By what a request says who sends it: the token of its Authorization header, or the cookie of a browser session. */
 export interface Presented {
@@ -14,7 +14,7 @@ export interface Presented {
 }
 
 /** What a request presents; throws when that is both. */
-export function presentedBy(headers: IncomingHttpHeaders, cookie: SessionCookie): Presented | undefined {
+export function presentedBy(headers: IncomingHttpHeaders, cookie: SecretCookie): Presented | undefined {
   const session = cookie.read(headers.cookie);
   const bearer = bearerOf(headers.authorization);
   if (session !== undefined && bearer !== undefined) throw new Problem('two_credentials');

@@ -4,7 +4,7 @@ import { csvAnswer } from './csv-answer.ts';
 import { csvListOf } from './csv-list.ts';
 import { matchesWeakly, strongTag, weakTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
-import { Refusal, WithChallenge, WithSession } from './route.ts';
+import { Refusal, WithAttempt, WithChallenge, WithSession } from './route.ts';
 import { writeLongJson } from './write-json.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -70,6 +70,10 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
   if (answer instanceof WithSession) {
     const reply = await respond(exchange, answer.answer);
     return { ...reply, headers: { ...reply.headers, 'set-cookie': exchange.cookie.write(answer.cookie) } };
+  }
+  if (answer instanceof WithAttempt) {
+    const reply = await respond(exchange, answer.answer);
+    return { ...reply, headers: { ...reply.headers, 'set-cookie': exchange.attemptCookie.write(answer.cookie) } };
   }
   if (answer instanceof WithChallenge) {
     const reply = await respond(exchange, answer.answer);

@@ -11,6 +11,8 @@ export interface Browser {
   readonly sessionSecret: string | undefined;
   /** What binds the challenges that it was given to it. */
   readonly challengeSecret: string | undefined;
+  /** The secret of the sign-in that it began at a provider. */
+  readonly attemptSecret: string | undefined;
 }
 
 export interface RequestInput<E extends Endpoint> {
@@ -45,6 +47,14 @@ export interface DownloadEdge {
 }
 
 /**
+ * What an operation gets that asks another server: transactions of its own, of which none is open while it waits for
+ * that.
+ */
+export interface OutgoingEdge {
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+/**
  * An error answer that keeps what the operation wrote: a thrown Problem rolls the transaction back, a returned Refusal
  * commits it. It has the wire form that a standard prescribes for the operation.
  */
@@ -64,6 +74,17 @@ export class WithSession<T> {
   readonly cookie: CookieValue | null;
 
   constructor(answer: T, cookie: CookieValue | null) {
+    this.answer = answer;
+    this.cookie = cookie;
+  }
+}
+
+/** An answer that gives a browser the secret of the sign-in that it begins at a provider. */
+export class WithAttempt<T> {
+  readonly answer: T;
+  readonly cookie: CookieValue;
+
+  constructor(answer: T, cookie: CookieValue) {
     this.answer = answer;
     this.cookie = cookie;
   }
@@ -146,6 +167,11 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   madeOrganization?(answer: Answer<E>): number;
   /** The wire form of invalid parameters where a standard prescribes another than ours. */
   refuse?(problem: Problem): Refusal;
+  /** In place of `handle`, for what asks another server in between. */
+  askOut?(
+    edge: OutgoingEdge,
+    input: RequestInput<E>,
+  ): Promise<Answer<E> | WithSession<Answer<E>> | WithAttempt<Answer<E>> | Refusal>;
   stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;
   /** Of a list that can be followed: what the caller follows. */
   follow?(input: RequestInput<E>): Following;

@@ -48,7 +48,7 @@ type Serving = Service &
   };
 
 function exchangeOf(
-  { edge, gate, ending, route, request, signal, turn, page }: Serving,
+  { edge, gate, ending, route, request, reply, signal, turn, page }: Serving,
   { actor, now }: Admission,
 ): Exchange {
   const url = request.raw.url ?? '';
@@ -67,6 +67,7 @@ function exchangeOf(
     },
     cookie: edge.cookie,
     challengeCookie: edge.challengeCookie,
+    attemptCookie: edge.attemptCookie,
     actor,
     now,
     bytes: streamed ? undefined : (request.body as Buffer | undefined),
@@ -75,7 +76,7 @@ function exchangeOf(
     signal,
     ending,
     inPlace: (work) => (turn ? gate.turns.ofPart(turn, work) : work()),
-    inTurn: (work) => (turn ? gate.turns.ofGroup(turn, work) : work()),
+    inTurn: (work) => (turn ? gate.turns.ofGroup(turn, work) : gate.ofStranger({ request, reply, signal }, work)),
     locatedIn: (organizationId) => gate.turns.learnRecord(rawParams, organizationId),
   };
 }
@@ -89,7 +90,8 @@ export function startDeadline({ timeoutMs, ending }: Ground, request: FastifyReq
 /** Runs an operation when it is its turn. */
 function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Turn) => Promise<T>): Promise<T> {
   const { access, constant, id, oneAtATime, streamed } = route.endpoint;
-  if (constant) return work();
+  // Nobody's turn is taken while another server is waited for.
+  if (constant || route.askOut) return work();
   if (!access.token) return gate.ofStranger(call, work);
   return gate.inTurn(call, (turn) => {
     if (streamed) return gate.turns.ofUpload(turn, () => work(turn));

@@ -1,11 +1,13 @@
-/** The secret of a session or of a challenge, and for how long a browser keeps it. */
+import { isLoopback } from './loopback.ts';
+
+/** The secret of a session, and for how long a browser keeps it. */
 export interface CookieValue {
   readonly secret: string;
   readonly seconds: number;
 }
 
-/** How a secret that a browser keeps comes and goes. */
-export interface SessionCookie {
+/** How a secret of ours that a browser keeps comes and goes. */
+export interface SecretCookie {
   readonly name: string;
   /** Whether the browser gives it to this server alone, by its prefix, and over nothing that others can read. */
   readonly isSecure: boolean;
@@ -15,25 +17,17 @@ export interface SessionCookie {
   write(value: CookieValue | null): string;
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+interface CookieKind {
+  readonly name: string;
+  readonly sameSite: 'Strict' | 'Lax';
+}
 
-/**
- * The cookie of an installation at an address. Browsers take a `Secure` cookie by HTTPS and on the machine itself; at
- * any other address of plain HTTP it goes without, and whoever is on the way can read it.
- *
- *     sessionCookie('http://127.0.0.1:3000').name // '__Host-fairhour'
- *     sessionCookie('http://fairhour.lan').name // 'fairhour'
- */
-export const sessionCookie = (webUrl: string): SessionCookie => cookieOf(webUrl, 'fairhour');
-
-/** The cookie that binds what a browser is to sign with a passkey to that browser, in the same way. */
-export const challengeCookie = (webUrl: string): SessionCookie => cookieOf(webUrl, 'fairhour-challenge');
-
-function cookieOf(webUrl: string, plainName: string): SessionCookie {
+/** A cookie of an installation at an address. Browsers take a `Secure` one by HTTPS and on the machine itself. */
+function cookieAt(webUrl: string, kind: CookieKind): SecretCookie {
   const { protocol, hostname } = new URL(webUrl);
   const isSecure = protocol === 'https:' || isLoopback(hostname);
-  const name = isSecure ? `__Host-${plainName}` : plainName;
-  const flags = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const name = isSecure ? `__Host-${kind.name}` : kind.name;
+  const flags = `Path=/; HttpOnly; SameSite=${kind.sameSite}${isSecure ? '; Secure' : ''}`;
   const start = `${name}=`;
   return {
     name,
@@ -46,3 +40,21 @@ function cookieOf(webUrl: string, plainName: string): SessionCookie {
     write: (value) => `${start}${value?.secret ?? ''}; ${flags}; Max-Age=${value?.seconds ?? 0}`,
   };
 }
+
+/**
+ * The cookie of browser sessions. At an address of plain HTTP that is not the machine itself it goes without `Secure`,
+ * and whoever is on the way can read it.
+ *
+ *     sessionCookie('http://127.0.0.1:3000').name // '__Host-fairhour'
+ *     sessionCookie('http://fairhour.lan').name // 'fairhour'
+ */
+export const sessionCookie = (webUrl: string): SecretCookie =>
+  cookieAt(webUrl, { name: 'fairhour', sameSite: 'Strict' });
+
+/** The cookie of a browser that is on its way to a provider; it comes back from there, from another site. */
+export const attemptCookie = (webUrl: string): SecretCookie =>
+  cookieAt(webUrl, { name: 'fairhour-sign-in', sameSite: 'Lax' });
+
+/** The cookie that binds what a browser is to sign with a passkey to that browser. */
+export const challengeCookie = (webUrl: string): SecretCookie =>
+  cookieAt(webUrl, { name: 'fairhour-challenge', sameSite: 'Strict' });

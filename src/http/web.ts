@@ -20,7 +20,18 @@ const policy = [
 ].join('; ');
 
 /** The addresses of the interface. What it shows there it decides itself, so that a stranger learns nothing. */
-const screens = ['/', '/sign-in', '/set-up', '/invitation', '/me', '/me/*', '/help', '/help/*', '/organizations/*'];
+const screens = [
+  '/',
+  '/sign-in',
+  '/sign-in/providers/*',
+  '/set-up',
+  '/invitation',
+  '/me',
+  '/me/*',
+  '/help',
+  '/help/*',
+  '/organizations/*',
+];
 
 /** These answers cost nothing, and an office behind one address loads them all at nine o'clock. */
 const fromMemory = { config: { fromMemory: true } };

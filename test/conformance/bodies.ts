@@ -47,6 +47,8 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   proveByPasskey: (world) => ({ credential: world.signed }),
   createPasskey: (world) => ({ name: 'New passkey', credential: world.registered }),
   updatePasskey: () => ({ name: 'Renamed passkey' }),
+  startProviderSignIn: () => ({ provider: 'none' }),
+  createProviderSession: () => ({ provider: 'none', answer: 'state=none' }),
   createPersonalToken: () => ({ name: 'New personal token' }),
   putOrganizationUnusualActivityRules: () => ({
     grace_hours: 12,

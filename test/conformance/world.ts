@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { Context } from '../../src/context.ts';
+import { insertLinked } from '../../src/features/sign-in-providers/store.ts';
 import { setRates } from '../../src/features/rates/actions.ts';
 import { createInstallationToken } from '../../src/features/installation/tokens.ts';
 import { createOrganizationToken, createPersonalToken } from '../../src/features/tokens/create.ts';
@@ -146,6 +147,10 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const { access_token: memberPersonal } = await exchange(app, await newRefreshToken(app, plain.userId));
   const reviewed = await reviewedOf(app, organization, plain.userId, personal);
   const { passkeyId, ...passkeys } = await passkeysOf(app, organization);
+  const account = { issuer: 'https://id.example', subject: String(organizationId), email: 'owner@id.example' };
+  const linked = await inTransaction(app, ({ db, now }) =>
+    insertLinked(db, { ...account, userId: organization.userId }, now),
+  );
   const spare = await askToSignIn(app, await newSignInSecret(app, organization.userId));
   return {
     organization,
@@ -168,6 +173,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       personal_token_id: tokens.refresh.id,
       session_id: spare.body.session.id,
       passkey_id: passkeyId,
+      provider_link_id: linked?.id,
       ...records,
       ...reviewed,
     },

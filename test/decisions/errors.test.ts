@@ -13,6 +13,14 @@ const table = [
   [403, 'feature_not_available', 10006, 'auth_feature_not_available'],
   [403, 'not_same_origin', 10007, 'auth_not_same_origin'],
   [400, 'two_credentials', 10008, 'auth_two_credentials'],
+  [403, 'proof_required', 10009, 'auth_proof_required'],
+  [401, 'provider_cancelled', 10020, 'auth_provider_cancelled'],
+  [401, 'provider_sign_in_over', 10021, 'auth_provider_sign_in_over'],
+  [401, 'provider_answer_invalid', 10022, 'auth_provider_answer_invalid'],
+  [401, 'provider_clock_differs', 10023, 'auth_provider_clock_differs'],
+  [401, 'provider_email_not_verified', 10024, 'auth_provider_email_not_verified'],
+  [401, 'provider_domain_not_allowed', 10025, 'auth_provider_domain_not_allowed'],
+  [401, 'provider_person_unknown', 10026, 'auth_provider_person_unknown'],
   [400, 'invalid_params', 11000, 'validation_invalid_params'],
   [400, 'record_invalid', 11001, 'validation_record_invalid'],
   [400, 'record_not_unique', 11002, 'validation_record_not_unique'],
@@ -23,6 +31,7 @@ const table = [
   [429, 'rate_limit_exceeded', 13000, 'rate_limit_exceeded'],
   [500, 'unknown_error', 15000, 'system_unknown_error'],
   [503, 'service_unavailable', 15001, 'system_service_unavailable'],
+  [503, 'provider_not_answering', 15002, 'system_provider_not_answering'],
 ] as const;
 
 describe('the table of errors', () => {

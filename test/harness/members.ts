@@ -13,6 +13,7 @@ export interface MemberOptions {
   projectId?: number;
   projectRole?: ProjectRole;
   name?: string;
+  email?: string;
   /** An hourly pay rate in the organization, as decimal text. */
   payRate?: string;
 }
@@ -65,7 +66,7 @@ export async function addMember(
   options: MemberOptions = {},
 ): Promise<TestMember> {
   count += 1;
-  const email = `member-${count}@example.com`;
+  const { email = `member-${count}@example.com` } = options;
   const { userId, token } = await app.database.transaction(async (tx) =>
     join(app.app.contextFor(tx, await app.app.now(tx)), organization, email, options),
   );

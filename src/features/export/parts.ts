@@ -22,6 +22,7 @@ export const partsOfPerson: readonly ShownPart[] = [
   { part: 'sessions', operation: 'listSessions', member: 'sessions' },
   { part: 'password', operation: 'getPassword', member: 'password' },
   { part: 'passkeys', operation: 'listPasskeys', member: 'passkeys' },
+  { part: 'provider_links', operation: 'listProviderLinks', member: 'provider_links' },
   { part: 'personal_tokens', operation: 'listPersonalTokens', member: 'personal_tokens' },
   { part: 'tokens', operation: 'listOwnTokens', member: 'tokens' },
   { part: 'events', operation: 'listOwnEvents', member: 'events' },

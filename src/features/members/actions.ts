@@ -6,7 +6,7 @@ import { recordChanges } from '../audit/actions.ts';
 import * as consent from './store/consent.ts';
 import * as store from './store/writes.ts';
 
-export { acceptAs, endOwnMembership } from './consent.ts';
+export { acceptAs, acceptMembership, endOwnMembership } from './consent.ts';
 
 export interface NewMember {
   organizationId: number;
@@ -39,6 +39,11 @@ async function findOrInsert(ctx: Context, user: store.NewUser): Promise<number> 
   const found = await store.findUserByEmail(ctx.db, user.email);
   if (!found) throw new Error('a user that could not be made because it exists was not found');
   return found.id;
+}
+
+/** The id of the user with the email, whatever letter case it is written in. */
+export async function findUserIdByEmail(ctx: Context, email: string): Promise<number | undefined> {
+  return (await store.findUserByEmail(ctx.db, email))?.id;
 }
 
 /** The id of the user with the email, made with these names when there is none. */

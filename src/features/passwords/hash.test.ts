@@ -58,7 +58,12 @@ describe('an attempt to sign in', () => {
       });
       const refused = await app.database.transaction(async (tx) => {
         const ctx = app.app.contextFor(tx, await app.app.now(tx));
-        const browser = { userAgent: undefined, sessionSecret: undefined, challengeSecret: undefined };
+        const browser = {
+          userAgent: undefined,
+          sessionSecret: undefined,
+          attemptSecret: undefined,
+          challengeSecret: undefined,
+        };
         return signInWithPassword(ctx, hasher, { email, password }, browser);
       });
       expect([hashes, refused]).toMatchObject([1, { status: 401 }]);

@@ -31,6 +31,7 @@ import type * as search from '../../../src/contract/search.ts';
 import type * as sessions from '../../../src/contract/sessions.ts';
 import type * as setUp from '../../../src/contract/set-up.ts';
 import type * as settingsHistory from '../../../src/contract/settings-history.ts';
+import type * as signInProviders from '../../../src/contract/sign-in-providers.ts';
 import type * as slotContents from '../../../src/contract/slot-contents.ts';
 import type * as tasks from '../../../src/contract/tasks.ts';
 import type * as testClock from '../../../src/contract/test-clock.ts';
@@ -80,6 +81,7 @@ type Contract = typeof activities &
   typeof sessions &
   typeof setUp &
   typeof settingsHistory &
+  typeof signInProviders &
   typeof slotContents &
   typeof tasks &
   typeof testClock &

@@ -4,17 +4,20 @@ import type { Words } from '../words/words.ts';
 export class CallError extends Error {
   readonly status: number;
   readonly details: readonly string[];
+  /** Which error of the API it is, where it is one. */
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string, details: readonly string[] = []) {
+  constructor(status: number, message: string, details: readonly string[] = [], code?: string) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.details = details;
+    this.code = code;
   }
 
   static of(status: number, body: unknown): CallError {
-    const { error, details } = (body ?? {}) as { error?: string; details?: string[] };
-    return new CallError(status, error ?? `status ${status}`, details);
+    const { error, details, code } = (body ?? {}) as { error?: string; details?: string[]; code?: string };
+    return new CallError(status, error ?? `status ${status}`, details, code);
   }
 }
 

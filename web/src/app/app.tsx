@@ -73,7 +73,7 @@ export function App({ language, words }: Props) {
             <Shell>
               <Router>
                 <Route path="/" component={Start} />
-                <Route path="/sign-in" component={SignIn} />
+                <Route path="/sign-in/:way*" component={SignIn} />
                 <Route path="/me" component={Me} />
                 <Route path="/set-up" component={SetUp} />
                 <Route path="/invitation" component={Invitation} />

@@ -85,12 +85,10 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
   );
 }
 
-const forStrangers: readonly string[] = ['/sign-in', '/set-up', '/invitation', '/parts'];
-
 const isHelp = (path: string) => /^\/help(\/|$)/.test(path);
 
 /** Whether a page is there for people who are not signed in. */
-export const isForStrangers = (path: string): boolean => forStrangers.includes(path) || isHelp(path);
+export const isForStrangers = (path: string): boolean => /^\/(help|invitation|parts|set-up|sign-in)(\/|$)/.test(path);
 
 const Bare = ({ children }: { children: ComponentChildren }) => <Frame end={<Appearance />}>{children}</Frame>;
 

@@ -1,8 +1,10 @@
 import { inject } from 'vitest';
 import { readSite } from '../../../src/http/site.ts';
+import type { AppConfig } from '../../../src/app.ts';
 import { type TestApp, useTestApp } from '../../../test/harness/app.ts';
 
 /** A server with the interface that was built for this run. */
-export function useWebApp(): TestApp {
-  return useTestApp({ site: readSite(inject('siteDirectory')), liveLimits: { lookMs: 50, judgeMs: 500 } });
+export function useWebApp(overrides: Partial<AppConfig> = {}): TestApp {
+  const site = readSite(inject('siteDirectory'));
+  return useTestApp({ ...overrides, site, liveLimits: { lookMs: 50, judgeMs: 500 } });
 }

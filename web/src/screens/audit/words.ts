@@ -19,6 +19,7 @@ const subjectsEn: Record<Subject, string> = {
   session: 'Signing in',
   password: 'Password',
   passkey: 'Passkey',
+  provider_link: 'Account at a provider',
 };
 
 const subjectsDe: Record<Subject, string> = {
@@ -39,6 +40,7 @@ const subjectsDe: Record<Subject, string> = {
   session: 'Anmeldung',
   password: 'Passwort',
   passkey: 'Passkey',
+  provider_link: 'Konto bei einem Anbieter',
 };
 
 type CredentialKind = 'organization_token' | 'personal_token' | 'installation_token' | 'session' | 'command_line';

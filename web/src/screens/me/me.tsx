@@ -13,6 +13,7 @@ import './me.css';
 /** Loaded beside the rest of the page, which is large as it is. */
 const Memberships = lazy(async () => (await import('./memberships.tsx')).Memberships);
 const WaysToSignIn = lazy(async () => (await import('./ways/ways.tsx')).WaysToSignIn);
+const ProviderLinks = lazy(async () => (await import('./provider-links.tsx')).ProviderLinks);
 
 /** The state of things in a sentence or two; what did not come says so where it would stand. */
 function Lead() {
@@ -46,6 +47,7 @@ export function Me() {
           <Recorded />
           <More part="right" />
           <WaysToSignIn />
+          <ProviderLinks />
           <Sessions />
         </div>
       </Columns>

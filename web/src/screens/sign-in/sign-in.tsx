@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso';
 import { useEffect, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import { isSignedOut } from '../../api/errors.ts';
@@ -5,6 +6,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { takeSecret } from '../../app/take-secret.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { ProviderReturn } from './provider-return.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 import { Ways } from './ways.tsx';
 import { signInWords } from './words.ts';
@@ -30,7 +32,7 @@ function useExchange(secret: string) {
 }
 
 /** Signs in with the secret behind `#`; without one, or with one that is no good, it offers the ways in. */
-export function SignIn() {
+function LinkOrWays() {
   const words = signInWords(useLanguage().language);
   const [secret] = useState(takeSecret);
   const { error, exchange } = useExchange(secret);
@@ -49,4 +51,11 @@ export function SignIn() {
       {(!secret || isUsed) && <Ways asksForLink={isUsed} />}
     </section>
   );
+}
+
+/** Where people sign in, and where providers send them back to. */
+export function SignIn() {
+  const { path } = useLocation();
+  const [, provider] = /^\/sign-in\/providers\/([^/]+)\/callback$/.exec(path) ?? [];
+  return provider === undefined ? <LinkOrWays /> : <ProviderReturn provider={provider} />;
 }

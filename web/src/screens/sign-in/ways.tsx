@@ -6,6 +6,7 @@ import { LinkWay } from './link.tsx';
 import { type SignInMethods, useSignInMethods } from './methods.ts';
 import { PasskeyWay } from './passkey.tsx';
 import { PasswordWay } from './password.tsx';
+import { ProviderWays } from './providers.tsx';
 
 const hasOthers = ({ password, passkey, mail, providers }: SignInMethods) =>
   password || passkey || mail || providers.length > 0;
@@ -22,6 +23,7 @@ export function Ways({ asksForLink }: { asksForLink: boolean }) {
   if (!methods) return null;
   return (
     <div class="sign-in-ways">
+      <ProviderWays providers={methods.providers} />
       {methods.passkey && canUsePasskeys() && <PasskeyWay isFirst={methods.password} />}
       {methods.password && <PasswordWay />}
       {methods.link && <LinkWay isOnly={!hasOthers(methods)} isAsked={asksForLink} />}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { type OwnIssuer, startOwnIssuer } from '../../../test/harness/own-issuer.ts';
+import { settingsOf } from '../../../test/harness/provider.ts';
+import { begin, finish } from '../../../test/harness/provider-sign-in.ts';
+import type { SignInProvider } from '../../config.ts';
+
+const signInProviders: SignInProvider[] = [];
+let issuer: OwnIssuer;
+beforeAll(async () => {
+  issuer = await startOwnIssuer();
+  signInProviders.push(settingsOf(issuer.origin));
+});
+afterAll(() => issuer.close());
+
+const app = useTestApp({ signInProviders });
+const stopping = useTestApp({ signInProviders });
+
+test('30 ways back of a network may fail in a minute, whichever provider and link they are tried with', async () => {
+  const { cookie } = await begin(app);
+  const tried = Array.from({ length: 62 }, () => finish(app, { cookie, answer: 'state=made-up' }));
+  const statuses = (await Promise.all(tried)).map(({ status }) => status);
+  // The clock may enter another minute meanwhile.
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+});
+
+test('a server that stops does not wait for a provider', async () => {
+  const { body, cookie } = await begin(stopping);
+  const state = new URL(body.provider_sign_in.url).searchParams.get('state') ?? '';
+  const asked = new Promise<void>((resolve) => issuer.instead.set('/token', () => resolve()));
+  const answer = new URLSearchParams({ code: 'code', state, iss: issuer.origin }).toString();
+  const finishing = finish(stopping, { cookie, answer });
+  await asked;
+  const closing = stopping.app.server.close();
+  const { status, body: refusal } = await finishing;
+  expect([status, refusal.code]).toEqual([503, 'provider_not_answering']);
+  await closing;
+});

@@ -1,0 +1,75 @@
+import type { SignInProvider } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { acceptMembership, findOrCreateUser, findUserIdByEmail, joinMember } from '../members/actions.ts';
+import { membersOf } from '../members/facts.ts';
+import { loadCalendar, namesOf } from '../organizations/facts.ts';
+import { latestRules } from '../../time/calendar.ts';
+import { ProviderFault } from './faults.ts';
+import type { Identity } from './identity.ts';
+import { actingAs, recordLinked, recordRefused } from './record.ts';
+import * as store from './store.ts';
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** The address that the provider vouches for, of a domain that may sign in; before anybody is looked for. */
+function requireEmail({ verifiedEmail }: Identity, { allowedDomains, id }: SignInProvider): string {
+  if (verifiedEmail === null) throw new ProviderFault('provider_email_not_verified', id);
+  if (allowedDomains && !allowedDomains.includes(domainOf(verifiedEmail)))
+    throw new ProviderFault('provider_domain_not_allowed', id);
+  return verifiedEmail;
+}
+
+/** Makes somebody whom nobody invited a member, where the configuration wants that. */
+async function create(ctx: Context, email: string, identity: Identity, { create, id }: SignInProvider) {
+  if (!create) throw new ProviderFault('provider_person_unknown', id);
+  const { organizationId, role } = create;
+  if (!(await namesOf(ctx.db, [organizationId])).has(organizationId))
+    throw new ProviderFault('provider_person_unknown', `${id}: there is no organization ${organizationId}`);
+  const { timeZone } = latestRules(await loadCalendar(ctx.db, organizationId));
+  const name = identity.name ?? email.slice(0, email.indexOf('@'));
+  const { firstName, lastName } = identity;
+  const person = { email, name, firstName, lastName, timeZone: identity.timeZone ?? timeZone };
+  const userId = await findOrCreateUser(ctx, person);
+  await joinMember(actingAs(ctx, userId), { organizationId, userId, role });
+  return userId;
+}
+
+/** Who has the address, and from now on the account; undefined when they have another one of the provider. */
+async function link(ctx: Context, provider: SignInProvider, identity: Identity): Promise<number | undefined> {
+  const email = requireEmail(identity, provider);
+  const userId = (await findUserIdByEmail(ctx, email)) ?? (await create(ctx, email, identity, provider));
+  const account = { issuer: provider.issuer, subject: identity.subject };
+  const linked = await store.insertLinked(ctx.db, { ...account, userId, email }, ctx.now);
+  if (linked) {
+    await recordLinked(actingAs(ctx, userId), linked, 'created');
+    return userId;
+  }
+  // Another request has linked it just now, or the person has another account.
+  const atOnce = await store.useLinked(ctx.db, account, ctx.now);
+  if (atOnce) return atOnce.userId;
+  const other = (await store.listLinked(ctx.db, userId)).find(({ issuer }) => issuer === provider.issuer);
+  if (other) await recordRefused(ctx, other);
+  return undefined;
+}
+
+/**
+ * Who an account of a provider is: whom it was linked with, whatever its address is by now; else who has its verified
+ * address. Undefined, with an entry in the audit, when that person has another account there: an address can have
+ * become somebody else's.
+ */
+export async function findPerson(
+  ctx: Context,
+  provider: SignInProvider,
+  identity: Identity,
+): Promise<number | undefined> {
+  if (provider.allowedDomains) requireEmail(identity, provider);
+  const { issuer } = provider;
+  const linked = await store.useLinked(ctx.db, { issuer, subject: identity.subject }, ctx.now);
+  const userId = linked ? linked.userId : await link(ctx, provider, identity);
+  if (userId !== undefined && provider.create) {
+    const { organizationId } = provider.create;
+    const [member] = await membersOf(ctx.db, organizationId, [userId]);
+    if (member) await acceptMembership(actingAs(ctx, userId), { organizationId, userId });
+  }
+  return userId;
+}

@@ -1,0 +1,10 @@
+/** What the tests use of it. */
+declare module 'oidc-provider' {
+  import type { RequestListener } from 'node:http';
+
+  export class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): RequestListener;
+    proxy: boolean;
+  }
+}

@@ -1,0 +1,69 @@
+import type { WireSession } from '../../src/contract/sessions.ts';
+import { goThrough } from './provider.ts';
+import { fromOwnPage } from './sessions.ts';
+
+interface Posted<T> {
+  status: number;
+  body: T & { code?: string; error?: string };
+  headers: Headers;
+  /** `name=value` of the cookie that came. */
+  cookie: string;
+}
+
+let address = 0;
+
+/** Each from an address of its own, as far as the server believes that. */
+async function post<T>(
+  app: { baseUrl: string },
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Posted<T>> {
+  address += 1;
+  const from = { 'x-forwarded-for': `198.51.100.${address % 256}` };
+  const response = await fetch(`${app.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...fromOwnPage, ...from, ...headers },
+    body: JSON.stringify(body),
+  });
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    status: response.status,
+    body: (await response.json()) as Posted<T>['body'],
+    headers: response.headers,
+    cookie,
+  };
+}
+
+/** Begins at a provider, as the page to sign in does. */
+export const begin = (app: { baseUrl: string }, provider = 'harbour', headers: Record<string, string> = {}) =>
+  post<{ provider_sign_in: { url: string; expires_at: string } }>(
+    app,
+    '/ext/v1/provider_sign_ins',
+    { provider },
+    headers,
+  );
+
+export interface Return {
+  provider?: string;
+  /** The query that the provider sent the browser back with. */
+  answer: string;
+  /** That of the browser that began, and others. */
+  cookie: string;
+}
+
+/** Ends it, as the page does to which the provider sends the browser. */
+export const finish = (app: { baseUrl: string }, { provider = 'harbour', answer, cookie }: Return) =>
+  post<{ session: WireSession }>(app, '/ext/v1/provider_sessions', { provider, answer }, { cookie });
+
+/** From the button to the way back, without the last step. */
+export async function comeBack(app: { baseUrl: string }, account: string | null, provider = 'harbour') {
+  const { status, body, cookie } = await begin(app, provider);
+  if (status !== 201) throw new Error(`beginning answered ${status}: ${JSON.stringify(body)}`);
+  const at = await goThrough(body.provider_sign_in.url, account);
+  return { provider, answer: at.search.slice(1), cookie, at };
+}
+
+/** The whole of it. */
+export const signInAt = async (app: { baseUrl: string }, account: string | null, provider?: string) =>
+  finish(app, await comeBack(app, account, provider));

@@ -1,0 +1,161 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll } from 'vitest';
+import type { SignInProvider } from '../../src/config.ts';
+
+/** An account at the provider: its claims, by the name that one signs in with. */
+export type Accounts = Map<string, Record<string, unknown>>;
+
+/** What answers at an address of this machine, and how it ends. */
+interface Listening {
+  origin: string;
+  server: Server;
+  close(): Promise<void>;
+}
+
+/** Under a name of the machine that the server under test does not have, so that browsers take it for another site. */
+async function listenAt(makeListener: (origin: string) => Promise<RequestListener>): Promise<Listening> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  server.on('request', await makeListener(origin));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin, server, close };
+}
+
+/** The settings of a provider at an address. */
+export const settingsOf = (issuer: string, changed: Partial<SignInProvider> = {}): SignInProvider => ({
+  id: 'harbour',
+  name: 'Harbour ID',
+  issuer,
+  clientId: 'fairhour',
+  clientSecret: 'client-secret-of-the-tests',
+  scopes: ['openid', 'email', 'profile'],
+  verifiedClaim: 'email_verified',
+  allowedDomains: null,
+  create: null,
+  ...changed,
+});
+
+const configurationOf = (accounts: Accounts, redirectUris: readonly string[]) => ({
+  clients: [
+    {
+      client_id: 'fairhour',
+      client_secret: 'client-secret-of-the-tests',
+      redirect_uris: redirectUris,
+      token_endpoint_auth_method: 'client_secret_post',
+    },
+  ],
+  ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+  pkce: { required: () => true },
+  scopes: ['openid', 'email', 'profile'],
+  claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'zoneinfo'] },
+  cookies: { keys: ['a key of the tests'] },
+  findAccount: (_ctx: unknown, id: string) => {
+    const claims = accounts.get(id);
+    return claims && { accountId: id, claims: () => ({ sub: id, ...claims }) };
+  },
+});
+
+/** It warns of what is for tests alone, and that is what it is used for. */
+async function quietly<T>(make: () => Promise<T>): Promise<T> {
+  const { info, warn } = console;
+  console.info = console.warn = () => undefined;
+  try {
+    return await make();
+  } finally {
+    Object.assign(console, { info, warn });
+  }
+}
+
+/** Browsers find what is registered as https://fairhour.example where the server under test listens. */
+function leadingTo(baseUrl: () => string, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const setHeader = response.setHeader.bind(response);
+    response.setHeader = (name, value) => {
+      const isAddress = name.toLowerCase() === 'location' && typeof value === 'string';
+      return setHeader(name, isAddress ? value.replace('https://fairhour.example', baseUrl()) : value);
+    };
+    listener(request, response);
+  };
+}
+
+/** A real provider of OpenID Connect, with these accounts and its own page to sign in. */
+function startProvider(accounts: Accounts, redirectUris: readonly string[], baseUrl: () => string): Promise<Listening> {
+  return listenAt((origin) =>
+    quietly(async () => {
+      const { Provider } = await import('oidc-provider');
+      return leadingTo(baseUrl, new Provider(origin, configurationOf(accounts, redirectUris)).callback());
+    }),
+  );
+}
+
+/** The provider for the tests of a file; its address is known once they run. */
+export function useProvider(
+  accounts: Accounts,
+  redirectUris: readonly string[],
+  baseUrl = () => 'https://fairhour.example',
+): { issuer: string } {
+  const used = { issuer: '' };
+  let listening: Listening | undefined;
+  beforeAll(async () => {
+    listening = await startProvider(accounts, redirectUris, baseUrl);
+    used.issuer = listening.origin;
+  });
+  afterAll(() => listening?.close());
+  return used;
+}
+
+/** A browser as the provider sees it: it keeps cookies and follows redirects within the provider. */
+class ProviderBrowser {
+  readonly #cookies = new Map<string, string>();
+
+  async open(url: string, form?: Record<string, string>): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+const match = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
+
+/** What a person does on a page of the provider; null is that they turn back. */
+function actOn(page: string, account: string | null): [path: string, form?: Record<string, string>] {
+  if (account === null) return [match(page, /href="([^"]+\/abort)"/)];
+  const prompt = match(page, /name="prompt" value="(\w+)"/);
+  return [match(page, /action="([^"]+)"/), { prompt, ...(prompt === 'login' && { login: account, password: 'x' }) }];
+}
+
+const steps = 15;
+
+/** Goes through the provider as a person with the account does, or turns back; answers where it sends the browser. */
+export async function goThrough(url: string, account: string | null): Promise<URL> {
+  const browser = new ProviderBrowser();
+  const { origin } = new URL(url);
+  let response = await browser.open(url);
+  for (let step = 0; step < steps; step += 1) {
+    const location = response.headers.get('location');
+    if (location !== null) {
+      const next = new URL(location, origin);
+      if (next.origin !== origin) return next;
+      response = await browser.open(next.href);
+    } else {
+      const [path, form] = actOn(await response.text(), account);
+      response = await browser.open(new URL(path, origin).href, form);
+    }
+  }
+  throw new Error(`the provider led to nothing in ${steps} steps`);
+}

@@ -1,0 +1,55 @@
+import { useLocation } from 'preact-iso';
+import { useEffect, useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { useTitle } from '../../app/use-title.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { problemNamed } from './provider-words.ts';
+import { useSignedIn } from './use-signed-in.ts';
+import { signInWords } from './words.ts';
+import '../card.css';
+
+/** Takes what the provider sent out of the address, so that it stays in no history. */
+function takeAnswer(): string {
+  const answer = location.search.slice(1);
+  if (answer) history.replaceState(history.state, '', location.pathname);
+  return answer;
+}
+
+/** Ends a sign-in at a provider; what a provider or the server refuses is said on the page to sign in. */
+function useFinish(provider: string, answer: string) {
+  const onSignedIn = useSignedIn();
+  const { route } = useLocation();
+  const [error, setError] = useState<unknown>(undefined);
+  const finish = async () => {
+    setError(undefined);
+    try {
+      onSignedIn(await call('createProviderSession', { body: { provider, answer } }));
+    } catch (failure) {
+      const problem = problemNamed(failure instanceof CallError ? failure.code : undefined);
+      if (!problem) return setError(failure);
+      route(`/sign-in?${new URLSearchParams({ problem, provider }).toString()}`, true);
+    }
+  };
+  useEffect(() => {
+    if (answer) void finish();
+    else route('/sign-in', true);
+  }, [answer]);
+  return { error, finish };
+}
+
+/** Where providers send browsers back to. */
+export function ProviderReturn({ provider }: { provider: string }) {
+  const words = signInWords(useLanguage().language);
+  const [answer] = useState(takeAnswer);
+  const { error, finish } = useFinish(provider, answer);
+  useTitle(words.title);
+  return (
+    <section class="page-card">
+      <h1>{words.title}</h1>
+      {error === undefined && <p role="status">{words.working}</p>}
+      {error !== undefined && <Failure error={error} onAgain={() => void finish()} />}
+    </section>
+  );
+}
