@@ -67,7 +67,7 @@ describe('help and version', () => {
 
   test('a command is there alone, and among all where none is named', async () => {
     expect((await createProgram(['serve'])).commands.map((command) => command.name())).toEqual(['serve']);
-    expect((await createProgram(['--help'])).commands).toHaveLength(14);
+    expect((await createProgram(['--help'])).commands).toHaveLength(15);
   });
 
   test('the program prints them', async () => {

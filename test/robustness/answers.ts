@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { problems } from '../../src/contract/problems.ts';
 
 export interface Call {
@@ -14,6 +15,12 @@ export interface RawAnswer {
   text: string;
 }
 
+const decoders: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
+
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /** Sends a request as it is: nothing of path and headers is put right on the way. */
@@ -28,7 +35,8 @@ export function tell(baseUrl: string, call: Call): Promise<RawAnswer> {
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const { statusCode: status = 0, headers: received } = response;
-        resolve({ status, headers: received, text: Buffer.concat(chunks).toString() });
+        const decode = decoders[received['content-encoding'] ?? ''] ?? ((bytes: Buffer) => bytes);
+        resolve({ status, headers: received, text: decode(Buffer.concat(chunks)).toString() });
       });
       response.on('error', reject);
     });
