@@ -81,6 +81,24 @@ test('a schema newer than the program is refused with what to do', async () => {
   await expect(migrate(database, known.slice(0, -1))).rejects.toThrow(/start the newer fairhour/);
 });
 
+test('a migration with a number below the newest that ran is refused by its name, and nothing runs', async () => {
+  const known = listMigrations();
+  const { version = 0 } = known.at(-1) ?? {};
+  const late = { version: version + 1, name: 'late', text: 'create table late (id int)' };
+  const newer = { version: version + 2, name: 'newer', text: 'create table newer (id int)' };
+  const own = await createTestDatabase();
+  const there = openDatabase({ url: own.url, maxConnections: 2 });
+  try {
+    expect(await migrate(there, [...known, newer])).toEqual(['newer']);
+    const refused = migrate(there, [...known, late, newer]);
+    await expect(refused).rejects.toThrow(new RegExp(`schema version ${version + 2} without 0*${version + 1}_late:`));
+    expect((await there.pool.query("select 1 from pg_class where relname = 'late'")).rows).toEqual([]);
+  } finally {
+    await there.close();
+    await own.drop();
+  }
+});
+
 test('a migration that fails leaves nothing of itself', async () => {
   const next = (listMigrations().at(-1)?.version ?? 0) + 1;
   const broken = { version: next, name: 'broken', text: 'create table half_done (id int); select 1 / 0' };

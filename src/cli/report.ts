@@ -1,6 +1,7 @@
 import { Problem } from '../contract/problems.ts';
 import { EmbeddedError } from '../db/embedded/error.ts';
 import { SchemaTooNew } from '../db/fence.ts';
+import { MigrationsMissing } from '../db/migrate.ts';
 import { CommandError } from './errors.ts';
 import { explainVault } from './vault.ts';
 
@@ -15,7 +16,7 @@ export function report(thrown: unknown): number {
     process.stderr.write(`fairhour: ${[error.message, ...error.details].join('\n  ')}\n`);
     return 1;
   }
-  if (error instanceof EmbeddedError || error instanceof SchemaTooNew) {
+  if (error instanceof EmbeddedError || error instanceof SchemaTooNew || error instanceof MigrationsMissing) {
     process.stderr.write(`fairhour: ${error.message}\n`);
     return 1;
   }

@@ -29,7 +29,7 @@ const memberToday = closed({
     Type.Integer({
       minimum: 1,
       description:
-        'The median of the tracked seconds of whole days: of those of `usual_dates` with time; null = none has any',
+        'The median of what was tracked on the whole days of `usual_dates` that have time; null = none of them has',
     }),
   ),
   usual_days: Type.Integer({ minimum: 0, maximum: usualWeeks, description: 'How many dates that is the median of' }),

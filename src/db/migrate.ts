@@ -23,15 +23,29 @@ export function listMigrations(): Migration[] {
     });
 }
 
-async function appliedVersion(client: pg.PoolClient): Promise<number> {
+/** Migrations were left out: they have numbers below the newest of the database. */
+export class MigrationsMissing extends Error {
+  override name = 'MigrationsMissing';
+}
+
+async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<number>> {
   await client.query(
     'create table if not exists schema_migrations (version int primary key, name text not null, applied_at ' +
       'timestamptz not null default current_timestamp)',
   );
-  const { rows } = await client.query<{ version: number | null }>(
-    'select max(version) as version from schema_migrations',
+  const { rows } = await client.query<{ version: number }>('select version from schema_migrations');
+  return new Set(rows.map(({ version }) => version));
+}
+
+/** A migration that comes late would otherwise be skipped for good; run now it would meet a schema it does not know. */
+function refuseGaps(pending: readonly Migration[], present: number) {
+  const late = pending.filter(({ version }) => version < present);
+  if (late.length === 0) return;
+  const names = late.map(({ version, name }) => `${String(version).padStart(4, '0')}_${name}`).join(', ');
+  throw new MigrationsMissing(
+    `The database has schema version ${present} without ${names}: give each the next free number, or restore a ` +
+      'backup made before the newer ones ran.',
   );
-  return rows[0]?.version ?? 0;
 }
 
 /** Alone: what is being written is finished first, and nobody writes until the schema is the new one. */
@@ -47,7 +61,8 @@ async function migrateOn(client: pg.PoolClient, migrations: readonly Migration[]
   // However long another program's migration takes, and however long this one's.
   await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('select pg_advisory_lock($1)', [turnLock]);
-  const present = await appliedVersion(client);
+  const applied = await appliedVersions(client);
+  const present = Math.max(0, ...applied);
   const newest = migrations.at(-1)?.version ?? 0;
   if (present > newest) {
     throw new SchemaTooNew(
@@ -55,7 +70,8 @@ async function migrateOn(client: pg.PoolClient, migrations: readonly Migration[]
         'fairhour, or restore a backup made before the upgrade.',
     );
   }
-  const pending = migrations.filter((migration) => migration.version > present);
+  const pending = migrations.filter(({ version }) => !applied.has(version));
+  refuseGaps(pending, present);
   for (const migration of pending) await client.query(textOf(migration));
   return pending.map((migration) => migration.name);
 }

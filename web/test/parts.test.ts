@@ -48,6 +48,21 @@ test('a dialog takes the focus, closes by Escape and gives the focus back', asyn
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Open');
 });
 
+test('a dialog that another one follows at once leaves that one open', async () => {
+  const page = await openParts();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  const first = page.getByRole('dialog', { name: 'A dialog' });
+  await first.waitFor();
+  const heard = page.evaluate(
+    "new Promise((done) => document.querySelector('dialog[open]').addEventListener('close', () => setTimeout(done)))",
+  );
+  await first.getByRole('button', { name: 'Another' }).click();
+  await heard;
+  expect(await page.getByRole('dialog', { name: 'Another dialog' }).isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
 test('a failure says what to do, and tries again', async () => {
   const page = await openParts();
   const failure = page.getByRole('alert');

@@ -6,6 +6,7 @@ import { openPageAt } from './harness/at-instant.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeDay } from './worlds/today.ts';
+import { todayWords } from '../src/screens/today/words.ts';
 
 const app = useWebApp();
 const now = '2026-03-02T12:00:00Z';
@@ -185,4 +186,9 @@ test('is loaded again each minute; what has not changed is not sent again', asyn
   await work(world.team.organization, of, '2026-03-02T11:55:00Z', 300);
   expect(await statusAfterMinute()).toBe(200);
   await page.getByText('4 h 30 min', { exact: false }).first().waitFor();
+});
+
+test.each(['en', 'de'] as const)('nothing is said of people without time where everybody has some: %s', (language) => {
+  expect(todayWords(language).lead(2, 1, 0)).not.toMatch(/0/);
+  expect(todayWords(language).lead(2, 1, 4)).toMatch(/4/);
 });

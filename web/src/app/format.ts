@@ -12,12 +12,6 @@ export function timeOf(at: Millis, zone: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: zone, hourCycle: 'h23' }).format(at);
 }
 
-/** "Wed 18 Nov" in a zone. */
-export function dayOf(at: Millis, zone: string, language: Language): string {
-  const form = { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone } as const;
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form).format(at).replace(',', '');
-}
-
 /** A figure with at most three digits behind the point: "1.54". */
 export function figureOf(value: number, language: Language): string {
   return new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(value);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../app/language.tsx';
 import { Button } from './button.tsx';
 import './dialog.css';
@@ -16,12 +16,16 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
   const { keys } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  const wanted = useRef(isOpen);
+  useLayoutEffect(() => {
+    wanted.current = isOpen;
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
+  // The browser tells of it a moment later, when this one may be open again, or another one of the same state.
+  const closed = () => wanted.current && !dialog.current?.open && onClose();
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} class="dialog" aria-labelledby={heading} onClose={closed}>
       {isOpen && (
         <>
           <h2 id={heading}>{title}</h2>

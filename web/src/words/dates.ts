@@ -24,7 +24,7 @@ const formatOf = (language: Language, options: Intl.DateTimeFormatOptions) =>
 export const shortDate = (language: Language, date: string): string =>
   formatOf(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(msOf(date));
 
-/** A date with its weekday. `dayOf('en', '2026-03-02')` = "Mon, 2 Mar". */
+/** A date with its weekday. `dayOf('en', '2026-03-02')` = "Mon 2 Mar". */
 export const dayOf = (language: Language, date: string): string =>
   formatOf(language, { weekday: 'short', day: 'numeric', month: 'short' }).format(msOf(date));
 

@@ -1,3 +1,4 @@
+import { dayOf } from './dates.ts';
 import type { Language } from './words.ts';
 
 const minuteMs = 60_000;
@@ -44,3 +45,7 @@ export function instantText(language: Language, timeZone: string, instant: numbe
   });
   return format.format(instant);
 }
+
+/** An instant's day by the clock of a zone. `dayIn('en', 'Asia/Tokyo', Date.UTC(2026, 2, 1, 23))` = "Mon 2 Mar". */
+export const dayIn = (language: Language, zone: string, at: number): string =>
+  dayOf(language, localIn(zone, at).slice(0, 10));

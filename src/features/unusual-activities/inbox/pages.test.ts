@@ -1,7 +1,6 @@
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
-import { addMany } from '../../../../test/harness/membership.ts';
+import { useManyFlags } from '../../../../test/harness/many-flags.ts';
 import { type Plan, useOfPlans } from '../../../../test/harness/plans.ts';
 import { confidenceLevels, unusualActivityTypes } from '../../../contract/unusual-activities.ts';
 import { type ReviewState, reviewStates } from '../../../contract/unusual-activity-reviews.ts';
@@ -10,12 +9,6 @@ import { entryIdOf, type InboxPlace, newestPlace, readEntryId } from './entry-id
 import { countStretches, type InboxFilter, listStretches } from './store.ts';
 
 const app = useTestApp();
-let [mine, small]: TestOrganization[] = [];
-let userIds: number[] = [];
-let client: pg.PoolClient;
-
-const manyFlags = 40_000;
-
 /**
  * Flags of eight weeks, three to a session on average, some without one. One member has nine tenths of them, one type
  * and one level are rare, and few are reviewed.
@@ -47,17 +40,7 @@ async function seed({ organizationId }: TestOrganization, users: readonly number
           from generate_series(1, ${count}::int) as n) drawn) placed) numbered`);
 }
 
-beforeAll(async () => {
-  [mine, small] = [await app.createOrganization(), await app.createOrganization()];
-  userIds = [mine.userId, ...(await addMany(app, mine, 12))];
-  await seed(mine, userIds, manyFlags);
-  await seed(small, [small.userId], 50);
-  await app.database.pool.query('vacuum analyze unusual_activities, unusual_activity_reviews, members');
-  client = await app.database.pool.connect();
-  await client.query('set plan_cache_mode = force_generic_plan');
-});
-
-afterAll(() => client.release(true));
+const flags = useManyFlags(app, seed);
 
 const all: InboxFilter = {
   since: 0,
@@ -87,8 +70,12 @@ const filters: readonly [string, number, () => Partial<InboxFilter>][] = [
   ['a rare level', 8, () => ({ confidenceLevel: 'high' })],
   ['two levels of a state', 4, () => ({ confidenceLevel: 'medium', states: open })],
   ['a type, a level and a state', 1, () => ({ type: 'breakless_work', confidenceLevel: 'high', states: open })],
-  ['members who have few', 400, () => ({ userIds: userIds.slice(3, 5) })],
-  ['members, a type and a state', 400, () => ({ userIds: userIds.slice(3, 5), type: rare, states: ['dismissed'] })],
+  ['members who have few', 400, () => ({ userIds: flags.userIds.slice(3, 5) })],
+  [
+    'members, a type and a state',
+    400,
+    () => ({ userIds: flags.userIds.slice(3, 5), type: rare, states: ['dismissed'] }),
+  ],
 ];
 
 const levelsOf = ({ confidenceLevel = 'low' }: InboxFilter) =>
@@ -135,7 +122,7 @@ const startsOf = (entries: readonly [string, unknown][]) => [
 
 describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
   test('has the stretches with a flag that fits, the newest first', async () => {
-    for (const { organizationId } of [mine, small] as TestOrganization[]) {
+    for (const { organizationId } of [flags.mine, flags.small]) {
       const filter = { ...all, ...of() };
       const entries = await plainly(organizationId, filter);
       for (const from of startsOf(entries)) {
@@ -146,10 +133,10 @@ describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
   });
 
   test('looks at no more flags than its kinds have to offer, whatever the plan', async () => {
-    const { organizationId } = mine as TestOrganization;
+    const { organizationId } = flags.mine;
     const filter = { ...all, ...of() };
-    await client.query('deallocate all');
-    const costOf = useOfPlans(client);
+    await flags.client.query('deallocate all');
+    const costOf = useOfPlans(flags.client);
     for (const from of startsOf(await plainly(organizationId, filter))) {
       const costs: Plan[] = [];
       const many = async <Row>(statement: Sql) => {
@@ -163,9 +150,9 @@ describe.each(filters)('a page of the inbox by %s', (_name, kinds, of) => {
 });
 
 test('counts look at no more flags than they count to', async () => {
-  const { organizationId } = mine as TestOrganization;
-  await client.query('deallocate all');
-  const costOf = useOfPlans(client);
+  const { organizationId } = flags.mine;
+  await flags.client.query('deallocate all');
+  const costOf = useOfPlans(flags.client);
   const costs: Plan[] = [];
   const many = async <Row>(statement: Sql) => {
     costs.push(await costOf(statement));
@@ -182,7 +169,7 @@ test('counts look at no more flags than they count to', async () => {
 });
 
 test('a flag that another analysis moves to another session stands there at once', async () => {
-  const { organizationId } = small as TestOrganization;
+  const { organizationId } = flags.small;
   const [newest] = await plainly(organizationId, all);
   const id = newest?.[1][0] ?? 0;
   const session = 1_500_000_000;
@@ -190,7 +177,7 @@ test('a flag that another analysis moves to another session stands there at once
     update unusual_activities set evidence = jsonb_build_object('stretch_id', user_id || '-' || ${session}::text)
     where organization_id = ${organizationId} and id = ${id}`);
   const entries = await plainly(organizationId, all);
-  expect(entries.at(-1)).toEqual([`${small?.userId}-${session}`, [id]]);
+  expect(entries.at(-1)).toEqual([`${flags.small.userId}-${session}`, [id]]);
   const rows = await listStretches(app.database, organizationId, all, { from: newestPlace, limit: 100 });
   expect([...Map.groupBy(rows, entryIdOf)].map(([name, flags]) => [name, flags.map((flag) => flag.id)])).toEqual(
     entries,

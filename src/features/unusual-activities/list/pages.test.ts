@@ -1,7 +1,6 @@
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
-import { addMember } from '../../../../test/harness/members.ts';
+import { useManyFlags } from '../../../../test/harness/many-flags.ts';
 import { type Plan, useOfPlans } from '../../../../test/harness/plans.ts';
 import { unusualActivityTypes } from '../../../contract/unusual-activities.ts';
 import { type Sql, sql } from '../../../db/sql.ts';
@@ -9,12 +8,6 @@ import { findPage } from './find.ts';
 import type { ActivityFilter } from './store.ts';
 
 const app = useTestApp();
-let [mine, small]: TestOrganization[] = [];
-let userIds: number[] = [];
-let client: pg.PoolClient;
-
-const manyFlags = 40_000;
-
 /**
  * Flags of the last week of January and of the weeks of February, found day by day; each twentieth day again much
  * later. One member has nine tenths of them, one type and one level are rare.
@@ -44,18 +37,7 @@ async function seed({ organizationId }: TestOrganization, users: readonly number
       ) chosen order by again, place, user_place) numbered`);
 }
 
-beforeAll(async () => {
-  [mine, small] = [await app.createOrganization(), await app.createOrganization()];
-  const members = await Promise.all(Array.from({ length: 12 }, () => addMember(app, mine as TestOrganization)));
-  userIds = [mine.userId, ...members.map((member) => member.userId)];
-  await seed(mine, userIds, manyFlags);
-  await seed(small, [small.userId], 50);
-  await app.database.pool.query('vacuum analyze unusual_activities, members');
-  client = await app.database.pool.connect();
-  await client.query('set plan_cache_mode = force_generic_plan');
-});
-
-afterAll(() => client.release(true));
+const flags = useManyFlags(app, seed);
 
 const range = (since: string, until: string) => ({
   since: Temporal.Instant.from(since),
@@ -85,10 +67,14 @@ const filters: readonly [string, number, () => Partial<ActivityFilter>][] = [
   ['a rare level', 29, () => ({ confidenceLevel: 'high' })],
   ['a rare level of what a plan shows', 29, () => ({ confidenceLevel: 'high', withAutomation: false })],
   ['a type and a level', 29, () => ({ type: 'breakless_work', confidenceLevel: 'high' })],
-  ['the member who has most', 29, () => ({ userIds: [userIds[0] ?? 0] })],
-  ['members who have few', 29, () => ({ userIds: userIds.slice(3, 5) })],
-  ['members and a type', 29, () => ({ userIds: userIds.slice(3, 5), type: 'breakless_work' })],
-  ['members, a type and a level', 29, () => ({ userIds: userIds.slice(3, 5), type: rare, confidenceLevel: 'low' })],
+  ['the member who has most', 29, () => ({ userIds: [flags.userIds[0] ?? 0] })],
+  ['members who have few', 29, () => ({ userIds: flags.userIds.slice(3, 5) })],
+  ['members and a type', 29, () => ({ userIds: flags.userIds.slice(3, 5), type: 'breakless_work' })],
+  [
+    'members, a type and a level',
+    29,
+    () => ({ userIds: flags.userIds.slice(3, 5), type: rare, confidenceLevel: 'low' }),
+  ],
 ];
 
 /** The ids that fit, as plainly as it can be said. */
@@ -115,7 +101,7 @@ const startsOf = (ids: readonly number[]) => [
 
 describe.each(filters)('a page of flags by %s', (_name, groups, of) => {
   test('has those that fit, by id', async () => {
-    for (const { organizationId } of [mine, small] as TestOrganization[]) {
+    for (const { organizationId } of [flags.mine, flags.small]) {
       const filter = { ...february, ...of() };
       const selection = { organizationId, filter, withUserIds: false };
       const ids = await plainly(organizationId, filter);
@@ -129,10 +115,10 @@ describe.each(filters)('a page of flags by %s', (_name, groups, of) => {
   });
 
   test('looks at no more flags than its days have to offer, whatever the plan', async () => {
-    const { organizationId } = mine as TestOrganization;
+    const { organizationId } = flags.mine;
     const filter = { ...february, ...of() };
-    await client.query('deallocate all');
-    const costOf = useOfPlans(client);
+    await flags.client.query('deallocate all');
+    const costOf = useOfPlans(flags.client);
     for (const startId of startsOf(await plainly(organizationId, filter))) {
       const costs: Plan[] = [];
       const one = async <Row>(statement: Sql) => {

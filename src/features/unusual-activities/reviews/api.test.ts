@@ -3,6 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../../test/harness/app.
 import { type FlagOptions, makeFlags } from '../../../../test/harness/flags.ts';
 import type { TestMember } from '../../../../test/harness/members.ts';
 import { withPersonalTokens } from '../../../../test/harness/personal.ts';
+import { confirmed, dismissed, explained, newReviewing, type Reviewing } from '../../../../test/harness/reviewing.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
 import {
@@ -18,33 +19,21 @@ import { sql } from '../../../db/sql.ts';
 import { setFeatures } from '../../organizations/actions.ts';
 
 const app = useTestApp();
-const { createOrganization, addMember } = withPersonalTokens(app);
+const { createOrganization } = withPersonalTokens(app);
 
-interface Fixture {
-  mine: TestOrganization;
-  manager: TestMember;
-  member: TestMember;
-  params: { organization_id: number; unusual_activity_id: number };
-}
+type Fixture = Omit<Reviewing, 'params'> & { params: Reviewing['params'] & { unusual_activity_id: number } };
 
-/** An organization with a manager and a member who has one flag. */
+/** A manager and a member who has one flag. */
 async function setUp(rules: Partial<NewRules> = {}, flag: Partial<FlagOptions> = {}): Promise<Fixture> {
-  const mine = await createOrganization();
-  const [manager, member] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
+  const here = await newReviewing(app);
+  const { mine, member, params } = here;
   if (Object.keys(rules).length > 0) {
     const body = { reason: 'Two look closer than one', ...rules };
-    await mine.client.call(putOrganizationUnusualActivityRules, {
-      params: { organization_id: mine.organizationId },
-      body,
-    });
+    await mine.client.call(putOrganizationUnusualActivityRules, { params, body });
   }
   const [id = 0] = await makeFlags(app, mine, [{ userId: member.userId, ...flag }]);
-  return { mine, manager, member, params: { organization_id: mine.organizationId, unusual_activity_id: id } };
+  return { ...here, params: { ...params, unusual_activity_id: id } };
 }
-
-const confirmed: NewReview = { state: 'confirmed', reason_code: 'tool_found' };
-const explained: NewReview = { state: 'explained', reason_code: 'nature_of_work', note: 'Data entry' };
-const dismissed: NewReview = { state: 'dismissed', reason_code: 'false_alarm' };
 
 const review = async ({ params }: Fixture, { client }: Pick<TestMember, 'client'>, body: NewReview) =>
   (await client.call(reviewUnusualActivity, { params, body })).unusual_activity;

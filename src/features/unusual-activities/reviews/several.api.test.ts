@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
+import { useTestApp } from '../../../../test/harness/app.ts';
 import { makeFlags } from '../../../../test/harness/flags.ts';
-import type { TestMember } from '../../../../test/harness/members.ts';
-import { withPersonalTokens } from '../../../../test/harness/personal.ts';
+import {
+  confirmed,
+  dismissed as withoutNote,
+  newReviewing,
+  type Reviewing,
+} from '../../../../test/harness/reviewing.ts';
 import type { Client } from '../../../client/client.ts';
 import { listAudit } from '../../../contract/audit.ts';
 import { listEvents } from '../../../contract/feed.ts';
@@ -16,35 +20,21 @@ import { putOrganizationUnusualActivityRules } from '../../../contract/unusual-a
 import { setFeatures } from '../../organizations/actions.ts';
 
 const app = useTestApp();
-const { createOrganization, addMember } = withPersonalTokens(app);
 
-interface Fixture {
-  mine: TestOrganization;
-  manager: TestMember;
-  member: TestMember;
-  params: { organization_id: number };
-}
+const setUp = () => newReviewing(app);
+const dismissed: NewReview = { ...withoutNote, note: 'As every day' };
 
-async function setUp(): Promise<Fixture> {
-  const mine = await createOrganization();
-  const [manager, member] = [await addMember(mine, { role: 'manager' }), await addMember(mine)];
-  return { mine, manager, member, params: { organization_id: mine.organizationId } };
-}
-
-const confirmed: NewReview = { state: 'confirmed', reason_code: 'tool_found' };
-const dismissed: NewReview = { state: 'dismissed', reason_code: 'false_alarm', note: 'As every day' };
-
-const send = ({ params }: Fixture, client: Client, ids: readonly number[], body: NewReview = dismissed) =>
+const send = ({ params }: Reviewing, client: Client, ids: readonly number[], body: NewReview = dismissed) =>
   client.send(reviewUnusualActivities, { params, body: { unusual_activity_ids: [...ids], ...body } });
 
-const flagsOf = ({ mine }: Fixture, ...userIds: number[]) =>
+const flagsOf = ({ mine }: Reviewing, ...userIds: number[]) =>
   makeFlags(
     app,
     mine,
     userIds.map((userId) => ({ userId })),
   );
 
-const show = async ({ mine, params }: Fixture, id: number) =>
+const show = async ({ mine, params }: Reviewing, id: number) =>
   (await mine.client.call(getUnusualActivity, { params: { ...params, unusual_activity_id: id } })).unusual_activity;
 
 describe('a review of several flags', () => {

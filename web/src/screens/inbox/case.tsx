@@ -1,4 +1,4 @@
-import { dayOf, listOf, millisOf, timeOf } from '../../app/format.ts';
+import { listOf, millisOf, timeOf } from '../../app/format.ts';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { durationOf } from '../../words/durations.ts';
@@ -8,7 +8,8 @@ import { Looked } from './looked.tsx';
 import { MeasuredCard } from './measured-card.tsx';
 import { type Entry, type Flag, useDay, useFlag } from './queries.ts';
 import { Review } from './review.tsx';
-import { spanOf } from './samples.ts';
+import { spanOf } from '../../parts/day-samples.ts';
+import { dayIn } from '../../words/zones.ts';
 import './case.css';
 
 interface Props {
@@ -49,7 +50,7 @@ function Heading({ entry, flag, zone, view }: { entry: Entry; flag: EntryFlag; z
   const { language, words } = useLanguage();
   const [since, until] = [millisOf(flag.starts_at), millisOf(flag.ends_at)];
   const when = words.flag.when(
-    dayOf(since, zone, language),
+    dayIn(language, zone, since),
     timeOf(since, zone, language),
     timeOf(until, zone, language),
   );

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
-import { millisOf, ticksBetween, timeOf } from '../../app/format.ts';
+import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import type { Sample, Span } from '../../parts/sample.ts';
+import type { Span } from '../../parts/sample.ts';
+import { useSaying } from '../../parts/use-saying.ts';
 import { Timeline } from '../../parts/timeline.tsx';
 import { durationOf } from '../../words/durations.ts';
-import type { Day, Entry } from './queries.ts';
-import { aroundOf, minuteSamples, slotSamples, spanOf } from './samples.ts';
+import type { Entry } from './queries.ts';
+import { aroundOf, type Day, minuteSamples, slotSamples, spanOf } from '../../parts/day-samples.ts';
 
 interface Props {
   day: Day;
@@ -15,29 +16,6 @@ interface Props {
   /** The flag that is looked at. */
   focus: Span;
   zone: string;
-}
-
-/** Of a minute seconds are told, however many. */
-const inSeconds = (seconds: number) => `${seconds} s`;
-
-/** Samples in words, times by one clock. */
-export function useSaying(zone: string) {
-  const { language, words } = useLanguage();
-  const active = (seconds: number | null) => (seconds === null ? words.day.notRecorded : inSeconds(seconds));
-  const time = (at: number) => timeOf(at, zone, language);
-  const say = ({ at, seconds, keyboard, mouse, manual }: Sample) =>
-    manual
-      ? words.day.saidManual(time(at), durationOf(seconds))
-      : words.day.said(time(at), active(keyboard), active(mouse), inSeconds(seconds));
-  const row = (sample: Sample) => [
-    time(sample.at),
-    active(sample.keyboard),
-    active(sample.mouse),
-    sample.manual ? words.day.manual : inSeconds(sample.seconds),
-  ];
-  const ticks = ({ since, until }: Span, every: number) =>
-    ticksBetween([since, until - 1], every, zone).map((at) => ({ at, text: time(at) }));
-  return { say, row, ticks };
 }
 
 const stepOf = ({ since, until }: Span): number => (until - since > 5 * 3_600_000 ? 60 : 30);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { dayOf, millisOf } from '../../app/format.ts';
+import { millisOf } from '../../app/format.ts';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import { Avatar } from '../../parts/avatar.tsx';
 import { LevelMark } from '../../parts/level.tsx';
+import { dayIn } from '../../words/zones.ts';
 import type { View } from './address.ts';
 import type { Entry } from './queries.ts';
 import type { Picking } from './use-picking.ts';
@@ -67,7 +68,7 @@ function Line({ entry, zone, href, isChosen, hasLeft, picking }: LineProps) {
           </span>
         </span>
         <span class="case-when">
-          <span>{dayOf(millisOf(entry.starts_at), zone, language)}</span>
+          <span>{dayIn(language, zone, millisOf(entry.starts_at))}</span>
           <LevelMark level={entry.confidence_level} text={inbox.levels[entry.confidence_level]} />
           {entry.answered && <span class="case-answered">{inbox.answered}</span>}
         </span>

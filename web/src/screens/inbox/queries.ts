@@ -3,7 +3,6 @@ import { call, type Input, type Output } from '../../api/call.ts';
 
 export type Entry = Output<'listUnusualActivityInbox'>['unusual_activity_inbox'][number];
 export type Flag = Output<'getUnusualActivity'>['unusual_activity'];
-export type Day = Output<'getMemberDay'>['member_day'];
 export type ReviewState = Entry['state'];
 export type Reason = NonNullable<Input<'reviewUnusualActivity'>['body']>['reason_code'];
 

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { dayOf, millisOf } from '../../app/format.ts';
+import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { dayIn } from '../../words/zones.ts';
 import { type Entry, type Flag, useReview } from './queries.ts';
 import { VerdictForm } from './verdict.tsx';
 import { inboxWords } from './words.ts';
@@ -38,7 +39,7 @@ function LastReview({ entry, zone, asked, isHidden }: HistoryProps) {
   if (!last) return null;
   if (isHidden) return <p class="card-note">{opinion.hidden}</p>;
   const state = words.inbox.states[last.state].toLowerCase();
-  const day = dayOf(millisOf(last.recorded_at), zone, language);
+  const day = dayIn(language, zone, millisOf(last.recorded_at));
   return (
     <p class="card-note">
       {asked ? opinion.first(last.reviewer.name, state) : words.review.last(last.reviewer.name, state, day)}

@@ -2,23 +2,15 @@ import { useState } from 'preact/hooks';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import type { Decision, Reason, ReviewState } from './queries.ts';
+import type { Decision, Reason } from './queries.ts';
+import { reasons, type Verdict } from './reasons.ts';
 import { inboxWords } from './words.ts';
-
-export type Verdict = Exclude<ReviewState, 'open'>;
 
 const verdicts: readonly { state: Verdict; key: string }[] = [
   { state: 'explained', key: 'e' },
   { state: 'dismissed', key: 'd' },
   { state: 'confirmed', key: 'c' },
 ];
-
-/** Which reasons fit which verdict, as the contract has them. */
-const reasons: Readonly<Record<Verdict, readonly Reason[]>> = {
-  explained: ['nature_of_work', 'assistive_device', 'agreed_arrangement', 'other'],
-  dismissed: ['false_alarm', 'data_error', 'too_little_evidence', 'other'],
-  confirmed: ['tool_found', 'stated_by_member', 'no_work_result', 'other'],
-};
 
 interface FormProps {
   verdict: Verdict;

@@ -8,13 +8,12 @@ import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { DateChoice } from '../../parts/date-choice.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { type Day, slotSamples, spanOf } from '../../parts/day-samples.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
+import { useSaying } from '../../parts/use-saying.ts';
 import { isDate } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
-import { useSaying } from '../inbox/day-card.tsx';
-import type { Day } from '../inbox/queries.ts';
-import { slotSamples, spanOf } from '../inbox/samples.ts';
 import { useMyDay } from './queries.ts';
 import { myWords } from './words.ts';
 

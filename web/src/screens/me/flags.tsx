@@ -1,13 +1,13 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { dayOf, millisOf, timeOf } from '../../app/format.ts';
+import { millisOf, timeOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { durationOf } from '../../words/durations.ts';
 import { EvidenceSentence } from '../../parts/evidence-sentence.tsx';
-import { instantText } from '../../words/zones.ts';
+import { dayIn, instantText } from '../../words/zones.ts';
 import { AnswerForm } from './answer.tsx';
 import { type OwnFlag, useOwnFlags } from './queries.ts';
 import { myWords } from './words.ts';
@@ -28,7 +28,7 @@ function What({ flag, zone, name }: { flag: OwnFlag; zone: string; name: string 
   return (
     <>
       <p class="soft">
-        {common.flag.when(dayOf(since, zone, language), time(since), time(until))} ({zone}) · {name}
+        {common.flag.when(dayIn(language, zone, since), time(since), time(until))} ({zone}) · {name}
       </p>
       <p>
         {common.flag.notVerdict}{' '}

@@ -65,7 +65,7 @@ function Buttons() {
 
 function Choosing() {
   const [value, setValue] = useState('low');
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'first' | 'second' | null>(null);
   const [tries, setTries] = useState(0);
   return (
     <>
@@ -79,9 +79,13 @@ function Choosing() {
         <output>{value}</output>
       </Example>
       <Example name="Dialog">
-        <Button onPress={() => setOpen(true)}>Open</Button>
-        <Dialog title="A dialog" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Button onPress={() => setOpen('first')}>Open</Button>
+        <Dialog title="A dialog" isOpen={open === 'first'} onClose={() => setOpen(null)}>
           <p>It keeps the focus.</p>
+          <Button onPress={() => setOpen('second')}>Another</Button>
+        </Dialog>
+        <Dialog title="Another dialog" isOpen={open === 'second'} onClose={() => setOpen(null)}>
+          <p>It stays.</p>
         </Dialog>
       </Example>
       <Example name="Failure">

@@ -8,8 +8,8 @@ const en = {
   lead: (now: number, earlier: number, none: number) => {
     const people = count(now + earlier + none, 'person', 'people');
     const first = now === 0 ? `None of ${people} is` : `${now} of ${people} ${now === 1 ? 'is' : 'are'}`;
-    const rest = `${none} ${none === 1 ? 'has' : 'have'} no time yet`;
-    return `${first} tracking now; ${earlier} tracked earlier today, and ${rest}.`;
+    const rest = none === 0 ? '' : `, and ${none} ${none === 1 ? 'has' : 'have'} no time yet`;
+    return `${first} tracking now; ${earlier} tracked earlier today${rest}.`;
   },
   own: (time: string) => `You tracked ${time} today.`,
   when: (day: string, time: string, zone: string) => `${day}, ${time} by the clock of the organization (${zone}).`,
@@ -61,7 +61,7 @@ const de: TodayWords = {
     const people = count(now + earlier + none, 'Person', 'Personen');
     const [who, verb] = [now === 0 ? 'Keine' : now, now < 2 ? 'erfasst' : 'erfassen'];
     const first = `${who} von ${people} ${verb}`;
-    return `${first} gerade Zeit; ${earlier} heute schon früher, ${none} noch gar nicht.`;
+    return `${first} gerade Zeit; ${earlier} heute schon früher${none === 0 ? '' : `, ${none} noch gar nicht`}.`;
   },
   own: (time) => `Sie haben heute ${time} erfasst.`,
   when: (day, time, zone) => `${day}, ${time} nach der Uhr der Organisation (${zone}).`,

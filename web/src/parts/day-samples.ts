@@ -1,6 +1,8 @@
-import { type Millis, millisOf } from '../../app/format.ts';
-import type { Sample, Span } from '../../parts/sample.ts';
-import type { Day } from './queries.ts';
+import { type Millis, millisOf } from '../app/format.ts';
+import type { Output } from '../api/call.ts';
+import type { Sample, Span } from './sample.ts';
+
+export type Day = Output<'getMemberDay'>['member_day'];
 
 type Slot = Day['slots'][number];
 
