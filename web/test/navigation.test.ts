@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { startOfTests } from '../../test/harness/app.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { newTwoOrganizations } from './worlds/two-organizations.ts';
@@ -8,7 +10,7 @@ const app = useWebApp();
 
 test('leads to what there is, and tells who goes there', async () => {
   const owner = await app.createOrganization();
-  const page = await openPage(app, '/', { as: owner.userId });
+  const page = await openPageAt(app, startOfTests, '/', { as: owner.userId });
   const nav = page.getByRole('navigation', { name: 'Main' });
   await nav.getByRole('link', { name: 'Budgets' }).click();
   await page.getByRole('heading', { level: 1, name: 'Budgets' }).waitFor();

@@ -32,6 +32,7 @@ const gzipped = (names: Iterable<string>) =>
 test.each([
   'audit',
   'budgets',
+  'clients',
   'help',
   'inbox',
   'invitation',
@@ -39,6 +40,7 @@ test.each([
   'members',
   'overtime',
   'policies',
+  'projects',
   'search-dialog',
   'set-up',
   'settings',

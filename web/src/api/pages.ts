@@ -31,7 +31,7 @@ export async function everyPage<Id extends PagedId>(id: Id, input: Input<Id>): P
   return pages;
 }
 
-/** The pages of a list as they are asked for; `Pager` asks for more. @public */
+/** The pages of a list as they are asked for; `Pager` asks for more. */
 export function usePages<Id extends PagedId>(queryKey: readonly unknown[], id: Id, input: Input<Id>) {
   return useInfiniteQuery({
     queryKey,

@@ -55,6 +55,8 @@ const OrganizationSettings = inOrganization(
   lazy(async () => (await import('../screens/organization/settings.tsx')).OrganizationSettings),
 );
 const Welcome = inOrganization(lazy(async () => (await import('../screens/welcome/welcome.tsx')).Welcome));
+const Clients = inOrganization(lazy(async () => (await import('../screens/clients/clients.tsx')).Clients));
+const Projects = inOrganization(lazy(async () => (await import('../screens/projects/projects.tsx')).Projects));
 
 const Tokens = inOrganization(lazy(async () => (await import('../screens/tokens/tokens.tsx')).Tokens));
 const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
@@ -87,6 +89,8 @@ export function App({ language, words }: Props) {
                 <Route path="/organizations/:id/members" component={Members} />
                 <Route path="/organizations/:id/overtime" component={Overtime} />
                 <Route path="/organizations/:id/policies" component={Policies} />
+                <Route path="/organizations/:id/clients" component={Clients} />
+                <Route path="/organizations/:id/projects" component={Projects} />
                 <Route path="/organizations/:id/today" component={Today} />
                 <Route path="/organizations/:id/settings" component={OrganizationSettings} />
                 <Route path="/organizations/:id/tokens" component={Tokens} />

@@ -22,12 +22,11 @@ export function letGo(): void {
   if (guard) guard.isReleased = true;
 }
 
-const isPlain = (event: MouseEvent) => !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
-
-function followsLink(event: MouseEvent): boolean {
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  return link !== null && isPlain(event) && !link.hasAttribute('download') && link.getAttribute('target') === null;
-}
+/** Whether a press leaves the page by a link, here and not in another window. */
+const followsLink = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  target instanceof Element &&
+  target.closest('a[href]:not([download], [target])') !== null &&
+  !(ctrlKey || metaKey || shiftKey);
 
 /**
  * Asks before a link, Back or closing the page takes away what is typed. It has to hear of them before the routes do.

@@ -36,6 +36,8 @@ const entries: readonly Entry[] = [
   { screen: 'tokens', address: below('tokens'), isFor: ({ may }) => may.manage_tokens, isManaged: true },
   { screen: 'audit', address: below('audit'), isFor: ({ may }) => may.see_audit, isManaged: true },
   { screen: 'policies', address: below('policies'), isFor: ({ may }) => may.manage_overtime_policies, isManaged: true },
+  { screen: 'projects', address: below('projects'), isFor: () => true, isManaged: true },
+  { screen: 'clients', address: below('clients'), isFor: ({ may }) => may.manage_clients, isManaged: true },
   // Who sees what is of others finds their own page in the menu of their account.
   { screen: 'me', address: () => '/me', isFor: ({ may }) => !may.see_flags },
 ];

@@ -22,6 +22,7 @@ const en = {
     none: 'Nobody and nothing is found by that.',
     more: (count: number) => `${count} more: type to find them.`,
   },
+  changes: { title: 'History of changes', program: 'fairhour itself' },
   conflict: {
     title: 'Somebody changed this meanwhile',
     text: 'Nothing of yours is saved yet. These fields differ:',
@@ -56,6 +57,7 @@ const de: PartWords = {
     none: 'Damit wird nichts gefunden.',
     more: (count) => `${count} weitere: Sie finden sie durch Tippen.`,
   },
+  changes: { title: 'Verlauf der Änderungen', program: 'fairhour selbst' },
   conflict: {
     title: 'Das wurde inzwischen geändert',
     text: 'Von Ihnen ist noch nichts gespeichert. Diese Felder weichen ab:',

@@ -17,6 +17,8 @@ export const de = {
       tokens: 'Token',
       audit: 'Protokoll',
       policies: 'Überstundenregeln',
+      projects: 'Projekte',
+      clients: 'Kunden',
       me: 'Meine Seite',
     },
     manage: 'Verwalten',

@@ -17,6 +17,8 @@ export const en = {
       tokens: 'Tokens',
       audit: 'Audit',
       policies: 'Overtime policies',
+      projects: 'Projects',
+      clients: 'Clients',
       me: 'My page',
     },
     manage: 'Manage',

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/preact-query';
+import { call, type Input, type Output } from '../api/call.ts';
+import type { Organization } from '../api/session.ts';
+import { useLanguage } from '../app/language.tsx';
+import { instantText } from '../words/zones.ts';
+import { Failure } from './failure.tsx';
+import { partWords } from './words.ts';
+import './changes.css';
+
+type Entry = Output<'listAudit'>['audit_entries'][number];
+type Subject = NonNullable<Input<'listAudit'>['query']>['subject'];
+
+interface Props {
+  organization: Organization;
+  subject: NonNullable<Subject>;
+  id: number;
+}
+
+const mostShown = 50;
+
+function useChanges({ organization, subject, id }: Props) {
+  const params = { organization_id: organization.id };
+  const query = { subject, subject_id: id, include: ['users' as const], page_limit: 500 };
+  return useQuery({
+    queryKey: ['audit', organization.id, subject, id],
+    queryFn: ({ signal }) => call('listAudit', { params, query, signal }),
+  });
+}
+
+/** A value as the audit has it: texts as they are, everything else as JSON. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The fields that differ, each with what it was and what it became. */
+function Differences({ entry: { before, after } }: { entry: Entry }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name} class="soft">
+          {name}: {textOf(before?.[name])} → {textOf(after?.[name])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who changed a record, when and what, the latest first; for those who may read the audit. */
+export function Changes(props: Props) {
+  const { language, words: common } = useLanguage();
+  const words = partWords(language).changes;
+  const { data, error, refetch } = useChanges(props);
+  const nameOf = (id: number | null) => data?.users?.find((user) => user.id === id)?.name ?? words.program;
+  const entries = data?.audit_entries.toReversed().slice(0, mostShown);
+  return (
+    <>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <p class="soft">{common.loading}</p>}
+      <ol class="changes" aria-label={words.title}>
+        {entries?.map((entry) => (
+          <li key={entry.id}>
+            <strong>{nameOf(entry.actor_user_id)}</strong>{' '}
+            {instantText(language, props.organization.time_zone, Date.parse(entry.recorded_at))}
+            <Differences entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getClient, listClients, updateClient } from '../../src/contract/clients.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeProjects } from './worlds/projects.ts';
+
+const app = useWebApp();
+type World = Awaited<ReturnType<typeof makeProjects>>;
+
+async function open({ owner }: World, look: Look & { search?: string } = {}): Promise<Page> {
+  const { search = '', ...rest } = look;
+  const path = `/organizations/${owner.organizationId}/clients${search}`;
+  const page = await openPage(app, path, { as: owner.userId, ...rest });
+  await page.getByRole('heading', { level: 1, name: /Clients|Kunden/ }).waitFor();
+  return page;
+}
+
+async function openClient(world: World, look: Look = {}) {
+  const page = await open(world, { search: `?edit=${world.clientId}`, ...look });
+  const drawer = page.getByRole('dialog', { name: 'Client Nordsee Logistik' });
+  const save = drawer.getByRole('button', { name: 'Save the client' });
+  await save.waitFor();
+  return { page, drawer, save: () => save.click() };
+}
+
+const show = async ({ owner, clientId }: World) =>
+  (await owner.client.call(getClient, { params: { client_id: clientId } })).client;
+
+describe('the list', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeProjects(app);
+  });
+
+  test('says how many there are, is searched, and is reached from the navigation', async () => {
+    const page = await openPage(app, `/organizations/${world.owner.organizationId}/today`, { as: world.owner.userId });
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('link', { name: 'Clients' }).click();
+    await page.getByText('1 client in use.').waitFor();
+    expect((await page.getByRole('row').allTextContents())[1]).toBe('Nordsee Logistik–1–');
+    await page.getByRole('searchbox').fill('SEE');
+    await page.getByText('1 client found by “SEE”.').waitFor();
+    expect(new URL(page.url()).search).toBe('?search=SEE');
+  });
+
+  test('is not led to from where somebody may not manage clients', async () => {
+    const page = await openPage(app, `/organizations/${world.owner.organizationId}/today`, { as: world.lead.userId });
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('link', { name: 'Projects' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
+  });
+
+  test.each(looks)('is accessible with a client open: %j', async (look) => {
+    const page = await open(world, look);
+    await page.getByRole('rowheader').getByRole('button').click();
+    const drawer = page.getByRole('dialog');
+    await drawer.locator('form').waitFor();
+    for (const section of await drawer.locator('summary').all()) await section.click();
+    await drawer.locator('.changes li').first().waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('a client is made with addresses, projects and a budget', async () => {
+  const world = await makeProjects(app);
+  const page = await open(world, { search: '?new', refusals: [400] });
+  const drawer = page.getByRole('dialog', { name: 'New client' });
+  await drawer.getByLabel('Name').fill('Ostsee Fähren');
+  await drawer.getByLabel('Email addresses').fill('post@ostsee.example\nnobody');
+  await drawer.getByLabel('Tide tables').check();
+  await drawer.getByLabel('Counts').selectOption('cost');
+  await drawer.getByLabel('Limit', { exact: true }).fill('12000,50');
+  await drawer.getByRole('button', { name: 'Create the client' }).click();
+  await drawer.getByRole('alert').waitFor();
+  expect(await drawer.getByLabel('Email addresses').getAttribute('aria-invalid')).toBe('true');
+  await drawer.getByLabel('Email addresses').fill('post@ostsee.example\nkai@ostsee.example');
+  await drawer.getByRole('button', { name: 'Create the client' }).click();
+  await page.getByText('Ostsee Fähren was created.').waitFor();
+  const { clients } = await world.owner.client.call(listClients, { params: world.params });
+  expect(clients.at(-1)).toMatchObject({
+    name: 'Ostsee Fähren',
+    emails: ['post@ostsee.example', 'kai@ostsee.example'],
+    project_ids: [world.tides],
+    budget: { type: 'cost', cost: 12_000.5 },
+  });
+});
+
+describe('a change of a client', () => {
+  test('says before which projects come and go, and is taken back', async () => {
+    const world = await makeProjects(app);
+    const { page, drawer, save } = await openClient(world);
+    await drawer.getByLabel('Harbour website').uncheck();
+    await drawer.getByLabel('Tide tables').check();
+    const effect = drawer.getByRole('group', { name: 'What saving does' });
+    expect(await effect.textContent()).toMatch(/the time of Tide tables belongs to it.*Harbour website has no client/);
+    await save();
+    await drawer.waitFor({ state: 'hidden' });
+    expect((await show(world)).project_ids).toEqual([world.tides]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Nordsee Logistik is as it was.').waitFor();
+    expect((await show(world)).project_ids).toEqual([world.harbour]);
+  });
+
+  test('that somebody else made meanwhile is taken as they made it', async () => {
+    const world = await makeProjects(app);
+    const { drawer, save } = await openClient(world, { refusals: [412] });
+    await drawer.getByLabel('Phone').fill('1');
+    await world.owner.client.call(updateClient, { params: { client_id: world.clientId }, body: { phone: '2' } });
+    await save();
+    const conflict = drawer.getByRole('alert');
+    expect(await conflict.getByRole('row', { name: 'Phone' }).textContent()).toBe('Phone21');
+    await conflict.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await drawer.getByLabel('Phone').inputValue()).toBe('2');
+  });
+
+  test('archives and brings back', async () => {
+    const world = await makeProjects(app);
+    const { page, drawer } = await openClient(world);
+    await drawer.locator('summary', { hasText: 'Archive' }).click();
+    await drawer.getByText('An archived client leaves the lists').waitFor();
+    await drawer.getByRole('button', { name: 'Archive the client' }).click();
+    await page.getByText('Nordsee Logistik is archived.').waitFor();
+    expect((await show(world)).status).toBe('archived');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await show(world)).status).toBe('active');
+  });
+
+  test('is made by managers too', async () => {
+    const world = await makeProjects(app);
+    const manager = await addMember(app, world.owner, { role: 'manager' });
+    const { page, drawer, save } = await openClient(world, { as: manager.userId });
+    await drawer.getByLabel('Address', { exact: true }).fill('Kai 7');
+    await save();
+    await page.getByText('Nordsee Logistik was saved.').waitFor();
+    expect((await show(world)).address).toBe('Kai 7');
+  });
+});

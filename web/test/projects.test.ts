@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  createProject,
+  getProject,
+  listProjectMembers,
+  listProjects,
+  updateProject,
+} from '../../src/contract/projects.ts';
+import { listProjectTasks } from '../../src/contract/tasks.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeProjects } from './worlds/projects.ts';
+
+const app = useWebApp();
+type World = Awaited<ReturnType<typeof makeProjects>>;
+
+async function open({ owner }: World, look: Look & { search?: string } = {}): Promise<Page> {
+  const { search = '', ...rest } = look;
+  const path = `/organizations/${owner.organizationId}/projects${search}`;
+  const page = await openPage(app, path, { as: owner.userId, ...rest });
+  await page.getByRole('heading', { level: 1, name: /Projects|Projekte/ }).waitFor();
+  return page;
+}
+
+async function openProject(world: World, look: Look = {}) {
+  const page = await open(world, { search: `?edit=${world.harbour}`, ...look });
+  const drawer = page.getByRole('dialog', { name: 'Project Harbour website' });
+  await drawer.getByRole('button', { name: 'Save the project' }).waitFor();
+  const section = async (name: string) => drawer.locator('summary', { hasText: name }).click();
+  return { page, drawer, section, save: () => drawer.getByRole('button', { name: 'Save the project' }).click() };
+}
+
+const show = async ({ owner }: World, id: number) =>
+  (await owner.client.call(getProject, { params: { project_id: id } })).project;
+
+describe('the list', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeProjects(app);
+  });
+
+  test('says how many there are, and shows those in use with client, budget and rate', async () => {
+    const page = await open(world);
+    await page.getByText('2 projects in use.').waitFor();
+    const [, first, second] = await page.getByRole('row').allTextContents();
+    expect(first).toBe('Harbour websiteNordsee Logistikyes€4,000.00 a month€85.00');
+    expect(second).toBe('Tide tablesFor pilots–no––');
+  });
+
+  test('is filtered and searched, and the address says how', async () => {
+    const page = await open(world);
+    await page.getByLabel('Show').selectOption('archived');
+    await page.getByRole('rowheader', { name: 'Old berths' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?status=archived');
+    await page.getByLabel('Show').selectOption('all');
+    await page.getByText('3 projects in all.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('TIDE');
+    await page.getByText('1 project found by “TIDE”.').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=all&search=TIDE');
+    await page.getByRole('searchbox').fill('nothing like it');
+    await page.getByRole('button', { name: 'Show all in use' }).click();
+    await page.getByText('2 projects in use.').waitFor();
+  });
+
+  test.each(looks)('is accessible with a project open: %j', async (look) => {
+    const page = await open(world, look);
+    await page.getByRole('rowheader').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('rowheader').first().getByRole('button').click();
+    const drawer = page.getByRole('dialog');
+    await drawer.locator('form').waitFor();
+    for (const section of await drawer.locator('summary').all()) await section.click();
+    await drawer.locator('.project-task').waitFor();
+    await drawer.locator('.changes li').first().waitFor();
+    await drawer.locator('.project-members li').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('more than a page is shown on demand', async () => {
+  const world = await makeProjects(app);
+  for (let n = 1; n < 100; n += 1) {
+    await world.owner.client.call(createProject, { params: world.params, body: { name: `Many ${n}` } });
+  }
+  const page = await open(world);
+  await page.getByText('100 and more projects in use.').waitFor();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByText('101 projects in use.').waitFor();
+  await page.getByRole('searchbox').fill('many 9');
+  await page.getByText('11 projects found').waitFor();
+});
+
+describe('a new project', () => {
+  test('is made with the keyboard alone, with a budget', async () => {
+    const world = await makeProjects(app);
+    const page = await open(world);
+    await page.getByRole('button', { name: 'New project' }).focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'New project' });
+    await drawer.waitFor();
+    expect(new URL(page.url()).search).toBe('?new=');
+    await drawer.getByLabel('Name').focus();
+    await page.keyboard.type('Crane telemetry');
+    await drawer.getByLabel('Bill rate by the hour').focus();
+    await page.keyboard.type('92,5');
+    await drawer.getByLabel('Counts').selectOption('hours');
+    await drawer.getByLabel('Limit', { exact: true }).focus();
+    await page.keyboard.type('120');
+    await drawer.getByLabel('Begins anew').selectOption('weekly');
+    await drawer.getByLabel('On weekday').selectOption('3');
+    await drawer.getByLabel('Stop timers when it is reached').focus();
+    await page.keyboard.press('Space');
+    await drawer.getByLabel('Stop them at').focus();
+    await page.keyboard.type('95');
+    await page.keyboard.press('Enter');
+    await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('status').getByText('Crane telemetry was created.').waitFor();
+    const { projects } = await world.owner.client.call(listProjects, { params: world.params, query: {} });
+    expect(projects.at(-1)).toMatchObject({
+      name: 'Crane telemetry',
+      bill_rate: 92.5,
+      budget: {
+        type: 'hours',
+        hours: 120,
+        recurrence: 'weekly',
+        recurrence_start: 3,
+        alerts: { near_limit: 80 },
+        stop_timer_when_budget_reached: true,
+        stop_at: 95,
+      },
+    });
+  });
+
+  test('that the API refuses keeps what was typed and tells what is wrong at its field', async () => {
+    const world = await makeProjects(app);
+    const page = await open(world, { search: '?new', refusals: [400] });
+    const drawer = page.getByRole('dialog', { name: 'New project' });
+    await drawer.getByLabel('Name').fill('Crane telemetry');
+    await drawer.getByLabel('Counts').selectOption('cost');
+    await drawer.getByLabel('Begins anew').selectOption('monthly');
+    await drawer.getByLabel('On day of the month').fill('32');
+    await drawer.getByRole('button', { name: 'Create the project' }).click();
+    const summary = drawer.getByRole('alert');
+    await summary.waitFor();
+    expect(await summary.textContent()).toMatch(/On day of the month.*31/);
+    expect(await drawer.getByLabel('Name').inputValue()).toBe('Crane telemetry');
+    expect(await drawer.getByLabel('On day of the month').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a change', () => {
+  test('says before what it does, and is taken back', async () => {
+    const world = await makeProjects(app);
+    const { page, drawer, save } = await openProject(world);
+    const effect = drawer.getByRole('group', { name: 'What saving does' }).first();
+    expect(await effect.textContent()).toBe('Nothing is changed yet.');
+    await drawer.getByLabel('Bill rate by the hour').first().fill('90');
+    await drawer.getByLabel('Client').selectOption('no client');
+    expect(await effect.textContent()).toMatch(/belongs to no client.*The bill rate holds from/);
+    await save();
+    await drawer.waitFor({ state: 'hidden' });
+    const { bill_rate: rate, client_id: client, budget } = await show(world, world.harbour);
+    expect([rate, client, budget?.cost]).toEqual([90, undefined, 4_000]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Harbour website is as it was.').waitFor();
+    expect(await show(world, world.harbour)).toMatchObject({ bill_rate: 85, client_id: world.clientId });
+  });
+
+  test('that somebody else made meanwhile is shown beside the own one', async () => {
+    const world = await makeProjects(app);
+    const { drawer, save } = await openProject(world, { refusals: [412] });
+    await drawer.getByLabel('Name').fill('Mine');
+    const params = { project_id: world.harbour };
+    await world.owner.client.call(updateProject, { params, body: { name: 'Theirs', bill_rate: 99 } });
+    await save();
+    const conflict = drawer.getByRole('alert');
+    await conflict.waitFor();
+    expect(await conflict.getByRole('row', { name: 'Name' }).textContent()).toBe('NameTheirsMine');
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await show(world, world.harbour)).toMatchObject({ name: 'Mine', bill_rate: 99 });
+  });
+
+  test('archives and brings back, and says before what that does', async () => {
+    const world = await makeProjects(app);
+    const { page, drawer, section } = await openProject(world);
+    await section('Archive');
+    await drawer.getByText('An archived project leaves the lists.').waitFor();
+    await drawer.getByRole('button', { name: 'Archive the project' }).click();
+    await page.getByText('Harbour website is archived.').waitFor();
+    await page.getByText('1 project in use.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 projects in use.').waitFor();
+  });
+});
+
+describe('of a project', () => {
+  test('members come, get a role and rates, and go', async () => {
+    const world = await makeProjects(app);
+    const newcomer = await addMember(app, world.owner, { name: 'Nora New' });
+    const { drawer, section } = await openProject(world);
+    await section('Members');
+    await drawer.getByLabel('Nora New').check();
+    const line = drawer.getByRole('group', { name: 'Nora New' });
+    await line.getByLabel('Role').selectOption('viewer');
+    await line.getByLabel('Bill rate').fill('70');
+    await line.getByLabel('Pay rate').fill('40');
+    await drawer.getByRole('button', { name: 'Take off the project Lena Lead' }).click();
+    await drawer.getByText('1 come to the project; 1 leave it').waitFor();
+    await drawer.getByRole('button', { name: 'Save the members' }).click();
+    await drawer.getByText('The members were saved.').waitFor();
+    const params = { project_id: world.harbour };
+    const { members } = await world.owner.client.call(listProjectMembers, { params });
+    expect(members).toMatchObject([
+      { user_id: newcomer.userId, membership_role: 'viewer', bill_rate: 70, pay_rate: 40 },
+    ]);
+    expect(members).toHaveLength(1);
+  });
+
+  test('tasks are added, completed and deleted', async () => {
+    const world = await makeProjects(app);
+    const { drawer, page, section } = await openProject(world);
+    await section('Tasks');
+    await drawer.getByLabel('New task').fill('Contact form');
+    await drawer.getByRole('button', { name: 'Add the task' }).click();
+    await drawer.getByText('Contact form was added.').waitFor();
+    await drawer.getByRole('button', { name: 'Complete Contact form' }).click();
+    await drawer.getByRole('button', { name: 'Open again Contact form' }).waitFor();
+    await drawer.getByRole('button', { name: 'Delete Home page' }).click();
+    const ask = page.getByRole('dialog', { name: 'Delete Home page?' });
+    await ask.getByText('Time that names it keeps doing so.').waitFor();
+    await ask.getByRole('button', { name: 'Delete' }).click();
+    await drawer.getByText('Home page was deleted.').waitFor();
+    const { tasks } = await world.owner.client.call(listProjectTasks, { params: { project_id: world.harbour } });
+    expect(tasks.map(({ summary, status }) => [summary, status])).toEqual([['Contact form', 'completed']]);
+  });
+
+  test('the history of changes is for who reads the audit', async () => {
+    const world = await makeProjects(app);
+    await world.owner.client.call(updateProject, { params: { project_id: world.harbour }, body: { name: 'Quay' } });
+    await world.owner.client.call(updateProject, {
+      params: { project_id: world.harbour },
+      body: { name: 'Harbour website' },
+    });
+    const { drawer, section } = await openProject(world);
+    await section('History of changes');
+    await drawer.getByText('name: Quay → Harbour website').waitFor();
+    const manager = await addMember(app, world.owner, { role: 'manager' });
+    const theirs = await openProject(world, { as: manager.userId });
+    expect(await theirs.drawer.locator('summary').allTextContents()).toEqual(['Members', 'Tasks', 'Archive']);
+  });
+});
+
+describe('who manages one project only', () => {
+  test('changes that one, without client and pay, and makes none', async () => {
+    const world = await makeProjects(app);
+    const { page, drawer, save } = await openProject(world, { as: world.lead.userId });
+    expect(await page.getByRole('button', { name: 'New project' }).count()).toBe(0);
+    expect(await drawer.getByLabel('Client').count()).toBe(0);
+    expect(await drawer.getByLabel('Pay rate').count()).toBe(0);
+    await drawer.getByLabel('Description').fill('By its lead');
+    await save();
+    await page.getByText('Harbour website was saved.').waitFor();
+    expect((await show(world, world.harbour)).description).toBe('By its lead');
+  });
+
+  test('somebody who only tracks time in it sees it and does not change it', async () => {
+    const world = await makeProjects(app);
+    const member = await addMember(app, world.owner, { projectId: world.tides });
+    const page = await open(world, { as: member.userId, search: `?edit=${world.tides}` });
+    await page.getByText('You see this project; who manages it changes it.').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+  });
+});
