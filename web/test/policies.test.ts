@@ -41,6 +41,8 @@ describe('a new policy', () => {
     await page.getByText('No overtime policy holds now').waitFor();
     await page.getByRole('button', { name: 'New policy' }).focus();
     await page.keyboard.press('Enter');
+    // An opened dialog takes the focus: what is typed before goes elsewhere.
+    await page.getByRole('dialog', { name: 'New overtime policy' }).waitFor();
     await page.getByLabel('Name').focus();
     await page.keyboard.type('Standard');
     await page.getByLabel('Bill multiplier').focus();
@@ -180,9 +182,35 @@ describe('a change', () => {
     await rowOf(page, 'closes').getByText('Its next version takes its place. Change that one.').waitFor();
     await rowOf(page, 'closes').getByText('Version 1 of 2, then 38 h, from 16 Mar 2026 on').waitFor();
   });
+
+  test('of one that began and was not used yet begins anew', async () => {
+    const { team, ada } = await makePeople();
+    const policy = await team.create({ name: 'Standard', user_ids: [ada] });
+    await team.at(used);
+    const page = await openAt(team, used, `?edit=${policy.id}`);
+    await page.getByLabel('Pay multiplier').fill('2');
+    await effectOf(page).getByText('it is changed itself and begins anew on Monday, 16 March 2026.').waitFor();
+    await save(page);
+    await saidOf(page).getByText('“Standard” is changed and takes effect on Monday, 16 March 2026.').waitFor();
+    expect(await policies(team)).toMatchObject([{ id: policy.id, status: 'pending', since: '2026-03-15T23:00:00Z' }]);
+  });
 });
 
 describe('the end and the return', () => {
+  test('of one that is about to be superseded calls its next version off', async () => {
+    const { team, ada } = await makePeople();
+    const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
+    const version = await team.update(policy.id, { threshold: 38, starts_on: '2026-03-23' });
+    const page = await openAt(team, used);
+    await page.getByRole('button', { name: 'Archive “Standard”' }).first().click();
+    await page.getByText('It goes on until the week ends and closes on Monday, 16 March 2026.').waitFor();
+    await page.getByText('Its next version, from Monday, 23 March 2026 on, is called off.').waitFor();
+    await page.getByRole('button', { name: 'Archive it' }).click();
+    await saidOf(page).getByText('“Standard” closes on Monday, 16 March 2026.').waitFor();
+    expect(await team.get(policy.id)).toMatchObject({ until: '2026-03-15T23:00:00Z' });
+    expect(await team.get(version.id)).toMatchObject({ status: 'archived' });
+  });
+
   test('one in use closes with the week, which is told, and is taken back', async () => {
     const { team, ada } = await makePeople();
     const policy = await team.createUsed({ name: 'Standard', user_ids: [ada] });
