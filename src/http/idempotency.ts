@@ -1,3 +1,4 @@
+import { isRead } from '../contract/endpoint.ts';
 import { Problem, problem } from '../contract/problems.ts';
 import { type Context, keepsStanding, type Membership, type Standing, standingOf } from '../context.ts';
 import { credentialKey } from './credential-key.ts';
@@ -11,8 +12,8 @@ export const keptFor = Temporal.Duration.from({ hours: 24 });
 function keyOf(exchange: Exchange): IdempotencyKey | undefined {
   const { endpoint } = exchange.route;
   const key = exchange.headers['idempotency-key'];
-  if (key === undefined || endpoint.method === 'GET' || endpoint.idempotentByNature || endpoint.streamed)
-    return undefined;
+  const isKept = !isRead(endpoint) && !endpoint.idempotentByNature && !endpoint.streamed;
+  if (key === undefined || !isKept) return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw problem('invalid_params', 'Idempotency-Key: must be 1 to 255 printable characters');
   }
