@@ -60,6 +60,10 @@ describe('the history of a budget', () => {
     expect([ingest?.cause, ingest?.cost, ingest?.largest?.length]).toEqual(['ingest', 616.25, 1]);
     expect(plain(await causes.first().textContent())).toContain('Time tracked+€616.25+7 h 15 min');
     expect(plain(await causes.nth(1).textContent())).toContain('Sat 14 Mar');
+    const { user_id: userId, date } = ingest?.largest?.[0] ?? {};
+    expect(await causes.getByRole('link').first().getAttribute('href')).toBe(
+      `/organizations/${world.owner.organizationId}/members/${userId}/days/${date}`,
+    );
   });
 
   test('says who set the budget when, and shows the limits of each date in the table', async () => {

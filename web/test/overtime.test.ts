@@ -71,6 +71,14 @@ describe('the overtime board', () => {
     expect(worth.map(plain)).toEqual(['Berth planner', '9 h 30 min', '€32.50', '€308.75', '3 h 45 min', '€121.88']);
   });
 
+  test('each day of the counter leads to that day', async () => {
+    const page = await open(opened('Isla Ivanova', '2026-03-16'));
+    const counter = page.getByRole('table', { name: 'The counter, day by day' });
+    await counter.getByRole('link', { name: 'Fri 20 Mar' }).press('Enter');
+    await page.waitForURL('**/days/2026-03-20');
+    await page.getByText('Isla Ivanova tracked').waitFor();
+  });
+
   test('shows each policy of a member with a staircase of its own', async () => {
     const page = await open(opened('Oskar Bauer', '2026-04-06'));
     await page.getByRole('heading', { name: 'By the day' }).waitFor();

@@ -48,7 +48,7 @@ describe('the search', () => {
     ]);
     expect(await page.getByRole('listbox').getByRole('group').count()).toBe(3);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/today?member=${zoe}`);
+    await page.waitForURL(`**/members/${zoe}/days`);
     expect(await page.locator('dialog[open] [role=combobox]').count()).toBe(0);
   });
 

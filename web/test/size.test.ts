@@ -37,6 +37,7 @@ test.each([
   'inbox',
   'invitation',
   'me',
+  'member-day',
   'members',
   'overtime',
   'policies',

@@ -59,6 +59,8 @@ const Clients = inOrganization(lazy(async () => (await import('../screens/client
 const Projects = inOrganization(lazy(async () => (await import('../screens/projects/projects.tsx')).Projects));
 
 const Tokens = inOrganization(lazy(async () => (await import('../screens/tokens/tokens.tsx')).Tokens));
+const MemberDay = inOrganization(lazy(async () => (await import('../screens/member-day/member-day.tsx')).MemberDay));
+
 const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
 
 interface Props {
@@ -87,6 +89,7 @@ export function App({ language, words }: Props) {
                 <Route path="/organizations/:organization/flags" component={Inbox} />
                 <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
                 <Route path="/organizations/:id/members" component={Members} />
+                <Route path="/organizations/:id/members/:user/days/:date?" component={MemberDay} />
                 <Route path="/organizations/:id/overtime" component={Overtime} />
                 <Route path="/organizations/:id/policies" component={Policies} />
                 <Route path="/organizations/:id/clients" component={Clients} />

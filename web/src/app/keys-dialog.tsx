@@ -4,13 +4,16 @@ import { Dialog } from '../parts/dialog.tsx';
 import { type Binding, useKeyBoard, useKeys } from './keys.tsx';
 import { useWords } from './language.tsx';
 
+/** Keys that have a sign of their own. */
+const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' };
+
 function KeyList({ bindings }: { bindings: readonly Binding[] }) {
   return (
     <dl class="key-list">
       {bindings.map(({ key, does }) => (
         <div key={key}>
           <dt>
-            <kbd>{key}</kbd>
+            <kbd>{arrows[key] ?? key}</kbd>
           </dt>
           <dd>{does}</dd>
         </div>

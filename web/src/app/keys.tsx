@@ -22,10 +22,14 @@ const Context = createContext<Board | null>(null);
 
 const typed = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], dialog';
 
+/** What the arrows move in; a slider, for one. */
+const moved = `${typed}, input, [tabindex="0"], [role=menu]`;
+
 /** Keys that a person types, or that the browser or an assistive program wants, are none of ours. */
 function isForUs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-  return !(event.target instanceof Element && event.target.closest(typed));
+  if (!(event.target instanceof Element)) return true;
+  return !event.target.closest(event.key.startsWith('Arrow') ? moved : typed);
 }
 
 /** Single keys, which can be switched off (WCAG 2.1.4). */

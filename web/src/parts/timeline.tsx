@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Millis } from '../app/format.ts';
 import { type Picture, Plot, shareOf } from './plot.tsx';
 import type { Sample, Span } from './sample.ts';
@@ -10,6 +10,9 @@ interface Props extends Picture {
   say(sample: Sample): string;
   /** With a slider over the samples, from the first that is meant on. */
   isExplored?: boolean;
+  /** The sample that is chosen, where others choose it too. */
+  chosen?: Millis | undefined;
+  onChoose?: ((at: Millis) => void) | undefined;
 }
 
 function firstIn(samples: readonly Sample[], bands: readonly Span[]): number {
@@ -17,10 +20,67 @@ function firstIn(samples: readonly Sample[], bands: readonly Span[]): number {
   return Math.max(at, 0);
 }
 
+const middleOf = ({ at, seconds }: Sample): Millis => at + seconds * 500;
+
+/** The sample under a press: between samples lie gaps of any length, so the nearest in time. */
+function pressedIndex({ currentTarget, clientX }: PointerEvent, { samples, range }: Picture): number {
+  const { left, width } = (currentTarget as Element).getBoundingClientRect();
+  const at = range.since + ((clientX - left) / width) * (range.until - range.since);
+  const away = samples.map((sample) => Math.abs(middleOf(sample) - at));
+  return away.indexOf(Math.min(...away));
+}
+
+interface SliderProps extends Picture {
+  index: number;
+  text: string;
+  onChoose(at: Millis): void;
+}
+
+/** The keys go from sample to sample, a press to where it is. */
+function Slider({ index, text, onChoose, ...picture }: SliderProps) {
+  const { samples, label } = picture;
+  const isPressed = useRef(false);
+  const choose = (place: number) => {
+    const sample = samples[place];
+    if (sample) onChoose(sample.at);
+  };
+  return (
+    <input
+      type="range"
+      class="timeline-slider"
+      aria-label={label}
+      aria-valuetext={text}
+      min={0}
+      max={samples.length - 1}
+      value={index}
+      onInput={({ currentTarget }) => {
+        if (!isPressed.current) choose(currentTarget.valueAsNumber);
+      }}
+      onPointerDown={(event) => {
+        isPressed.current = true;
+        choose(pressedIndex(event, picture));
+      }}
+      onPointerMove={(event) => {
+        if (isPressed.current) choose(pressedIndex(event, picture));
+      }}
+      onPointerUp={(event) => {
+        isPressed.current = false;
+        // The browser has put its own value there, by places and not by time.
+        event.currentTarget.value = String(pressedIndex(event, picture));
+      }}
+      onPointerCancel={() => {
+        isPressed.current = false;
+      }}
+    />
+  );
+}
+
 /** What is active over time: keyboard upwards, mouse downwards, by square roots, since one second matters. */
 export function Timeline(props: Props) {
-  const { label, range, samples, bands, ticks, words, say, isExplored = false } = props;
-  const [chosen, setChosen] = useState<Millis | null>(null);
+  const { words, say, isExplored = false, chosen: given, onChoose, ...picture } = props;
+  const { range, samples, bands, ticks } = picture;
+  const [own, setOwn] = useState<Millis | null>(null);
+  const chosen = given ?? own;
   const found = samples.findIndex((sample) => sample.at === chosen);
   const index = found < 0 ? firstIn(samples, bands) : found;
   const current = isExplored ? samples[index] : undefined;
@@ -29,19 +89,8 @@ export function Timeline(props: Props) {
       <div class="timeline-plot">
         <span class="timeline-above">{words.keyboard}</span>
         <span class="timeline-below">{words.mouse}</span>
-        <Plot label={label} range={range} samples={samples} bands={bands} ticks={ticks} cursor={current?.at} />
-        {current && (
-          <input
-            type="range"
-            class="timeline-slider"
-            aria-label={label}
-            aria-valuetext={say(current)}
-            min={0}
-            max={samples.length - 1}
-            value={index}
-            onInput={(event) => setChosen(samples[event.currentTarget.valueAsNumber]?.at ?? null)}
-          />
-        )}
+        <Plot {...picture} cursor={current?.at} />
+        {current && <Slider {...picture} index={index} text={say(current)} onChoose={onChoose ?? setOwn} />}
       </div>
       <div class="timeline-ticks" aria-hidden>
         {ticks.map(({ at, text }) => (

@@ -13,6 +13,8 @@ type Behind = NonNullable<Difference['largest']>[number];
 export interface Names {
   user(id: number): string;
   project(id: number): string;
+  /** Where the day of somebody is shown. */
+  dayAddress(userId: number, date: string): string;
 }
 
 const signedDuration = (seconds: number) => `${seconds > 0 ? '+' : ''}${durationOf(seconds)}`;
@@ -29,9 +31,9 @@ function BehindList({ days, unit, reading, names }: Omit<Props, 'change'> & { da
     <ol class="behind">
       {days.map((day) => (
         <li key={`${day.user_id}/${day.project_id}/${day.date}`}>
-          <span>
+          <a class="behind-day" href={names.dayAddress(day.user_id, day.date)}>
             {names.user(day.user_id)}, {dayOf(reading.language, day.date)}
-          </span>
+          </a>
           <span class="soft">{names.project(day.project_id)}</span>
           <span class="behind-amount">
             {unit === 'money' && day.cost !== undefined && changedBy(reading, unit, day)}

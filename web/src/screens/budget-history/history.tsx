@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
 import type { WireBudgetSeries } from '../../../../src/contract/budget-series.ts';
 import type { Organization } from '../../api/session.ts';
+import { dayAddress } from '../../app/day-address.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -43,7 +44,11 @@ const namesIn = (named: readonly { id: number; name: string }[] = []) => {
   return (id: number) => names.get(id) ?? `#${id}`;
 };
 
-const namesOf = (changes: Changes): Names => ({ user: namesIn(changes.users), project: namesIn(changes.projects) });
+const namesOf = (organizationId: number, changes: Changes): Names => ({
+  user: namesIn(changes.users),
+  project: namesIn(changes.projects),
+  dayAddress: (userId, date) => dayAddress(organizationId, userId, date),
+});
 
 function ownerName({ kind, id }: Owner, changes: Changes | undefined): string {
   return namesIn(kind === 'project' ? changes?.projects : changes?.clients)(id);
@@ -180,7 +185,13 @@ export function BudgetHistory({ organization }: { organization: Organization }) 
     >
       {error && <Failure error={error} onAgain={found.again} />}
       {changes && change && series && (
-        <Shown {...found} organization={organization} change={change} series={series} names={namesOf(changes)} />
+        <Shown
+          {...found}
+          organization={organization}
+          change={change}
+          series={series}
+          names={namesOf(organization.id, changes)}
+        />
       )}
       {found.isThere && !(change && series) && <Empty title={words.none.title} text={words.none.text} />}
       {!found.isThere && !error && <Skeleton rows={6} />}

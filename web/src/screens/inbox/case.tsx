@@ -1,3 +1,4 @@
+import { useDay } from '../../api/member-day.ts';
 import { listOf, millisOf, timeOf } from '../../app/format.ts';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -6,7 +7,7 @@ import type { View } from './address.ts';
 import { DayCard } from './day-card.tsx';
 import { Looked } from './looked.tsx';
 import { MeasuredCard } from './measured-card.tsx';
-import { type Entry, type Flag, useDay, useFlag } from './queries.ts';
+import { type Entry, type Flag, useFlag } from './queries.ts';
 import { Review } from './review.tsx';
 import { spanOf } from '../../parts/day-samples.ts';
 import { dayIn } from '../../words/zones.ts';
@@ -109,7 +110,9 @@ export function Case({ organizationId, entry, view, zone, hrefOf, onSaved }: Pro
       {error && <Failure error={error} onAgain={again} />}
       <div class="case-columns">
         <div class="case-evidence" aria-busy={day.isPending || full.isPending}>
-          {day.data && <DayCard day={day.data} entry={entry} focus={spanOf(flag)} zone={zone} />}
+          {day.data && (
+            <DayCard organizationId={organizationId} day={day.data} entry={entry} focus={spanOf(flag)} zone={zone} />
+          )}
           {!day.data && !error && <div class="card card-waiting">{words.loading}</div>}
           {full.data && <MeasuredCard flag={full.data} />}
           <Looked user={entry.user} />

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { dayAddress } from '../../app/day-address.ts';
 import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -11,6 +12,7 @@ import type { Entry } from './queries.ts';
 import { aroundOf, type Day, minuteSamples, slotSamples, spanOf } from '../../parts/day-samples.ts';
 
 interface Props {
+  organizationId: number;
   day: Day;
   entry: Entry;
   /** The flag that is looked at. */
@@ -69,7 +71,8 @@ export function DayCard(props: Props) {
     <section class="card" aria-label={words.day.title}>
       <header class="card-head">
         <h3>
-          {words.day.title} <small>{words.day.tracked(durationOf(day.tracked))}</small>
+          <a href={dayAddress(props.organizationId, day.user.id, day.date)}>{words.day.title}</a>{' '}
+          <small>{words.day.tracked(durationOf(day.tracked))}</small>
         </h3>
         <Button kind="quiet" onPress={() => setTable(!isTable)}>
           {isTable ? words.day.picture : words.day.table}

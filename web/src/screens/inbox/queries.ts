@@ -64,15 +64,6 @@ export function useFlag(organizationId: number, id: number | undefined) {
   });
 }
 
-/** A member's day, minute by minute. */
-export function useDay(organizationId: number, userId: number, date: string) {
-  const params = { organization_id: organizationId, user_id: userId };
-  return useQuery({
-    queryKey: ['day', organizationId, userId, date],
-    queryFn: async ({ signal }) => (await call('getMemberDay', { params, query: { date }, signal })).member_day,
-  });
-}
-
 export interface Decision {
   state: ReviewState;
   reason_code: Reason;

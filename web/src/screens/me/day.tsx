@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
+import { dayAddress } from '../../app/day-address.ts';
 import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
@@ -14,7 +15,7 @@ import { Timeline } from '../../parts/timeline.tsx';
 import { useSaying } from '../../parts/use-saying.ts';
 import { isDate } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
-import { useMyDay } from './queries.ts';
+import { useDay } from '../../api/member-day.ts';
 import { myWords } from './words.ts';
 
 /** The day that the address names, by the organization whose day it is. */
@@ -53,7 +54,7 @@ function Picture({ day, isTable }: { day: Day; isTable: boolean }) {
   );
 }
 
-function Shown({ day }: { day: Day }) {
+function Shown({ day, organizationId }: { day: Day; organizationId: number }) {
   const { language, words: common } = useLanguage();
   const { day: words } = myWords(language);
   const [isTable, setTable] = useState(false);
@@ -61,6 +62,9 @@ function Shown({ day }: { day: Day }) {
     <>
       <div class="my-actions">
         <strong>{common.day.tracked(durationOf(day.tracked))}</strong>
+        <a class="my-day" href={dayAddress(organizationId, day.user.id, day.date)}>
+          {words.whole}
+        </a>
         <Button kind="quiet" onPress={() => setTable(!isTable)}>
           {isTable ? common.day.picture : common.day.table}
         </Button>
@@ -79,7 +83,7 @@ function DayOf({ organization, date, show }: Named & { organization: Organizatio
   const { language, words: common } = useLanguage();
   const { day: words } = myWords(language);
   const { user, organizations } = useSession();
-  const { data, error, refetch } = useMyDay(organization.id, user.id, date);
+  const { data, error, refetch } = useDay(organization.id, user.id, date);
   return (
     <section class="panel" aria-labelledby="my-day">
       <h2 id="my-day">{words.title}</h2>
@@ -96,7 +100,7 @@ function DayOf({ organization, date, show }: Named & { organization: Organizatio
       </div>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="my-wait my-wait-day">{common.loading}</p>}
-      {data && <Shown day={data} />}
+      {data && <Shown day={data} organizationId={organization.id} />}
     </section>
   );
 }

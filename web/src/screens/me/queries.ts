@@ -88,13 +88,3 @@ export const useSettings = (organizationId: number, userId: number) =>
         signal,
       }),
   });
-
-/** A day of the person; today where none is named. */
-export const useMyDay = (organizationId: number, userId: number, date: string | null) =>
-  useQuery({
-    queryKey: ['day', organizationId, userId, date],
-    queryFn: async ({ signal }) => {
-      const params = { organization_id: organizationId, user_id: userId };
-      return (await call('getMemberDay', { params, query: date === null ? {} : { date }, signal })).member_day;
-    },
-  });

@@ -54,6 +54,7 @@ const en = {
   },
   day: {
     title: 'My day',
+    whole: 'The day minute by minute',
     date: 'Date',
     clock: (zone: string) => `Times are those of ${zone}.`,
     more: 'The day has more time than is shown; the sum has all of it.',
@@ -137,6 +138,7 @@ const de: MyWords = {
   },
   day: {
     title: 'Mein Tag',
+    whole: 'Der Tag Minute für Minute',
     date: 'Datum',
     clock: (zone) => `Die Uhrzeiten sind die von ${zone}.`,
     more: 'Der Tag hat mehr Zeit, als hier zu sehen ist; die Summe enthält alles.',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { WireOvertimeWeek } from '../../../../src/contract/overtime.ts';
 import type { Organization } from '../../api/session.ts';
+import { dayAddress } from '../../app/day-address.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -33,7 +34,13 @@ function Sums({ week }: { week: WireOvertimeWeek }) {
   );
 }
 
-function Stair({ stair: { policy, counters }, days }: { stair: PolicyStair; days: number }) {
+interface StairProps {
+  stair: PolicyStair;
+  days: number;
+  addressOf(date: string): string;
+}
+
+function Stair({ stair: { policy, counters }, days, addressOf }: StairProps) {
   const { language } = useLanguage();
   const words = overtimeWords(language).week;
   const { policy_type: type, threshold_seconds: threshold, pay_rate_multiplier: times, dates = [] } = policy;
@@ -49,14 +56,19 @@ function Stair({ stair: { policy, counters }, days }: { stair: PolicyStair; days
       {counters.length > 0 && (
         <>
           <Staircase counters={counters} thresholdSeconds={threshold} />
-          <CounterTable counters={counters} />
+          <CounterTable counters={counters} addressOf={addressOf} />
         </>
       )}
     </section>
   );
 }
 
-function Found({ data }: { data: NonNullable<ReturnType<typeof useExplanation>['data']> }) {
+interface FoundProps {
+  data: NonNullable<ReturnType<typeof useExplanation>['data']>;
+  addressOf(date: string): string;
+}
+
+function Found({ data, addressOf }: FoundProps) {
   const words = overtimeWords(useLanguage().language).week;
   const { week, steps, projects } = data;
   if (!week) return <p>{words.noPolicy}</p>;
@@ -68,7 +80,7 @@ function Found({ data }: { data: NonNullable<ReturnType<typeof useExplanation>['
       <Sums week={week} />
       {stairs.length === 0 && <p class="soft">{words.noPolicy}</p>}
       {stairs.map((stair) => (
-        <Stair key={stair.policy.policy_id} stair={stair} days={days} />
+        <Stair key={stair.policy.policy_id} stair={stair} days={days} addressOf={addressOf} />
       ))}
       {kinds.map((kind) => (
         <AmountTable key={kind} kind={kind} steps={projectSteps(steps)} projects={projects} currency={week.currency} />
@@ -103,7 +115,7 @@ export function Explanation({ organization, opened, name, last, onClose }: Props
         <Button onPress={onClose}>{words.close}</Button>
       </header>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
-      {data && <Found data={data} />}
+      {data && <Found data={data} addressOf={(date) => dayAddress(organization.id, opened.userId, date)} />}
       {!data && !error && <p class="week-wait">{common.loading}</p>}
     </section>
   );

@@ -35,7 +35,13 @@ function Sheet({ caption, label = caption, heads, children }: SheetProps) {
   );
 }
 
-export function CounterTable({ counters }: { counters: readonly CounterStep[] }) {
+interface CounterProps {
+  counters: readonly CounterStep[];
+  /** Where a day is shown. */
+  addressOf(date: string): string;
+}
+
+export function CounterTable({ counters, addressOf }: CounterProps) {
   const { language } = useLanguage();
   const { columns, steps, policy } = overtimeWords(language).week;
   const [first] = counters;
@@ -44,7 +50,11 @@ export function CounterTable({ counters }: { counters: readonly CounterStep[] })
     <Sheet caption={steps} label={label} heads={[columns.day, columns.adds, columns.counter, columns.overtime]}>
       {counters.map((step) => (
         <tr key={step.date}>
-          <th scope="row">{dayOf(language, step.date)}</th>
+          <th scope="row">
+            <a class="week-day" href={addressOf(step.date)}>
+              {dayOf(language, step.date)}
+            </a>
+          </th>
           <td>{durationOf(step.counted_seconds)}</td>
           <td>
             {durationOf(step.counter_before)} – {durationOf(step.counter_after)}

@@ -1,5 +1,6 @@
 import type { Organization } from '../../api/session.ts';
 import type { Output } from '../../api/call.ts';
+import { dayAddress } from '../../app/day-address.ts';
 import { readPreference, savePreference } from '../../app/preferences.ts';
 
 export type Found = Output<'searchOrganization'>['search'];
@@ -44,7 +45,7 @@ export function hitsOf({ id, role }: Organization, found: Found, archived: strin
     }));
   const members = found.members.map(({ user_id, name, email }): Hit => ({
     group: 'members',
-    href: `${root}/today?member=${user_id}`,
+    href: dayAddress(id, user_id),
     text: name,
     note: email,
   }));

@@ -9,6 +9,7 @@ import { todayWords } from './words.ts';
 /** What every strip of the day has in common. */
 export interface Day {
   language: Language;
+  organizationId: number;
   date: string;
   zone: string;
   now: Millis;

@@ -1,3 +1,4 @@
+import { dayAddress } from '../../app/day-address.ts';
 import { shareOf } from '../../parts/plot.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { durationOf } from '../../words/durations.ts';
@@ -105,6 +106,9 @@ export function Strip({ row, day, ticks, isOpen, onToggle }: Props) {
             {member.name}
           </button>
         )}
+        <a class="today-day" href={dayAddress(day.organizationId, member.user_id, day.date)}>
+          {words.theDay} <span class="unseen">{words.dayOf(member.name)}</span>
+        </a>
         <span class={`today-standing today-standing-${standing}`}>{words.standing[standing]}</span>
       </div>
       <DayBar row={row} day={day} ticks={ticks} />

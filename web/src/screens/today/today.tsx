@@ -27,7 +27,7 @@ interface Shown {
 }
 
 /** What the answers say, as the strips show it. */
-function useShown(pages: readonly Output<'getToday'>[] | undefined, now: number): Shown | null {
+function useShown(organizationId: number, pages: readonly Output<'getToday'>[] | undefined, now: number): Shown | null {
   const { language } = useLanguage();
   return useMemo(() => {
     const [first] = pages ?? [];
@@ -39,9 +39,9 @@ function useShown(pages: readonly Output<'getToday'>[] | undefined, now: number)
     );
     const projects = new Map(pages.flatMap((page) => page.projects ?? []).map(({ id, name }) => [id, name]));
     const shown = shownSpan(rows, { date, zone, now });
-    const day = { language, date, zone, now, shown, most: mostSeconds(rows), projects };
+    const day = { language, organizationId, date, zone, now, shown, most: mostSeconds(rows), projects };
     return { rows, day, hasMore: pages.at(-1)?.pagination !== undefined };
-  }, [pages, now, language]);
+  }, [organizationId, pages, now, language]);
 }
 
 /** The answer in a sentence; who sees themselves alone is spoken to. */
@@ -119,7 +119,7 @@ export function Today({ organization }: { organization: Organization }) {
   const [most, setMost] = useState(1);
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useToday(organization.id, most);
   const pages = useMemo(() => data?.map(({ answer }) => answer), [data]);
-  const shown = useShown(pages, dataUpdatedAt || Date.now());
+  const shown = useShown(organization.id, pages, dataUpdatedAt || Date.now());
   return (
     <Screen
       name="today"

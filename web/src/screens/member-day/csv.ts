@@ -1,0 +1,48 @@
+import { millisOf } from '../../app/format.ts';
+import type { CsvValue } from '../../words/csv.ts';
+import type { Day } from '../../parts/day-samples.ts';
+import { minuteSamples } from '../../parts/day-samples.ts';
+import { projectName } from './facts.ts';
+
+const header = [
+  'date',
+  'time_zone',
+  'user_id',
+  'name',
+  'activity_id',
+  'project_id',
+  'project',
+  'task_id',
+  'time_type',
+  'billable',
+  'starts_at',
+  'tracked',
+  'keyboard',
+  'mouse',
+  'note',
+];
+
+/** A line for each minute, and for time without minutes one for all of it: `tracked` adds up to the day. */
+export function dayAsCsv(day: Day): CsvValue[][] {
+  const whole = { since: millisOf(day.since), until: millisOf(day.until) };
+  const lines = day.slots.flatMap((slot) =>
+    minuteSamples({ ...day, slots: [slot] }, whole).map(({ at, seconds, keyboard, mouse }) => [
+      day.date,
+      day.time_zone,
+      day.user.id,
+      day.user.name,
+      slot.id,
+      slot.project_id,
+      projectName(day, slot.project_id),
+      slot.task_id ?? undefined,
+      slot.time_type,
+      String(slot.billable),
+      new Date(at).toISOString().replace('.000Z', 'Z'),
+      seconds,
+      keyboard ?? undefined,
+      mouse ?? undefined,
+      slot.note ?? undefined,
+    ]),
+  );
+  return [header, ...lines];
+}

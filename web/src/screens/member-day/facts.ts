@@ -1,0 +1,98 @@
+import { type Millis, millisOf } from '../../app/format.ts';
+import type { Sample, Span } from '../../parts/sample.ts';
+import type { Day } from '../../parts/day-samples.ts';
+import { spanOf } from '../../parts/day-samples.ts';
+
+export type Slot = Day['slots'][number];
+type Flag = NonNullable<Day['flags']>[number];
+
+const hour = 3_600_000;
+
+export const spanOfSlot = ({ starts_at: start, tracked }: Slot): Span => ({
+  since: millisOf(start),
+  until: millisOf(start) + tracked * 1_000,
+});
+
+/** Spans that touch or overlap as one, by their start. */
+export function joined(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.since - b.since)) {
+    const last = all.at(-1);
+    if (last && span.since <= last.until) last.until = Math.max(last.until, span.until);
+    else all.push({ ...span });
+  }
+  return all;
+}
+
+/** What of spans lies within another. */
+export const clipped = (spans: readonly Span[], within: Span): Span[] =>
+  spans
+    .map(({ since, until }) => ({ since: Math.max(since, within.since), until: Math.min(until, within.until) }))
+    .filter(({ since, until }) => until > since);
+
+/** Tracked seconds that lie within flags; each second counts once, however many flags it has. */
+export function flaggedSeconds({ slots, flags }: Day): number {
+  const bands = joined((flags ?? []).map(spanOf));
+  const tracked = slots.filter(({ time_type: type }) => type === 'tracked');
+  const all = tracked.flatMap((slot) => clipped(bands, spanOfSlot(slot)));
+  return Math.round(all.reduce((sum, { since, until }) => sum + until - since, 0) / 1_000);
+}
+
+/** What of the day is drawn: the hours with time, and one before and after. */
+export function drawnSpan(day: Day): Span {
+  const [first, last] = [millisOf(day.since), millisOf(day.until)];
+  const spans = day.slots.map(spanOfSlot);
+  const since = Math.min(...spans.map((span) => span.since));
+  const until = Math.max(...spans.map((span) => span.until));
+  return {
+    since: Math.max(first, first + Math.floor((since - first) / hour - 1) * hour),
+    until: Math.min(last, first + Math.ceil((until - first) / hour + 1) * hour),
+  };
+}
+
+/** The two hours of the day that an instant lies in. */
+export function minuteSpan(at: Millis, drawn: Span): Span {
+  const since = drawn.since + Math.floor((at - drawn.since) / (2 * hour)) * 2 * hour;
+  return { since, until: Math.min(drawn.until, since + 2 * hour) };
+}
+
+/** The sample that is chosen: the one named, else the first flagged, else the first. */
+export function chosenOf(samples: readonly Sample[], flags: readonly Span[], named: Millis): Sample | undefined {
+  const isFlagged = ({ at }: Sample) => flags.some(({ since, until }) => at >= since && at < until);
+  return samples.find(({ at }) => at === named) ?? samples.find(isFlagged) ?? samples[0];
+}
+
+export const slotAt = ({ slots }: Day, at: Millis): Slot | undefined =>
+  slots.find((slot) => at >= spanOfSlot(slot).since && at < spanOfSlot(slot).until);
+
+/** Flags of one session as one case, with the first of them to lead there. */
+export interface Stretch extends Span {
+  first: Flag;
+  types: readonly Flag['type'][];
+}
+
+export function stretchesOf(flags: readonly Flag[]): Stretch[] {
+  const groups = Map.groupBy(flags, (flag) => flag.stretch_id ?? String(flag.id));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const spans = group.map(spanOf);
+    const since = Math.min(...spans.map((span) => span.since));
+    const until = Math.max(...spans.map((span) => span.until));
+    return [{ first, since, until, types: [...new Set(group.map(({ type }) => type))] }];
+  });
+}
+
+/** What was used over the day, longest first. */
+export function usedOf(uses: readonly (readonly [name: string, seconds: number])[]): [string, number][] {
+  const sums = new Map<string, number>();
+  for (const [name, seconds] of uses) sums.set(name, (sums.get(name) ?? 0) + seconds);
+  return [...sums].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+}
+
+export const appsOf = ({ apps }: Pick<Slot, 'apps'>) =>
+  (apps ?? []).map(({ name, seconds }) => [name, seconds] as const);
+export const urlsOf = ({ urls }: Pick<Slot, 'urls'>) => (urls ?? []).map(({ url, seconds }) => [url, seconds] as const);
+
+export const projectName = ({ projects }: Day, id: number): string =>
+  projects.find((project) => project.id === id)?.name ?? `#${id}`;

@@ -1,0 +1,102 @@
+import { useLocation } from 'preact-iso';
+import type { Organization } from '../../api/session.ts';
+import { type Millis, millisOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import type { Sample, Span } from '../../parts/sample.ts';
+import { Timeline } from '../../parts/timeline.tsx';
+import { useSaying } from '../../parts/use-saying.ts';
+import type { Day } from '../../parts/day-samples.ts';
+import { minuteSamples, slotSamples, spanOf } from '../../parts/day-samples.ts';
+import { chosenOf, clipped, drawnSpan, joined, minuteSpan, type Slot, slotAt } from './facts.ts';
+import { FlagRails, Hatching, Legend, ProjectRails } from './rails.tsx';
+import { Chosen } from './used.tsx';
+import { dayWords } from './words.ts';
+
+interface Props {
+  day: Day;
+  organization: Organization;
+  /** The clock of the member, where it differs. */
+  theirZone: string | null;
+}
+
+/** The minute that the address names, and how another one is named. */
+function useMinute() {
+  const { path, query, route } = useLocation();
+  const choose = (at: Millis) => route(`${path}?at=${new Date(at).toISOString().replace('.000Z', 'Z')}`, true);
+  return { named: millisOf(query['at'] ?? ''), choose };
+}
+
+/** The steps of the clock under a lane, in minutes. */
+const stepOf = ({ since, until }: Span): number => (until - since > 8 * 3_600_000 ? 120 : 60);
+
+type Choice = ReturnType<typeof useMinute> & { minute: Sample; slot: Slot; bands: readonly Span[] };
+
+/** Ten minutes each, and below them at the same times projects and flags. */
+function DayLane({ day, organization, choice }: Props & { choice: Choice }) {
+  const { language, words: common } = useLanguage();
+  const { say, ticks } = useSaying(day.time_zone);
+  const drawn = drawnSpan(day);
+  return (
+    <section class="panel" aria-labelledby="day-lane">
+      <h2 id="day-lane">{dayWords(language).lane.title}</h2>
+      <Timeline
+        label={common.day.dayLabel(day.user.name, day.date)}
+        range={drawn}
+        samples={slotSamples(day)}
+        bands={clipped(choice.bands, drawn)}
+        ticks={ticks(drawn, stepOf(drawn))}
+        words={common.day}
+        say={say}
+        isExplored
+        chosen={millisOf(choice.slot.starts_at)}
+        onChoose={choice.choose}
+      />
+      <ProjectRails day={day} range={drawn} />
+      <FlagRails day={day} range={drawn} organization={organization} />
+      <Legend day={day} />
+    </section>
+  );
+}
+
+/** The two hours around the choice, and what is known of its ten minutes. */
+function MinuteLane({ day, choice, theirZone }: Props & { choice: Choice }) {
+  const { language, words: common } = useLanguage();
+  const { say, ticks } = useSaying(day.time_zone);
+  const near = minuteSpan(choice.minute.at, drawnSpan(day));
+  return (
+    <section class="panel" aria-labelledby="day-minutes">
+      <h2 id="day-minutes">{dayWords(language).lane.minutes}</h2>
+      <Timeline
+        label={common.day.minutesLabel}
+        range={near}
+        samples={minuteSamples(day, near)}
+        bands={clipped(choice.bands, near)}
+        ticks={ticks(near, 30)}
+        words={common.day}
+        say={say}
+        isExplored
+        chosen={choice.minute.at}
+        onChoose={choice.choose}
+      />
+      <Chosen day={day} slot={choice.slot} theirZone={theirZone} />
+    </section>
+  );
+}
+
+/** The day as two lanes over one choice. */
+export function Lanes(props: Props) {
+  const { day } = props;
+  const named = useMinute();
+  const bands = joined((day.flags ?? []).map(spanOf));
+  const minute = chosenOf(minuteSamples(day, drawnSpan(day)), bands, named.named);
+  const slot = minute && slotAt(day, minute.at);
+  if (!minute || !slot) return null;
+  const choice = { ...named, minute, slot, bands };
+  return (
+    <>
+      <Hatching />
+      <DayLane {...props} choice={choice} />
+      <MinuteLane {...props} choice={choice} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ComponentChildren } from 'preact';
+import type { Organization } from '../../api/session.ts';
+import { millisOf, timeOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { shareOf } from '../../parts/plot.tsx';
+import type { Span } from '../../parts/sample.ts';
+import { durationOf } from '../../words/durations.ts';
+import type { Day } from '../../parts/day-samples.ts';
+import { joined, spanOfSlot, type Stretch, stretchesOf } from './facts.ts';
+import { dayWords } from './words.ts';
+
+const width = 1_000;
+
+/** Lines across time by hand, which differ from the rest in shape too. */
+export function Hatching() {
+  return (
+    <svg class="day-defs" width="0" height="0" aria-hidden>
+      <pattern id="day-hatching" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect class="day-hatched" width="6" height="6" />
+        <line class="day-hatch" x1="0" x2="0" y1="0" y2="6" />
+      </pattern>
+    </svg>
+  );
+}
+
+interface RailProps {
+  range: Span;
+  bars: readonly (Span & { kind: 'tracked' | 'manual' | 'flagged' })[];
+  children: ComponentChildren;
+}
+
+/** A line of text above a bar that lies under the lane at the same times. */
+function Rail({ range, bars, children }: RailProps) {
+  const x = (at: number) => width * Math.min(1, Math.max(0, shareOf(at, range)));
+  return (
+    <li class="day-rail">
+      <p>{children}</p>
+      <svg class="day-bar" viewBox={`0 0 ${width} 10`} preserveAspectRatio="none" aria-hidden>
+        <rect class="day-ground" width={width} height={10} />
+        {bars.map(({ since, until, kind }) => (
+          <rect
+            key={`${kind} ${since}`}
+            class={`day-${kind}`}
+            x={x(since)}
+            width={Math.max(x(until) - x(since), 1.5)}
+            height={10}
+          />
+        ))}
+      </svg>
+    </li>
+  );
+}
+
+/** Each project with its name and when it was worked on; time by hand is hatched. */
+export function ProjectRails({ day, range }: { day: Day; range: Span }) {
+  const { rails } = dayWords(useLanguage().language);
+  const barsOf = (id: number, kind: 'tracked' | 'manual') => {
+    const slots = day.slots.filter(
+      (slot) => slot.project_id === id && (slot.time_type === 'tracked') === (kind === 'tracked'),
+    );
+    return joined(slots.map(spanOfSlot)).map((span) => ({ ...span, kind }));
+  };
+  return (
+    <ul class="day-rails" aria-label={rails.projects}>
+      {day.projects.map(({ id, name, tracked, manual }) => (
+        <Rail key={id} range={range} bars={[...barsOf(id, 'tracked'), ...barsOf(id, 'manual')]}>
+          <strong>{name}</strong> {durationOf(tracked)}
+          {manual > 0 && <span class="soft"> {rails.byHand(durationOf(manual))}</span>}
+        </Rail>
+      ))}
+    </ul>
+  );
+}
+
+function StretchText({ stretch, zone }: { stretch: Stretch; zone: string }) {
+  const { language, words: common } = useLanguage();
+  const { rails } = dayWords(language);
+  const [since, until] = [timeOf(stretch.since, zone, language), timeOf(stretch.until, zone, language)];
+  const more = stretch.types.length - 1;
+  return (
+    <>
+      {since}–{until} {common.flag.types[stretch.first.type]} {more > 0 && rails.and(more)}
+    </>
+  );
+}
+
+/** Each case that touches the day, which leads to where it is decided, or to one's own page. */
+export function FlagRails({ day, range, organization }: { day: Day; range: Span; organization: Organization }) {
+  const words = dayWords(useLanguage().language);
+  const caseOf = ({ first }: Stretch) =>
+    organization.may.see_flags ? `/organizations/${organization.id}/insights/unusual_activities/${first.id}` : '/me';
+  const stretches = stretchesOf(day.flags ?? []);
+  if (stretches.length === 0) return null;
+  return (
+    <ul class="day-rails" aria-label={words.rails.flags}>
+      {stretches.map((stretch) => (
+        <Rail key={stretch.first.id} range={range} bars={[{ ...stretch, kind: 'flagged' }]}>
+          <a class="day-case" href={caseOf(stretch)}>
+            <StretchText stretch={stretch} zone={day.time_zone} />
+          </a>{' '}
+          <span class="soft">{words.state[stretch.first.state]}</span>
+        </Rail>
+      ))}
+    </ul>
+  );
+}
+
+/** What the marks are; their shapes differ, not only their colours. */
+export function Legend({ day }: { day: Day }) {
+  const { rails } = dayWords(useLanguage().language);
+  const marks = [
+    ['tracked', rails.tracked],
+    ...(day.manual > 0 ? [['manual', rails.hand]] : []),
+    ...((day.flags ?? []).length > 0 ? [['flagged', rails.flagged]] : []),
+  ];
+  return (
+    <ul class="legend" aria-label={rails.legend}>
+      {marks.map(([kind, text]) => (
+        <li key={kind}>
+          <svg width="20" height="12" aria-hidden>
+            <rect class={`day-${kind}`} x="0.5" y="0.5" width="19" height="11" />
+          </svg>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "09:00" and "18:00": when the time of the day began and ended by a clock. */
+export function timesBy(day: Day, zone: string, language: 'en' | 'de'): readonly [string, string] | null {
+  const [first] = day.slots;
+  if (!first) return null;
+  const last = Math.max(...day.slots.map((slot) => spanOfSlot(slot).until));
+  return [timeOf(millisOf(first.starts_at), zone, language), timeOf(last, zone, language)];
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { call } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { dayAddress } from '../../app/day-address.ts';
+import { useKeys } from '../../app/keys.tsx';
+import { useLanguage } from '../../app/language.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { DateChoice } from '../../parts/date-choice.tsx';
+import { Exports, Tools } from '../../parts/screen.tsx';
+import { addDays } from '../../words/dates.ts';
+import type { Day } from '../../parts/day-samples.ts';
+import { dayAsCsv } from './csv.ts';
+import { dayWords } from './words.ts';
+
+const mostPeople = 500;
+
+/** The people whose days the person sees: their names and clocks. */
+export const usePeople = (organizationId: number) =>
+  useQuery({
+    queryKey: ['day-people', organizationId],
+    queryFn: async ({ signal }) => {
+      const query = { include: ['users' as const], page_limit: mostPeople };
+      const { users = [] } = await call('listMembers', { params: { organization_id: organizationId }, query, signal });
+      return users.toSorted((a, b) => a.name.localeCompare(b.name));
+    },
+  });
+
+interface Props {
+  organization: Organization;
+  userId: number;
+  /** Not known before the answer where the address names none. */
+  date: string | undefined;
+  day: Day | undefined;
+}
+
+/** The date so many days on, by link, key and address. */
+function useMoves({ organization, userId, date }: Props) {
+  const { route } = useLocation();
+  const { tools } = dayWords(useLanguage().language);
+  const hrefOf = (days: number) =>
+    dayAddress(organization.id, userId, date === undefined ? undefined : addDays(date, days));
+  useKeys([
+    { key: 'ArrowLeft', does: tools.earlier, run: () => route(hrefOf(-1)) },
+    { key: 'ArrowRight', does: tools.later, run: () => route(hrefOf(1)) },
+  ]);
+  return hrefOf;
+}
+
+function MemberChoice({ organization, userId, date, day }: Props) {
+  const { route } = useLocation();
+  const { tools } = dayWords(useLanguage().language);
+  const { data = [] } = usePeople(organization.id);
+  const listed = data.map(({ id, name }) => ({ value: String(id), text: name }));
+  const isListed = data.some(({ id }) => id === userId);
+  const other = isListed || !day ? [] : [{ value: String(userId), text: tools.former(day.user.name) }];
+  const options = [...other, ...listed];
+  if (options.length < 2) return null;
+  return (
+    <Choice
+      label={tools.member}
+      value={String(userId)}
+      options={options}
+      onChoose={(id) => route(dayAddress(organization.id, Number(id), date))}
+    />
+  );
+}
+
+/** Other days, another member, and what is shown as a file and on paper. */
+export function DayTools(props: Props) {
+  const { organization, userId, date, day } = props;
+  const { route } = useLocation();
+  const { tools } = dayWords(useLanguage().language);
+  const hrefOf = useMoves(props);
+  return (
+    <Tools>
+      <nav class="day-moves" aria-label={tools.moves}>
+        <a class="button" href={hrefOf(-1)} aria-keyshortcuts="ArrowLeft">
+          <span aria-hidden>←</span> {tools.earlier}
+        </a>
+        <a class="button" href={hrefOf(1)} aria-keyshortcuts="ArrowRight">
+          {tools.later} <span aria-hidden>→</span>
+        </a>
+      </nav>
+      <DateChoice
+        label={tools.date}
+        value={date ?? ''}
+        onChoose={(chosen) => route(dayAddress(organization.id, userId, chosen))}
+      />
+      <MemberChoice {...props} />
+      {day && <Exports file={`day-${userId}-${day.date}.csv`} rows={() => dayAsCsv(day)} />}
+    </Tools>
+  );
+}

@@ -1,0 +1,95 @@
+import { timeOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { durationOf } from '../../words/durations.ts';
+import type { Day } from '../../parts/day-samples.ts';
+import { appsOf, projectName, type Slot, spanOfSlot, urlsOf, usedOf } from './facts.ts';
+import { dayWords } from './words.ts';
+
+interface UsesProps {
+  title: string;
+  uses: readonly (readonly [name: string, seconds: number])[];
+  leftOut: number;
+}
+
+function Uses({ title, uses, leftOut }: UsesProps) {
+  const { used } = dayWords(useLanguage().language);
+  return (
+    <div class="day-uses">
+      <h3>{title}</h3>
+      {uses.length === 0 && <p class="soft">{used.none}</p>}
+      <ul>
+        {uses.map(([name, seconds]) => (
+          <li key={name}>
+            <span>{name}</span> <span class="soft">{durationOf(seconds)}</span>
+          </li>
+        ))}
+        {leftOut > 0 && <li class="soft">{used.leftOut(leftOut)}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** What is known of the ten minutes that are chosen. */
+export function Chosen({ day, slot, theirZone }: { day: Day; slot: Slot; theirZone: string | null }) {
+  const { language } = useLanguage();
+  const { chosen: words, used } = dayWords(language);
+  const { since, until } = spanOfSlot(slot);
+  const span = (zone: string) => [timeOf(since, zone, language), timeOf(until, zone, language)] as const;
+  const facts = [
+    slot.task_id !== null && words.task(slot.task_id),
+    slot.screenshots > 0 && words.screenshots(slot.screenshots),
+  ].filter((fact) => fact !== false);
+  return (
+    <div class="day-chosen">
+      <p>
+        <strong>{words.title(...span(day.time_zone))}</strong> {projectName(day, slot.project_id)}
+        {facts.length > 0 && <span class="soft"> {facts.join(', ')}</span>}
+      </p>
+      {theirZone !== null && <p class="soft">{words.theirs(...span(theirZone))}</p>}
+      {slot.note !== null && <p>{words.note(slot.note)}</p>}
+      {slot.time_type !== 'tracked' && <p class="soft">{words.hand}</p>}
+      {slot.time_type === 'tracked' && slot.apps && (
+        <div class="day-used">
+          <Uses title={used.apps} uses={appsOf(slot)} leftOut={slot.apps_left_out} />
+          <Uses title={used.urls} uses={urlsOf(slot)} leftOut={slot.urls_left_out} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Applications and addresses of the whole day. */
+export function UsedOnDay({ day }: { day: Day }) {
+  const { used } = dayWords(useLanguage().language);
+  const isHidden = day.slots.some(({ apps }) => apps === null);
+  const tables = [
+    { title: used.apps, uses: usedOf(day.slots.flatMap(appsOf)) },
+    { title: used.urls, uses: usedOf(day.slots.flatMap(urlsOf)) },
+  ];
+  return (
+    <section class="panel" aria-labelledby="day-used">
+      <h2 id="day-used">{used.title}</h2>
+      {isHidden && <p class="soft">{used.hidden}</p>}
+      {!isHidden && (
+        <>
+          <div class="day-used">
+            {tables.map(({ title, uses }) =>
+              uses.length === 0 ? (
+                <Uses key={title} title={title} uses={uses} leftOut={0} />
+              ) : (
+                <DataTable
+                  key={title}
+                  caption={title}
+                  columns={[used.name, used.time]}
+                  rows={uses.map(([name, seconds]) => [name, durationOf(seconds)])}
+                />
+              ),
+            )}
+          </div>
+          <p class="soft">{used.whole}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeMemberDay } from './worlds/member-day.ts';
+
+const app = useWebApp();
+const date = '2026-02-27';
+
+let world: Awaited<ReturnType<typeof makeMemberDay>>;
+beforeAll(async () => {
+  world = await makeMemberDay(app);
+}, 120_000);
+
+const open = (look: Look = {}, path = `${world.address}/${date}`) =>
+  openPage(app, path, { as: world.owner.userId, ...look });
+const plain = (said: string | null) => (said ?? '').replaceAll(/\s+/g, ' ').trim();
+const sentence = (page: Page) => page.locator('h1 + p');
+const lane = (page: Page) => page.getByRole('slider', { name: /What was active/ });
+const minutes = (page: Page) => page.getByRole('slider', { name: /^(Active seconds|Aktive Sekunden)/ });
+const texts = async (page: Page, list: string) => {
+  const items = page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+  return (await items.allTextContents()).map(plain);
+};
+
+describe('the day of a member', () => {
+  test('answers in a sentence first, by the clock of the organization and then by that of the member', async () => {
+    const page = await open();
+    await minutes(page).waitFor();
+    await page.getByText('Isla Ivanova’s own clock').waitFor();
+    expect(await page.title()).toBe('Day of Isla Ivanova - fairhour');
+    expect(plain(await sentence(page).textContent())).toBe(
+      'Isla Ivanova tracked 2 h 45 min on Friday, 27 February 2026, 45 min of it by hand; 1 h of it are flagged.',
+    );
+    const clocks = plain(await page.locator('.screen-lead .soft').textContent());
+    expect(clocks).toContain('Times are by the clock of the organization (Europe/Berlin).');
+    expect(clocks).toContain('By Isla Ivanova’s own clock (UTC) the time ran from 08:00 to 12:45.');
+    expect(await page.getByText('That you opened this is shown to Isla Ivanova.').isVisible()).toBe(true);
+  });
+
+  test('shows projects as rails with their names, and time by hand hatched', async () => {
+    const page = await open();
+    await minutes(page).waitFor();
+    expect(await texts(page, 'Projects')).toEqual(['Berth planner 2 h 35 min 45 min by hand', 'Tide tables 10 min']);
+    const hands = page.locator('.day-bar .day-manual, .plot-manual');
+    expect(await hands.count()).toBeGreaterThan(1);
+    for (const kind of ['.day-manual', '.plot-manual']) {
+      const fill = `getComputedStyle(document.querySelector('${kind}')).fill`;
+      expect(await page.evaluate(fill)).toContain('#day-hatching');
+    }
+  });
+
+  test('leads from the flags of one session to their case', async () => {
+    const page = await open();
+    await minutes(page).waitFor();
+    expect(await texts(page, 'Flagged')).toEqual(['10:00–11:00 Input stayed at one level and 1 more not yet decided']);
+    await page.getByRole('link', { name: /^10:00–11:00/ }).press('Enter');
+    await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
+    await page.getByRole('link', { name: 'The day' }).press('Enter');
+    await page.waitForURL(`**${world.address}/${date}`);
+  });
+
+  test('is walked along minute by minute, with the applications of each; the address says which', async () => {
+    const page = await open();
+    await minutes(page).focus();
+    expect(await minutes(page).getAttribute('aria-valuetext')).toMatch(/^10:00: keyboard/);
+    expect(await lane(page).getAttribute('aria-valuetext')).toMatch(/^10:00: keyboard/);
+    await page.getByText('Move Mouse').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL('**/2026-02-27?at=2026-02-27T09:01:00Z');
+    await lane(page).focus();
+    await page.keyboard.press('Home');
+    await page.waitForURL('**?at=2026-02-27T08:00:00Z');
+    const chosen = page.locator('.day-chosen');
+    await chosen.getByText('https://harbour.example/berths').waitFor();
+    expect(plain(await chosen.textContent())).toContain('09:00 to 09:10 Berth planner');
+    expect(plain(await chosen.textContent())).toContain('Editor 9 min 50 s');
+    await page.reload();
+    await chosen.getByText('https://harbour.example/berths').waitFor();
+    await lane(page).press('End');
+    await chosen.getByText('Note: Visit of a pilot').waitFor();
+    expect(await minutes(page).getAttribute('aria-valuetext')).toMatch(/by hand$/);
+  });
+
+  test('a press on the lane chooses what is there in time, also beside a gap', async () => {
+    const page = await open();
+    await lane(page).waitFor();
+    const box = await lane(page).boundingBox();
+    // Drawn from 08:00 to 15:00: time by hand begins at 13:00, and a quarter of an hour later is its second slot.
+    const x = ((5 + 0.26) / 7) * (box?.width ?? 0);
+    await lane(page).click({ position: { x, y: 20 } });
+    await page.waitForURL(/at=2026-02-27T12:/);
+    expect(await lane(page).getAttribute('aria-valuetext')).toMatch(/^13:\d\d: .* by hand$/);
+  });
+
+  test('leads to earlier and later days by link, key and field, and to other members', async () => {
+    const page = await open();
+    await minutes(page).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL('**/days/2026-02-26');
+    await page.getByText('Isla Ivanova tracked no time on Thursday, 26 February 2026.').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL('**/days/2026-02-27');
+    await page.getByRole('link', { name: 'Later day' }).press('Enter');
+    await page.waitForURL('**/days/2026-02-28');
+    await page.getByLabel('Date').fill('2026-02-27');
+    await page.waitForURL('**/days/2026-02-27');
+    await page.getByLabel('Member', { exact: true }).selectOption({ label: 'Kofi Costa' });
+    await page.waitForURL(`**/members/${world.kofi.userId}/days/2026-02-27`);
+    await page.getByText('Kofi Costa tracked no time').waitFor();
+    await page.goto(world.address);
+    await page.getByText('tracked no time on Monday, 2 March 2026.').waitFor();
+    expect(await page.getByLabel('Date').inputValue()).toBe('2026-03-02');
+  });
+
+  test('is a table and a file of the same figures, and prints without its controls', async () => {
+    const page = await open();
+    await minutes(page).waitFor();
+    await page.getByText('As a table').click();
+    const table = page.getByRole('table', { name: 'Time of Isla Ivanova on Friday, 27 February 2026' });
+    const rows = (await table.getByRole('row').allTextContents()).map(plain);
+    expect(rows.filter((row) => row.includes('by hand')).at(-1)).toContain('Visit of a pilot');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(`day-${world.isla.userId}-${date}.csv`);
+    const [head = '', ...lines] = (await text(await file.createReadStream())).trim().split('\r\n');
+    const at = head.split(',').indexOf('tracked');
+    expect(lines.reduce((sum, line) => sum + Number(line.split(',')[at]), 0)).toBe(9_900);
+    expect(lines.some((line) => line.includes('Tide tables') && line.includes('2026-02-27T09:59:00Z,60'))).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('link', { name: 'Later day' }).isVisible()).toBe(false);
+    expect(await table.isVisible()).toBe(true);
+  });
+
+  test.each(looks)('is accessible: %j', async (look) => {
+    const page = await open(look);
+    await minutes(page).waitFor();
+    await page.locator('.day-table summary').click();
+    await expectAccessible(page);
+  });
+});
+
+describe('who sees it', () => {
+  test('members see their own, and of others there is no such page', async () => {
+    const page = await open({ as: world.isla.userId, refusals: [404] });
+    await minutes(page).waitFor();
+    expect(plain(await sentence(page).textContent())).toMatch(/^You tracked 2 h 45 min on Friday/);
+    expect(await page.getByText('Move Mouse').count()).toBeGreaterThan(0);
+    expect(await page.getByText('That you opened this').count()).toBe(0);
+    expect(await page.getByLabel('Member', { exact: true }).count()).toBe(0);
+    await page.goto(world.address.replace(`/${world.isla.userId}/`, `/${world.kofi.userId}/`));
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
+  test('who manages a project sees the time on it, without applications and flags', async () => {
+    const page = await open({ as: world.kofi.userId });
+    await page.getByText('Applications and addresses are for owners').waitFor();
+    expect(plain(await sentence(page).textContent())).toBe('Isla Ivanova tracked 10 min on Friday, 27 February 2026.');
+    expect(await texts(page, 'Projects')).toEqual(['Tide tables 10 min']);
+    expect(await page.getByText('Berth planner').count()).toBe(0);
+    expect(await page.getByText('Move Mouse').count()).toBe(0);
+    expect(await page.getByRole('list', { name: 'Flagged' }).count()).toBe(0);
+  });
+
+  test.each(['organization', 'member', 'date'])('of an unknown %s there is no such page', async (which) => {
+    const stranger = await app.createOrganization();
+    const root = `/organizations/${world.owner.organizationId}/members`;
+    const paths: Record<string, string> = {
+      organization: `/organizations/${stranger.organizationId}/members/${world.isla.userId}/days`,
+      member: `${root}/${stranger.userId}/days`,
+      date: `${root}/${world.isla.userId}/days/2026-02-30`,
+    };
+    const page = await open({ refusals: [404] }, paths[which]);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
+  test('what the server cannot do is said, with a way to try again', async () => {
+    const page = await open({ refusals: [500] });
+    await minutes(page).waitFor();
+    await page.route('**/day?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/day?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await minutes(page).waitFor();
+  });
+});
+
+test('is reached from today and from one’s own page', async () => {
+  const page = await open({ as: world.isla.userId }, `/me?day=${date}`);
+  await page.getByRole('link', { name: 'The day minute by minute' }).press('Enter');
+  await page.waitForURL(`**${world.address}/${date}`);
+  await page.goto(`/organizations/${world.owner.organizationId}/today`);
+  await page.getByRole('link', { name: 'The day of Isla Ivanova' }).press('Enter');
+  await page.waitForURL(`**${world.address}/2026-03-02`);
+});
