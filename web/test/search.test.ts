@@ -72,13 +72,13 @@ describe('the search', () => {
   test('finds screens, and keeps what was opened last in the browser', async () => {
     const page = await open();
     await page.keyboard.press('/');
-    await field(page).fill('overt');
+    await field(page).fill('overtime pol');
     await page.getByRole('status').getByText('1 result', { exact: true }).waitFor();
-    await page.getByRole('option', { name: 'Overtime' }).click();
-    await page.waitForURL('**/overtime');
+    await page.getByRole('option', { name: 'Overtime policies' }).click();
+    await page.waitForURL('**/policies');
     await page.keyboard.press('/');
     const recent = page.getByRole('group', { name: 'Opened lately' });
-    expect(await recent.getByRole('option').allTextContents()).toEqual(['Overtime']);
+    expect(await recent.getByRole('option').allTextContents()).toEqual(['Overtime policies']);
     expect(await page.getByRole('group', { name: 'Screens' }).getByRole('option').count()).toBeGreaterThan(3);
   });
 
