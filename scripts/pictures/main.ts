@@ -46,9 +46,9 @@ async function signIn(browser: Browser, { url }: Demo['sign_in_links'][number]) 
 type State = Awaited<ReturnType<typeof signIn>>;
 
 async function take(browser: Browser, picture: Picture, demo: Demo, storageState: State): Promise<Buffer> {
-  const { path, width = 1_440, height = 900, theme: colorScheme = 'light' } = picture;
-  const viewport = { width, height };
-  const context = await browser.newContext({ storageState, viewport, colorScheme, reducedMotion: 'reduce' });
+  const { path } = picture;
+  const viewport = { width: 1_440, height: 900 };
+  const context = await browser.newContext({ storageState, viewport, colorScheme: 'light', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(demo.address + (path.startsWith('/') ? path : `/organizations/${demo.organization_id}/${path}`));
   await picture.show(page);
