@@ -1,31 +1,55 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Choice } from '../parts/choice.tsx';
 import { type Language, languageNames, languages } from '../words/words.ts';
 import { useLanguage } from './language.tsx';
-import { applyTheme, chooseTheme, type Theme, themes } from './preferences.ts';
+import { useKeepPreferences, useStoredPreferences } from './own-preferences.tsx';
+import { applyTheme, shownTheme, type Theme, themes } from './preferences.ts';
 
-/** Language and colours, which everybody chooses for themselves. */
-export function Appearance() {
-  const { language, words, speak } = useLanguage();
-  const [theme, setTheme] = useState(chooseTheme);
+function ThemeChoice() {
+  const { account } = useLanguage().words;
+  const keep = useKeepPreferences();
+  const [theme, setTheme] = useState(shownTheme);
+  const stored = useStoredPreferences();
+  // Chosen on another device, it is shown once it has come from there.
+  useEffect(() => setTheme(shownTheme()), [stored]);
   const choose = (next: Theme) => {
     setTheme(next);
     applyTheme(next);
+    keep({ theme: next });
   };
+  const options = themes.map((value) => ({ value, text: account.themes[value] }));
+  return <Choice<Theme> label={account.theme} value={theme} options={options} onChoose={choose} />;
+}
+
+function HoursChoice() {
+  const { words, decimalHours, showDecimals } = useLanguage();
+  const keep = useKeepPreferences();
+  const { hours, hourForms } = words.account;
+  const choose = (next: 'minutes' | 'decimal') => {
+    showDecimals(next === 'decimal');
+    keep({ decimal_hours: next === 'decimal' });
+  };
+  const options = (['minutes', 'decimal'] as const).map((value) => ({ value, text: hourForms[value] }));
+  return <Choice label={hours} value={decimalHours ? 'decimal' : 'minutes'} options={options} onChoose={choose} />;
+}
+
+/** Language, colours and how durations are said, which everybody chooses for themselves. */
+export function Appearance() {
+  const { language, words, speak } = useLanguage();
+  const keep = useKeepPreferences();
   return (
     <>
       <Choice<Language>
         label={words.account.language}
         value={language}
         options={languages.map((value) => ({ value, text: languageNames[value] }))}
-        onChoose={(next) => void speak(next)}
+        onChoose={(next) => {
+          void speak(next);
+          keep({ language: next });
+        }}
       />
-      <Choice<Theme>
-        label={words.account.theme}
-        value={theme}
-        options={themes.map((value) => ({ value, text: words.account.themes[value] }))}
-        onChoose={choose}
-      />
+      <ThemeChoice />
+      <HoursChoice />
     </>
   );
 }

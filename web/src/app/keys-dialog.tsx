@@ -3,6 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { type Binding, useKeyBoard, useKeys } from './keys.tsx';
 import { useWords } from './language.tsx';
+import { useKeepPreferences } from './own-preferences.tsx';
 
 /** Keys that have a sign of their own. */
 const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' };
@@ -26,6 +27,7 @@ function KeyList({ bindings }: { bindings: readonly Binding[] }) {
 export function KeysButton() {
   const { keys } = useWords();
   const board = useKeyBoard();
+  const keep = useKeepPreferences();
   const [isOpen, setOpen] = useState(false);
   useKeys([{ key: '?', does: keys.help, run: () => setOpen(true) }]);
   return (
@@ -38,7 +40,10 @@ export function KeysButton() {
           <input
             type="checkbox"
             checked={board.isOn}
-            onChange={(event) => board.switchTo(event.currentTarget.checked)}
+            onChange={({ currentTarget: { checked } }) => {
+              board.switchTo(checked);
+              keep({ single_keys: checked });
+            }}
           />
           {keys.use}
         </label>

@@ -1,12 +1,16 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { type Language, loadWords, type Words } from '../words/words.ts';
-import { savePreference } from './preferences.ts';
+import { sayHours } from '../words/durations.ts';
+import { readPreference, savePreference } from './preferences.ts';
 
 interface Spoken {
   language: Language;
   words: Words;
   speak(language: Language): Promise<void>;
+  /** Whether durations are shown as 6.80 h instead of 6 h 48 min. */
+  decimalHours: boolean;
+  showDecimals(isOn: boolean): void;
 }
 
 const Context = createContext<Spoken | null>(null);
@@ -20,14 +24,21 @@ interface Props {
 /** The language of everything below; the page says which it is, for screen readers and hyphenation. */
 export function LanguageProvider({ language, words, children }: Props) {
   const [spoken, setSpoken] = useState({ language, words });
+  const [decimalHours, setDecimals] = useState(() => readPreference('hours') === 'decimal');
+  // Before anything below is drawn: durations are said in many places.
+  sayHours(decimalHours ? spoken.language : null);
   useEffect(() => {
     document.documentElement.lang = spoken.language;
   }, [spoken.language]);
+  const showDecimals = (isOn: boolean) => {
+    setDecimals(isOn);
+    savePreference('hours', isOn ? 'decimal' : 'minutes');
+  };
   const speak = async (next: Language) => {
     setSpoken({ language: next, words: await loadWords(next) });
     savePreference('language', next);
   };
-  return <Context.Provider value={{ ...spoken, speak }}>{children}</Context.Provider>;
+  return <Context.Provider value={{ ...spoken, speak, decimalHours, showDecimals }}>{children}</Context.Provider>;
 }
 
 export function useLanguage(): Spoken {

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../words/words.ts';
 
 /** What a person prefers in this browser. Nothing secret, and everything works without it. */
-type Preference = 'language' | 'theme' | 'keys' | 'next' | 'organization' | 'recent';
+type Preference = 'language' | 'theme' | 'keys' | 'next' | 'organization' | 'recent' | 'hours';
 
 /** A browser that keeps nothing (a private window, a policy) has no preferences. */
 export function readPreference(name: Preference): string | null {
@@ -32,6 +32,9 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 export const chooseTheme = (): Theme => themes.find((theme) => theme === readPreference('theme')) ?? 'system';
+
+export const shownTheme = (): Theme =>
+  themes.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'system';
 
 /** `light-dark()` in the styles follows the colour scheme of the page. */
 export function showTheme(theme: Theme): void {

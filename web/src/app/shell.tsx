@@ -9,6 +9,7 @@ import { Brand } from './brand.tsx';
 import { KeysButton } from './keys-dialog.tsx';
 import { useWords } from './language.tsx';
 import { Navigation } from './navigation.tsx';
+import { OwnPreferences } from './own-preferences.tsx';
 import { SearchButton } from './search-button.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { savePreference } from './preferences.ts';
@@ -62,6 +63,7 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
   const openFlags = open && `${open.count}${open.more ? '+' : ''}`;
   const end = (
     <>
+      <OwnPreferences />
       {organization && <SearchButton organization={organization} />}
       <div class="keys-button">
         <KeysButton />

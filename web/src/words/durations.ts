@@ -1,10 +1,20 @@
 const nbsp = '\u00a0';
 
+let decimals: Intl.NumberFormat | null = null;
+
+/** Durations are said from now on as hours with two decimals, in a language; null: as hours and minutes. */
+export function sayHours(language: string | null): void {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  decimals = language === null ? null : new Intl.NumberFormat(language, digits);
+}
+
 /**
  * Seconds as hours, minutes and, where there are any, seconds; the symbols are those of the SI, so every language
- * reads them. `durationOf(24_480)` = "6 h 48 min"; `durationOf(-605)` = "−10 min 5 s".
+ * reads them. Who prefers decimal hours gets these. `durationOf(24_480)` = "6 h 48 min"; `durationOf(-605)` = "−10 min
+ * 5 s".
  */
 export function durationOf(seconds: number): string {
+  if (decimals) return `${decimals.format(seconds / 3_600)}${nbsp}h`.replace('-', '−');
   const whole = Math.abs(seconds);
   const parts: [number, string][] = [
     [Math.floor(whole / 3_600), 'h'],

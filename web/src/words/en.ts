@@ -30,6 +30,8 @@ export const en = {
     language: 'Language',
     theme: 'Colours',
     themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+    hours: 'Durations',
+    hourForms: { minutes: '6 h 48 min', decimal: '6.80 h' },
     organization: 'Organization',
     me: 'My page',
     help: 'Help',

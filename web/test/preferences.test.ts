@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { addMember } from '../../test/harness/members.ts';
+import { sessionClient } from '../../test/harness/sessions.ts';
+import { getPreferences, putPreferences } from '../../src/contract/preferences.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeDay } from './worlds/today.ts';
+
+const app = useWebApp();
+
+let world: Awaited<ReturnType<typeof makeDay>>;
+beforeAll(async () => {
+  world = await makeDay(app);
+}, 120_000);
+
+const manager = async () => (await addMember(app, world.team.organization, { role: 'manager' })).userId;
+
+async function open(as: number): Promise<Page> {
+  const page = await openPageAt(app, '2026-03-02T12:00:00Z', world.address, { as });
+  await page.getByRole('list', { name: 'People' }).waitFor();
+  return page;
+}
+
+const isla = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Isla Ivanova' }).first();
+const themeOf = (page: Page) => page.evaluate<string>('document.documentElement.dataset.theme');
+const stored = async (userId: number) =>
+  (await (await sessionClient(app, userId)).call(getPreferences, {})).preferences;
+
+test('what a person chooses is shown at once, and on the next device', async () => {
+  const userId = await manager();
+  const page = await open(userId);
+  expect((await isla(page).textContent())?.replaceAll('\u00a0', ' ')).toContain('4 h 25 min');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByLabel('Colours').selectOption('Dark');
+  await page.getByLabel('Durations').selectOption('6.80 h');
+  await isla(page).getByText('4.42\u00a0h').first().waitFor();
+  expect(await themeOf(page)).toBe('dark');
+  await expect.poll(() => stored(userId)).toMatchObject({ theme: 'dark', decimal_hours: true });
+  const other = await open(userId);
+  await isla(other).getByText('4.42\u00a0h').first().waitFor();
+  expect(await themeOf(other)).toBe('dark');
+  await other.getByRole('button', { name: /^Your account/ }).click();
+  await expect.poll(() => other.getByLabel('Colours').inputValue()).toBe('dark');
+});
+
+test('a language and keys that were chosen elsewhere hold here, and are kept here', async () => {
+  const userId = await manager();
+  const client = await sessionClient(app, userId);
+  await client.call(putPreferences, { body: { language: 'de', single_keys: false, decimal_hours: true } });
+  const page = await openPageAt(app, '2026-03-02T12:00:00Z', world.address, { as: userId });
+  await page.getByText('4,42\u00a0h').first().waitFor();
+  expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+  expect(await page.getByRole('button', { name: 'Suchen' }).getAttribute('aria-keyshortcuts')).toBeNull();
+  const kept = 'JSON.stringify(["language", "keys", "hours"].map((name) => localStorage.getItem("fairhour." + name)))';
+  expect(await page.evaluate(kept)).toBe('["de","off","decimal"]');
+});
+
+test('keys that are switched off are kept with the person', async () => {
+  const userId = await manager();
+  const page = await open(userId);
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('checkbox', { name: 'Use single keys' }).uncheck();
+  await expect.poll(() => stored(userId)).toMatchObject({ single_keys: false });
+});
+
+test('who has chosen nothing yet keeps what this browser shows', async () => {
+  const userId = await manager();
+  const page = await open(userId);
+  await page.evaluate('localStorage.setItem("fairhour.theme", "dark")');
+  const answered = page.waitForResponse('**/users/me/preferences');
+  await page.reload();
+  await answered;
+  await page.getByRole('list', { name: 'People' }).waitFor();
+  expect(await themeOf(page)).toBe('dark');
+});
