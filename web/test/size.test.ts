@@ -40,6 +40,7 @@ test.each([
   'member-day',
   'members',
   'overtime',
+  'people-settings',
   'policies',
   'projects',
   'search-dialog',

@@ -50,6 +50,7 @@ const BudgetHistory = inOrganization(
 const Members = inOrganization(lazy(async () => (await import('../screens/members/members.tsx')).Members));
 const Policies = inOrganization(lazy(async () => (await import('../screens/policies/policies.tsx')).Policies));
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
+const People = inOrganization(lazy(async () => (await import('../screens/people/people-settings.tsx')).People));
 
 const OrganizationSettings = inOrganization(
   lazy(async () => (await import('../screens/organization/settings.tsx')).OrganizationSettings),
@@ -63,6 +64,39 @@ const MemberDay = inOrganization(lazy(async () => (await import('../screens/memb
 
 const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
 
+/** Every screen at its address. */
+function Screens() {
+  return (
+    <Router>
+      <Route path="/" component={Start} />
+      <Route path="/sign-in/:way*" component={SignIn} />
+      <Route path="/me" component={Me} />
+      <Route path="/set-up" component={SetUp} />
+      <Route path="/invitation" component={Invitation} />
+      <Route path="/help/:topic?" component={Help} />
+      <Route path="/organizations/:id/audit" component={Audit} />
+      <Route path="/organizations/:id/budgets" component={Budgets} />
+      <Route path="/organizations/:id/budgets/projects/:project" component={BudgetHistory} />
+      <Route path="/organizations/:id/budgets/clients/:client" component={BudgetHistory} />
+      <Route path="/organizations/:organization/flags" component={Inbox} />
+      <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
+      <Route path="/organizations/:id/members" component={Members} />
+      <Route path="/organizations/:id/members/:user/days/:date?" component={MemberDay} />
+      <Route path="/organizations/:id/overtime" component={Overtime} />
+      <Route path="/organizations/:id/policies" component={Policies} />
+      <Route path="/organizations/:id/clients" component={Clients} />
+      <Route path="/organizations/:id/projects" component={Projects} />
+      <Route path="/organizations/:id/people" component={People} />
+      <Route path="/organizations/:id/today" component={Today} />
+      <Route path="/organizations/:id/settings" component={OrganizationSettings} />
+      <Route path="/organizations/:id/tokens" component={Tokens} />
+      <Route path="/organizations/:id/welcome" component={Welcome} />
+      <Route path="/parts" component={Parts} />
+      <Route default component={NotFound} />
+    </Router>
+  );
+}
+
 interface Props {
   language: Language;
   words: Words;
@@ -75,32 +109,7 @@ export function App({ language, words }: Props) {
         <LocationProvider scope={ours}>
           <Answers>
             <Shell>
-              <Router>
-                <Route path="/" component={Start} />
-                <Route path="/sign-in/:way*" component={SignIn} />
-                <Route path="/me" component={Me} />
-                <Route path="/set-up" component={SetUp} />
-                <Route path="/invitation" component={Invitation} />
-                <Route path="/help/:topic?" component={Help} />
-                <Route path="/organizations/:id/audit" component={Audit} />
-                <Route path="/organizations/:id/budgets" component={Budgets} />
-                <Route path="/organizations/:id/budgets/projects/:project" component={BudgetHistory} />
-                <Route path="/organizations/:id/budgets/clients/:client" component={BudgetHistory} />
-                <Route path="/organizations/:organization/flags" component={Inbox} />
-                <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
-                <Route path="/organizations/:id/members" component={Members} />
-                <Route path="/organizations/:id/members/:user/days/:date?" component={MemberDay} />
-                <Route path="/organizations/:id/overtime" component={Overtime} />
-                <Route path="/organizations/:id/policies" component={Policies} />
-                <Route path="/organizations/:id/clients" component={Clients} />
-                <Route path="/organizations/:id/projects" component={Projects} />
-                <Route path="/organizations/:id/today" component={Today} />
-                <Route path="/organizations/:id/settings" component={OrganizationSettings} />
-                <Route path="/organizations/:id/tokens" component={Tokens} />
-                <Route path="/organizations/:id/welcome" component={Welcome} />
-                <Route path="/parts" component={Parts} />
-                <Route default component={NotFound} />
-              </Router>
+              <Screens />
             </Shell>
           </Answers>
         </LocationProvider>

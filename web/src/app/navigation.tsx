@@ -38,6 +38,7 @@ const entries: readonly Entry[] = [
   { screen: 'policies', address: below('policies'), isFor: ({ may }) => may.manage_overtime_policies, isManaged: true },
   { screen: 'projects', address: below('projects'), isFor: () => true, isManaged: true },
   { screen: 'clients', address: below('clients'), isFor: ({ may }) => may.manage_clients, isManaged: true },
+  { screen: 'people', address: below('people'), isFor: ({ role }) => role !== 'user' },
   // Who sees what is of others finds their own page in the menu of their account.
   { screen: 'me', address: () => '/me', isFor: ({ may }) => !may.see_flags },
 ];

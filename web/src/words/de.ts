@@ -19,6 +19,7 @@ export const de = {
       policies: 'Überstundenregeln',
       projects: 'Projekte',
       clients: 'Kunden',
+      people: 'Personen',
       me: 'Meine Seite',
     },
     manage: 'Verwalten',

@@ -19,6 +19,7 @@ export const en = {
       policies: 'Overtime policies',
       projects: 'Projects',
       clients: 'Clients',
+      people: 'People',
       me: 'My page',
     },
     manage: 'Manage',

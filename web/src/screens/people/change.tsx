@@ -1,0 +1,137 @@
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { SelectField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import {
+  type Change,
+  effectOf,
+  mostScreenshots,
+  type Person,
+  type Setting,
+  settings,
+  trackingLevels,
+} from './settings.ts';
+import { makeChange, useFeatures } from './use-people.ts';
+import { peopleWords } from './words.ts';
+
+/** The settings that the role and the plan let somebody change. */
+export const changeable = ({ may }: Organization): Setting[] =>
+  settings.filter((setting) =>
+    setting === 'screenshot_frequency' ? may.manage_screenshot_settings : may.manage_app_and_url_settings,
+  );
+
+interface Values {
+  whom: 'chosen' | 'everybody';
+  setting: Setting;
+  value: string;
+}
+
+interface Props {
+  organization: Organization;
+  people: readonly Person[];
+  /** Those who are chosen, by their ids. */
+  chosen: readonly number[];
+  onSaved(change: Change): void;
+  onClose(): void;
+}
+
+/** The values that the plan permits; as long as that is not known, those of every plan. */
+const valuesOf = (setting: Setting, most: number): readonly string[] =>
+  setting === 'app_and_url_tracking' ? trackingLevels : Array.from({ length: most + 1 }, (_, value) => String(value));
+
+function Effect({ people, change }: { people: readonly Person[]; change: Change }) {
+  const words = peopleWords(useLanguage().language);
+  if (change.value === '') return <p>{words.effect.nothing}</p>;
+  return (
+    <>
+      {words.effect.of(change, effectOf(people, change)).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  );
+}
+
+interface FieldsProps {
+  organization: Organization;
+  values: Values;
+  chosen: number;
+  onChange(some: Partial<Values>): void;
+}
+
+function Fields({ organization, values: { whom, setting, value }, chosen, onChange }: FieldsProps) {
+  const words = peopleWords(useLanguage().language);
+  const { form } = words;
+  const features = useFeatures(organization.id, setting === 'screenshot_frequency').data;
+  const most = mostScreenshots(features ?? []);
+  const may = changeable(organization);
+  const missing = settings.filter((name) => !may.includes(name)).map((name) => words.notInPlan(words.setting[name]));
+  const everybody = { value: 'everybody' as const, text: form.everybody };
+  const whose = chosen > 0 ? [{ value: 'chosen' as const, text: form.chosen(chosen) }, everybody] : [everybody];
+  const values = valuesOf(setting, most).map((one) => ({ value: one, text: words.valueOf(setting, one) }));
+  const limit = setting === 'screenshot_frequency' && features && most < 10 ? { hint: form.limit(most) } : {};
+  return (
+    <>
+      <SelectField
+        name="user_ids"
+        label={form.whom}
+        value={whom}
+        options={whose}
+        onChoose={(one) => onChange({ whom: one })}
+      />
+      <SelectField
+        name="setting"
+        label={form.setting}
+        value={setting}
+        options={may.map((name) => ({ value: name, text: words.setting[name] }))}
+        onChoose={(one) => onChange({ setting: one, value: '' })}
+        {...(missing.length > 0 && { hint: missing.join(' ') })}
+      />
+      <SelectField
+        name={setting}
+        label={form.value}
+        value={value}
+        options={[{ value: '', text: form.choose }, ...values]}
+        onChoose={(one) => onChange({ value: one })}
+        {...limit}
+      />
+    </>
+  );
+}
+
+/** One setting for the people who are chosen, or for everybody; what that does stands there before it is done. */
+export function ChangeForm({ organization, people, chosen, onSaved, onClose }: Props) {
+  const words = peopleWords(useLanguage().language);
+  const [first = 'screenshot_frequency'] = changeable(organization);
+  const changeOf = ({ whom, setting, value }: Values): Change => ({
+    setting,
+    value,
+    whom: whom === 'everybody' ? whom : chosen,
+  });
+  const form = useForm<Values, Change>({
+    initial: {
+      values: { whom: chosen.length > 0 ? 'chosen' : 'everybody', setting: first, value: '' },
+      tag: undefined,
+    },
+    check: ({ setting, value }) => (value === '' ? [{ attribute: setting, text: words.form.missing }] : []),
+    save: async (values) => {
+      const change = changeOf(values);
+      await makeChange(organization.id, change);
+      return change;
+    },
+    onSaved,
+  });
+  return (
+    <Drawer title={words.change} onClose={onClose}>
+      <Form
+        form={form}
+        label={words.change}
+        effect={<Effect people={people} change={changeOf(form.values)} />}
+        onCancel={onClose}
+      >
+        <Fields organization={organization} values={form.values} chosen={chosen.length} onChange={form.change} />
+      </Form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Organization } from '../../api/session.ts';
+import { millisOf } from '../../app/format.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Skeleton } from '../../parts/screen.tsx';
+import { instantText } from '../../words/zones.ts';
+import { Decided, Mark } from './mark.tsx';
+import { type Person, settings, valueOf } from './settings.ts';
+import { type People, useHistory } from './use-people.ts';
+import { peopleWords } from './words.ts';
+
+type Entry = NonNullable<ReturnType<typeof useHistory>['data']>[number];
+
+function Step({ entry, zone }: { entry: Entry; zone: string }) {
+  const { language } = useLanguage();
+  const words = peopleWords(language);
+  const { setting, before, after } = entry;
+  const [was, is] = [before, after].map(({ value }) => words.valueOf(setting, String(value)));
+  return (
+    <li>
+      <strong>{words.setting[setting]}</strong>{' '}
+      {was === is ? words.history.stayed(is ?? '') : words.history.became(was ?? '', is ?? '')}
+      <span class="people-decided soft">
+        <Mark source={after.source} />{' '}
+        <span>
+          {[
+            words.source[after.source],
+            entry.changed_by?.name ?? words.commandLine,
+            instantText(language, zone, millisOf(entry.changed_at)),
+          ].join(' · ')}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+interface Props {
+  organization: Organization;
+  person: Person;
+  users: People['users'];
+  onClose(): void;
+}
+
+/** What holds for a member, and how that came about. */
+export function History({ organization, person, users, onClose }: Props) {
+  const words = peopleWords(useLanguage().language);
+  const { data, error, refetch } = useHistory(organization.id, person.id);
+  return (
+    <Drawer title={person.name} onClose={onClose}>
+      <dl class="people-now">
+        {settings.map((setting) => (
+          <div key={setting}>
+            <dt>{words.setting[setting]}</dt>
+            <dd>
+              <strong>{words.valueOf(setting, valueOf(person, setting))}</strong>
+              <Decided decision={person.decisions[setting]} users={users} organization={organization} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{words.history.title}</h3>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={3} />}
+      {data?.length === 0 && <p>{words.history.none}</p>}
+      <ol class="people-history">
+        {data?.map((entry) => (
+          <Step key={entry.id} entry={entry} zone={organization.time_zone} />
+        ))}
+      </ol>
+    </Drawer>
+  );
+}

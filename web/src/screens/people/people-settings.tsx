@@ -1,0 +1,212 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { useAddressed } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Find } from '../../parts/find.tsx';
+import { Said, useSaid } from '../../parts/said.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import type { CsvValue } from '../../words/csv.ts';
+import { NotFound } from '../not-found/not-found.tsx';
+import { ChangeForm, changeable } from './change.tsx';
+import { History } from './history.tsx';
+import { type Change, countsOf, type Person, settings, sources, undoOf } from './settings.ts';
+import { Spread } from './spread.tsx';
+import { type Choosing, PeopleTable } from './table.tsx';
+import { makeChange, type People as Loaded, usePeople, useReload } from './use-people.ts';
+import { searchOf, shownOf, type View, viewOf } from './view.ts';
+import { peopleWords } from './words.ts';
+import './people.css';
+
+function useView() {
+  const { path, query, route } = useLocation();
+  const view = viewOf(query);
+  return {
+    view,
+    addressOf: (some: Partial<View>) => path + searchOf({ ...view, ...some }),
+    change: (some: Partial<View>) => route(path + searchOf({ ...view, ...some }), 'search' in some),
+  };
+}
+
+const csvHead = [
+  'user_id',
+  'name',
+  'email',
+  ...settings.flatMap((name) => [name, `${name}_source`, `${name}_changed_at`, `${name}_changed_by`]),
+];
+
+const csvRow = ({ id, name, email, decisions }: Person): CsvValue[] => [
+  id,
+  name,
+  email,
+  ...settings.flatMap((setting): CsvValue[] => {
+    const { value, source, changed_at: at, changed_by: by } = decisions[setting];
+    return [value, source, at ?? '', by ?? ''];
+  }),
+];
+
+function Filters({ view, onChange }: { view: View; onChange(some: Partial<View>): void }) {
+  const words = peopleWords(useLanguage().language);
+  return (
+    <>
+      <Find label={words.find} does={words.find} value={view.search} onType={(search) => onChange({ search })} />
+      <Choice
+        label={words.by}
+        value={view.by ?? ''}
+        options={[
+          { value: '' as const, text: words.anyBy },
+          ...sources.map((value) => ({ value, text: words.source[value] })),
+        ]}
+        onChoose={(by) => onChange({ by: by === '' ? null : by })}
+      />
+    </>
+  );
+}
+
+/** Who is chosen for a change. It stays while others are looked for. */
+function useChosen(people: readonly Person[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const chosen = new Set(people.map(({ id }) => id).filter((id) => ids.has(id)));
+  const onChoose: Choosing['onChoose'] = (some, isChosen) =>
+    setIds(isChosen ? chosen.union(new Set(some)) : chosen.difference(new Set(some)));
+  return { chosen, onChoose };
+}
+
+function ChooseAll({ people, chosen, onChoose }: Choosing & { people: readonly Person[] }) {
+  const words = peopleWords(useLanguage().language);
+  const ids = people.map(({ id }) => id);
+  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id));
+  return (
+    <div class="people-choosing">
+      <label>
+        <input type="checkbox" checked={isAll} onChange={() => onChoose(ids, !isAll)} />
+        {words.chooseAll(ids.length)}
+      </label>
+      {chosen.size > 0 && <Button onPress={() => onChoose([...chosen], false)}>{words.clear}</Button>}
+      <span class="soft">{words.range}</span>
+    </div>
+  );
+}
+
+interface Kept {
+  organization: Organization;
+  data: Loaded;
+}
+
+/** Says what was changed, and gives back what people had. */
+function useUndo({ organization, data }: Kept) {
+  const words = peopleWords(useLanguage().language);
+  const { said, say } = useSaid();
+  const reload = useReload(organization.id);
+  const undoing = useMutation({
+    mutationFn: async (changes: readonly Change[]) => {
+      for (const change of changes) await makeChange(organization.id, change);
+    },
+    onSuccess: () => say(words.undone),
+    onSettled: reload,
+  });
+  const saved = (change: Change) => {
+    const back = undoOf(data.people, change);
+    const who = change.whom === 'everybody' ? words.everybody : words.people(change.whom.length);
+    undoing.reset();
+    say(words.saved(change.setting, change.value, who), back.length > 0 ? () => undoing.mutate(back) : undefined);
+    void reload();
+  };
+  return { said, saved, undoing };
+}
+
+/** The drawers that the address opens: how a person's settings came about, and the form of a change. */
+function Drawers({ organization, data, chosen, onSaved }: Kept & { chosen: number[]; onSaved(made: Change): void }) {
+  const [opened, changing] = [useAddressed('person'), useAddressed('change')];
+  const person = data.people.find(({ id }) => String(id) === opened.value);
+  if (person) return <History {...{ organization, person, users: data.users }} onClose={opened.close} />;
+  if (changing.value === null || changeable(organization).length === 0) return null;
+  const done = (made: Change) => {
+    changing.close();
+    onSaved(made);
+  };
+  return <ChangeForm {...{ organization, people: data.people, chosen, onSaved: done }} onClose={changing.close} />;
+}
+
+function Start({ organization, chosen }: { organization: Organization; chosen: number }) {
+  const words = peopleWords(useLanguage().language);
+  const changing = useAddressed('change');
+  if (changeable(organization).length === 0) return <p>{words.readOnly}</p>;
+  return (
+    <Button kind="main" onPress={() => changing.open()}>
+      {chosen > 0 ? words.changeChosen(chosen) : words.change}
+    </Button>
+  );
+}
+
+function Shown({ organization, data, shown, choosing }: Kept & { shown: Person[]; choosing: Choosing }) {
+  const words = peopleWords(useLanguage().language);
+  const { change } = useView();
+  const opened = useAddressed('person');
+  const mayChange = changeable(organization).length > 0;
+  if (shown.length === 0) {
+    return (
+      <Empty title={words.none.title} text={words.none.text}>
+        <Button onPress={() => change({ search: '', only: null, by: null })}>{words.none.clear}</Button>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {mayChange && <ChooseAll people={shown} {...choosing} />}
+      <PeopleTable
+        {...{ organization, users: data.users, people: shown, choosing: mayChange ? choosing : null }}
+        onOpen={({ id }) => opened.open(String(id))}
+      />
+    </>
+  );
+}
+
+function Loaded({ organization, data }: Kept) {
+  const { view, addressOf, change } = useView();
+  const choosing = useChosen(data.people);
+  const { said, saved, undoing } = useUndo({ organization, data });
+  const shown = shownOf(data.people, view);
+  return (
+    <>
+      <Tools>
+        <Start organization={organization} chosen={choosing.chosen.size} />
+        <Filters view={view} onChange={change} />
+        <Exports file="people.csv" rows={() => [csvHead, ...shown.map(csvRow)]} />
+      </Tools>
+      <Said said={said} />
+      {undoing.error && <Failure error={undoing.error} onAgain={() => undoing.mutate(undoing.variables)} />}
+      <Spread people={data.people} view={view} addressOf={(only) => addressOf({ only })} />
+      <Shown {...{ organization, data, shown, choosing }} />
+      <Drawers {...{ organization, data }} chosen={[...choosing.chosen]} onSaved={saved} />
+    </>
+  );
+}
+
+function ForLeaders({ organization }: { organization: Organization }) {
+  const words = peopleWords(useLanguage().language);
+  const { view } = useView();
+  const { data, error, isFetching, refetch } = usePeople(organization.id);
+  const sentence = () => {
+    const all = data?.people ?? [];
+    const shown = shownOf(all, view);
+    const own = shown.filter(({ decisions }) => decisions.screenshot_frequency.source === 'member').length;
+    return words.lead(shown.length, all.length, countsOf(shown, 'screenshot_frequency').toReversed(), own);
+  };
+  return (
+    <Screen name="people" title={words.title} sentence={data && sentence()} note={words.note} isBusy={isFetching}>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={8} />}
+      {data && <Loaded organization={organization} data={data} />}
+    </Screen>
+  );
+}
+
+/** What is recorded of whom, and who decided it. Members find theirs on their own page. */
+export function People({ organization }: { organization: Organization }) {
+  return organization.role === 'user' ? <NotFound /> : <ForLeaders organization={organization} />;
+}

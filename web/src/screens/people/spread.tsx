@@ -1,0 +1,48 @@
+import { useLanguage } from '../../app/language.tsx';
+import { countsOf, type Person, type Setting, settings } from './settings.ts';
+import type { View } from './view.ts';
+import { peopleWords } from './words.ts';
+
+interface Props {
+  people: readonly Person[];
+  view: View;
+  addressOf(only: View['only']): string;
+}
+
+function Values({ setting, people, view, addressOf }: Props & { setting: Setting }) {
+  const words = peopleWords(useLanguage().language);
+  return (
+    <ul class="people-values">
+      {countsOf(people, setting).map(([value, count]) => {
+        const isShown = view.only?.setting === setting && view.only.value === value;
+        return (
+          <li key={value}>
+            <a href={addressOf(isShown ? null : { setting, value })} aria-current={isShown ? 'true' : undefined}>
+              <span>{words.valueOf(setting, value)}</span>
+              <svg height="10" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+                <rect class="people-bar-ground" width="100" height="10" />
+                <rect class="people-bar" width={(100 * count) / people.length} height="10" />
+              </svg>
+              <strong>{words.people(count)}</strong>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How many people have which value. Each value leads to those who have it, and from there back to all. */
+export function Spread(props: Props) {
+  const words = peopleWords(useLanguage().language);
+  return (
+    <div class="people-spread">
+      {settings.map((setting) => (
+        <section key={setting} class="panel" aria-labelledby={`people-${setting}`}>
+          <h2 id={`people-${setting}`}>{words.setting[setting]}</h2>
+          <Values setting={setting} {...props} />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { Decided } from './mark.tsx';
+import { type Person, type Setting, settings, valueOf } from './settings.ts';
+import type { People } from './use-people.ts';
+import { peopleWords } from './words.ts';
+
+export interface Choosing {
+  chosen: ReadonlySet<number>;
+  onChoose(ids: readonly number[], isChosen: boolean): void;
+}
+
+interface Props {
+  organization: Organization;
+  people: readonly Person[];
+  users: People['users'];
+  /** Null where the person may change nothing. */
+  choosing: Choosing | null;
+  /** What decided a value so far, in a drawer. */
+  onOpen(person: Person): void;
+}
+
+/** With shift, everybody from the one chosen last to this one. */
+function useRange(people: readonly Person[], { onChoose }: Choosing) {
+  const last = useRef<number | null>(null);
+  return (id: number, isChosen: boolean, isRange: boolean) => {
+    const ids = people.map((person) => person.id);
+    const from = isRange && last.current !== null ? ids.indexOf(last.current) : -1;
+    const to = ids.indexOf(id);
+    onChoose(from === -1 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1), isChosen);
+    last.current = id;
+  };
+}
+
+function Who({ person }: { person: Person }) {
+  return (
+    <>
+      <strong>{person.name}</strong> <span class="soft">{person.email}</span>
+    </>
+  );
+}
+
+interface BoxProps {
+  person: Person;
+  isChosen: boolean;
+  onToggle(id: number, isChosen: boolean, isRange: boolean): void;
+}
+
+function Box({ person, isChosen, onToggle }: BoxProps) {
+  return (
+    <label class="people-who">
+      <input
+        type="checkbox"
+        aria-label={person.name}
+        checked={isChosen}
+        onClick={(event) => onToggle(person.id, event.currentTarget.checked, event.shiftKey)}
+      />
+      <span>
+        <Who person={person} />
+      </span>
+    </label>
+  );
+}
+
+const nothing: Choosing = { chosen: new Set(), onChoose: () => undefined };
+
+/** People by settings; each value says who decided it, and leads to how it came about. */
+export function PeopleTable({ organization, people, users, choosing, onOpen }: Props) {
+  const words = peopleWords(useLanguage().language);
+  const toggle = useRange(people, choosing ?? nothing);
+  const columnOf = (setting: Setting): Column<Person> => ({
+    name: setting,
+    title: words.setting[setting],
+    cell: (person) => (
+      <div class="people-value">
+        <button
+          type="button"
+          aria-label={words.open(person.name, words.setting[setting], words.valueOf(setting, valueOf(person, setting)))}
+          onClick={() => onOpen(person)}
+        >
+          {words.valueOf(setting, valueOf(person, setting))}
+        </button>
+        <Decided decision={person.decisions[setting]} users={users} organization={organization} />
+      </div>
+    ),
+  });
+  const name: Column<Person> = {
+    name: 'name',
+    title: words.person,
+    isLabelled: false,
+    cell: (person) =>
+      choosing ? (
+        <Box person={person} isChosen={choosing.chosen.has(person.id)} onToggle={toggle} />
+      ) : (
+        <Who person={person} />
+      ),
+  };
+  return (
+    <Sheet caption={words.caption} columns={[name, ...settings.map(columnOf)]} rows={people} keyOf={({ id }) => id} />
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { call } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
+import { type Change, type Person, trackingLevels } from './settings.ts';
+
+/** As many people as one request can name. */
+const mostIds = 1_000;
+
+const peopleKey = (organizationId: number) => ['people', organizationId];
+
+async function loadPeople(organizationId: number, signal: AbortSignal) {
+  const input = { params: { organization_id: organizationId }, query: { include: ['users' as const] }, signal };
+  const pages = await everyPage('listEffectiveSettings', input);
+  const users = new Map(pages.flatMap((page) => page.users ?? []).map((user) => [user.id, user]));
+  const people = pages
+    .flatMap((page) => page.effective_settings)
+    .map(({ user_id: id, ...decisions }): Person => {
+      const user = users.get(id);
+      return { id, name: user?.name ?? String(id), email: user?.email ?? '', decisions };
+    });
+  return { people: people.toSorted((a, b) => a.name.localeCompare(b.name)), users };
+}
+export type People = Awaited<ReturnType<typeof loadPeople>>;
+
+/** Everybody with what holds for them, and the users who decided it. */
+export const usePeople = (organizationId: number) =>
+  useQuery({
+    queryKey: peopleKey(organizationId),
+    queryFn: ({ signal }) => loadPeople(organizationId, signal),
+  });
+
+/** What the plan of the organization has. */
+export const useFeatures = (organizationId: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['features', organizationId],
+    queryFn: async ({ signal }) =>
+      (await call('getOrganization', { params: { organization_id: organizationId }, signal })).organization.features,
+    enabled,
+  });
+
+/** Every change of what holds for a member, the newest first. */
+export const useHistory = (organizationId: number, userId: number) =>
+  useQuery({
+    queryKey: ['settings-history', organizationId, userId],
+    queryFn: async () => {
+      const input = { params: { organization_id: organizationId, user_id: userId } };
+      const pages = await everyPage('listSettingsHistory', input);
+      return pages.flatMap((page) => page.settings_history).toReversed();
+    },
+  });
+
+/** Everything of this screen is asked for again. */
+export function useReload(organizationId: number) {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: peopleKey(organizationId) }),
+      queries.invalidateQueries({ queryKey: ['settings-history', organizationId] }),
+    ]);
+}
+
+type Whom = { apply_to_all_members: true } | { user_ids: number[] };
+
+async function send(organizationId: number, { setting, value }: Change, whom: Whom): Promise<void> {
+  const params = { organization_id: organizationId };
+  if (setting === 'screenshot_frequency') {
+    await call('updateScreenshotSettings', { params, body: { screenshot_frequency: Number(value), ...whom } });
+    return;
+  }
+  const level = trackingLevels.find((known) => known === value) ?? 'off';
+  await call('updateAppAndUrlTrackingSettings', { params, body: { app_and_url_tracking: level, ...whom } });
+}
+
+/** Makes a change; more people than one request can name go in several. */
+export async function makeChange(organizationId: number, change: Change): Promise<void> {
+  const { whom } = change;
+  if (whom === 'everybody') return send(organizationId, change, { apply_to_all_members: true });
+  for (let start = 0; start < whom.length; start += mostIds) {
+    await send(organizationId, change, { user_ids: whom.slice(start, start + mostIds) });
+  }
+}

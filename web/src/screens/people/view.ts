@@ -1,0 +1,43 @@
+import { type Person, type Setting, settings, type Source, sources, valueOf } from './settings.ts';
+
+/** What the address says of the screen. */
+export interface View {
+  search: string;
+  /** Only people with this value of this setting. */
+  only: { setting: Setting; value: string } | null;
+  /** Only people for whom it was decided so. */
+  by: Source | null;
+}
+
+export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
+  const setting = settings.find((name) => name === query['setting']);
+  const value = query['value'];
+  return {
+    search: query['search'] ?? '',
+    only: setting !== undefined && value !== undefined ? { setting, value } : null,
+    by: sources.find((source) => source === query['by']) ?? null,
+  };
+}
+
+/** What follows the path in the address of a view. */
+export function searchOf({ search, only, by }: View): string {
+  const parts = new URLSearchParams();
+  if (search !== '') parts.set('search', search);
+  if (only) parts.set('setting', only.setting);
+  if (only) parts.set('value', only.value);
+  if (by) parts.set('by', by);
+  return parts.size > 0 ? `?${parts}` : '';
+}
+
+/** Those whom a view shows. Who decided is asked of the setting that is filtered by, else of any. */
+export function shownOf(people: readonly Person[], { search, only, by }: View): Person[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return people.filter((person) => {
+    const asked = only ? [only.setting] : settings;
+    return (
+      `${person.name} ${person.email}`.toLocaleLowerCase().includes(wanted) &&
+      (!only || valueOf(person, only.setting) === only.value) &&
+      (!by || asked.some((setting) => person.decisions[setting].source === by))
+    );
+  });
+}
