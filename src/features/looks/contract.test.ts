@@ -22,6 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
   listOrganizationTokens: 'for whom programs act',
   getSession: 'one’s own',
   listOwnTokens: 'one’s own',
+  listProviderLinks: 'one’s own',
   listAppAndUrlTrackingSettings: 'what is to be recorded, and nothing of it',
   listScreenshotSettings: 'what is to be recorded, and nothing of it',
   listEffectiveSettings: 'what is to be recorded, and nothing of it',
