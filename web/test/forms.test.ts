@@ -37,7 +37,7 @@ describe('what is wrong', () => {
     const [described = ''] = ((await name.getAttribute('aria-describedby')) ?? '').split(' ').slice(-1);
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('must have at least 2 characters');
     await summary.getByRole('button', { name: 'Name' }).click();
-    expect(await page.evaluate('document.activeElement.id')).toBe(await name.getAttribute('id'));
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(await name.getAttribute('id'));
     await expectAccessible(page);
   });
 

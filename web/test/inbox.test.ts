@@ -85,7 +85,7 @@ describe('the inbox', () => {
     const page = await openPage(app, path, { as: world.members[1]?.userId ?? 0, refusals: [403] });
     await page.waitForURL(`**/me?flag=${world.flags[2]}`);
     await page.locator('.my-flag-named', { hasText: 'Input stayed at one level' }).waitFor();
-    expect(await page.evaluate('document.activeElement.classList.contains("my-flag-named")')).toBe(true);
+    await expect.poll(() => page.evaluate('document.activeElement.classList.contains("my-flag-named")')).toBe(true);
   });
 
   test.each([

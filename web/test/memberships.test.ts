@@ -41,7 +41,7 @@ test('a member leaves once it was said what that does, and the organization is g
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await card.getByText('You have left Harbour.').waitFor();
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('You have left Harbour.');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('You have left Harbour.');
   expect(await isMember(harbour, userId)).toBe(false);
   expect(await card.getByRole('heading', { name: 'Harbour' }).count()).toBe(0);
 });

@@ -94,12 +94,11 @@ describe('the overtime board', () => {
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     const heading = page.getByRole('heading', { name: 'Oskar Bauer, 16 – 22 Mar 2026' });
     await heading.waitFor();
-    expect(await heading.evaluate('document.activeElement.tagName')).toBe('H2');
+    await expect.poll(() => heading.evaluate('document.activeElement.tagName')).toBe('H2');
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => !url.search.includes('member'));
-    expect(
-      await page.evaluate('document.activeElement.dataset.line + "/" + document.activeElement.dataset.column'),
-    ).toBe('1/2');
+    const cell = 'document.activeElement.dataset.line + "/" + document.activeElement.dataset.column';
+    await expect.poll(() => page.evaluate(cell)).toBe('1/2');
   });
 
   test('goes to earlier and later weeks by keys, buttons and dates; without time in them it leads back', async () => {

@@ -41,11 +41,11 @@ test('a dialog takes the focus, closes by Escape and gives the focus back', asyn
   const page = await openParts();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('dialog', { name: 'A dialog' }).waitFor();
-  expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
+  await expect.poll(() => page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Open');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Open');
 });
 
 test('a dialog that another one follows at once leaves that one open', async () => {
@@ -126,11 +126,11 @@ test('a menu is opened by the keyboard, names where one is, and gives the focus 
   await menu.waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('here');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('here');
   expect(await menu.getByRole('link', { name: 'here', exact: true }).getAttribute('aria-current')).toBe('page');
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  expect(await page.evaluate('document.activeElement.textContent')).toContain('More');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('More');
 });
 
 describe('the frame of a screen', () => {

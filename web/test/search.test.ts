@@ -64,7 +64,7 @@ describe('the search', () => {
     expect(await chosen(page).textContent()).toBe('Müller bridge');
     const id = await field(page).getAttribute('aria-activedescendant');
     expect(await chosen(page).getAttribute('id')).toBe(id);
-    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/budgets?search=M%C3%BCller+bridge');
   });
@@ -78,8 +78,9 @@ describe('the search', () => {
     await page.waitForURL('**/policies');
     await page.keyboard.press('/');
     const recent = page.getByRole('group', { name: 'Opened lately' });
-    expect(await recent.getByRole('option').allTextContents()).toEqual(['Overtime policies']);
-    expect(await page.getByRole('group', { name: 'Screens' }).getByRole('option').count()).toBeGreaterThan(3);
+    await expect.poll(() => recent.getByRole('option').allTextContents()).toEqual(['Overtime policies']);
+    const screens = page.getByRole('group', { name: 'Screens' }).getByRole('option');
+    await expect.poll(() => screens.count()).toBeGreaterThan(3);
   });
 
   test('says that nothing is named so, and closes by Escape', async () => {
