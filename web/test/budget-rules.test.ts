@@ -90,6 +90,7 @@ describe('the view', () => {
     const plain = viewOf({});
     expect(plain).toEqual({
       asOf: null,
+      unit: 'w',
       search: '',
       standing: null,
       owner: null,

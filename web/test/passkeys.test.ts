@@ -18,9 +18,10 @@ const signOut = (page: Page) => page.evaluate("fetch('/ext/v1/session', { method
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
 /** A page of a browser with a passkey of a new person, who has signed out. */
-async function pageWithPasskey(refusals: readonly number[] = []) {
+/** What the page still asks for when its session ends is refused. */
+async function pageWithPasskey() {
   const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
-  const page = await openPage(app, '/me', { as: member.userId, refusals });
+  const page = await openPage(app, '/me', { as: member.userId, refusals: [401] });
   const device = await addDevice(page);
   await addPasskeyByScript(page);
   await signOut(page);
@@ -37,7 +38,7 @@ describe('a passkey', () => {
   });
 
   test('that was removed, and one that is not there, say what else there is', async () => {
-    const { page, device } = await pageWithPasskey([401]);
+    const { page, device } = await pageWithPasskey();
     await app.database.pool.query('delete from passkeys');
     await passkeyButton(page).click();
     await page.getByRole('alert').filter({ hasText: 'not known here any more' }).waitFor();
@@ -56,7 +57,7 @@ describe('a passkey', () => {
   });
 
   test('signed by a real browser is good once', async () => {
-    const { page } = await pageWithPasskey([401]);
+    const { page } = await pageWithPasskey();
     const send = `async (credential) =>
       (await fetch('/ext/v1/sessions/passkey', {
         method: 'POST',
