@@ -17,8 +17,10 @@ beforeAll(async () => {
 const signOut = (page: Page) => page.evaluate("fetch('/ext/v1/session', { method: 'DELETE' })");
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
 
-/** A page of a browser with a passkey of a new person, who has signed out. */
-/** What the page still asks for when its session ends is refused. */
+/**
+ * A page of a browser with a passkey of a new person, who has signed out. What the page still asks for when its session
+ * ends is refused.
+ */
 async function pageWithPasskey() {
   const member = await addMember(app, owner, { role: 'user', name: 'Ada Lovelace' });
   const page = await openPage(app, '/me', { as: member.userId, refusals: [401] });
