@@ -6,7 +6,11 @@ import type { Organization } from './installation.ts';
 const retryMs = 100;
 const patienceMs = 60_000;
 const slotsPerLap = 8_000;
-const laneDays = 60;
+const minutesPerSlot = 10;
+/** Each slot has room for so many entries of a minute; what a fast machine sends beyond them goes into the next days. */
+const slotsPerBlock = slotsPerLap * minutesPerSlot;
+const blockDays = 60;
+const laneDays = 5 * blockDays;
 
 /** What must be there at the end, exactly once. */
 export class Ledger {
@@ -56,13 +60,16 @@ export interface Work {
 
 const first = Temporal.Now.instant()
   .round({ smallestUnit: 'hour', roundingMode: 'floor' })
-  .subtract({ hours: 24 * 300 });
+  .subtract({ hours: 24 * (laneDays * 3 + 10) });
 
 /** The days in which the slots of all lanes lie. */
 export const span = { start: first, stop: first.add({ hours: 24 * laneDays * 3 }) };
 
 function startOf(lane: number, index: number): string {
-  const minutes = lane * laneDays * 1_440 + (index % slotsPerLap) * 10 + Math.floor(index / slotsPerLap);
+  const [block, within] = [Math.floor(index / slotsPerBlock), index % slotsPerBlock];
+  const days = lane * laneDays + block * blockDays;
+  const lap = Math.floor(within / slotsPerLap);
+  const minutes = days * 1_440 + (within % slotsPerLap) * minutesPerSlot + lap;
   return first.add({ minutes }).toString();
 }
 
