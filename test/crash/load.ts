@@ -7,7 +7,7 @@ const retryMs = 100;
 const patienceMs = 60_000;
 const slotsPerLap = 8_000;
 const minutesPerSlot = 10;
-/** Each slot has room for so many entries of a minute; what a fast machine sends beyond them goes into the next days. */
+/** Each slot has room for so many entries of a minute; what is sent beyond them goes into the next days. */
 const slotsPerBlock = slotsPerLap * minutesPerSlot;
 const blockDays = 60;
 const laneDays = 5 * blockDays;
