@@ -40,7 +40,8 @@ async function makeWorld(): Promise<World> {
     for (const userAgent of [firefox, safari]) await signInWith(userId, userAgent);
   }
   await makeFlags(app, owner, [{ userId: member.userId }, { userId: colleague.userId, type: 'breakless_work' }]);
-  await owner.client.call(updateScreenshotSettings, {
+  const manager = await addMember(app, owner, { role: 'manager', name: 'Mia Mansour' });
+  await manager.client.call(updateScreenshotSettings, {
     params: { organization_id: owner.organizationId },
     body: { screenshot_frequency: 2, user_ids: [member.userId] },
   });
@@ -64,7 +65,7 @@ describe('my page', () => {
     await page.getByText('1 unusual activity is shown about you, 1 not yet decided.').waitFor();
     const recorded = section(page, 'What is recorded of me');
     await recorded.getByText('Up to 2 in every 10 minutes.').waitFor();
-    await recorded.getByText('Decided for you alone on 2 Mar 2026, 13:00 CET.').waitFor();
+    await recorded.getByText('Decided for you alone by Mia Mansour on 2 Mar 2026, 13:00 CET.').waitFor();
     expect(await recorded.getByText('Nobody has decided this: it is the default.').count()).toBe(1);
     expect(await flags(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'Input stayed at one level',
