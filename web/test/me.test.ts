@@ -192,6 +192,39 @@ describe('an answer', () => {
     await owners.getByText('I was reading the contract.').waitFor();
   });
 
+  test('is asked for once where one stretch has several flags, and reaches each of them', async () => {
+    const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
+    const member = await addMember(app, owner, { name: 'Ada Lovelace' });
+    const evidence = { statistic: 'dispersion' as const, value: 0.1, limit: 1.5, stretch_id: `${member.userId}-1` };
+    const startsAt = Temporal.Instant.from('2026-02-26T09:00:00Z');
+    const of = { userId: member.userId, evidence };
+    await makeFlags(app, owner, [of, { ...of, type: 'breakless_work', confidenceLevel: 'low' }]);
+    await makeFlags(app, owner, [{ userId: member.userId, startsAt }]);
+    const page = await openPage(app, '/me', { as: member.userId, refusals: [503] });
+    await page.getByText('2 unusual activities are shown about you, 2 not yet decided.').waitFor();
+    const first = flags(page).getByRole('listitem').first();
+    expect(await first.getByRole('heading').textContent()).toBe('Input stayed at one level and 1 more');
+    await first.getByText('Answer', { exact: true }).press('Enter');
+    await first.getByLabel('Your answer').fill('A long call.');
+    let sent = 0;
+    // The second does not arrive, and the next try sends no answer twice.
+    await page.route('**/answers', (route) => {
+      sent += 1;
+      return sent === 2 ? route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }) : route.continue();
+    });
+    await first.getByRole('button', { name: 'Send the answer' }).press('Enter');
+    await first.getByRole('alert').waitFor();
+    await first.getByRole('button', { name: 'Send the answer' }).press('Enter');
+    await first.getByText('Your answer is saved.').waitFor();
+    expect(await first.locator('blockquote').count()).toBe(1);
+    const { unusual_activities: stored } = await member.client.call(listOwnUnusualActivities, {});
+    expect(stored.map(({ answers }) => answers.map(({ text }) => text))).toEqual([
+      ['A long call.'],
+      ['A long call.'],
+      [],
+    ]);
+  });
+
   test('that could not be saved keeps its text, and the page says what to do', async () => {
     const page = await open(world, { refusals: [503] });
     await page.route('**/answers', (route) => route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }));
