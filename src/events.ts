@@ -18,8 +18,21 @@ export type DomainEvent =
   | { kind: 'members_merged'; organizationId: number; fromUserId: number; intoUserId: number }
   /** From a local day on other terms (client, billable) hold for projects that may have time. */
   | { kind: 'project_terms_set'; organizationId: number; effectiveOn: Temporal.PlainDate }
+  /** A write of the API or the command line was put on record. */
+  | { kind: 'recorded'; organizationId: number; entries: readonly Recorded[] }
+  /** Something new is about to stand in the organization's feed. */
+  | { kind: 'feed_appended'; organizationId: number }
   /** Days are analysed so many hours after their end. */
   | { kind: 'grace_changed'; organizationId: number; beforeHours: number; afterHours: number };
+
+/** What was done to a record: the fields that differ, under wire names; null = it was not there, or is no more. */
+export interface Recorded {
+  action: string;
+  subject: string;
+  subjectId: number;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+}
 
 /** Time of one member that a write touched, from an instant on and before another. */
 export interface TrackedInterval {

@@ -13,6 +13,7 @@ import { clientRoutes } from './features/clients/routes.ts';
 import { emptyListRoutes } from './features/empty-lists/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { exportRoutes } from './features/export/routes.ts';
+import { feedSubscriptions } from './features/feed/recorded.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { forgetLooks } from './features/looks/jobs.ts';
 import { lookRoutes } from './features/looks/routes.ts';
@@ -129,6 +130,7 @@ export const subscriptions: readonly Subscription[] = [
   ...budgetSubscriptions,
   ...detectionSubscriptions,
   ...userEventSubscriptions,
+  ...feedSubscriptions,
 ];
 
 export const tasks: readonly Task[] = [...memberSettingTasks];

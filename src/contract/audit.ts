@@ -23,6 +23,7 @@ const auditSubjects = [
   'password',
   'passkey',
   'provider_link',
+  'event',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

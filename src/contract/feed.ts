@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+import { closed, dateTime, id, idFilter, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
+
+/** What figures come to: each is told once, however often and in whatever order they are computed. */
+export const figureKinds = [
+  'budget_threshold_reached',
+  'budget_threshold_left',
+  'overtime_approaching',
+  'overtime_passed',
+] as const;
 
 /** What the feed tells. A kind that ends in `_removed` is a tombstone: the record is gone, its payload says why. */
 const feedKinds = [
@@ -13,10 +21,35 @@ const feedKinds = [
   'unusual_activity_exemption_created',
   'unusual_activity_exemption_ended',
   'members_merged',
+  ...figureKinds,
+  'budget_set',
+  'budget_cleared',
+  'overtime_policy_created',
+  'overtime_policy_changed',
+  'overtime_policy_removed',
+  'organization_changed',
+  'settings_changed',
+  'member_joined',
+  'member_changed',
+  'member_removed',
+  'token_created',
+  'token_ended',
+  'event_acknowledged',
 ] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-const feedSubjects = ['unusual_activity', 'unusual_activity_rules', 'unusual_activity_exemption', 'member'] as const;
+const feedSubjects = [
+  'unusual_activity',
+  'unusual_activity_rules',
+  'unusual_activity_exemption',
+  'member',
+  'project',
+  'client',
+  'overtime_policy',
+  'organization',
+  'organization_token',
+  'event',
+] as const;
 export type FeedSubject = (typeof feedSubjects)[number];
 
 const wideId = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
@@ -28,6 +61,13 @@ const feedEvent = closed({
   subject_id: wideId('The record, by its own id; of rules the version, of members the user'),
   user_id: nullable(id('The member it is about')),
   payload: Type.Record(Type.String(), Type.Unknown(), { description: 'What happened, and of tombstones the cause' }),
+  since: dateTime('Since when it holds; of what was done, when it was'),
+  why: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'The figures that made it; of what was done, who did',
+  }),
+  dedup_key: nullable(Type.String({ description: 'What is told under a key is told once; null = it happened once' })),
+  acknowledged_by_user_id: nullable(id('Who took note of it first')),
+  acknowledged_at: nullable(dateTime('When somebody took note of it')),
   recorded_at: dateTime(),
 });
 export type WireFeedEvent = Static<typeof feedEvent>;
@@ -55,8 +95,26 @@ export const listEvents = endpoint({
       }),
     ),
     kinds: Type.Optional(Type.Array(oneOf(feedKinds), { description: 'Only these kinds' })),
+    subject: Type.Optional(oneOf(feedSubjects, 'Only what is about such records')),
+    subject_id: Type.Optional(wideId('Only what is about records of this id')),
+    user_ids: Type.Optional(idFilter('Only what is about these members')),
+    acknowledged: Type.Optional(
+      Type.Boolean({ description: 'Of a list: only what somebody has taken note of, or nobody' }),
+    ),
   }),
   response: closed({ events: Type.Array(feedEvent), pagination }),
 });
 
-export const feedEndpoints = [listEvents];
+export const acknowledgeEvent = endpoint({
+  id: 'acknowledgeEvent',
+  method: 'POST',
+  path: '/ext/v1/organizations/{organization_id}/events/{event_id}/acknowledge',
+  tag: 'Events',
+  summary: 'Take note of an event',
+  description: 'Whoever is first stays: taking note again changes nothing and is answered the same.',
+  access: { token: true, roles: ['owner', 'manager'] },
+  params: Type.Object({ organization_id: id(), event_id: wideId('Event ID') }),
+  response: closed({ event: feedEvent }),
+});
+
+export const feedEndpoints = [listEvents, acknowledgeEvent];

@@ -3,6 +3,7 @@ import { cancelOnAbort, type Canceller } from './cancel.ts';
 import { copyIn } from './copy.ts';
 import { isConnectionError } from './errors.ts';
 import { beginFenced } from './fence.ts';
+import { gatherLastWrites, runLastWrites } from './last-writes.ts';
 import { ConnectionPool, gatherWrites } from './pool.ts';
 import { type Limits, type Service, sessionOptions } from './session.ts';
 import type { Sql } from './sql.ts';
@@ -159,7 +160,10 @@ async function inTransaction<T>(
 ): Promise<T> {
   try {
     await beginFenced(client);
-    const result = await work(executorOn({ query: (config) => ask(client, config), client }, signal));
+    const tx = executorOn({ query: (config) => ask(client, config), client }, signal);
+    gatherLastWrites(tx);
+    const result = await work(tx);
+    await runLastWrites(tx);
     requireTime(signal);
     await commit(client);
     return result;

@@ -174,6 +174,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       session_id: spare.body.session.id,
       passkey_id: passkeyId,
       provider_link_id: linked?.id,
+      event_id: await first(app, organization.token, `/ext/v1/organizations/${organizationId}/events`, 'events'),
       ...records,
       ...reviewed,
     },

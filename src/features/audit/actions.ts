@@ -11,16 +11,18 @@ export async function appendToAudit(
   organizationId: number,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (entries.length > 0) await insertEntries(ctx.db, [organizationId], entries, ctx);
+  await appendToAudits(ctx, [organizationId], entries);
 }
 
-/** Keeps in several organizations what concerns all of them. */
+/** Keeps in several organizations what concerns all of them, and tells the other areas. */
 export async function appendToAudits(
   ctx: Context,
   organizationIds: readonly number[],
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (organizationIds.length > 0 && entries.length > 0) await insertEntries(ctx.db, organizationIds, entries, ctx);
+  if (organizationIds.length === 0 || entries.length === 0) return;
+  await insertEntries(ctx.db, organizationIds, entries, ctx);
+  for (const organizationId of organizationIds) await ctx.announce({ kind: 'recorded', organizationId, entries });
 }
 
 /** Records what a write changed, all in one statement; what changed nothing leaves no entry. */

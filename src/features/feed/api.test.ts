@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { listEvents } from '../../contract/feed.ts';
+import { type FeedKind, listEvents } from '../../contract/feed.ts';
 import { type Executor } from '../../db/database.ts';
+import { runLastWrites } from '../../db/last-writes.ts';
 import { sql } from '../../db/sql.ts';
 import { appendToFeed, type FeedEntry } from './actions.ts';
 
@@ -23,8 +24,16 @@ const append = async (tx: Executor, { organizationId }: TestOrganization, entrie
 const write = (mine: TestOrganization, ...entries: FeedEntry[]) =>
   app.database.transaction((tx) => append(tx, mine, entries));
 
+/** What these tests tell; an organization has had other events since it was made. */
+const kinds: FeedKind[] = [
+  'unusual_activity_found',
+  'unusual_activity_removed',
+  'unusual_activity_reviewed',
+  'members_merged',
+];
+
 const list = (mine: TestOrganization, query: object = {}) =>
-  mine.client.call(listEvents, { params: { organization_id: mine.organizationId }, query });
+  mine.client.call(listEvents, { params: { organization_id: mine.organizationId }, query: { kinds, ...query } });
 
 const subjectsIn = async (mine: TestOrganization, query: object = {}) =>
   (await list(mine, query)).events.map((event) => event.subject_id);
@@ -44,6 +53,11 @@ describe('the feed', () => {
       subject_id: 1,
       user_id: mine.userId,
       payload,
+      since: '2026-03-02T12:00:00.000000Z',
+      why: {},
+      dedup_key: null,
+      acknowledged_by_user_id: null,
+      acknowledged_at: null,
       recorded_at: '2026-03-02T12:00:00.000000Z',
     });
   });
@@ -118,6 +132,7 @@ describe('writers at the same time', () => {
     const [appended, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = app.database.transaction(async (tx) => {
       await append(tx, mine, [entryOf(1)]);
+      await runLastWrites(tx);
       appended.resolve();
       await released.promise;
     });
@@ -134,6 +149,7 @@ describe('writers at the same time', () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
     await app.database.transaction(async (tx) => {
       await append(tx, mine, [entryOf(1)]);
+      await runLastWrites(tx);
       await write(other, entryOf(2));
       expect(await subjectsIn(other)).toEqual([2]);
     });

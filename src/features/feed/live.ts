@@ -2,22 +2,27 @@ import { concurrently } from '../../db/concurrently.ts';
 import type { LiveSource } from '../../http/route.ts';
 import { newestTimeChanges } from '../activities/facts.ts';
 import { presentEvent } from './present.ts';
+import type { FeedReader } from './reader.ts';
 import { newestEntryId, selectEntries } from './store.ts';
 
-const sourceOf = (withAutomation: boolean): LiveSource => ({
+const sourceOf = (reader: FeedReader): LiveSource => ({
   newest: newestEntryId,
   async read(db, pages, limit) {
     const found = pages.map(async ({ ownerId, startId }) => {
-      const rows = await selectEntries(db, ownerId, { kinds: undefined, withAutomation, startId, limit });
-      return [ownerId, rows.map(presentEvent)] as const;
+      const rows = await selectEntries(db, ownerId, { reader, startId, limit });
+      return [ownerId, rows.map((row) => presentEvent(row, reader))] as const;
     });
     return new Map(await concurrently(...found));
   },
   marks: newestTimeChanges,
 });
 
-/** The entries of organizations, for those whose plan shows automation_like_activity, and for all others. */
-const [whole, withoutAutomation] = [sourceOf(true), sourceOf(false)];
+const sources = new Map<string, LiveSource>();
 
-export const entriesFor = ({ withAutomation }: { withAutomation: boolean }): LiveSource =>
-  withAutomation ? whole : withoutAutomation;
+/** The entries of organizations as such a reader is shown them: one source for all who are shown the same. */
+export function entriesFor(reader: FeedReader): LiveSource {
+  const key = JSON.stringify(reader);
+  const source = sources.get(key) ?? sourceOf(reader);
+  sources.set(key, source);
+  return source;
+}

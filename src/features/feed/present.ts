@@ -1,7 +1,22 @@
 import type { WireFeedEvent } from '../../contract/feed.ts';
+import type { FeedReader } from './reader.ts';
 import type { FeedRow } from './store.ts';
 
-export function presentEvent(row: FeedRow): WireFeedEvent {
+type Told = Readonly<Record<string, unknown>>;
+
+/** What is told of a budget at pay rates to who may not see pay: as of its status, whole percent only. */
+const sharesAlone = ['percent', 'reached'];
+
+/** Figures of a budget at pay rates give the rates, beside the time. */
+function figuresFor({ seesPay }: Pick<FeedReader, 'seesPay'>, payload: Told, why: Told): Told {
+  if (seesPay || payload['rate'] !== 'pay_rate') return why;
+  const shown = sharesAlone.flatMap((name) => (why[name] === undefined ? [] : [[name, why[name]] as const]));
+  return Object.fromEntries(
+    shown.map(([name, value]) => [name, typeof value === 'number' ? Math.min(Math.floor(value), 999) : value]),
+  );
+}
+
+export function presentEvent(row: FeedRow, reader: Pick<FeedReader, 'seesPay'>): WireFeedEvent {
   return {
     id: row.id,
     kind: row.kind,
@@ -9,6 +24,11 @@ export function presentEvent(row: FeedRow): WireFeedEvent {
     subject_id: row.subjectId,
     user_id: row.userId,
     payload: { ...row.payload },
+    since: row.since,
+    why: { ...figuresFor(reader, row.payload, row.why) },
+    dedup_key: row.dedupKey,
+    acknowledged_by_user_id: row.acknowledgedByUserId,
+    acknowledged_at: row.acknowledgedAt,
     recorded_at: row.recordedAt,
   };
 }

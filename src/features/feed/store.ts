@@ -1,6 +1,7 @@
 import type { FeedKind, FeedSubject } from '../../contract/feed.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
+import type { FeedReader } from './reader.ts';
 
 export interface FeedEntry {
   kind: FeedKind;
@@ -10,6 +11,12 @@ export interface FeedEntry {
   userId: number | null;
   /** What happened, under wire names; of a removal with `cause`. */
   payload: Readonly<Record<string, unknown>>;
+  /** Since when it holds; left out: since it is told. */
+  since?: Temporal.Instant;
+  /** The figures that made it, or who did it, under wire names. */
+  why?: Readonly<Record<string, unknown>>;
+  /** Under a key something is told once; left out: it happens once. */
+  dedupKey?: string;
 }
 
 const takeHead = (db: Executor, organizationId: number) =>
@@ -23,7 +30,7 @@ export async function lockFeed(db: Executor, organizationId: number): Promise<vo
   await takeHead(db, organizationId);
 }
 
-/** Appends entries in the order given. */
+/** Appends entries in the order given, but for those whose key is there already. */
 export async function insertEntries(
   db: Executor,
   organizationId: number,
@@ -32,16 +39,22 @@ export async function insertEntries(
 ): Promise<void> {
   const column = <T>(value: (entry: FeedEntry) => T): T[] => entries.map(value);
   await db.run(sql`
-    insert into feed_entries (organization_id, kind, subject, subject_id, user_id, payload, recorded_at)
-    select ${organizationId}::int, kind, subject, subject_id, user_id, payload::jsonb, ${now}::timestamptz
+    insert into feed_entries (organization_id, kind, subject, subject_id, user_id, payload, recorded_at, holds_since,
+      why, dedup_key)
+    select ${organizationId}::int, kind, subject, subject_id, user_id, payload::jsonb, ${now}::timestamptz, since,
+      why::jsonb, dedup_key
     from unnest(
       ${column((entry) => entry.kind)}::text[],
       ${column((entry) => entry.subject)}::text[],
       ${column((entry) => entry.subjectId)}::int8[],
       ${column((entry) => entry.userId)}::int[],
-      ${column((entry) => JSON.stringify(entry.payload))}::text[])
-      with ordinality as appended (kind, subject, subject_id, user_id, payload, place)
-    order by place`);
+      ${column((entry) => JSON.stringify(entry.payload))}::text[],
+      ${column((entry) => entry.since ?? null)}::timestamptz[],
+      ${column((entry) => entry.why && JSON.stringify(entry.why))}::text[],
+      ${column((entry) => entry.dedupKey ?? null)}::text[])
+      with ordinality as appended (kind, subject, subject_id, user_id, payload, since, why, dedup_key, place)
+    order by place
+    on conflict (organization_id, dedup_key) where dedup_key is not null do nothing`);
 }
 
 /** The id of an organization's newest entry; 0 = it has none. */
@@ -51,30 +64,90 @@ export async function newestEntryId(db: Executor, organizationId: number): Promi
   return id;
 }
 
-export interface FeedRow extends FeedEntry {
+export interface FeedRow {
   id: number;
+  kind: FeedKind;
+  subject: FeedSubject;
+  subjectId: number;
+  userId: number | null;
+  payload: Readonly<Record<string, unknown>>;
+  since: string;
+  why: Readonly<Record<string, unknown>>;
+  dedupKey: string | null;
+  acknowledgedByUserId: number | null;
+  acknowledgedAt: string | null;
   recordedAt: string;
 }
 
-export interface FeedPage {
-  kinds: readonly FeedKind[] | undefined;
-  /** Whether automation_like_activity is shown; that such a record is gone is shown in any case. */
-  withAutomation: boolean;
+/** What of a feed is requested. */
+export interface FeedFilter {
+  kinds?: readonly FeedKind[] | undefined;
+  subject?: FeedSubject | undefined;
+  subjectId?: number | undefined;
+  userIds?: readonly number[] | undefined;
+  acknowledged?: boolean | undefined;
+}
+
+export interface FeedPage extends FeedFilter {
+  reader: FeedReader;
   startId: number;
   limit: number;
 }
 
+const rowColumns = sql`
+  f.id, f.kind, f.subject, f.subject_id as "subjectId", f.user_id as "userId", f.payload,
+  coalesce(f.holds_since, f.recorded_at) as since, coalesce(f.why, '{}') as why, f.dedup_key as "dedupKey",
+  a.user_id as "acknowledgedByUserId", a.acknowledged_at as "acknowledgedAt", f.recorded_at as "recordedAt"`;
+
+/** With who took note of them; only those of which somebody did, where they alone are asked for. */
+const acknowledged = (organizationId: number, isTaken?: boolean) => sql`
+  ${isTaken === true ? sql`join` : sql`left join`} feed_acknowledgements a
+    on a.organization_id = ${organizationId} and a.feed_entry_id = f.id`;
+
+/** That a record of automation_like_activity is gone is shown in any case. */
+const shownTo = ({ withAutomation, withOvertime }: FeedReader) => sql`
+  ${sqlWhen(
+    !withAutomation,
+    () => sql`and (f.subject <> 'unusual_activity' or f.kind = 'unusual_activity_removed'
+      or f.payload ->> 'type' is distinct from 'automation_like_activity')`,
+  )}
+  ${sqlWhen(!withOvertime, () => sql`and f.kind not like 'overtime%'`)}`;
+
+const asked = ({ kinds, subject, subjectId, userIds, acknowledged: isTaken }: FeedFilter) => sql`
+  ${sqlWhen(kinds !== undefined, () => sql`and f.kind = any(${kinds}::text[])`)}
+  ${sqlWhen(subject !== undefined, () => sql`and f.subject = ${subject}`)}
+  ${sqlWhen(subjectId !== undefined, () => sql`and f.subject_id = ${subjectId}`)}
+  ${sqlWhen(userIds !== undefined, () => sql`and f.user_id = any(${userIds}::int[])`)}
+  ${sqlWhen(isTaken === false, () => sql`and a.user_id is null`)}`;
+
 /** Entries from an id on, ascending. */
 export function selectEntries(db: Executor, organizationId: number, page: FeedPage): Promise<FeedRow[]> {
   return db.many(sql`
-    select id, kind, subject, subject_id as "subjectId", user_id as "userId", payload, recorded_at as "recordedAt"
-    from feed_entries
-    where organization_id = ${organizationId} and id >= ${page.startId}
-      ${sqlWhen(page.kinds !== undefined, () => sql`and kind = any(${page.kinds}::text[])`)}
-      ${sqlWhen(
-        !page.withAutomation,
-        () => sql`and (subject <> 'unusual_activity' or kind = 'unusual_activity_removed'
-          or payload ->> 'type' is distinct from 'automation_like_activity')`,
-      )}
-    order by id limit ${page.limit}`);
+    select ${rowColumns} from feed_entries f ${acknowledged(organizationId, page.acknowledged)}
+    where f.organization_id = ${organizationId} and f.id >= ${page.startId} ${asked(page)} ${shownTo(page.reader)}
+    order by f.id limit ${page.limit}`);
+}
+
+/** One entry, as far as the reader is shown it. */
+export function selectEntry(
+  db: Executor,
+  organizationId: number,
+  of: { id: number; reader: FeedReader },
+): Promise<FeedRow | undefined> {
+  return db.maybe(sql`
+    select ${rowColumns} from feed_entries f ${acknowledged(organizationId)}
+    where f.organization_id = ${organizationId} and f.id = ${of.id} ${shownTo(of.reader)}`);
+}
+
+/** Whoever is first stays; true for them. */
+export async function insertAcknowledgement(
+  db: Executor,
+  organizationId: number,
+  of: { id: number; userId: number; now: Temporal.Instant },
+): Promise<boolean> {
+  const inserted = await db.run(sql`
+    insert into feed_acknowledgements (organization_id, feed_entry_id, user_id, acknowledged_at)
+    values (${organizationId}, ${of.id}, ${of.userId}, ${of.now})
+    on conflict (organization_id, feed_entry_id) do nothing`);
+  return inserted > 0;
 }

@@ -15,7 +15,7 @@ const pauseMs = 2_000;
 const flags = ['counts', 'news', 'flag', 'entry'];
 
 /** Which queries an event touches. */
-const ofOrganization: Readonly<Record<FeedKind | 'time_changed', readonly string[]>> = {
+const ofOrganization: Partial<Record<FeedKind | 'time_changed', readonly string[]>> = {
   unusual_activity_found: flags,
   unusual_activity_changed: flags,
   unusual_activity_removed: flags,
@@ -25,6 +25,11 @@ const ofOrganization: Readonly<Record<FeedKind | 'time_changed', readonly string
   unusual_activity_exemption_created: flags,
   unusual_activity_exemption_ended: flags,
   members_merged: [...flags, 'today'],
+  budget_threshold_reached: ['events', 'today', 'budget-statuses'],
+  budget_threshold_left: ['events', 'today', 'budget-statuses'],
+  overtime_approaching: ['events', 'today'],
+  overtime_passed: ['events', 'today'],
+  event_acknowledged: ['events'],
   time_changed: ['today'],
 };
 

@@ -20,6 +20,7 @@ const subjectsEn: Record<Subject, string> = {
   password: 'Password',
   passkey: 'Passkey',
   provider_link: 'Account at a provider',
+  event: 'Event',
 };
 
 const subjectsDe: Record<Subject, string> = {
@@ -41,6 +42,7 @@ const subjectsDe: Record<Subject, string> = {
   password: 'Passwort',
   passkey: 'Passkey',
   provider_link: 'Konto bei einem Anbieter',
+  event: 'Ereignis',
 };
 
 type CredentialKind = 'organization_token' | 'personal_token' | 'installation_token' | 'session' | 'command_line';

@@ -1,0 +1,16 @@
+import { type Membership, seesPay } from '../../context.ts';
+
+/** What decides which events somebody is shown, and how much of them: the same as of the lists. */
+export interface FeedReader {
+  /** What automation_like_activity is about, by the plan. */
+  readonly withAutomation: boolean;
+  /** What overtime is about, by the plan. */
+  readonly withOvertime: boolean;
+  readonly seesPay: boolean;
+}
+
+export const readerOf = (membership: Pick<Membership, 'features' | 'role' | 'managersSeePayRates'>): FeedReader => ({
+  withAutomation: membership.features.has('automated_activity_detection'),
+  withOvertime: membership.features.has('overtime_policies'),
+  seesPay: seesPay(membership),
+});
