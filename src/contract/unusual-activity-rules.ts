@@ -61,6 +61,18 @@ export const ruleChanges = {
 
 const grade = nullable(Type.Number({ description: 'null = never' }));
 
+const bounds = {
+  minimum: Type.Number({ description: 'An organization sets no less' }),
+  maximum: Type.Number({ description: 'An organization sets no more' }),
+};
+
+const people = nullable(
+  closed(
+    { extreme: Type.Number(), typical: nullable(Type.Number()) },
+    { description: 'What people measured: the most machine-like value seen, and the usual one; null = not measured' },
+  ),
+);
+
 const publishedLimit = closed({
   name: Type.String({ description: 'The name by which `limits` of a change know it' }),
   explanation: Type.String(),
@@ -69,14 +81,8 @@ const publishedLimit = closed({
   high: grade,
   medium: grade,
   low: grade,
-  people: nullable(
-    closed(
-      { extreme: Type.Number(), typical: nullable(Type.Number()) },
-      {
-        description: 'What people measured: the most machine-like value seen, and the usual one; null = not measured',
-      },
-    ),
-  ),
+  ...bounds,
+  people,
 });
 
 const publishedThreshold = closed({
@@ -84,6 +90,8 @@ const publishedThreshold = closed({
   explanation: Type.String(),
   unit: Type.String(),
   value: Type.Number(),
+  ...bounds,
+  people,
 });
 
 const publishedType = closed({

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
+import { slugOf } from '../src/words/slug.ts';
 
 /** A part of a page as the browser makes it: text, or an element with what it holds. */
 type HelpNode = string | [tag: string, properties: Record<string, string> | null, ...HelpNode[]];
@@ -21,7 +22,7 @@ function listOf({ ordered, items }: Tokens.List): HelpNode {
 }
 
 const makers: Record<string, (token: never) => HelpNode[]> = {
-  heading: ({ depth, tokens }: Tokens.Heading) => [[`h${depth}`, null, ...all(tokens)]],
+  heading: ({ depth, text, tokens }: Tokens.Heading) => [[`h${depth}`, { id: slugOf(text) }, ...all(tokens)]],
   paragraph: ({ tokens }: Tokens.Paragraph) => [['p', null, ...all(tokens)]],
   list: (token: Tokens.List) => [listOf(token)],
   strong: ({ tokens }: Tokens.Strong) => [['strong', null, ...all(tokens)]],

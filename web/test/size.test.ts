@@ -43,6 +43,7 @@ test.each([
   'people-settings',
   'policies',
   'projects',
+  'rules',
   'search-dialog',
   'set-up',
   'settings',

@@ -59,6 +59,8 @@ const Welcome = inOrganization(lazy(async () => (await import('../screens/welcom
 const Clients = inOrganization(lazy(async () => (await import('../screens/clients/clients.tsx')).Clients));
 const Projects = inOrganization(lazy(async () => (await import('../screens/projects/projects.tsx')).Projects));
 
+const Rules = inOrganization(lazy(async () => (await import('../screens/rules/rules.tsx')).Rules));
+
 const Tokens = inOrganization(lazy(async () => (await import('../screens/tokens/tokens.tsx')).Tokens));
 const MemberDay = inOrganization(lazy(async () => (await import('../screens/member-day/member-day.tsx')).MemberDay));
 
@@ -87,6 +89,7 @@ function Screens() {
       <Route path="/organizations/:id/clients" component={Clients} />
       <Route path="/organizations/:id/projects" component={Projects} />
       <Route path="/organizations/:id/people" component={People} />
+      <Route path="/organizations/:id/rules/:part?" component={Rules} />
       <Route path="/organizations/:id/today" component={Today} />
       <Route path="/organizations/:id/settings" component={OrganizationSettings} />
       <Route path="/organizations/:id/tokens" component={Tokens} />

@@ -36,6 +36,7 @@ const entries: readonly Entry[] = [
   { screen: 'tokens', address: below('tokens'), isFor: ({ may }) => may.manage_tokens, isManaged: true },
   { screen: 'audit', address: below('audit'), isFor: ({ may }) => may.see_audit, isManaged: true },
   { screen: 'policies', address: below('policies'), isFor: ({ may }) => may.manage_overtime_policies, isManaged: true },
+  { screen: 'rules', address: below('rules'), isFor: ({ may }) => may.see_flags, isManaged: true },
   { screen: 'projects', address: below('projects'), isFor: () => true, isManaged: true },
   { screen: 'clients', address: below('clients'), isFor: ({ may }) => may.manage_clients, isManaged: true },
   { screen: 'people', address: below('people'), isFor: ({ role }) => role !== 'user' },
@@ -69,8 +70,6 @@ export function Navigation({ organization, openFlags }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const links = useLinks(organization);
   const managed = links.filter(({ isManaged }) => isManaged);
-  // One alone needs no button to stand behind.
-  const behind = managed.length > 1 ? managed : [];
   useEffect(() =>
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
   );
@@ -78,7 +77,7 @@ export function Navigation({ organization, openFlags }: Props) {
     <nav class="nav" aria-label={nav.label}>
       <ul ref={list}>
         {links
-          .filter((link) => !behind.includes(link))
+          .filter(({ isManaged }) => !isManaged)
           .map(({ screen, href, text, isHere }) => (
             <li key={screen}>
               <a class="nav-entry" href={href} aria-current={isHere ? 'page' : undefined}>
@@ -87,9 +86,9 @@ export function Navigation({ organization, openFlags }: Props) {
               </a>
             </li>
           ))}
-        {behind.length > 0 && (
+        {managed.length > 0 && (
           <li>
-            <Menu label={nav.manage} text={nav.manage} links={behind} />
+            <Menu label={nav.manage} text={nav.manage} links={managed} />
           </li>
         )}
       </ul>

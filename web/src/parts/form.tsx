@@ -71,18 +71,20 @@ export function Form<Values>({ form, label, effect, save, compared = [], onCance
       <form class="form" aria-label={label} noValidate onSubmit={submit}>
         {form.faults.length > 0 && <Summary faults={form.faults} fields={fields.current} />}
         {children}
-        {effect && (
-          <div class="form-effect" role="group" aria-label={words.effect} aria-live="polite">
-            {effect}
+        <div class="form-tail">
+          {effect && (
+            <div class="form-effect" role="group" aria-label={words.effect} aria-live="polite">
+              {effect}
+            </div>
+          )}
+          {form.theirs && <Conflict form={form} theirs={form.theirs} compared={compared} />}
+          {form.error !== null && <Failure error={form.error} />}
+          <div class="form-end">
+            <Button kind="main" type="submit" busy={form.isSaving}>
+              {form.isSaving ? words.saving : (save ?? words.save)}
+            </Button>
+            {onCancel && <Button onPress={onCancel}>{words.cancel}</Button>}
           </div>
-        )}
-        {form.theirs && <Conflict form={form} theirs={form.theirs} compared={compared} />}
-        {form.error !== null && <Failure error={form.error} />}
-        <div class="form-end">
-          <Button kind="main" type="submit" busy={form.isSaving}>
-            {form.isSaving ? words.saving : (save ?? words.save)}
-          </Button>
-          {onCancel && <Button onPress={onCancel}>{words.cancel}</Button>}
         </div>
       </form>
     </FieldContext.Provider>

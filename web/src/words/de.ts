@@ -17,6 +17,7 @@ export const de = {
       tokens: 'Token',
       audit: 'Protokoll',
       policies: 'Überstundenregeln',
+      rules: 'Regeln für Hinweise',
       projects: 'Projekte',
       clients: 'Kunden',
       people: 'Personen',

@@ -17,6 +17,7 @@ export const en = {
       tokens: 'Tokens',
       audit: 'Audit',
       policies: 'Overtime policies',
+      rules: 'Rules for flags',
       projects: 'Projects',
       clients: 'Clients',
       people: 'People',

@@ -62,6 +62,24 @@ describe('the program publishes its rules', () => {
     expect(rules.applications.tiers.A).toContain('mouse jiggler');
   });
 
+  test('every number with the bounds between which it may be set', async () => {
+    const mine = await createOrganization();
+    const { types } = await show(mine);
+    expect(types.find(({ type }) => type === 'unusual_high_mouse_activity')?.limits).toMatchObject([
+      { name: 'mouse_share', minimum: 0, maximum: 1 },
+    ]);
+    const lag = types.flatMap(({ thresholds }) => thresholds).find(({ name }) => name === 'memory_120_minutes_lag1');
+    expect(lag).toMatchObject({ minimum: -1, maximum: 1, people: { extreme: expect.any(Number) } });
+    for (const { name, high, medium, low, minimum, maximum } of types.flatMap(({ limits }) => limits)) {
+      expect(await refuse(mine, { limits: { [name]: { high, medium, low: maximum + 1 } } })).toHaveLength(1);
+      for (const level of [high, medium, low]) {
+        if (level === null) continue;
+        expect(level).toBeGreaterThanOrEqual(minimum);
+        expect(level).toBeLessThanOrEqual(maximum);
+      }
+    }
+  });
+
   test('a limit that is never reached travels as null', async () => {
     const { client } = await createOrganization();
     const { unusual_activity_rules: rules } = await client.call(getUnusualActivityRules, {});

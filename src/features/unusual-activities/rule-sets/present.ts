@@ -11,21 +11,24 @@ import { defaultSettings } from './changes.ts';
 import { baseRules, rulesFor, versionText } from './load.ts';
 import type { RuleSetRow } from './store.ts';
 
+/** What stands with each published number, whatever its value. */
+function presentParameter({ name, explanation, unit, people }: Published) {
+  const { text, minimum, maximum } = units[unit];
+  const measured = people && { extreme: people.extreme, typical: people.typical };
+  return { name, explanation, unit: text, minimum, maximum, people: measured };
+}
+
 /** JSON has no infinity: a limit that is never reached is null. */
 const finite = (value: number) => (Number.isFinite(value) ? value : null);
 
 function presentLimit(rules: RuleSet, parameter: Published<GradedParameter>): PublishedType['limits'][number] {
   const grades = valueOf(rules, parameter);
-  const { name, explanation, people } = parameter;
   return {
-    name,
-    explanation,
-    unit: units[parameter.unit].text,
+    ...presentParameter(parameter),
     unusual_when: isAtMost(parameter) ? 'at_most' : 'at_least',
     high: finite(grades.high),
     medium: finite(grades.medium),
     low: finite(grades.low),
-    people: people && { extreme: people.extreme, typical: people.typical },
   };
 }
 
@@ -44,9 +47,7 @@ function presentType(rules: RuleSet, type: ActivityType): PublishedType {
     own_history_excuses: baseline !== undefined,
     limits: gradedParameters.filter(isOwn).map((parameter) => presentLimit(rules, parameter)),
     thresholds: singleParameters.filter(isOwn).map((parameter) => ({
-      name: parameter.name,
-      explanation: parameter.explanation,
-      unit: units[parameter.unit].text,
+      ...presentParameter(parameter),
       value: valueOf(rules, parameter),
     })),
   };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { type ComponentChildren, h } from 'preact';
-import { useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
 import type { HelpNode } from 'virtual:help/*';
 import { useLanguage } from '../../app/language.tsx';
 import { useTitle } from '../../app/use-title.ts';
@@ -34,6 +35,14 @@ function List({ pages, shown }: { pages: Pages; shown: string }) {
   );
 }
 
+/** The heading that the address names is there only once the page is loaded. */
+function useHeadingInView(page: unknown) {
+  const { url } = useLocation();
+  useEffect(() => {
+    if (page) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [page, url]);
+}
+
 /** A page of `docs/help`; without a topic the first one. */
 export function Help() {
   const { language, words: common } = useLanguage();
@@ -45,6 +54,7 @@ export function Help() {
     staleTime: Infinity,
   });
   const page = pages?.[topic];
+  useHeadingInView(page);
   useTitle(page ? `${page.title} - ${words.title}` : words.title);
   if (!isTopic(topic)) return <NotFound />;
   if (!pages || !page) return <p class="help">{common.loading}</p>;

@@ -9,18 +9,17 @@ import { myWords } from './words.ts';
 const mostCharacters = 5_000;
 
 interface Props {
-  /** Of one case. */
-  flags: readonly OwnFlag[];
+  flag: OwnFlag;
   /** Who will read it. */
   organization: string;
 }
 
-/** What the person says to a case. The text stays until it is saved. */
-export function AnswerForm({ flags, organization }: Props) {
+/** What the person says to a flag. The text stays until it is saved. */
+export function AnswerForm({ flag, organization }: Props) {
   const { language } = useLanguage();
   const { flags: words } = myWords(language);
   const [text, setText] = useState('');
-  const saving = useAnswer(flags, () => setText(''));
+  const saving = useAnswer(flag, () => setText(''));
   const id = useId();
   const isEmpty = text.trim() === '';
   const number = (value: number) => new Intl.NumberFormat(language).format(value);

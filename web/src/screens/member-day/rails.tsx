@@ -88,9 +88,7 @@ function StretchText({ stretch, zone }: { stretch: Stretch; zone: string }) {
 export function FlagRails({ day, range, organization }: { day: Day; range: Span; organization: Organization }) {
   const words = dayWords(useLanguage().language);
   const caseOf = ({ first }: Stretch) =>
-    organization.may.see_flags
-      ? `/organizations/${organization.id}/insights/unusual_activities/${first.id}`
-      : `/me?flag=${first.id}`;
+    organization.may.see_flags ? `/organizations/${organization.id}/insights/unusual_activities/${first.id}` : '/me';
   const stretches = stretchesOf(day.flags ?? []);
   if (stretches.length === 0) return null;
   return (

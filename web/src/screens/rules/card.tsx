@@ -1,0 +1,147 @@
+import type { ComponentChildren } from 'preact';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { type RuleWords } from './catalogue.ts';
+import { gradesText, numberText, peopleText, sameLimit, sameThreshold, shownOf } from './figures.ts';
+import { ruleHelp } from './help-address.ts';
+import type { Limit, Rule, Threshold } from './queries.ts';
+import { Point, Scale } from './scale.tsx';
+import { stopsOf } from './stops.ts';
+import { type Both, isBeyondPlan, isOwn, tiers } from './values.ts';
+import { ruleWords } from './words.ts';
+
+interface CardProps {
+  both: Both;
+  rule: Rule;
+  said: RuleWords;
+  /** Left out for who may only look. */
+  onChange?: ((rule: Rule) => void) | undefined;
+}
+
+/** So many limits stand open on a card. */
+const openLimits = 2;
+
+function LimitFigure({ limit, both, said }: { limit: Limit; both: Both; said: RuleWords }) {
+  const { language, words } = useLanguage();
+  const text = `${gradesText(limit, language, words)} ${peopleText(limit, language, words)}`;
+  const stops = stopsOf(limit, shownOf([limit, sameLimit(both.program.types, limit.name)]));
+  return (
+    <li class="rule-limit">
+      <h3>
+        {said.limit(limit)} <small>{said.unit(limit.unit)}</small>
+      </h3>
+      <Scale limit={limit} marks={limit} stops={stops} label={`${said.limit(limit)}. ${text}`} />
+      <p class="soft">{text}</p>
+    </li>
+  );
+}
+
+function ThresholdFigure({ threshold, both, said }: { threshold: Threshold; both: Both; said: RuleWords }) {
+  const { language, words } = useLanguage();
+  const { people } = threshold;
+  const before = sameThreshold(both.program.types, threshold.name)?.value ?? threshold.value;
+  return (
+    <li class="rule-limit rule-number">
+      <h3>
+        {said.limit(threshold)} <small>{said.unit(threshold.unit)}</small>
+      </h3>
+      <strong>{numberText(threshold.value, language)}</strong>
+      <Point value={threshold.value} stops={stopsOf(threshold, [threshold.value, before])} people={people} />
+      {people && <p class="soft">{peopleText({ people, unusual_when: 'at_most' }, language, words)}</p>}
+    </li>
+  );
+}
+
+/** Which names a rule of programs goes by. */
+function Names({ both: { rules } }: { both: Both }) {
+  const { names: words } = ruleWords(useLanguage().language);
+  const { tiers: known, added, allowed } = rules.applications;
+  return (
+    <ul class="rule-names">
+      {tiers.map((tier) => (
+        <li key={tier}>{words.count(tier, known[tier].length)}</li>
+      ))}
+      {added.length + allowed.length > 0 && <li>{words.own(allowed.length, added.length)}</li>}
+    </ul>
+  );
+}
+
+function Numbers({ rule, both, said }: Omit<CardProps, 'onChange'>) {
+  const words = ruleWords(useLanguage().language);
+  const { limits, thresholds } = rule;
+  const rest = limits.length - openLimits + thresholds.length;
+  const figure = (limit: Limit) => <LimitFigure key={limit.name} limit={limit} both={both} said={said} />;
+  return (
+    <>
+      {limits.length > 0 && <ul class="rule-limits">{limits.slice(0, openLimits).map(figure)}</ul>}
+      {rest > 0 && (
+        <details class="rule-more">
+          <summary>{words.more(rest)}</summary>
+          <ul class="rule-limits">
+            {limits.slice(openLimits).map(figure)}
+            {thresholds.map((threshold) => (
+              <ThresholdFigure key={threshold.name} threshold={threshold} both={both} said={said} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Chips({ both, rule }: Pick<CardProps, 'both' | 'rule'>) {
+  const words = ruleWords(useLanguage().language);
+  const state = isBeyondPlan(both.rules, rule) ? 'plan' : rule.on ? 'on' : 'off';
+  return (
+    <span class="rule-chips">
+      {isOwn(both.rules, rule) && <span class="rule-chip rule-own">{words.own}</span>}
+      <span class={`rule-chip rule-${state}`}>{words.states[state]}</span>
+    </span>
+  );
+}
+
+function Foot({ title, children }: { title: string; children: ComponentChildren }) {
+  const { language } = useLanguage();
+  const words = ruleWords(language);
+  return (
+    <footer>
+      {children}
+      <a href={ruleHelp(title)}>
+        <span aria-hidden>{words.help}</span>
+        <span class="unseen">{words.of(words.help, title)}</span>
+      </a>
+    </footer>
+  );
+}
+
+/** One rule: what it looks at, whether it is looked for, its limits and where people lie. */
+export function Card({ both, rule, said, onChange }: CardProps) {
+  const { language, words: common } = useLanguage();
+  const words = ruleWords(language);
+  const title = common.flag.types[rule.type];
+  const facts = [
+    rule.minimum_minutes > 0 ? words.facts.minimum(rule.minimum_minutes) : '',
+    words.facts.needs(said.needs(rule)),
+    rule.own_history_excuses ? words.facts.excused : words.facts.notExcused,
+  ];
+  return (
+    <article class="panel rule-card" id={rule.type} tabIndex={-1} aria-labelledby={`${rule.type}-title`}>
+      <header>
+        <h2 id={`${rule.type}-title`}>{title}</h2>
+        <Chips both={both} rule={rule} />
+      </header>
+      <p>{said.explanation(rule)}</p>
+      <p class="soft">{facts.filter(Boolean).join(' ')}</p>
+      <Numbers rule={rule} both={both} said={said} />
+      {rule.type === 'suspicious_activity' && <Names both={both} />}
+      <Foot title={title}>
+        {onChange && (
+          <Button onPress={() => onChange(rule)}>
+            <span aria-hidden>{words.change}</span>
+            <span class="unseen">{words.of(words.change, title)}</span>
+          </Button>
+        )}
+      </Foot>
+    </article>
+  );
+}

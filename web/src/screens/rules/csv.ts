@@ -1,0 +1,43 @@
+import type { CsvValue } from '../../words/csv.ts';
+import type { RulesRead } from './queries.ts';
+
+const head = ['type', 'on', 'minimum_minutes', 'name', 'unit', 'unusual_when', 'high', 'medium', 'low', 'value'];
+const beside = ['people_extreme', 'people_typical', 'explanation'];
+
+const cell = (value: number | null | undefined): CsvValue => value ?? '';
+
+/** Every number of the rules in force by the names of the API; a level without a number is never reached. */
+export function csvRows({ rules }: Pick<RulesRead, 'rules'>): CsvValue[][] {
+  const rows = rules.types.flatMap(({ type, on, minimum_minutes, limits, thresholds, explanation }) => {
+    const first = [type, String(on), minimum_minutes];
+    const none = [...first, '', '', '', '', '', '', '', '', '', explanation];
+    const graded = limits.map((limit) => [
+      ...first,
+      limit.name,
+      limit.unit,
+      limit.unusual_when,
+      cell(limit.high),
+      cell(limit.medium),
+      cell(limit.low),
+      '',
+      cell(limit.people?.extreme),
+      cell(limit.people?.typical),
+      limit.explanation,
+    ]);
+    const single = thresholds.map((one) => [
+      ...first,
+      one.name,
+      one.unit,
+      '',
+      '',
+      '',
+      '',
+      one.value,
+      cell(one.people?.extreme),
+      cell(one.people?.typical),
+      one.explanation,
+    ]);
+    return graded.length + single.length > 0 ? [...graded, ...single] : [none];
+  });
+  return [[...head, ...beside], ...rows];
+}

@@ -1,0 +1,199 @@
+import { useState } from 'preact/hooks';
+import { type Person, usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Said } from '../../parts/said.tsx';
+import { Empty, Exports, Skeleton, Tools } from '../../parts/screen.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { shortDate } from '../../words/dates.ts';
+import { localIn } from '../../words/zones.ts';
+import type { RuleWords } from './catalogue.ts';
+import { differenceTexts, settingTexts } from './differences.ts';
+import { readRules, type Rules, type RulesRead, type RuleVersion, useVersions } from './queries.ts';
+import { fittingChanges, type Statement, statementOf } from './statement.ts';
+import { putRules, useSaving } from './use-saving.ts';
+import { ruleWords } from './words.ts';
+
+interface Props {
+  organization: Organization;
+  read: RulesRead;
+  said: RuleWords;
+}
+
+/** What holds where an organization states nothing. */
+const unstated = { changes: {}, grace_hours: 6, members_see_flags: true, second_review: false };
+
+/** A version, or the program's own rules, which come before all of them. */
+interface Row {
+  version: RuleVersion | null;
+  /** What it changed, one text each. */
+  texts: readonly string[];
+}
+
+type Stated = Pick<RuleVersion, 'changes' | 'grace_hours' | 'members_see_flags' | 'second_review'>;
+
+function useRows(read: RulesRead, said: RuleWords, versions: readonly RuleVersion[]): Row[] {
+  const { language, words } = useLanguage();
+  const textsOf = (after: Stated, before: Stated) => [
+    ...differenceTexts(
+      { language, words, said },
+      { published: read.program, before: before.changes, after: after.changes },
+    ),
+    ...settingTexts(language, before, after),
+  ];
+  return [
+    ...versions.map((version, index) => ({ version, texts: textsOf(version, versions[index + 1] ?? unstated) })),
+    { version: null, texts: [] },
+  ];
+}
+
+/** States a version again. Numbers that the program has no place for any more are left out. */
+async function goBack(organizationId: number, { version }: Row, reason: string) {
+  const { rules: before, tag, program } = await readRules(organizationId);
+  const stated = version ?? unstated;
+  const known = { changes: stated.changes, ignored: unknownIn(stated.changes, program.types) };
+  const body: Statement = statementOf({ ...stated, changes: fittingChanges(known) }, reason);
+  return { before, made: await putRules(organizationId, body, tag) };
+}
+
+/** Paths of numbers that the program does not publish. */
+function unknownIn({ limits = {}, thresholds = {} }: RuleVersion['changes'], types: Rules['types']): string[] {
+  const known = new Set(types.flatMap((type) => [...type.limits, ...type.thresholds]).map(({ name }) => name));
+  const paths = [
+    ...Object.keys(limits).map((name) => [name, `limits.${name}`] as const),
+    ...Object.keys(thresholds).map((name) => [name, `thresholds.${name}`] as const),
+  ];
+  return paths.filter(([name]) => !known.has(name)).map(([, path]) => path);
+}
+
+interface BackProps {
+  organizationId: number;
+  row: Row | null;
+  onBack(made: Rules, before: Rules): void;
+  onClose(): void;
+}
+
+/** Says what going back does, then does it. */
+function BackDialog({ organizationId, row, onBack, onClose }: BackProps) {
+  const words = ruleWords(useLanguage().language);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const title = row?.version ? words.history.version(row.version.version) : words.history.program;
+  const run = async (chosen: Row) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { made, before } = await goBack(organizationId, chosen, words.history.reason(title));
+      onBack(made, before);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={words.history.dialog(title)} isOpen={row !== null} onClose={onClose}>
+      <p>{words.history.effect}</p>
+      <p>{words.effect.from}</p>
+      <p>{words.effect.past}</p>
+      {error !== null && <Failure error={error} />}
+      {row && (
+        <Button kind="main" busy={isBusy} onPress={() => void run(row)}>
+          {words.history.confirm}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+interface Reading {
+  zone: string;
+  people: readonly Person[];
+}
+
+function useColumns({ zone, people }: Reading, inForce: number | null, onBack?: (row: Row) => void): Column<Row>[] {
+  const { language } = useLanguage();
+  const { history: words } = ruleWords(language);
+  const titleOf = ({ version }: Row) => (version ? words.version(version.version) : words.program);
+  const who = ({ recorded_at: at, recorded_by: id }: RuleVersion) => {
+    const name = people.find((person) => person.id === id)?.name ?? (id === null ? words.commandLine : `#${id}`);
+    return words.by(name, shortDate(language, localIn(zone, Date.parse(at)).slice(0, 10)));
+  };
+  const isNow = ({ version }: Row) => (version?.version ?? null) === inForce;
+  const what = ({ version, texts }: Row) => (
+    <ul>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {version && texts.length === 0 && <li>{words.same}</li>}
+    </ul>
+  );
+  const deed = (row: Row) =>
+    isNow(row) ? (
+      <span class="rule-chip rule-on">{words.inForce}</span>
+    ) : (
+      onBack && (
+        <Button kind="quiet" onPress={() => onBack(row)}>
+          <span aria-hidden>{words.back}</span>
+          <span class="unseen">{words.dialog(titleOf(row))}</span>
+        </Button>
+      )
+    );
+  return [
+    { name: 'version', title: words.columns.version, cell: titleOf },
+    { name: 'what', title: words.columns.what, cell: what },
+    { name: 'why', title: words.columns.why, cell: ({ version }) => version?.reason },
+    { name: 'who', title: words.columns.who, cell: ({ version }) => version && who(version) },
+    { name: 'deeds', title: words.columns.deeds, isLabelled: false, cell: deed },
+  ];
+}
+
+const csvHead = ['version', 'base_version', 'recorded_at', 'recorded_by', 'reason', 'what_changed'];
+
+const csvRow = ({ version, texts }: Row) => [
+  version?.version ?? '',
+  version?.base_version ?? '',
+  version?.recorded_at ?? '',
+  version?.recorded_by ?? '',
+  version?.reason ?? '',
+  texts.join('; '),
+];
+
+/** Every version of the rules: what it changed, why and by whom, and the way back to it. */
+export function RuleHistory({ organization, read, said }: Props) {
+  const { language } = useLanguage();
+  const { history: words } = ruleWords(language);
+  const { data: versions, error, refetch } = useVersions(organization.id);
+  const people = usePeople(organization.id).data ?? [];
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const { said: done, saved } = useSaving(organization.id);
+  const rows = useRows(read, said, versions ?? []);
+  const onChoose = organization.may.change_flag_rules ? setChosen : undefined;
+  const inForce = read.rules.organization_version;
+  const columns = useColumns({ zone: organization.time_zone, people }, inForce, onChoose);
+  const onBack = (made: Rules, before: Rules) => {
+    setChosen(null);
+    saved(made, before);
+  };
+  return (
+    <>
+      <Tools>
+        <Exports
+          file="unusual-activity-rule-versions.csv"
+          rows={() => [csvHead, ...rows.filter(({ version }) => version).map(csvRow)]}
+        />
+      </Tools>
+      <Said said={done} />
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!versions && !error && <Skeleton rows={4} />}
+      {versions?.length === 0 && <Empty title={words.none} text={words.empty} />}
+      {versions && versions.length > 0 && (
+        <Sheet caption={words.caption} columns={columns} rows={rows} keyOf={({ version }) => version?.version ?? 0} />
+      )}
+      <BackDialog organizationId={organization.id} row={chosen} onBack={onBack} onClose={() => setChosen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useLanguage } from '../../app/language.tsx';
+import { FieldNotes, useField } from '../../parts/field.tsx';
+import { LevelMark } from '../../parts/level.tsx';
+import { numberOf, typedNumber } from '../../parts/numbers.ts';
+import type { RuleWords } from './catalogue.ts';
+import { gradeText, peopleText } from './figures.ts';
+import { type Level, levels, type Limit } from './queries.ts';
+import { TypedNumber } from './number-fields.tsx';
+import { Scale } from './scale.tsx';
+import { nearestStop } from './stops.ts';
+import { gradeNumber, type Values } from './values.ts';
+import { ruleWords } from './words.ts';
+
+type Grades = Values['limits'][string];
+
+interface Props {
+  limit: Limit;
+  grades: Grades;
+  stops: readonly number[];
+  said: RuleWords;
+  onChange(grades: Grades): void;
+}
+
+const numbered = (text: string) => {
+  const value = numberOf(text);
+  return value !== null && Number.isNaN(value) ? null : value;
+};
+
+/** Levels in order: what the moved one passes goes with it. */
+function moved(limit: Limit, grades: Grades, level: Level, text: string): Grades {
+  const direction = limit.unusual_when === 'at_most' ? 1 : -1;
+  const at = levels.indexOf(level);
+  const value = direction * gradeNumber(text, limit);
+  const entries = levels.map((other, index) => {
+    const own = direction * gradeNumber(grades[other], limit);
+    const isPassed = index < at ? own < value : own > value;
+    return [other, other === level || isPassed ? text : grades[other]];
+  });
+  return Object.fromEntries(entries) as Grades;
+}
+
+/** A slider that stops at round values, and beyond its unusual end at "never". */
+function Slider({ limit, grades, stops, level, said, onChange }: Props & { level: Level }) {
+  const { language, words: common } = useLanguage();
+  const words = ruleWords(language);
+  const isBelow = limit.unusual_when === 'at_most';
+  const value = numbered(grades[level]);
+  const never = isBelow ? -1 : stops.length;
+  const at = value === null ? never : nearestStop(stops, value);
+  const name = words.form.slide(said.limit(limit), common.inbox.levels[level]);
+  return (
+    <input
+      class="level-slider"
+      type="range"
+      min={isBelow ? -1 : 0}
+      max={isBelow ? stops.length - 1 : stops.length}
+      value={at}
+      aria-label={name}
+      aria-valuetext={`${gradeText(value, language)} ${value === null ? '' : said.unit(limit.unit)}`.trim()}
+      onInput={(event) => {
+        const stop = stops[Number(event.currentTarget.value)];
+        onChange(moved(limit, grades, level, typedNumber(stop, language)));
+      }}
+    />
+  );
+}
+
+/** One level of a limit: a slider, and the same number to type. */
+function LevelRow(props: Props & { level: Level }) {
+  const { limit, level, grades, said, onChange } = props;
+  const { language, words: common } = useLanguage();
+  const text = common.inbox.levels[level];
+  const label = ruleWords(language).form.slide(said.limit(limit), text);
+  const { id, faults, control } = useField({ name: `limits.${limit.name}.${level}`, label });
+  return (
+    <div class="level-row field">
+      <label for={id}>
+        <LevelMark level={level} text={text} />
+      </label>
+      <Slider {...props} />
+      <TypedNumber
+        control={control}
+        placeholder={ruleWords(language).never}
+        value={grades[level]}
+        onType={(typed) => onChange({ ...grades, [level]: typed })}
+      />
+      <FieldNotes id={id} hint={null} faults={faults} />
+    </div>
+  );
+}
+
+/** A limit with its three levels, over the scale on which people lie. */
+export function LevelFields(props: Props) {
+  const { limit, grades, stops, said } = props;
+  const { language, words } = useLanguage();
+  const marks = { low: numbered(grades.low), medium: numbered(grades.medium), high: numbered(grades.high) };
+  return (
+    <fieldset class="level-fields">
+      <legend>
+        {said.limit(limit)} <small>{said.unit(limit.unit)}</small>
+      </legend>
+      <div class="level-scale">
+        <Scale limit={limit} marks={marks} stops={stops} />
+      </div>
+      {levels.map((level) => (
+        <LevelRow key={level} {...props} level={level} />
+      ))}
+      <p class="soft">{peopleText(limit, language, words)}</p>
+    </fieldset>
+  );
+}

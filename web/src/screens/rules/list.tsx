@@ -1,0 +1,159 @@
+import { useRef } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { useKeys } from '../../app/keys.tsx';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { useAddressed } from '../../parts/drawer.tsx';
+import { Said } from '../../parts/said.tsx';
+import { Exports, Tools } from '../../parts/screen.tsx';
+import { Card } from './card.tsx';
+import type { RuleWords } from './catalogue.ts';
+import { csvRows } from './csv.ts';
+import { LoadedDrawer } from './loaded-drawer.tsx';
+import type { Rule, Rules, RulesRead } from './queries.ts';
+import { settingRows } from './setting-rows.ts';
+import { useSaving } from './use-saving.ts';
+import { ruleWords } from './words.ts';
+
+/** What the scales show. */
+function Legend() {
+  const { language, words: common } = useLanguage();
+  const { legend: words } = ruleWords(language);
+  const key = (kind: string, text: string) => (
+    <li key={kind}>
+      <svg width="14" height="10" aria-hidden>
+        <rect class={`scale-${kind}`} width="14" height="10" />
+      </svg>
+      {text}
+    </li>
+  );
+  const { low, medium, high } = common.inbox.levels;
+  return (
+    <ul class="legend scale-legend" aria-label={words.label}>
+      {key('low', low)}
+      {key('medium', medium)}
+      {key('high', high)}
+      {key('people', words.people)}
+      <li>
+        <svg width="4" height="12" aria-hidden>
+          <line class="scale-typical" x1="2" x2="2" y1="0" y2="12" />
+        </svg>
+        {words.typical}
+      </li>
+    </ul>
+  );
+}
+
+function SettingsCard({ rules, onChange }: { rules: Rules; onChange?: (() => void) | undefined }) {
+  const { language } = useLanguage();
+  const words = ruleWords(language);
+  return (
+    <article class="panel rule-card" aria-labelledby="rule-settings">
+      <header>
+        <h2 id="rule-settings">{words.settings.title}</h2>
+      </header>
+      <dl class="rule-settings">
+        {settingRows(rules, language).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {onChange && (
+        <footer>
+          <Button onPress={onChange}>
+            <span aria-hidden>{words.change}</span>
+            <span class="unseen">{words.of(words.change, words.settings.title)}</span>
+          </Button>
+        </footer>
+      )}
+    </article>
+  );
+}
+
+/** `j` and `k` go from card to card, `c` changes the one that has the focus. */
+function useCardKeys(rules: readonly Rule[], onChange?: (rule: Rule) => void) {
+  const { keys } = ruleWords(useLanguage().language);
+  const at = useRef(-1);
+  const types: readonly string[] = rules.map(({ type }) => type);
+  const current = () => types.indexOf(document.activeElement?.closest('.rule-card')?.id ?? '');
+  const go = (step: number) => {
+    const from = current() === -1 ? at.current : current();
+    at.current = Math.min(types.length - 1, Math.max(0, from + step));
+    document.getElementById(types[at.current] ?? '')?.focus();
+  };
+  useKeys([
+    { key: 'j', does: keys.next, run: () => go(1) },
+    { key: 'k', does: keys.previous, run: () => go(-1) },
+    ...(onChange
+      ? [
+          {
+            key: 'c',
+            does: keys.change,
+            run: () => {
+              const rule = rules[current()];
+              if (rule) onChange(rule);
+            },
+          },
+        ]
+      : []),
+  ]);
+}
+
+/** Why nothing can be changed here, and what the next save leaves out. */
+function Notices({ rules: { ignored }, mayChange }: { rules: Rules; mayChange: boolean }) {
+  const words = ruleWords(useLanguage().language);
+  return (
+    <>
+      {!mayChange && <p class="rule-only">{words.readOnly}</p>}
+      {ignored.length > 0 && <p class="rule-only">{words.ignored(ignored.join(', '))}</p>}
+    </>
+  );
+}
+
+interface Props {
+  organization: Organization;
+  read: RulesRead;
+  said: RuleWords;
+}
+
+/** The rules as cards, and the drawer that the address names. */
+export function RuleList({ organization, read, said }: Props) {
+  const { value, open, close } = useAddressed('change');
+  const { said: done, saved } = useSaving(organization.id);
+  const mayChange = organization.may.change_flag_rules;
+  const { rules } = read;
+  const onChange = mayChange ? ({ type }: Rule) => open(type) : undefined;
+  useCardKeys(rules.types, onChange);
+  const onSaved = (made: Rules, before: Rules) => {
+    close();
+    saved(made, before);
+  };
+  return (
+    <>
+      <Tools>
+        <Legend />
+        <Exports file="unusual-activity-rules.csv" rows={() => csvRows(read)} />
+      </Tools>
+      <Notices rules={rules} mayChange={mayChange} />
+      <Said said={done} />
+      <div class="rule-cards">
+        {rules.types.map((rule) => (
+          <Card key={rule.type} both={read} rule={rule} said={said} onChange={onChange} />
+        ))}
+        <SettingsCard rules={rules} onChange={mayChange ? () => open('settings') : undefined} />
+      </div>
+      {mayChange && value !== null && (
+        <LoadedDrawer
+          key={value}
+          organization={organization}
+          which={value}
+          said={said}
+          onSaved={onSaved}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

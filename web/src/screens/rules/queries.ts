@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { call, callAgain, type Output } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
+
+export type Rules = Output<'getOrganizationUnusualActivityRules'>['unusual_activity_rules'];
+export type ProgramRules = Output<'getUnusualActivityRules'>['unusual_activity_rules'];
+export type Rule = Rules['types'][number];
+export type RuleType = Rule['type'];
+export type Limit = Rule['limits'][number];
+export type Threshold = Rule['thresholds'][number];
+export type RuleVersion = Output<'listOrganizationUnusualActivityRuleVersions'>['versions'][number];
+export type Changes = Rules['changes'];
+
+/** Levels as the API names them, from the weakest on. */
+export const levels = ['low', 'medium', 'high'] as const;
+export type Level = (typeof levels)[number];
+
+/** The rules in force with the program's, and the tag by which a change is refused when somebody made another one. */
+export interface RulesRead {
+  rules: Rules;
+  program: ProgramRules;
+  tag: string | undefined;
+}
+
+export async function readRules(organizationId: number): Promise<RulesRead> {
+  const [{ answer, tag }, { unusual_activity_rules: program }] = await Promise.all([
+    callAgain('getOrganizationUnusualActivityRules', { params: { organization_id: organizationId } }, []),
+    call('getUnusualActivityRules', {}),
+  ]);
+  return { rules: answer.unusual_activity_rules, program, tag };
+}
+
+const keyOf = (organizationId: number) => ['unusual-activity-rules', organizationId];
+
+export const useRules = (organizationId: number) =>
+  useQuery({ queryKey: keyOf(organizationId), queryFn: () => readRules(organizationId) });
+
+/** Every version, the newest first. */
+export const useVersions = (organizationId: number) =>
+  useQuery({
+    queryKey: [...keyOf(organizationId), 'versions'],
+    queryFn: async (): Promise<RuleVersion[]> => {
+      const pages = await everyPage('listOrganizationUnusualActivityRuleVersions', {
+        params: { organization_id: organizationId },
+      });
+      return pages.flatMap(({ versions }) => versions).toReversed();
+    },
+  });
+
+/** After a change: rules and versions are read anew. */
+export function useReload(organizationId: number) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
+}

@@ -1,0 +1,79 @@
+import { call, type Output } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
+import { addDays, daysBetween } from '../../words/dates.ts';
+import { type Changes, type Level, levels, type RuleType } from './queries.ts';
+
+type Replay = Output<'replayUnusualActivities'>['replay'];
+type Replayed = Replay['unusual_activities'][number];
+
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** How many flags of a level there are, and would be. */
+interface LevelCount {
+  level: Level;
+  now: number;
+  after: number;
+}
+
+export interface Counts {
+  byLevel: readonly LevelCount[];
+  kept: number;
+  new: number;
+  gone: number;
+  /** Of all other rules: what comes and goes with it. */
+  others: { new: number; gone: number };
+  memberDays: number;
+}
+
+/** The four weeks up to the day before. `lastWeeks('2026-03-29')` = 1 March to 28 March. */
+export const lastWeeks = (today: string): Span => ({ from: addDays(today, -28), to: addDays(today, -1) });
+
+/** More days of members than one request works through. */
+const isTooMuch = (error: unknown) =>
+  error instanceof CallError && error.status === 400 && error.details.some((detail) => detail.startsWith('user_ids:'));
+
+/** The replay of a span, in halves where it is too much for one request; they go one after the other. */
+async function replaySpan(organizationId: number, { from, to }: Span, rules: Changes): Promise<Replay[]> {
+  try {
+    const input = { params: { organization_id: organizationId }, body: { from, to, rules } };
+    return [(await call('replayUnusualActivities', input)).replay];
+  } catch (error) {
+    if (!isTooMuch(error) || from === to) throw error;
+    const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
+    const early = await replaySpan(organizationId, { from, to: middle }, rules);
+    return [...early, ...(await replaySpan(organizationId, { from: addDays(middle, 1), to }, rules))];
+  }
+}
+
+const countOf = (all: readonly Replayed[], outcome: Replayed['outcome']) =>
+  all.filter((one) => one.outcome === outcome).length;
+
+/** Flags of one rule by level, as they are and as they would be. */
+function countsOf(replays: readonly Replay[], type: RuleType): Counts {
+  const all = replays.flatMap(({ unusual_activities: found }) => found);
+  const own = all.filter((one) => one.type === type);
+  const others = all.filter((one) => one.type !== type);
+  return {
+    byLevel: levels.map((level) => ({
+      level,
+      now: own.filter(({ stored }) => stored?.confidence_level === level).length,
+      after: own.filter(({ found }) => found?.confidence_level === level).length,
+    })),
+    kept: countOf(own, 'kept'),
+    new: countOf(own, 'new'),
+    gone: countOf(own, 'gone'),
+    others: { new: countOf(others, 'new'), gone: countOf(others, 'gone') },
+    memberDays: replays.reduce((sum, { member_days: days }) => sum + days, 0),
+  };
+}
+
+/** What rules would have found in past days, beside what is there. Nothing is written. */
+export async function replayRule(
+  organizationId: number,
+  { span, changes, type }: { span: Span; changes: Changes; type: RuleType },
+): Promise<Counts> {
+  return countsOf(await replaySpan(organizationId, span, changes), type);
+}

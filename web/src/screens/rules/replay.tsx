@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { spanOf } from '../../words/dates.ts';
+import type { Changes, RuleType } from './queries.ts';
+import { type Counts, replayRule, type Span } from './replay-counts.ts';
+import { ruleWords } from './words.ts';
+
+interface Props {
+  organizationId: number;
+  type: RuleType;
+  span: Span;
+  /** Why it cannot be tried; null where it can. */
+  refused: string | null;
+  /** What is tried, as the form has it now; null while something of it is wrong. */
+  changes: Changes | null;
+}
+
+/** What there is, and what there would be. */
+function Result({ counts }: { counts: Counts }) {
+  const { language, words: common } = useLanguage();
+  const { replay: words } = ruleWords(language);
+  const { byLevel, others } = counts;
+  const sum = (of: 'now' | 'after') => byLevel.reduce((total, count) => total + count[of], 0);
+  const rows = byLevel.map(({ level, now, after }) => ({ name: common.inbox.levels[level], now, after })).toReversed();
+  return (
+    <>
+      <p>
+        <strong>{words.said(counts.new, counts.gone, counts.kept)}</strong>
+      </p>
+      <table class="replay-counts">
+        <caption class="unseen">{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.level}</th>
+            <th scope="col">{words.now}</th>
+            <th scope="col">{words.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...rows, { name: words.all, now: sum('now'), after: sum('after') }].map(({ name, now, after }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{now}</td>
+              <td class={now === after ? '' : 'replay-other'}>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="soft">
+        {others.new + others.gone > 0 && `${words.others(others.new, others.gone)} `}
+        {words.days(counts.memberDays)}
+      </p>
+    </>
+  );
+}
+
+/** What the rule as it is typed would have found in the last four weeks, beside what was found. */
+export function ReplayPanel({ organizationId, type, span, changes, refused }: Props) {
+  const { language } = useLanguage();
+  const { replay: words } = ruleWords(language);
+  const tried = JSON.stringify(changes);
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: async (wanted: Changes) => ({
+      tried,
+      counts: await replayRule(organizationId, { span, changes: wanted, type }),
+    }),
+  });
+  return (
+    <section class="replay" aria-labelledby="replay-title">
+      <h3 id="replay-title">{words.title}</h3>
+      <p class="soft">{refused ?? words.hint(spanOf(language, span.from, span.to))}</p>
+      {!refused && (
+        <Button busy={isPending} refused={changes ? null : words.wrong} onPress={() => changes && mutate(changes)}>
+          {isPending ? words.running : words.run}
+        </Button>
+      )}
+      <div aria-live="polite" class="replay-said">
+        {error && <Failure error={error} />}
+        {data && data.tried !== tried && <p class="replay-stale">{words.again}</p>}
+        {data && <Result counts={data.counts} />}
+      </div>
+    </section>
+  );
+}

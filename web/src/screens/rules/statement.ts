@@ -1,0 +1,31 @@
+import type { Input } from '../../api/call.ts';
+import type { Changes, RuleVersion, Rules } from './queries.ts';
+
+/** The complete set that the API takes. */
+export type Statement = NonNullable<Input<'putOrganizationUnusualActivityRules'>['body']>;
+
+type Stated = Pick<RuleVersion, 'changes' | 'grace_hours' | 'members_see_flags' | 'second_review'>;
+
+const without = <T>(group: string, entries: Readonly<Record<string, T>>, ignored: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(entries).filter(
+      ([name]) => !ignored.some((path) => path === `${group}.${name}` || path.startsWith(`${group}.${name}.`)),
+    ),
+  );
+
+/** The changes that the program's rules have a place for; others would be refused. */
+export function fittingChanges({ changes, ignored }: Pick<Rules, 'changes' | 'ignored'>): Changes {
+  const { types = {}, limits = {}, thresholds = {}, applications } = changes;
+  return {
+    types: without('types', types, ignored),
+    limits: without('limits', limits, ignored),
+    thresholds: without('thresholds', thresholds, ignored),
+    ...(applications && { applications }),
+  };
+}
+
+/** A set as it was stated, for it to be stated again. */
+export function statementOf(stated: Stated, reason: string): Statement {
+  const { changes, grace_hours, members_see_flags, second_review } = stated;
+  return { ...changes, grace_hours, members_see_flags, second_review, reason };
+}

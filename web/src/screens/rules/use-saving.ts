@@ -1,0 +1,41 @@
+import { call } from '../../api/call.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { useSaid } from '../../parts/said.tsx';
+import { readRules, type Rules, useReload } from './queries.ts';
+import { type Statement, fittingChanges, statementOf } from './statement.ts';
+import { ruleWords } from './words.ts';
+
+export async function putRules(organizationId: number, body: Statement, tag: string | undefined): Promise<Rules> {
+  const input = { params: { organization_id: organizationId }, body, ...(tag && { ifMatch: tag }) };
+  return (await call('putOrganizationUnusualActivityRules', input)).unusual_activity_rules;
+}
+
+/** States again what was stated before, unless somebody has changed the rules since. */
+async function takeBack(organizationId: number, before: Rules, made: Rules, reason: string): Promise<Rules | null> {
+  const { rules, tag } = await readRules(organizationId);
+  if (rules.organization_version !== made.organization_version) return null;
+  return putRules(organizationId, statementOf({ ...before, changes: fittingChanges(before) }, reason), tag);
+}
+
+/** Says what was saved, and takes it back. */
+export function useSaving(organizationId: number) {
+  const words = ruleWords(useLanguage().language);
+  const { said, say } = useSaid();
+  const reload = useReload(organizationId);
+  async function undo(before: Rules, made: Rules): Promise<void> {
+    const reason = words.undoReason(made.organization_version ?? 0);
+    try {
+      const back = await takeBack(organizationId, before, made, reason);
+      say(back ? words.undone(back.version) : words.overtaken);
+    } catch {
+      say(words.overtaken);
+    }
+    void reload();
+  }
+  function saved(made: Rules, before: Rules): void {
+    const isSame = made.organization_version === before.organization_version;
+    say(isSame ? words.unchanged : words.saved(made.version), isSame ? undefined : () => void undo(before, made));
+    void reload();
+  }
+  return { said, saved };
+}
