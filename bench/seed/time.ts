@@ -32,6 +32,14 @@ async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], 
     order by day, n`,
     [organizationId, ...of, worked.until, worked.weeks],
   );
+  // The first weekday of these organizations is Monday.
+  await pool.query(
+    `insert into weekly_time (organization_id, user_id, starts_on, tracked, billable, manual, keyboard, mouse, overall)
+    select organization_id, user_id, date_trunc('week', local_date::timestamp)::date, sum(tracked), sum(billable),
+      sum(manual), sum(keyboard), sum(mouse), sum(overall)
+    from daily_time where organization_id = $1 group by 1, 2, 3`,
+    [organizationId],
+  );
   await pool.query(
     `insert into time_ledger (organization_id, recorded_at, cause, user_id, project_id, local_date, tracked_delta,
       billable_delta)

@@ -1,5 +1,6 @@
 /** Measures sums of time beside plain SQL over the same daily figures: see `--help`. */
 
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Company, withCompany } from '../company.ts';
 import { withSeedPool } from '../seed/company.ts';
@@ -18,8 +19,8 @@ Usage: npx node bench/sums/main.ts [options]
   --rounds 9      turns that each takes; of these the median counts
   --help          this text
 
-Prints a Markdown table: milliseconds of the request and of its statements alone, and the latter as a multiple of the
-plain sum over the days of all members.`;
+Prints a Markdown table: milliseconds of the request and of its statements alone, what these took of the processor of
+the database, and that as a multiple of the plain sum over the days of all members.`;
 
 const { values } = parseArgs({
   options: {
@@ -38,12 +39,15 @@ interface Contender {
   request?: () => Promise<void>;
   requestMs: number[];
   statementsMs: number[];
+  /** Of the processor of the database, by the statements. */
+  cpuMs: number[];
 }
 
 const queries = [
   ['100 members', 'by=member&page_limit=100'],
-  ['500 members', 'by=member&page_limit=500'],
+  ['1,000 members', 'by=member&page_limit=1000'],
   ['500 members with totals', 'by=member&page_limit=500&include=totals'],
+  ['1,000 members by month', 'by=member&page_limit=1000&period=month'],
   ['100 members with amounts', 'by=member&page_limit=100&include=amounts'],
   ['projects', 'by=project&page_limit=500'],
   ['clients', 'by=client&page_limit=500'],
@@ -51,7 +55,7 @@ const queries = [
 
 function contend(name: string, statements: readonly Statement[], request?: () => Promise<void>): Contender {
   const prepared = statements.map((statement, index) => ({ ...statement, name: `bench ${name} ${index}` }));
-  return { name, statements: prepared, requestMs: [], statementsMs: [], ...(request ? { request } : {}) };
+  return { name, statements: prepared, requestMs: [], statementsMs: [], cpuMs: [], ...(request ? { request } : {}) };
 }
 
 const plainSum = ({ organizationId }: Tenant) =>
@@ -77,7 +81,7 @@ async function contendersOf({ baseUrl }: Company, tenant: Tenant): Promise<Conte
     found.push(
       contend(
         name,
-        asked.filter(({ text }) => /\bfrom daily_time\b/.test(text)),
+        asked.filter(({ text }) => /\b(from|join) (daily|weekly)_time\b/.test(text)),
         request,
       ),
     );
@@ -91,13 +95,19 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
+/** Time of the processor that a process has spent so far (Linux). */
+const cpuMsOf = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+
 /** All take their turns one after the other, so that what slows the machine down slows down all. */
 async function measure({ database }: Company, contenders: readonly Contender[]): Promise<void> {
   const client = await database.pool.connect();
+  const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = backend.rows[0]?.pid ?? 0;
   // By the sixth use a plan is the one that a connection stays with.
   for (let round = -6; round < rounds; round += 1) {
-    for (const { statements, request, requestMs, statementsMs } of contenders) {
+    for (const { statements, request, requestMs, statementsMs, cpuMs } of contenders) {
       if (request) requestMs.push(await msOf(request));
+      const spent = cpuMsOf(pid);
       statementsMs.push(
         await msOf(async () => {
           for (const { name, text, values: sent } of statements) {
@@ -105,7 +115,8 @@ async function measure({ database }: Company, contenders: readonly Contender[]):
           }
         }),
       );
-      if (round < 0) requestMs.length = statementsMs.length = 0;
+      cpuMs.push(cpuMsOf(pid) - spent);
+      if (round < 0) requestMs.length = statementsMs.length = cpuMs.length = 0;
     }
   }
   client.release();
@@ -114,11 +125,12 @@ async function measure({ database }: Company, contenders: readonly Contender[]):
 const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 function report(contenders: readonly Contender[]) {
-  const plain = medianOf(contenders[0]?.statementsMs ?? []) ?? 0;
-  console.log('| Year by week | Request, ms | Statements, ms | × plain sum |\n|---|---|---|---|');
-  for (const { name, requestMs, statementsMs } of contenders) {
-    const statements = medianOf(statementsMs) ?? 0;
-    const figures = [medianOf(requestMs)?.toFixed(0) ?? '', statements.toFixed(0), (statements / plain).toFixed(1)];
+  const plain = medianOf(contenders[0]?.cpuMs ?? []) ?? 0;
+  console.log('| Year by week | Request, ms | Statements, ms | Processor, ms | × plain sum |\n|---|---|---|---|---|');
+  for (const { name, requestMs, statementsMs, cpuMs } of contenders) {
+    const [statements, cpu] = [medianOf(statementsMs) ?? 0, medianOf(cpuMs) ?? 0];
+    const figures = [medianOf(requestMs)?.toFixed(0) ?? '', statements.toFixed(0), cpu.toFixed(0)];
+    figures.push((cpu / plain).toFixed(1));
     console.log(`| ${name} | ${figures.join(' | ')} |`);
   }
 }

@@ -11,6 +11,8 @@ const sumOwners = ['member', 'project', 'client'] as const;
 export type SumOwner = (typeof sumOwners)[number];
 
 const longestRange = 400;
+/** A large company in one request. */
+const mostRows = 1000;
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -69,6 +71,9 @@ export const listTimeSums = endpoint({
   query: Type.Object({
     ...dates,
     ...pageQuery,
+    page_limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: mostRows, description: 'Rows per page, 1 to 1,000. Default 100' }),
+    ),
     period: Type.Optional(oneOf(sumPeriods, 'What is summed up. Default week')),
     by: Type.Optional(oneOf(sumOwners, 'For whom. Default member')),
     user_ids: Type.Optional(idFilter('Only time of these members')),

@@ -48,6 +48,22 @@ export function workweeks(calendar: OrgCalendar, from: Temporal.PlainDate, to: T
   return weeks;
 }
 
+/**
+ * A function from a local date to the first date of its workweek, both as `YYYY-MM-DD`; fast for dates in near order.
+ * Example: Monday weeks, "2026-03-08" -> "2026-03-02".
+ */
+export function createWeekFinder(calendar: OrgCalendar): (date: string) => string {
+  const firsts = firstDates(calendar);
+  let last = { startOn: '', stopOn: '' };
+  return (date) => {
+    if (date < last.startOn || date > last.stopOn || last.startOn === '') {
+      const { startOn, stopOn } = workweekOf(calendar, firsts, Temporal.PlainDate.from(date));
+      last = { startOn: startOn.toString(), stopOn: stopOn.toString() };
+    }
+    return last.startOn;
+  };
+}
+
 /** The days of a workweek. Example: 2026-03-02..2026-03-08 -> 7. */
 export function daysIn(week: Workweek): number {
   return week.startOn.until(week.stopOn).days + 1;

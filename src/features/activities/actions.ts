@@ -2,11 +2,10 @@ import type { BoundedRange } from '../../time/range.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { createDaySplitter } from '../../time/slots.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
 import { applyDeltas, announceChanges } from './update-days.ts';
 import { DayDeltas } from './rules/day-deltas.ts';
-import type { DaySplitter } from './rules/split-at-midnight.ts';
 import { findPersonPortionEnd } from './store/deletion.ts';
 import { lockTime } from './store/facts.ts';
 import * as store from './store/merge.ts';
@@ -44,17 +43,17 @@ async function movePortion(
   ctx: Context,
   pair: store.TimeTransfer,
   portion: BoundedRange,
-  split: DaySplitter,
+  dates: LocalDates,
 ): Promise<Merged> {
   const moved = await store.moveSlots(ctx.db, pair, portion, ctx.now);
-  const gathered = new DayDeltas(split);
+  const gathered = new DayDeltas(dates.split);
   for (const slot of moved) {
     gathered.add({ key: { ...slot, userId: pair.fromUserId }, before: slot, after: null });
     gathered.add({ key: slot, before: null, after: slot });
   }
   const deltas = gathered.list();
   const { organizationId } = pair;
-  await applyDeltas(ctx, { organizationId, cause: 'merge' }, { days: deltas, tasks: gathered.tasks() });
+  await applyDeltas(ctx, { organizationId, cause: 'merge', dates }, { days: deltas, tasks: gathered.tasks() });
   const [taken, given] = [pair.fromUserId, pair.intoUserId].map((id) => deltas.filter(({ userId }) => userId === id));
   await announceChanges(ctx, organizationId, taken ?? [], false);
   await announceChanges(ctx, organizationId, given ?? [], true);
@@ -81,11 +80,11 @@ export async function mergeTime(
   if (!range) return total;
   const faults = await collisions(ctx, pair, range);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
-  const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
+  const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
   for (let since: Temporal.Instant | null = range.since; since !== null;) {
     const rest = { organizationId, since, until: range.until, projectIds: undefined };
     const end: Temporal.Instant | null = await findPersonPortionEnd(ctx.db, rest, fromUserId, portionSize);
-    const { slots, trackedSeconds } = await movePortion(ctx, pair, { since, until: end ?? range.until }, split);
+    const { slots, trackedSeconds } = await movePortion(ctx, pair, { since, until: end ?? range.until }, dates);
     total.slots += slots;
     total.trackedSeconds += trackedSeconds;
     since = end;

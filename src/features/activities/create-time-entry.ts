@@ -3,10 +3,10 @@ import type { Body } from '../../contract/endpoint.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { createDaySplitter } from '../../time/slots.ts';
 import { formatSeconds, parseDateTime } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { localDatesUnder } from './rules/local-dates.ts';
 import { type Months, monthsOf } from './months.ts';
 import { type Candidate, fitAll, gatherFacts, resolve } from './record-group.ts';
 import { judgeSlot } from './rules/judge-slot.ts';
@@ -104,9 +104,9 @@ export async function addTimeEntry(
   const stored = await findSlots(ctx.db, organizationId, intervalsAround(candidates.map(({ slot }) => slot)));
   const faults = await collisions(candidates, stored);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
-  const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
-  const { fresh } = await resolve(candidates, [], facts, split);
-  await writeSlots(ctx, { organizationId, cause: 'manual', program: null, split, fresh, replaced: [] });
+  const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
+  const { fresh } = await resolve(candidates, [], facts, dates.split);
+  await writeSlots(ctx, { organizationId, cause: 'manual', program: null, dates, fresh, replaced: [] });
   const after = { user_id: userId, ...entry };
   const kept = {
     action: 'created',

@@ -2,12 +2,11 @@ import type { deleteActivities } from '../../contract/activities.ts';
 import type { Query } from '../../contract/endpoint.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
-import { createDaySplitter } from '../../time/slots.ts';
 import { formatSeconds } from '../../time/text.ts';
 import { recordChanges, type RecordedChange } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
 import { updateDays } from './update-days.ts';
-import type { DaySplitter } from './rules/split-at-midnight.ts';
 import { readInstant } from './list-activities.ts';
 import * as store from './store/deletion.ts';
 
@@ -21,14 +20,14 @@ interface Tally {
 
 interface Deletion {
   doomed: store.Doomed;
-  split: DaySplitter;
+  dates: LocalDates;
   /** What was deleted so far, by member. */
   tallies: Map<number, Tally>;
 }
 
 async function follow(
   ctx: Context,
-  { doomed, split, tallies }: Deletion,
+  { doomed, dates, tallies }: Deletion,
   removed: readonly store.RemovedSlot[],
 ): Promise<number> {
   for (const { userId, tracked } of removed) {
@@ -36,7 +35,7 @@ async function follow(
     tallies.set(userId, { slots: slots + 1, tracked: sum + tracked });
   }
   const slots = removed.map((slot) => ({ key: slot, before: slot, after: null }));
-  await updateDays(ctx, { organizationId: doomed.organizationId, cause: 'deletion', split, slots });
+  await updateDays(ctx, { organizationId: doomed.organizationId, cause: 'deletion', dates, slots });
   return removed.length;
 }
 
@@ -120,10 +119,10 @@ export async function deleteTime(
 ): Promise<number> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [since, until] = [readInstant(query['time_slot[start]']), readInstant(query['time_slot[stop]'])];
-  const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
+  const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
   const deletion = {
     doomed: { organizationId, since, until, projectIds: query.project_ids },
-    split,
+    dates,
     tallies: new Map(),
   };
   const deleted = await (query.user_ids

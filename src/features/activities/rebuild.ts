@@ -4,12 +4,15 @@ import { dayAfter, dayBefore } from '../../time/adjacent.ts';
 import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { earlierOf, isBefore, laterOf } from '../../time/order.ts';
 import { createDaySplitter } from '../../time/slots.ts';
+import { workweeks } from '../../time/workweeks.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { applyDeltas, announceChanges } from './update-days.ts';
 import { compareDays, correctionDelta, type DayDifference, isOfTask, taskCorrection } from './rules/compare-days.ts';
 import { DayDeltas } from './rules/day-deltas.ts';
+import { localDatesUnder } from './rules/local-dates.ts';
 import { listStoredParts } from './store/daily-tasks.ts';
 import * as store from './store/rebuild.ts';
+import { refillWeeks } from './store/weekly.ts';
 
 export interface RebuildOptions {
   /** Local dates, both inclusive; left out = from the first, to the last there is. */
@@ -81,8 +84,22 @@ async function repairDays(
     );
     return correctionDelta(difference, since ?? 0, until ?? 0);
   });
-  await applyDeltas(ctx, { organizationId, cause: 'rebuild' }, { days: deltas, tasks });
+  await applyDeltas(
+    ctx,
+    { organizationId, cause: 'rebuild', dates: localDatesUnder(calendar) },
+    { days: deltas, tasks },
+  );
   await announceChanges(ctx, organizationId, deltas, false);
+}
+
+/**
+ * Adds the weeks up again from the one on that holds the last date of the week before: it begins alike under a calendar
+ * that was in force until then.
+ */
+async function repairWeeks(ctx: Context, organizationId: number, calendar: OrgCalendar, from: Temporal.PlainDate) {
+  const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
+  const last = dates.reduce((a, b) => laterOf(a, b), from);
+  await refillWeeks(ctx.db, organizationId, workweeks(calendar, from.subtract({ days: 7 }), dayAfter(last)));
 }
 
 /** `rebuildDailyTime` under a calendar that may be about to be stored. */
@@ -103,6 +120,7 @@ export async function rebuildUnder(
     if (options.repair && found.length > 0) await repairDays(ctx, organizationId, calendar, found);
     differences.push(...found);
   }
+  if (extent && options.repair) await repairWeeks(ctx, organizationId, calendar, extent.from);
   return differences;
 }
 

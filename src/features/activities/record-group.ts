@@ -1,9 +1,9 @@
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { eachInSlices } from '../../slices.ts';
-import { createDaySplitter } from '../../time/slots.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
+import { localDatesUnder } from './rules/local-dates.ts';
 import type { DaySplitter } from './rules/split-at-midnight.ts';
 import { type GroupFacts, billableOn, judgeSlot, projectPersonText, type Reach } from './rules/judge-slot.ts';
 import { fitSlot } from './rules/slot-limit.ts';
@@ -187,12 +187,12 @@ export async function recordGroup(
   await planForValues(ctx.db);
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const facts = await gatherFacts(ctx, organization, candidates);
-  const split = createDaySplitter(await loadCalendar(ctx.db, organizationId));
+  const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
   const { sound, refused } = await judge(candidates, facts);
   const { open, stored } = await leaveOutSame(ctx, organizationId, lastOfEach(sound));
   const { fitting, rejections } = await fitAll(open, stored);
-  const { fresh, replaced } = await resolve(fitting, stored, facts, split);
-  const updated = await writeSlots(ctx, { organizationId, cause: 'ingest', program, split, fresh, replaced });
+  const { fresh, replaced } = await resolve(fitting, stored, facts, dates.split);
+  const updated = await writeSlots(ctx, { organizationId, cause: 'ingest', program, dates, fresh, replaced });
   return {
     inserted: fresh.length,
     updated,

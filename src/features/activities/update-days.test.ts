@@ -5,8 +5,8 @@ import { createContext, subscribe } from '../../context.ts';
 import type { EventOf } from '../../events.ts';
 import { createVault } from '../../db/vault.ts';
 import { insertJob } from '../../jobs/store.ts';
-import { createDaySplitter } from '../../time/slots.ts';
 import { updateDays } from './update-days.ts';
+import { localDatesUnder } from './rules/local-dates.ts';
 import type { Measures } from './rules/slot.ts';
 
 const app = useTestApp();
@@ -20,7 +20,7 @@ function measuresAt(text: string, tracked = 600): Measures {
 test('other areas are told one interval per member, project and date, ascending, before and after alike', async () => {
   const owner = await app.createOrganization({ timeZone: 'Asia/Kathmandu' });
   const projectId = await makeProject(owner);
-  const split = createDaySplitter([{ timeZone: 'Asia/Kathmandu', weekStart: 1, effectiveFrom: null }]);
+  const dates = localDatesUnder([{ timeZone: 'Asia/Kathmandu', weekStart: 1, effectiveFrom: null }]);
   const told: EventOf<'time_changed'>[] = [];
   const change = (cause: 'ingest' | 'deletion', before: Measures | null, after: Measures | null) => {
     const { startsAt = 0 } = after ?? before ?? {};
@@ -42,7 +42,7 @@ test('other areas are told one interval per member, project and date, ascending,
     for (const step of steps) {
       const cause = step[0]?.cause ?? 'ingest';
       const slots = step.map(({ slot }) => slot);
-      await updateDays(ctx, { organizationId: owner.organizationId, cause, split, slots });
+      await updateDays(ctx, { organizationId: owner.organizationId, cause, dates, slots });
     }
   });
   const texts = told.map(({ intervals }) =>

@@ -2,14 +2,14 @@ import type { Context } from '../../context.ts';
 import type { TrackedInterval } from '../../events.ts';
 import { eachInSlices } from '../../slices.ts';
 import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange, type TaskDelta } from './rules/day-deltas.ts';
-import type { DaySplitter } from './rules/split-at-midnight.ts';
+import type { LocalDates } from './rules/local-dates.ts';
 import { addToDays, appendToLedger, type Cause, changeDays, touchDays } from './store/daily.ts';
 import { addToTasks, changeTasks } from './store/daily-tasks.ts';
 
 export interface Change {
   organizationId: number;
   cause: Cause;
-  split: DaySplitter;
+  dates: LocalDates;
   slots: Iterable<SlotChange>;
 }
 
@@ -35,13 +35,13 @@ async function applyToTasks(ctx: Context, organizationId: number, { days, tasks 
   if (others.size > 0) await touchDays(ctx.db, organizationId, [...others.values()], ctx.now);
 }
 
-/** Brings days, their parts and the ledger in line with changes of figures. */
+/** Brings days, weeks, parts and the ledger in line with changes of figures. */
 export async function applyDeltas(
   ctx: Context,
-  { organizationId, cause }: Pick<Change, 'organizationId' | 'cause'>,
+  { organizationId, cause, dates: { weekOf } }: Omit<Change, 'slots'>,
   deltas: Deltas,
 ): Promise<void> {
-  const changed = deltas.days.filter(isChange);
+  const changed = deltas.days.filter(isChange).map((delta) => ({ ...delta, week: weekOf(delta.date) }));
   const [kept, added] = [changed.filter(needsDay), changed.filter((delta) => !needsDay(delta))];
   if (added.length > 0) await addToDays(ctx.db, organizationId, added, ctx.now);
   if (kept.length > 0) await changeDays(ctx.db, organizationId, kept, ctx.now);
@@ -81,7 +81,7 @@ export async function announceChanges(
 
 /** Makes days and ledger follow slots that were stored, replaced or removed, and announces it to the other areas. */
 export async function updateDays(ctx: Context, change: Change): Promise<void> {
-  const gathered = new DayDeltas(change.split);
+  const gathered = new DayDeltas(change.dates.split);
   await eachInSlices(change.slots, (slot) => gathered.add(slot));
   const days = gathered.list();
   await applyDeltas(ctx, change, { days, tasks: gathered.tasks() });

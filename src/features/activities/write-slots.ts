@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { mapInSlices } from '../../slices.ts';
 import { updateDays } from './update-days.ts';
 import type { SlotChange } from './rules/day-deltas.ts';
+import type { LocalDates } from './rules/local-dates.ts';
 import type { DaySplitter } from './rules/split-at-midnight.ts';
 import { measuresOf, type Slot, slotKeyText } from './rules/slot.ts';
 import { insertSlots } from './store/insert-slots.ts';
@@ -18,7 +19,7 @@ export interface SlotWrite {
   cause: 'ingest' | 'manual';
   /** The program that sent the slots. */
   program: string | null;
-  split: DaySplitter;
+  dates: LocalDates;
   fresh: readonly Slot[];
   replaced: readonly Replacement[];
 }
@@ -34,12 +35,14 @@ const measured = (split: DaySplitter, slot: Slot) => measuresOf(slot, liesOverMi
  * The changes that replacing makes, with minutes and seconds of the stored slots where a day's share depends on them.
  */
 async function describeReplacements(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
-  const overMidnight = write.replaced.map(({ stored }) => stored).filter((slot) => liesOverMidnight(write.split, slot));
+  const overMidnight = write.replaced
+    .map(({ stored }) => stored)
+    .filter((slot) => liesOverMidnight(write.dates.split, slot));
   const found = overMidnight.length > 0 ? await findDetails(ctx.db, write.organizationId, overMidnight) : [];
   const details = new Map(found.map((detail) => [slotKeyText(detail), detail]));
   return mapInSlices(write.replaced, ({ slot, stored }) => {
     const { minutes = null, seconds = null } = details.get(slotKeyText(slot)) ?? {};
-    return { key: slot, before: { ...stored, minutes, seconds }, after: measured(write.split, slot) };
+    return { key: slot, before: { ...stored, minutes, seconds }, after: measured(write.dates.split, slot) };
   });
 }
 
@@ -53,7 +56,7 @@ async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
 }
 
 /** One after the other, as they are asked for: each is gone when it has been counted. */
-function* changesOf(changed: readonly SlotChange[], { fresh, split }: SlotWrite): Generator<SlotChange> {
+function* changesOf(changed: readonly SlotChange[], { fresh, dates: { split } }: SlotWrite): Generator<SlotChange> {
   yield* changed;
   for (const slot of fresh) yield { key: slot, before: null, after: measured(split, slot) };
 }

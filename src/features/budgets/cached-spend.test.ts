@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { sql } from '../../db/sql.ts';
 import { runRecurringJob } from '../../jobs/run-due.ts';
+import { localDatesUnder } from '../activities/rules/local-dates.ts';
 import { applyDeltas, announceChanges } from '../activities/update-days.ts';
 import { saveTestNow } from '../test-clock/store.ts';
 import { budgetSpendCache } from './jobs.ts';
@@ -69,7 +70,8 @@ async function writeHour(
   const since = Temporal.Instant.from(`${day}T09:00:00Z`).epochMilliseconds / 1000;
   const figures = { tracked: 3600, billable: 3600, manual: 0, inputTracked: 0, keyboard: 0, mouse: 0, overall: 0 };
   const delta = { userId, projectId, date: day, since, until: since + 3600, ...figures };
-  await applyDeltas(ctx, { organizationId, cause: 'ingest' }, { days: [delta], tasks: [] });
+  const dates = localDatesUnder([{ timeZone: 'UTC', weekStart: 1, effectiveFrom: null }]);
+  await applyDeltas(ctx, { organizationId, cause: 'ingest', dates }, { days: [delta], tasks: [] });
   await announceChanges(ctx, organizationId, [delta], true);
 }
 

@@ -41,6 +41,30 @@ export function periodsOf(calendar: OrgCalendar, kind: SumPeriod, range: SummedD
   }));
 }
 
+/** What of weeks is summed up as a whole, and what of a week that the range cuts. */
+export interface SummedWeeks {
+  /** The first dates of the first and the last whole week; null without any. */
+  whole: { from: Temporal.PlainDate; to: Temporal.PlainDate } | null;
+  cut: SummedDates[];
+}
+
+/**
+ * Tells whole weeks of a range from those that it cuts. Throws RangeError on an empty calendar.
+ * Example: Monday weeks, 2026-03-04..2026-03-20 -> 03-09 to 03-09, 03-04..03-08 and 03-16..03-20.
+ */
+export function summedWeeks(calendar: OrgCalendar, range: SummedDates): SummedWeeks {
+  const isWhole = ({ startOn, stopOn }: SummedDates) =>
+    !isBefore(startOn, range.startOn) && !isBefore(range.stopOn, stopOn);
+  const weeks = workweeks(calendar, range.startOn, range.stopOn);
+  const whole = weeks.filter(isWhole);
+  const [first, last] = [whole[0], whole.at(-1)];
+  const parts = periodsOf(calendar, 'week', range);
+  return {
+    whole: first && last ? { from: first.startOn, to: last.startOn } : null,
+    cut: parts.filter((_, place) => !isWhole(weeks[place] ?? range)),
+  };
+}
+
 /**
  * The place of its period for each date, from the first one on. Example: 03-04..03-05, 03-06..03-06 -> [0, 0, 1].
  */

@@ -9,7 +9,7 @@ import { namedMembers, timeVisibilityOf, type TimeVisibility } from '../activiti
 import { loadClients } from '../clients/facts.ts';
 import { loadUsers } from '../members/facts.ts';
 import { loadProjects } from '../projects/facts.ts';
-import { type SummedDates, periodsOf, placesByDate } from './periods.ts';
+import { type SummedDates, type SummedWeeks, periodsOf, placesByDate, summedWeeks } from './periods.ts';
 import { type AmountKinds, type AmountLists, selectAmounts, selectTotalAmounts } from './store/amounts.ts';
 import { selectRows, selectTotals, type SumsFilter } from './store/sums.ts';
 
@@ -34,6 +34,18 @@ function seenUsers(named: number[] | undefined, visibility: TimeVisibility): num
   return named === undefined || named.includes(userId) ? [userId] : [];
 }
 
+/** Weeks are kept for members on all projects together: who sees or asks for less is told day by day. */
+function weeksOf(
+  { calendar }: Membership,
+  { by = 'member', period = 'week', project_ids, client_ids }: SumsQuery,
+  visibility: TimeVisibility,
+  range: SummedDates,
+): SummedWeeks | null {
+  const isWhole = project_ids === undefined && client_ids === undefined;
+  const seesWhole = visibility === 'everything' || visibility.managedProjectIds.length === 0;
+  return by === 'member' && period === 'week' && isWhole && seesWhole ? summedWeeks(calendar, range) : null;
+}
+
 async function filterOf(
   ctx: Context,
   organization: Membership,
@@ -53,6 +65,7 @@ async function filterOf(
     projectIds: query.project_ids,
     clientIds: query.client_ids,
     visibility,
+    weeks: weeksOf(organization, query, visibility, { startOn, stopOn }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql } from '../../../db/sql.ts';
 import type { DayDelta } from '../rules/day-deltas.ts';
 import { plainArray } from './columns.ts';
+import { addToWeeks, type WeekDelta } from './weekly.ts';
 
 /** Why figures changed. */
 export type Cause = 'ingest' | 'manual' | 'deletion' | 'merge' | 'rebuild';
@@ -34,10 +35,11 @@ const deltaRows = (deltas: readonly PlacedFigures[]) => sql`unnest(${deltaColumn
 export async function addToDays(
   db: Executor,
   organizationId: number,
-  deltas: readonly DayDelta[],
+  deltas: readonly WeekDelta[],
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
+    with ${addToWeeks(organizationId, deltas)}
     insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
       input_tracked, keyboard, mouse, overall, created_at, updated_at)
     select ${organizationId}::int, (delta.local_date - '1970-01-01'::date) * ${idsPerDay}::int8 +
@@ -59,10 +61,11 @@ export async function addToDays(
 export async function changeDays(
   db: Executor,
   organizationId: number,
-  deltas: readonly DayDelta[],
+  deltas: readonly WeekDelta[],
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
+    with ${addToWeeks(organizationId, deltas)}
     update daily_time as day set tracked = day.tracked + delta.tracked, billable = day.billable + delta.billable,
       manual = day.manual + delta.manual, input_tracked = day.input_tracked + delta.input_tracked,
       keyboard = day.keyboard + delta.keyboard, mouse = day.mouse + delta.mouse, overall = day.overall + delta.overall,

@@ -1,7 +1,8 @@
 import type { SumOwner } from '../../../contract/time-sums.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql, sqlWhen } from '../../../db/sql.ts';
+import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 import { type SelectedTime, selectedTime } from '../../activities/facts.ts';
+import type { SummedDates, SummedWeeks } from '../periods.ts';
 
 export interface SumsFilter extends SelectedTime {
   organizationId: number;
@@ -11,6 +12,8 @@ export interface SumsFilter extends SelectedTime {
   /** In which period each date lies, from the first one on. */
   places: readonly number[];
   clientIds: readonly number[] | undefined;
+  /** The weeks, where all time of whoever is selected counts; null = it has to be told day by day. */
+  weeks: SummedWeeks | null;
 }
 
 export interface RowPage {
@@ -90,30 +93,82 @@ export const owners = {
   },
 } as const;
 
-/** Days `d` summed up by period, as lists; a row even where there are none. */
-const sumsOf = (filter: SumsFilter, from: ReturnType<typeof days>) => sql`
+const placeOf = ({ places, from }: SumsFilter, date: SqlFragment) =>
+  sql`(${places}::int[])[${date} - ${from}::date + 1] as place`;
+
+const figures = (row: SqlFragment) => sql`sum(${row}.tracked) as tracked, sum(${row}.manual) as manual,
+  sum(${row}.billable) as billable, sum(${row}.keyboard) as keyboard, sum(${row}.mouse) as mouse,
+  sum(${row}.overall) as overall`;
+
+/** Sums by period as lists; a row even where there are none. */
+const listsOf = (byPeriod: SqlFragment) => sql`
   select array_agg(place) as places, array_agg(tracked) as tracked, array_agg(manual) as manual,
     array_agg(billable) as billable, array_agg(keyboard) as keyboard, array_agg(mouse) as mouse,
     array_agg(overall) as overall
-  from (
-    select (${filter.places}::int[])[d.local_date - ${filter.from}::date + 1] as place, sum(d.tracked) as tracked,
-      sum(d.manual) as manual, sum(d.billable) as billable, sum(d.keyboard) as keyboard, sum(d.mouse) as mouse,
-      sum(d.overall) as overall
-    from ${from} group by 1) by_period
+  from (${byPeriod}) by_period
   having count(*) > 0`;
+
+/** Days `d` summed up by period. */
+const sumsOf = (filter: SumsFilter, from: SqlFragment) =>
+  listsOf(sql`select ${placeOf(filter, sql`d.local_date`)}, ${figures(sql`d`)} from ${from} group by 1`);
+
+/** Weeks of a member are one row each; of all members they are added up. */
+const weeks = {
+  ofOwner: {
+    whose: sql`and user_id = owner.id`,
+    figures: sql`w.tracked, w.manual, w.billable, w.keyboard, w.mouse,
+    w.overall`,
+    grouped: sql``,
+  },
+  ofAll: ({ userIds }: SumsFilter) => ({
+    whose: sqlWhen(userIds !== undefined, () => sql`and user_id = any(${userIds}::int[])`),
+    figures: figures(sql`w`),
+    grouped: sql`group by 1`,
+  }),
+};
+
+/** The days of a week that the range cuts. Each is bound by its dates, which every plan then goes by. */
+const sumsOfPart = (filter: SumsFilter, part: SummedDates | undefined, whose: SqlFragment) =>
+  sqlWhen(
+    part !== undefined,
+    () => sql`
+    union all
+    select ${placeOf(filter, sql`d.local_date`)}, ${figures(sql`d`)}
+    from daily_time d
+    where d.organization_id = ${filter.organizationId} ${whose} and d.tracked > 0
+      and d.local_date between ${part?.startOn}::date and ${part?.stopOn}::date
+    group by 1`,
+  );
+
+/** The same from the sums of whole weeks, and from the days of those that the range cuts: the first and the last. */
+const sumsOfWeeks = (
+  filter: SumsFilter,
+  { whole, cut: [first, last] }: SummedWeeks,
+  { whose, figures: ofWeeks, grouped }: typeof weeks.ofOwner,
+) =>
+  listsOf(sql`
+    select ${placeOf(filter, sql`w.starts_on`)}, ${ofWeeks}
+    from weekly_time w
+    where w.organization_id = ${filter.organizationId} ${whose} and w.tracked > 0
+      and w.starts_on between ${whole?.from ?? null}::date and ${whole?.to ?? null}::date
+    ${grouped} ${sumsOfPart(filter, first, whose)} ${sumsOfPart(filter, last, whose)}`);
 
 /** The rows with time, ascending by id: one for each owner, since rows cost more than what is in them. */
 export function selectRows(db: Executor, filter: SumsFilter, { by, startId, limit }: RowPage): Promise<RowSums[]> {
   const { candidates, daysOf } = owners[by];
+  const sums = filter.weeks ? sumsOfWeeks(filter, filter.weeks, weeks.ofOwner) : sumsOf(filter, daysOf(filter));
   return db.many(sql`
     with ${terms(filter.organizationId)}
     select owner.id, sums.*
-    from (${candidates(filter)}) owner cross join lateral (${sumsOf(filter, daysOf(filter))}) sums
+    from (${candidates(filter)}) owner cross join lateral (${sums}) sums
     where owner.id >= ${startId}
     order by owner.id limit ${limit}`);
 }
 
 /** The sums of all rows; undefined where there is no time. */
 export function selectTotals(db: Executor, filter: SumsFilter): Promise<SumLists | undefined> {
-  return db.maybe(sql`with ${terms(filter.organizationId)} ${sumsOf(filter, daysOfClients(filter))}`);
+  const sums = filter.weeks
+    ? sumsOfWeeks(filter, filter.weeks, weeks.ofAll(filter))
+    : sumsOf(filter, daysOfClients(filter));
+  return db.maybe(sql`with ${terms(filter.organizationId)} ${sums}`);
 }
