@@ -5,6 +5,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { durationOf } from '../../words/durations.ts';
 import type { View } from './address.ts';
 import { DayCard } from './day-card.tsx';
+import { Exempt } from './exempt.tsx';
 import { Looked } from './looked.tsx';
 import { MeasuredCard } from './measured-card.tsx';
 import { type Entry, type Flag, useFlag } from './queries.ts';
@@ -116,6 +117,7 @@ export function Case({ organizationId, entry, view, zone, hrefOf, onSaved }: Pro
           {!day.data && !error && <div class="card card-waiting">{words.loading}</div>}
           {full.data && <MeasuredCard flag={full.data} />}
           <Looked user={entry.user} />
+          <Exempt organizationId={organizationId} entry={entry} flag={flag} />
         </div>
         <Review organizationId={organizationId} entry={entry} flag={full.data} zone={zone} onSaved={onSaved} />
       </div>

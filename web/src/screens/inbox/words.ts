@@ -6,6 +6,7 @@ const en = {
   waiting: 'Second opinion',
   fresh: (n: number) => `Show ${count(n, 'new case', 'new cases')}`,
   left: 'no longer in this list',
+  exempt: (name: string) => `Leave ${name} out of this rule …`,
   pick: (name: string, what: string) => `Choose: ${name}, ${what}`,
   pickHere: 'Choose this case',
   several: {
@@ -37,6 +38,7 @@ const de: InboxWords = {
   waiting: 'Zweite Meinung',
   fresh: (n) => `${count(n, 'neuen Fall', 'neue Fälle')} zeigen`,
   left: 'nicht mehr in dieser Liste',
+  exempt: (name) => `${name} von dieser Regel ausnehmen …`,
   pick: (name, what) => `Auswählen: ${name}, ${what}`,
   pickHere: 'Diesen Fall auswählen',
   several: {

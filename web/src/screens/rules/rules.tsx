@@ -1,59 +1,17 @@
 import { useRoute } from 'preact-iso';
-import type { ComponentChildren } from 'preact';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Screen, Skeleton } from '../../parts/screen.tsx';
+import { Skeleton } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { useRuleWords } from './catalogue.ts';
+import { Frame, type Part, partOf } from './frame.tsx';
 import { RuleList } from './list.tsx';
 import { type Rules as RulesInForce, useRules } from './queries.ts';
 import { isOwn } from './values.ts';
 import { ruleWords } from './words.ts';
 import './rules.css';
-
-const parts = ['rules', 'history'] as const;
-type Part = (typeof parts)[number];
-
-const partOf = (text: string | undefined): Part | undefined => parts.find((part) => part === (text ?? 'rules'));
-
-function Parts({ organization, shown }: { organization: Organization; shown: Part }) {
-  const words = ruleWords(useLanguage().language);
-  const address = `/organizations/${organization.id}/rules`;
-  return (
-    <nav class="rule-parts" aria-label={words.partsLabel}>
-      {parts.map((part) => (
-        <a
-          key={part}
-          href={part === 'rules' ? address : `${address}/${part}`}
-          aria-current={part === shown ? 'page' : undefined}
-        >
-          {words.parts[part]}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
-interface FrameProps {
-  organization: Organization;
-  part: Part;
-  sentence: string | undefined;
-  note?: string | undefined;
-  isBusy?: boolean;
-  children: ComponentChildren;
-}
-
-function Frame({ organization, part, children, ...rest }: FrameProps) {
-  const words = ruleWords(useLanguage().language);
-  return (
-    <Screen name="rules" title={words.title} {...rest}>
-      <Parts organization={organization} shown={part} />
-      {children}
-    </Screen>
-  );
-}
 
 /** What holds: how many rules are on, and how many are the organization's own. */
 function sentenceOf(part: Part, rules: RulesInForce, words: ReturnType<typeof ruleWords>): string {
@@ -63,7 +21,7 @@ function sentenceOf(part: Part, rules: RulesInForce, words: ReturnType<typeof ru
   return words.lead(on, rules.types.length, rules.types.filter((rule) => isOwn(rules, rule)).length);
 }
 
-function OfRules({ organization, part }: { organization: Organization; part: Part }) {
+function OfRules({ organization, part }: { organization: Organization; part: Exclude<Part, 'exemptions'> }) {
   const words = ruleWords(useLanguage().language);
   const { data: read, error, refetch, isFetching } = useRules(organization.id);
   const said = useRuleWords();
@@ -84,9 +42,21 @@ function OfRules({ organization, part }: { organization: Organization; part: Par
   );
 }
 
+/** Exemptions are loaded when they are opened. */
+function OfExemptions({ organization }: { organization: Organization }) {
+  const module = useModule(() => import('./exemptions.tsx'), true);
+  if (module) return <module.Exemptions organization={organization} />;
+  return (
+    <Frame organization={organization} part="exemptions" sentence={undefined} note={undefined} isBusy>
+      <Skeleton rows={4} />
+    </Frame>
+  );
+}
+
 /** By which rules activity is called unusual. Who does not see flags of others has no such page. */
 export function Rules({ organization }: { organization: Organization }) {
   const part = partOf(useRoute().params['part']);
   if (!part || !organization.may.see_flags) return <NotFound />;
+  if (part === 'exemptions') return <OfExemptions organization={organization} />;
   return <OfRules organization={organization} part={part} />;
 }

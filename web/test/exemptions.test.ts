@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { startOfTests } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { personalClient } from '../../test/harness/personal.ts';
+import {
+  createUnusualActivityExemption,
+  listUnusualActivityExemptions,
+} from '../../src/contract/unusual-activity-exemptions.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { type InboxWorld, makeInbox } from './worlds/inbox.ts';
+
+const app = useWebApp();
+
+const open = ({ owner }: InboxWorld, search = '', look: Look = {}) =>
+  openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/rules/exemptions${search}`, {
+    as: owner.userId,
+    ...look,
+  });
+
+const exemptions = async ({ owner }: InboxWorld) =>
+  (await owner.client.call(listUnusualActivityExemptions, { params: { organization_id: owner.organizationId } }))
+    .unusual_activity_exemptions;
+
+const grant = async ({ owner }: InboxWorld, userId: number) =>
+  (await personalClient(app, owner.userId)).call(createUnusualActivityExemption, {
+    params: { organization_id: owner.organizationId },
+    body: { user_id: userId, type: 'breakless_work', reason: 'Night shifts', since: '2026-02-01' },
+  });
+
+const effect = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+const reason = (page: Page) => page.getByLabel('Why', { exact: true });
+
+async function makeWorld() {
+  const world = await makeInbox(app, ['Isla Ivanova', 'Kofi Costa']);
+  return { world, isla: world.members[0]?.userId ?? 0 };
+}
+
+describe('an exemption', () => {
+  test('is granted by the keyboard once it was said which cases it touches, and taken back', async () => {
+    const { world, isla } = await makeWorld();
+    const page = await open(world);
+    await page.getByText('Nobody is left out of any rule now.').waitFor();
+    await page.getByRole('button', { name: 'New exemption' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: 'New exemption' }).waitFor();
+    await effect(page).getByText('Choose who it is for.').waitFor();
+    await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Isla Ivanova' });
+    await effect(page).getByText('There is no flag of that kind in that time.').waitFor();
+    await page.getByLabel('From', { exact: true }).fill('2026-02-20');
+    await effect(page).getByText('It touches 1 open case and 0 decided ones.').waitFor();
+    expect(await effect(page).getByRole('link').textContent()).toBe('Fri 27 Feb, Open');
+    await page.getByLabel('Not looked at for').selectOption({ label: 'Work without a break' });
+    await effect(page)
+      .getByText('From 20 Feb 2026 on Isla Ivanova is not looked at for: Work without a break.')
+      .waitFor();
+    await effect(page).getByText('There is no flag of that kind in that time.').waitFor();
+    await reason(page).fill('Night shifts');
+    await reason(page).press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Isla Ivanova is exempt.').waitFor();
+    expect(await exemptions(world)).toMatchObject([
+      { user_id: isla, type: 'breakless_work', since: '2026-02-20', until: null, reason: 'Night shifts' },
+    ]);
+    await page.getByText('One exemption holds now.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The exemption of Isla Ivanova is taken back.').waitFor();
+    await page.getByRole('row', { name: /Isla Ivanova.*taken back/ }).waitFor();
+    expect(await exemptions(world)).toMatchObject([{ ended_on: '2026-02-20' }]);
+  });
+
+  test('that is not whole is said at its fields, and nobody exempts themselves', async () => {
+    const { world } = await makeWorld();
+    const page = await open(world, '?new');
+    await page.getByLabel('Who', { exact: true }).waitFor();
+    expect(await page.getByLabel('Who', { exact: true }).getByRole('option').allTextContents()).toEqual([
+      'Choose somebody',
+      'Isla Ivanova',
+      'Kofi Costa',
+    ]);
+    await page.getByLabel(/^Until/).fill('2026-03-01');
+    await page.getByRole('button', { name: 'Grant the exemption' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByRole('button', { name: 'Who: choose somebody' }).waitFor();
+    await alert.getByText('must not be before the start').waitFor();
+    await alert.getByText('must not be blank').waitFor();
+    expect(await exemptions(world)).toEqual([]);
+  });
+
+  test('is ended from a day on, with what that does said before', async () => {
+    const { world, isla } = await makeWorld();
+    await grant(world, isla);
+    const page = await open(world);
+    await page.getByText('One exemption holds now.').waitFor();
+    expect(await page.getByRole('row', { name: /Isla/ }).textContent()).toContain('from 1 Feb 2026 on holds');
+    await page.getByRole('button', { name: 'End: Isla Ivanova' }).click();
+    await effect(page)
+      .getByText('Isla Ivanova stays exempt up to 1 Mar 2026. From 2 Mar 2026 on the rules look again.')
+      .waitFor();
+    const day = page.getByLabel('First day on which it does not hold any more');
+    await day.fill('2026-02-01');
+    await effect(page).getByText('It is taken back wholly').waitFor();
+    await day.fill('2026-02-11');
+    await page.getByRole('button', { name: 'End the exemption' }).click();
+    await page.getByText('The exemption of Isla Ivanova has ended.').waitFor();
+    await page.getByText('Nobody is left out of any rule now.').waitFor();
+    await page.getByRole('row', { name: /1 Feb 2026 to 10 Feb 2026 over/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^End:/ }).count()).toBe(0);
+    expect(await exemptions(world)).toMatchObject([{ ended_on: '2026-02-11' }]);
+  });
+
+  test('is led to from a case, filled in with whom, what and when', async () => {
+    const { world, isla } = await makeWorld();
+    const path = `/organizations/${world.owner.organizationId}/flags`;
+    const page = await openPageAt(app, startOfTests, path, { as: world.owner.userId });
+    await page.getByRole('link', { name: 'Leave Isla Ivanova out of this rule …' }).click();
+    await page.getByRole('dialog', { name: 'New exemption' }).waitFor();
+    await effect(page).getByText('It touches 1 open case').waitFor();
+    expect(await page.getByLabel('Who', { exact: true }).inputValue()).toBe(String(isla));
+    expect(await page.getByLabel('Not looked at for').inputValue()).toBe('consistent_persistent_activity');
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-02-27');
+  });
+
+  test('is granted by managers, and members have no such page', async () => {
+    const { world, isla } = await makeWorld();
+    const manager = await addMember(app, world.owner, { name: 'Wanda Eriksen', role: 'manager' });
+    const page = await open(world, '', { as: manager.userId });
+    await page.getByRole('button', { name: 'New exemption' }).waitFor();
+    const own = await open(world, '', { as: isla });
+    await own.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
+  test.each(looks)('is accessible, and so are its forms: %j', async (look) => {
+    const { world, isla } = await makeWorld();
+    const { id } = (await grant(world, isla)).unusual_activity_exemption;
+    const page = await open(world, '', look);
+    await page.locator('.sheet').waitFor();
+    await expectAccessible(page);
+    for (const search of [`?new=${isla}..2026-02-20`, `?end=${id}`]) {
+      await page.goto(`/organizations/${world.owner.organizationId}/rules/exemptions${search}`);
+      await page.locator('.drawer .form-effect p').first().waitFor();
+      await expectAccessible(page);
+    }
+  });
+});
