@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { timeTypes } from './activities.ts';
 import { endpoint } from './endpoint.ts';
-import { closed, date, dateTime, id, nullable, oneOf } from './fields.ts';
+import { closed, date, dateTime, id, include, nullable, oneOf } from './fields.ts';
+import { tasks } from './tasks.ts';
 import { confidenceLevels, unusualActivityTypes } from './unusual-activities.ts';
 import { reviewStates } from './unusual-activity-reviews.ts';
 
@@ -104,9 +105,12 @@ export const getMemberDay = endpoint({
     'exist.',
   access: { token: true },
   params: Type.Object({ organization_id: id(), user_id: id() }),
-  query: Type.Object({ date: Type.Optional(date("The organization's date. Default today")) }),
+  query: Type.Object({
+    date: Type.Optional(date("The organization's date. Default today")),
+    include: Type.Optional(include(['tasks'])),
+  }),
   shows: 'day',
-  response: closed({ member_day: memberDay }),
+  response: closed({ member_day: memberDay, tasks }),
   single: true,
 });
 

@@ -75,7 +75,7 @@ describe('the day of a member', () => {
     await page.waitForURL('**?at=2026-02-27T08:00:00Z');
     const chosen = page.locator('.day-chosen');
     await chosen.getByText('https://harbour.example/berths').waitFor();
-    expect(plain(await chosen.textContent())).toContain('09:00 to 09:10 Berth planner');
+    expect(plain(await chosen.textContent())).toContain('09:00 to 09:10 Berth planner Task: Draw the berths');
     expect(plain(await chosen.textContent())).toContain('Editor 9 min 50 s');
     await page.reload();
     await chosen.getByText('https://harbour.example/berths').waitFor();
@@ -129,6 +129,7 @@ describe('the day of a member', () => {
     const [head = '', ...lines] = (await text(await file.createReadStream())).trim().split('\r\n');
     const at = head.split(',').indexOf('tracked');
     expect(lines.reduce((sum, line) => sum + Number(line.split(',')[at]), 0)).toBe(9_900);
+    expect(lines[0]).toContain(',Draw the berths,');
     expect(lines.some((line) => line.includes('Tide tables') && line.includes('2026-02-27T09:59:00Z,60'))).toBe(true);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('link', { name: 'Later day' }).isVisible()).toBe(false);

@@ -4,11 +4,12 @@ import { makeFlags } from '../../../test/harness/flags.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import type { TestMember } from '../../../test/harness/members.ts';
 import { withPersonalTokens } from '../../../test/harness/personal.ts';
-import { ingest, makeProject } from '../../../test/harness/time.ts';
+import { ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import type { Client } from '../../client/client.ts';
 import { createTimeEntry, listDailyActivities } from '../../contract/activities.ts';
 import { dayLimits, getMemberDay, type WireMemberDay } from '../../contract/member-day.ts';
 import { putOrganizationUnusualActivityRules } from '../../contract/unusual-activity-rules.ts';
+import { deleteTask } from '../../contract/tasks.ts';
 import { setFeatures } from '../organizations/actions.ts';
 
 const app = useTestApp();
@@ -82,6 +83,27 @@ describe('the day of a member', () => {
       { project_id: other, billable: false },
       { starts_at: '2026-03-01T18:10:00Z', tracked: 300, overall: 50, screenshots: 2 },
     ]);
+  });
+
+  test('names its tasks where that is asked for, deleted ones too', async () => {
+    const { mine, member, projectId } = await setUp();
+    const [kept, gone] = [await makeTask(mine, projectId, { summary: 'Piers' }), await makeTask(mine, projectId)];
+    const slot = { user_id: member.userId, project_id: projectId, tracked: 600 };
+    await ingest(mine.client, mine.organizationId, [
+      { ...slot, starts_at: '2026-03-01T08:00:00Z', task_id: kept },
+      { ...slot, starts_at: '2026-03-01T08:10:00Z', task_id: gone },
+      { ...slot, starts_at: '2026-03-01T08:20:00Z' },
+    ]);
+    await mine.client.call(deleteTask, { params: { task_id: gone } });
+    const params = { organization_id: mine.organizationId, user_id: member.userId };
+    const read = (query: object) => member.client.call(getMemberDay, { params, query });
+    const { tasks } = await read({ date: '2026-03-01', include: ['tasks'] });
+    expect(tasks).toMatchObject([
+      { id: kept, summary: 'Piers' },
+      { id: gone, status: 'deleted' },
+    ]);
+    expect(await read({ date: '2026-03-01' })).not.toHaveProperty('tasks');
+    expect((await read({ date: '2026-02-28', include: ['tasks'] })).tasks).toEqual([]);
   });
 
   test('is today by default, empty where nothing was tracked', async () => {

@@ -2,6 +2,7 @@ import { getMemberDay } from '../../contract/member-day.ts';
 import { route, type Route } from '../../http/route.ts';
 import { localDate } from '../../time/calendar.ts';
 import { parseDate } from '../../time/text.ts';
+import { loadTasks } from '../tasks/facts.ts';
 import { readMemberDay } from './read.ts';
 
 export const memberDayRoutes: readonly Route[] = [
@@ -10,7 +11,10 @@ export const memberDayRoutes: readonly Route[] = [
       const named = query.date === undefined ? null : parseDate(query.date);
       const date = named ?? localDate(organization.calendar, ctx.now);
       const who = { userId: params.user_id, readerId: actor.userId };
-      return { member_day: await readMemberDay(ctx, organization, who, date) };
+      const day = await readMemberDay(ctx, organization, who, date);
+      if (!query.include?.includes('tasks')) return { member_day: day };
+      const taskIds = new Set(day.slots.map((slot) => slot.task_id).filter((id) => id !== null));
+      return { member_day: day, tasks: await loadTasks(ctx.db, organization.organizationId, [...taskIds]) };
     },
   }),
 ];

@@ -7,8 +7,9 @@ export function useDay(organizationId: number, userId: number, date: string | nu
   return useQuery({
     queryKey: ['day', organizationId, userId, date],
     queryFn: async ({ signal }) => {
-      const query = date === null ? {} : { date };
-      return (await call('getMemberDay', { params, query, signal })).member_day;
+      const query = { include: ['tasks' as const], ...(date !== null && { date }) };
+      const { member_day: day, tasks = [] } = await call('getMemberDay', { params, query, signal });
+      return { ...day, tasks: new Map(tasks.map(({ id, summary }) => [id, summary])) };
     },
   });
 }

@@ -2,7 +2,10 @@ import { type Millis, millisOf } from '../app/format.ts';
 import type { Output } from '../api/call.ts';
 import type { Sample, Span } from './sample.ts';
 
-export type Day = Output<'getMemberDay'>['member_day'];
+export type Day = Output<'getMemberDay'>['member_day'] & {
+  /** What its tasks are called. */
+  tasks: ReadonlyMap<number, string>;
+};
 
 type Slot = Day['slots'][number];
 

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../test/harness/app.ts';
 import { itemsOf, jiggler, sequence, work } from '../../../test/harness/detection.ts';
 import { makeFlags } from '../../../test/harness/flags.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { ingest, makeProject } from '../../../test/harness/time.ts';
+import { ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 
 /**
  * Friday, 27 February 2026 in Berlin: Isla Ivanova works from 09:00 to 11:00 with an editor, the second hour flagged
@@ -23,8 +23,10 @@ export async function makeMemberDay(app: TestApp) {
   const both = { members: [{ user_id: userId, role: 'user' as const }] };
   await owner.client.call(updateProjectMembers, { params: { project_id: tides }, body: both });
   const sent = { userId, projectId: planner, startsAt: '2026-02-27T08:00:00Z' };
+  const task = await makeTask(owner, planner, { summary: 'Draw the berths' });
   const items = itemsOf(sequence(work(1, 60), jiggler(60)), sent).map((item, index) => ({
     ...item,
+    ...(index === 0 && { task_id: task }),
     ...(index === 11 && { project_id: tides }),
     apps: [{ name: index < 6 ? 'Editor' : 'Move Mouse', seconds: 590 }],
     urls: index === 0 ? [{ url: 'https://harbour.example/berths', seconds: 300 }] : [],

@@ -37,7 +37,7 @@ export function Chosen({ day, slot, theirZone }: { day: Day; slot: Slot; theirZo
   const { since, until } = spanOfSlot(slot);
   const span = (zone: string) => [timeOf(since, zone, language), timeOf(until, zone, language)] as const;
   const facts = [
-    slot.task_id !== null && words.task(slot.task_id),
+    slot.task_id !== null && words.task(day.tasks.get(slot.task_id) ?? `#${slot.task_id}`),
     slot.screenshots > 0 && words.screenshots(slot.screenshots),
   ].filter((fact) => fact !== false);
   return (

@@ -46,7 +46,7 @@ const en = {
     theirs: (since: string, until: string) => `${since} to ${until} by their own clock.`,
     hand: 'By hand: nothing is measured beside it.',
     note: (text: string) => `Note: ${text}`,
-    task: (id: number) => `Task ${id}`,
+    task: (name: string) => `Task: ${name}`,
     screenshots: (n: number) => count(n, 'screenshot', 'screenshots'),
   },
   used: {
@@ -108,7 +108,7 @@ const de: DayWords = {
     theirs: (since, until) => `${since} bis ${until} nach der eigenen Uhr.`,
     hand: 'Von Hand: Daneben wird nichts gemessen.',
     note: (text) => `Notiz: ${text}`,
-    task: (id) => `Aufgabe ${id}`,
+    task: (name) => `Aufgabe: ${name}`,
     screenshots: (n) => count(n, 'Bildschirmfoto', 'Bildschirmfotos'),
   },
   used: {
