@@ -193,7 +193,9 @@ export const updateProjectMembers = endpoint({
   path: '/v2/projects/{project_id}/update_members',
   tag: 'Projects',
   summary: 'Add, change and remove members of a project, all or nothing',
-  description: 'Answers the first 500 members of the project after the change.',
+  description:
+    'Answers the first 500 members of the project after the change. `If-Match` takes the tag of the project, which ' +
+    'is another one after its members have changed.',
   access: { token: true },
   params: projectParams,
   body: body({ members: assignments(changedRoles, 'Members to add, change or remove') }),

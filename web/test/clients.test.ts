@@ -128,6 +128,20 @@ describe('a change of a client', () => {
     await expect.poll(async () => (await show(world)).status).toBe('active');
   });
 
+  test('archives not over what somebody else made of it meanwhile, where that is taken', async () => {
+    const world = await makeProjects(app);
+    const { drawer } = await openClient(world, { refusals: [412] });
+    await drawer.locator('summary', { hasText: 'Archive' }).press('Enter');
+    await world.owner.client.call(updateClient, { params: { client_id: world.clientId }, body: { phone: '7' } });
+    await drawer.getByRole('button', { name: 'Archive the client' }).press('Enter');
+    const conflict = drawer.getByRole('alert');
+    await conflict.waitFor();
+    expect(await conflict.getByRole('row', { name: 'Phone' }).textContent()).toBe('Phone7–');
+    await conflict.getByRole('button', { name: 'Take theirs' }).press('Enter');
+    await conflict.waitFor({ state: 'hidden' });
+    expect(await show(world)).toMatchObject({ phone: '7', status: 'active' });
+  });
+
   test('is made by managers too', async () => {
     const world = await makeProjects(app);
     const manager = await addMember(app, world.owner, { role: 'manager' });

@@ -6,8 +6,8 @@ import {
   listProjectMembers,
   listProjects,
   updateProject,
+  updateProjectMembers,
 } from '../../src/contract/projects.ts';
-import { listProjectTasks } from '../../src/contract/tasks.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
@@ -198,6 +198,49 @@ describe('a change', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('2 projects in use.').waitFor();
   });
+
+  test('of which something else was made meanwhile is archived after both versions were seen', async () => {
+    const world = await makeProjects(app);
+    const { page, drawer, section } = await openProject(world, { refusals: [412] });
+    await section('Archive');
+    const params = { project_id: world.harbour };
+    await world.owner.client.call(updateProject, { params, body: { name: 'Theirs' } });
+    await drawer.getByRole('button', { name: 'Archive the project' }).click();
+    const conflict = drawer.getByRole('alert');
+    await conflict.waitFor();
+    expect(await conflict.getByRole('row', { name: 'Name' }).textContent()).toBe('NameTheirsHarbour website');
+    expect((await show(world, world.harbour)).status).toBe('active');
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('Harbour website is archived.').waitFor();
+    await world.owner.client.call(updateProject, { params, body: { name: 'Theirs again' } });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Somebody changed it meanwhile.').waitFor();
+    expect(await show(world, world.harbour)).toMatchObject({ name: 'Theirs again', status: 'archived' });
+  });
+
+  test('sets metadata within what the contract takes, and is taken back', async () => {
+    const world = await makeProjects(app);
+    const params = { project_id: world.harbour };
+    const metadata = [{ key: 'cost_centre', value: '4711' }];
+    await world.owner.client.call(updateProject, { params, body: { metadata } });
+    const { page, drawer, save } = await openProject(world);
+    await drawer.getByText('At most 50 keys').waitFor();
+    await drawer.getByRole('button', { name: 'Remove cost_centre' }).press('Enter');
+    await drawer.getByRole('button', { name: 'Add a key' }).press('Enter');
+    await drawer.getByLabel('Key', { exact: true }).fill('No Key');
+    await drawer.getByLabel('Value', { exact: true }).fill('K-1');
+    await save();
+    await drawer.getByRole('alert').waitFor();
+    expect(await drawer.getByLabel('Key', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await drawer.getByLabel('Key', { exact: true }).fill('quay');
+    await drawer.getByText('Its metadata changes at once').waitFor();
+    await save();
+    await page.getByText('Harbour website was saved.').waitFor();
+    expect((await show(world, world.harbour)).metadata).toEqual({ quay: 'K-1' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Harbour website is as it was.').waitFor();
+    expect((await show(world, world.harbour)).metadata).toEqual({ cost_centre: '4711' });
+  });
 });
 
 describe('of a project', () => {
@@ -223,22 +266,42 @@ describe('of a project', () => {
     expect(members).toHaveLength(1);
   });
 
-  test('tasks are added, completed and deleted', async () => {
+  test('members that somebody else changed meanwhile are shown beside the own ones, and taken back', async () => {
     const world = await makeProjects(app);
-    const { drawer, page, section } = await openProject(world);
-    await section('Tasks');
-    await drawer.getByLabel('New task').fill('Contact form');
-    await drawer.getByRole('button', { name: 'Add the task' }).click();
-    await drawer.getByText('Contact form was added.').waitFor();
-    await drawer.getByRole('button', { name: 'Complete Contact form' }).click();
-    await drawer.getByRole('button', { name: 'Open again Contact form' }).waitFor();
-    await drawer.getByRole('button', { name: 'Delete Home page' }).click();
-    const ask = page.getByRole('dialog', { name: 'Delete Home page?' });
-    await ask.getByText('Time that names it keeps doing so.').waitFor();
-    await ask.getByRole('button', { name: 'Delete' }).click();
-    await drawer.getByText('Home page was deleted.').waitFor();
-    const { tasks } = await world.owner.client.call(listProjectTasks, { params: { project_id: world.harbour } });
-    expect(tasks.map(({ summary, status }) => [summary, status])).toEqual([['Contact form', 'completed']]);
+    const { owner, harbour, lead } = world;
+    const newcomer = await addMember(app, owner, { name: 'Nora New' });
+    const { drawer, page, section, save } = await openProject(world, { refusals: [412] });
+    await section('Members');
+    await drawer.getByLabel('Nora New').check();
+    const params = { project_id: harbour };
+    const members = [{ user_id: lead.userId, role: 'viewer' as const }];
+    await app.setNow(owner.client, '2026-03-02T12:00:01Z');
+    await owner.client.call(updateProjectMembers, { params, body: { members } });
+    await drawer.getByRole('button', { name: 'Save the members' }).click();
+    const conflict = drawer.getByRole('alert');
+    await conflict.waitFor();
+    expect(await conflict.getByRole('row', { name: 'Lena Lead' }).textContent()).toBe('Lena Leadonly looksmanages it');
+    expect(await conflict.getByRole('row', { name: 'Nora New' }).textContent()).toBe('Nora Newnot on ittracks time');
+    await app.setNow(owner.client, '2026-03-02T12:00:02Z');
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await drawer.getByText('The members were saved.').waitFor();
+    const roles = async () =>
+      (await owner.client.call(listProjectMembers, { params })).members.map((one) => [
+        one.user_id,
+        one.membership_role,
+      ]);
+    expect(await roles()).toEqual([
+      [lead.userId, 'viewer'],
+      [newcomer.userId, 'user'],
+    ]);
+    await app.setNow(owner.client, '2026-03-02T12:00:03Z');
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await drawer.getByText('The members are as they were.').waitFor();
+    expect((await roles()).map(([id]) => id)).not.toContain(newcomer.userId);
+    // Its members moved the tag of the project; none of the fields of its form have changed, so nothing is asked.
+    await drawer.getByLabel('Description').fill('After its members');
+    await save();
+    await page.getByText('Harbour website was saved.').waitFor();
   });
 
   test('the history of changes is for who reads the audit', async () => {

@@ -63,6 +63,8 @@ export async function assignMembers(
     await store.upsertRoles(ctx.db, organizationId, plan.settings, ctx.now);
     await store.openPeriods(ctx.db, organizationId, plan.settings, ctx.now);
   }
+  const touched = new Set([...plan.removals, ...plan.settings].map(({ projectId }) => projectId));
+  if (touched.size > 0) await touchProjects(ctx.db, organizationId, [...touched], ctx.now);
   await recordChanges(ctx, organizationId, recorded(plan, facts.roles));
 }
 
@@ -96,6 +98,8 @@ export async function removeFromAllProjects(ctx: Context, organizationId: number
   if (members.length === 0) return;
   await store.closePeriods(ctx.db, organizationId, members, ctx.now);
   await store.deleteRoles(ctx.db, organizationId, members);
+  const projectIds = members.map(({ projectId }) => projectId);
+  await touchProjects(ctx.db, organizationId, projectIds, ctx.now);
 }
 
 /** Those of the terms that change when exactly the named projects are to belong to the client. */

@@ -236,3 +236,25 @@ test('simultaneous updates of one member leave one open period', async () => {
   const periods = await periodsOf(owner, member.userId);
   expect(periods.filter((period) => (period as { until: unknown }).until === null)).toHaveLength(1);
 });
+
+test('the tag of the project keeps two people from changing its members over each other', async () => {
+  const owner = await app.createOrganization();
+  await app.setNow(owner.client, '2026-03-02T12:00:00Z');
+  const project = await makeProject(owner);
+  const [first, second] = [await addMember(app, owner), await addMember(app, owner)];
+  const params = { project_id: project.id };
+  const { headers } = await owner.client.send(getProject, { params });
+  const tag = headers.get('etag') ?? '';
+  const add = (userId: number, ifMatch: string) =>
+    owner.client.send(updateProjectMembers, {
+      params,
+      body: { members: [{ user_id: userId }] },
+      headers: { 'if-match': ifMatch },
+    });
+  await app.setNow(owner.client, '2026-03-02T12:00:01Z');
+  expect((await add(first.userId, tag)).status).toBe(200);
+  expect((await add(second.userId, tag)).status).toBe(412);
+  expect(rolesOf(await listIn(project.id)(owner.client))).toEqual([[first.userId, 'user']]);
+  const later = await owner.client.send(getProject, { params });
+  expect((await add(second.userId, later.headers.get('etag') ?? '')).status).toBe(200);
+});

@@ -11,6 +11,7 @@ import { projectRoleOf, readerOf } from './facts.ts';
 import { presentMember } from './present.ts';
 import { type MemberEntry, readRoles, readRates, requirePayRight } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
+import { touchProjects } from './store/projects.ts';
 import { type ProjectMemberFilter, selectProjectMembers } from './store/members.ts';
 
 export type ProjectMemberSearch = Omit<ProjectMemberFilter, 'startId' | 'limit' | 'seenBy'>;
@@ -72,4 +73,6 @@ export async function updateMembers(
   await requirePayRight(ctx, organization, visibilityOf(organization, role), changes);
   await assignMembers(ctx, organizationId, readRoles(project.id, entries));
   await setRates(ctx, organizationId, readRates(project.id, changes));
+  // So that the tag of the project is another one, for who changes its members at the same time.
+  if (entries.length > 0) await touchProjects(ctx.db, organizationId, [project.id], ctx.now);
 }

@@ -104,8 +104,7 @@ const anyTime = { since: null, until: null };
 const present: ProjectMemberSearch = { includeRemoved: false, created: anyTime, updated: anyTime };
 
 const memberUpdate = route(contract.updateProjectMembers, {
-  locate,
-  authorize: (ctx, input) => requireEditor(ctx, input, input.params.project_id),
+  ...written,
   async handle(ctx, { params, body, organization, actor }) {
     const project = { id: params.project_id, readerId: actor.userId };
     await updateMembers(ctx, organization, project, body.members);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/preact-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import type { Query } from '../../../src/contract/endpoint.ts';
 import { call, type Input, type Output } from './call.ts';
 import type { Operation, OperationId } from './contract.ts';
@@ -39,4 +39,30 @@ export function usePages<Id extends PagedId>(queryKey: readonly unknown[], id: I
     queryFn: ({ pageParam, signal }) => callFrom(id, input, pageParam, signal),
     getNextPageParam: (last) => nextOf(last as object),
   });
+}
+
+/** Rows on a page of a list that grows on demand. */
+const pageRows = 100;
+
+/** The pages of a list as they are asked for; while something is looked for, which any page may have, all of them. */
+export function usePagesOrAll<Id extends PagedId>(
+  queryKey: readonly unknown[],
+  id: Id,
+  input: Input<Id>,
+  isSearching: boolean,
+) {
+  const query = { ...(input as { query?: object }).query, page_limit: pageRows };
+  const pages = usePages(queryKey, id, { ...input, query } as Input<Id>);
+  const all = useQuery({
+    queryKey: [...queryKey, 'all'],
+    enabled: isSearching,
+    queryFn: ({ signal }) => everyPage(id, { ...input, signal } as Input<Id>),
+  });
+  const { error, refetch } = isSearching ? all : pages;
+  return {
+    answers: isSearching ? all.data : pages.data?.pages,
+    error,
+    again: () => void refetch(),
+    pages: isSearching ? null : pages,
+  };
 }

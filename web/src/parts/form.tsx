@@ -54,7 +54,7 @@ interface Props<Values> {
   /** Fields as two people may have set them, for when both did. */
   compared?: readonly Compared<Values>[];
   onCancel?: () => void;
-  children: ComponentChildren;
+  children?: ComponentChildren;
 }
 
 /** Fields, what saving them does, and the row that saves. */

@@ -2,13 +2,15 @@ import { useLanguage } from '../app/language.tsx';
 import { Button } from './button.tsx';
 import { partWords } from './words.ts';
 
-interface Props {
-  /** As `usePages` gives it. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown };
+/** A list that has more, as `usePages` gives it. */
+export interface More {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage(): unknown;
 }
 
 /** The next page of a list, where there is one. */
-export function Pager({ list }: Props) {
+export function Pager({ list }: { list: More }) {
   const words = partWords(useLanguage().language);
   if (!list.hasNextPage) return null;
   return (

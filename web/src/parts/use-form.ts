@@ -7,7 +7,7 @@ import { type Fault, faultsOf } from './faults.ts';
 import { partWords } from './words.ts';
 
 /** A record as it is read: its fields as the form has them, and its tag. */
-interface Edition<Values> {
+export interface Edition<Values> {
   values: Values;
   tag: string | undefined;
 }
@@ -90,13 +90,25 @@ function useSending<Values, Answer>({ values, save, reload, onSaved, onDone, ini
   const [outcome, setOutcome] = useState<Outcome<Values>>(quiet);
   const isSending = useRef(false);
   const keyOf = useKeyOf();
-  async function send({ tag }: Edition<Values>) {
+  const saveUnder = ({ tag }: Edition<Values>) =>
+    save(values, tag ? { ifMatch: tag } : { idempotencyKey: keyOf(values) });
+  /** What others changed of a record beside the fields of this form leaves nothing to choose: it is sent once more. */
+  async function sendUnder(edition: Edition<Values>): Promise<Answer> {
+    try {
+      return await saveUnder(edition);
+    } catch (error) {
+      const now = isConflict(error) && (await reload?.());
+      if (!now || !isSame(now.values, edition.values)) throw error;
+      return saveUnder(now);
+    }
+  }
+  async function send(edition: Edition<Values>) {
     // A second press while the first is on its way is none.
     if (isSending.current) return;
     isSending.current = true;
     setOutcome({ ...quiet, isSaving: true });
     try {
-      const answer = await save(values, tag ? { ifMatch: tag } : { idempotencyKey: keyOf(values) });
+      const answer = await sendUnder(edition);
       letGo();
       setOutcome(quiet);
       onDone();

@@ -1,4 +1,4 @@
-import { call } from '../../api/call.ts';
+import { callAgain, type Input, type Sending } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { listOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -6,37 +6,40 @@ import { BudgetFields } from '../../parts/budget-fields.tsx';
 import { budgetInputOf } from '../../parts/budget-values.ts';
 import type { Compared } from '../../parts/conflict.tsx';
 import { TextField } from '../../parts/fields.tsx';
-import { Form } from '../../parts/form.tsx';
 import { Many, type ManyOption } from '../../parts/many.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { MetadataFields } from '../../parts/metadata-fields.tsx';
+import { metadataText } from '../../parts/metadata-values.ts';
+import { metadataWords } from '../../parts/metadata-words.ts';
+import type { FormProps } from '../../parts/record-drawer.tsx';
+import { RecordForm } from '../../parts/record-form.tsx';
 import { shortDate } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
 import { localIn } from '../../words/zones.ts';
-import { readClient, useProjectChoices } from './queries.ts';
-import { changesOf, type Client, clientFaults, clientValues, type ClientValues } from './values.ts';
+import { clientKind } from './queries.ts';
+import { changesOf, type Client, clientFaults, type ClientValues } from './values.ts';
 import { clientWords } from './words.ts';
 
-interface Props {
+interface Props extends FormProps<Client, ClientValues> {
   organization: Organization;
-  /** Null while it is created. */
-  edited: { client: Client; tag: string | undefined } | null;
-  onSaved(client: Client, before: ClientValues): void;
-}
-
-interface Said extends Pick<Props, 'organization' | 'edited'> {
-  values: ClientValues;
-  before: ClientValues;
   projects: readonly ManyOption[];
 }
 
+const nameIn = (projects: readonly ManyOption[], id: number) =>
+  projects.find(({ value }) => value === id)?.text ?? `#${id}`;
+
 /** What saving does, of what differs. */
-function useEffects({ organization, edited, values, before, projects }: Said): string[] {
-  const { language } = useLanguage();
+function effectsOf(
+  { organization, edited, projects }: Props,
+  language: Language,
+  values: ClientValues,
+  before: ClientValues,
+): string[] {
   const { effect: words } = clientWords(language);
   const changes = changesOf(values, before);
   const today = shortDate(language, localIn(organization.time_zone, Date.now()).slice(0, 10));
   const named = (ids: readonly number[]) =>
     listOf(
-      ids.map((id) => projects.find(({ value }) => value === id)?.text ?? `#${id}`),
+      ids.map((id) => nameIn(projects, id)),
       language,
     );
   const come = values.projectIds.filter((id) => !before.projectIds.includes(id));
@@ -47,22 +50,22 @@ function useEffects({ organization, edited, values, before, projects }: Said): s
     come.length > 0 && words.come(named(come), today),
     go.length > 0 && words.go(named(go), today),
     edited && changes.budget !== undefined && (changes.budget === null ? words.noBudget : words.budget),
+    edited && changes.metadata && metadataWords(language).effect,
   ].filter((text) => typeof text === 'string');
   return said.length === 0 && Object.keys(changes).length === 0 ? [words.nothing] : said;
 }
 
-function useCompared(projects: readonly ManyOption[]): Compared<ClientValues>[] {
+export function useCompared(projects: readonly ManyOption[]): Compared<ClientValues>[] {
   const { language } = useLanguage();
   const { form, columns } = clientWords(language);
-  const names = (ids: readonly number[]) =>
-    ids.map((id) => projects.find(({ value }) => value === id)?.text ?? `#${id}`).join(', ');
   return [
     { label: form.name, text: ({ name }) => name },
     { label: form.emails, text: ({ emails }) => emails },
     { label: form.phone, text: ({ phone }) => phone },
     { label: form.address, text: ({ address }) => address },
-    { label: form.projects, text: ({ projectIds }) => names(projectIds) },
+    { label: form.projects, text: ({ projectIds }) => projectIds.map((id) => nameIn(projects, id)).join(', ') },
     { label: columns.budget, text: ({ budget }) => JSON.stringify(budgetInputOf(budget) ?? '') },
+    { label: metadataWords(language).title, text: ({ metadata }) => metadataText(metadata) },
   ];
 }
 
@@ -109,58 +112,46 @@ function Reaching({ values, change }: FieldsProps) {
   );
 }
 
-function useClientForm({ organization, edited, onSaved }: Props, before: ClientValues) {
-  const { language } = useLanguage();
-  const { form: words } = clientWords(language);
-  const id = edited?.client.id;
-  return useForm({
-    initial: { values: before, tag: edited?.tag },
-    ...(id !== undefined && { reload: () => readClient(id, language) }),
-    check: (values) => clientFaults(values, words),
-    save(values, sending) {
-      const changes = changesOf(values, before);
-      if (id !== undefined) return call('updateClient', { params: { client_id: id }, body: changes, ...sending });
-      const body = { ...changes, name: values.name.trim() };
-      return call('createClient', { params: { organization_id: organization.id }, body, ...sending });
-    },
-    onSaved: ({ client }) => onSaved(client, before),
-  });
+async function create(organizationId: number, body: NonNullable<Input<'createClient'>['body']>, sending: Sending) {
+  const input = { params: { organization_id: organizationId }, body, ...sending };
+  const { answer, tag } = await callAgain('createClient', input, []);
+  return { record: answer.client, tag };
 }
 
 /** The fields of a client, to create or to change it. */
 export function ClientForm(props: Props) {
-  const { organization, edited } = props;
+  const { organization, projects } = props;
   const { language } = useLanguage();
   const { form: words } = clientWords(language);
-  const { data: projects = [] } = useProjectChoices(organization.id);
-  const before = clientValues(edited?.client ?? null, language);
-  const form = useClientForm(props, before);
-  const { values, change } = form;
-  const effects = useEffects({ organization, edited, values, before, projects });
   return (
-    <Form
-      form={form}
-      label={words.fields}
-      save={edited ? words.save : words.create}
-      effect={effects.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+    <RecordForm
+      {...props}
+      kind={clientKind}
+      words={words}
       compared={useCompared(projects)}
+      check={(values) => clientFaults(values, words, language)}
+      create={(changes, { name }, sending) => create(organization.id, { ...changes, name: name.trim() }, sending)}
+      effectsOf={(...of) => effectsOf(props, language, ...of)}
     >
-      <Reaching values={values} change={change} />
-      <Many
-        name="project_ids"
-        label={words.projects}
-        options={projects}
-        chosen={values.projectIds}
-        onChoose={(projectIds) => change({ projectIds })}
-      />
-      <BudgetFields
-        values={values.budget}
-        onChange={(some) => change({ budget: { ...values.budget, ...some } })}
-        currency={organization.currency}
-        seesPay={organization.may.see_pay}
-      />
-    </Form>
+      {({ values, change }) => (
+        <>
+          <Reaching values={values} change={change} />
+          <Many
+            name="project_ids"
+            label={words.projects}
+            options={projects}
+            chosen={values.projectIds}
+            onChoose={(projectIds) => change({ projectIds })}
+          />
+          <BudgetFields
+            values={values.budget}
+            onChange={(some) => change({ budget: { ...values.budget, ...some } })}
+            currency={organization.currency}
+            seesPay={organization.may.see_pay}
+          />
+          <MetadataFields entries={values.metadata} onChange={(metadata) => change({ metadata })} />
+        </>
+      )}
+    </RecordForm>
   );
 }

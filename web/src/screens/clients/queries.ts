@@ -1,35 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useQuery } from '@tanstack/preact-query';
 import { callAgain } from '../../api/call.ts';
-import { everyPage, usePages } from '../../api/pages.ts';
-import type { ListView } from '../../parts/list-view.ts';
-import type { Language } from '../../words/words.ts';
-import { clientValues } from './values.ts';
+import { everyPage } from '../../api/pages.ts';
+import type { RecordKind } from '../../parts/record.ts';
+import { changesOf, type Client, type ClientChanges, clientValues, type ClientValues } from './values.ts';
 
-const pageLimit = 100;
-
-/** The clients, page by page; a search reads all of them. */
-export function useClients(organizationId: number, { status, search }: ListView) {
-  const params = { organization_id: organizationId };
-  const pages = usePages(['clients', organizationId, status], 'listClients', {
-    params,
-    query: { status, page_limit: pageLimit },
-  });
-  const all = useQuery({
-    queryKey: ['clients', organizationId, status, 'all'],
-    enabled: search.trim() !== '',
-    queryFn: ({ signal }) => everyPage('listClients', { params, query: { status }, signal }),
-  });
-  return { pages, all };
-}
-
-/** One client with its tag. */
-export async function readClient(clientId: number, language: Language) {
-  const { answer, tag } = await callAgain('getClient', { params: { client_id: clientId } }, []);
-  return { client: answer.client, values: clientValues(answer.client, language), tag };
-}
-
-export const useClient = (clientId: number, language: Language) =>
-  useQuery({ queryKey: ['client', clientId], queryFn: () => readClient(clientId, language), staleTime: 0 });
+export const clientKind: RecordKind<Client, ClientValues, ClientChanges> = {
+  subject: 'client',
+  shownBy: ['clients', 'projects'],
+  async read(id, language) {
+    const { answer, tag } = await callAgain('getClient', { params: { client_id: id } }, []);
+    return { record: answer.client, values: clientValues(answer.client, language), tag };
+  },
+  async update(id, body, sending) {
+    const { answer, tag } = await callAgain('updateClient', { params: { client_id: id }, body, ...sending }, []);
+    return { record: answer.client, tag };
+  },
+  valuesOf: clientValues,
+  changesOf,
+  withStatus: (status) => ({ status }),
+};
 
 /** Projects that a client can be given, each with the name of the client it has. */
 export const useProjectChoices = (organizationId: number) =>
@@ -49,10 +38,3 @@ export const useProjectChoices = (organizationId: number) =>
         }));
     },
   });
-
-/** After a write: what shows a client is asked for again. */
-export function useStale() {
-  const queries = useQueryClient();
-  const names = ['clients', 'client', 'projects', 'audit', 'budget-statuses'];
-  return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
-}

@@ -1,10 +1,13 @@
 import type { Input, Output } from '../../api/call.ts';
 import { type BudgetValues, budgetFaults, budgetInputOf, budgetValuesOf } from '../../parts/budget-values.ts';
+import { differences } from '../../parts/differences.ts';
 import type { Fault } from '../../parts/faults.ts';
+import { metadataChanges, metadataEntries, type MetadataEntry, metadataFaults } from '../../parts/metadata-values.ts';
+import { metadataWords } from '../../parts/metadata-words.ts';
 import type { Language } from '../../words/words.ts';
 
 export type Client = Output<'getClient'>['client'];
-type Body = Omit<NonNullable<Input<'updateClient'>['body']>, 'metadata' | 'status'>;
+export type ClientChanges = NonNullable<Input<'updateClient'>['body']>;
 
 export interface ClientValues {
   name: string;
@@ -14,6 +17,7 @@ export interface ClientValues {
   address: string;
   projectIds: number[];
   budget: BudgetValues;
+  metadata: readonly MetadataEntry[];
 }
 
 export const clientValues = (client: Client | null, language: Language): ClientValues => ({
@@ -23,9 +27,10 @@ export const clientValues = (client: Client | null, language: Language): ClientV
   address: client?.address ?? '',
   projectIds: [...(client?.project_ids ?? [])],
   budget: budgetValuesOf(client?.budget, language),
+  metadata: metadataEntries(client?.metadata),
 });
 
-const bodyOf = (values: ClientValues): Required<Body> => ({
+const bodyOf = (values: ClientValues) => ({
   name: values.name.trim(),
   emails: values.emails
     .split(/[\s,;]+/)
@@ -37,15 +42,17 @@ const bodyOf = (values: ClientValues): Required<Body> => ({
   budget: budgetInputOf(values.budget),
 });
 
-/** Only what differs is sent, so that what others changed stays theirs. */
-export function changesOf(values: ClientValues, before: ClientValues): Body {
-  const [now, then] = [bodyOf(values), bodyOf(before)];
-  const differs = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify((then as Record<string, unknown>)[name]);
-  return Object.fromEntries(Object.entries(now).filter(differs));
+export function changesOf(values: ClientValues, before: ClientValues): ClientChanges {
+  const metadata = metadataChanges(values.metadata, before.metadata);
+  return { ...differences(bodyOf(values), bodyOf(before)), ...(metadata.length > 0 && { metadata }) };
 }
 
-export const clientFaults = (values: ClientValues, words: { missing: string; notNumber: string }): Fault[] => [
+export const clientFaults = (
+  values: ClientValues,
+  words: { missing: string; notNumber: string },
+  language: Language,
+): Fault[] => [
   ...(values.name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
   ...budgetFaults(values.budget, words.notNumber),
+  ...metadataFaults(values.metadata, metadataWords(language)),
 ];

@@ -47,6 +47,8 @@ const en = {
   },
   archive: {
     title: 'Archive',
+    state: 'State',
+    states: { active: 'in use', archived: 'archived' },
     will: 'An archived client leaves the lists and takes no further projects. Its projects, time and budget stay.',
     willBack: 'Brought back, it stands in the lists again and takes projects.',
     archive: 'Archive the client',
@@ -104,6 +106,8 @@ const de: ClientWords = {
   },
   archive: {
     title: 'Archiv',
+    state: 'Zustand',
+    states: { active: 'in Gebrauch', archived: 'archiviert' },
     will: 'Ein archivierter Kunde verlässt die Listen und bekommt keine weiteren Projekte. Was er hat, bleibt.',
     willBack: 'Zurückgeholt steht er wieder in den Listen und bekommt Projekte.',
     archive: 'Kunden archivieren',

@@ -1,67 +1,20 @@
 import { useState } from 'preact/hooks';
-import type { ProjectRole } from '../../../../src/contract/roles.ts';
-import { call, type Input } from '../../api/call.ts';
+import { call, type Sending } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import type { Compared } from '../../parts/conflict.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Many, type ManyOption } from '../../parts/many.tsx';
-import { numberOf, typedNumber } from '../../parts/numbers.ts';
+import { numberOf } from '../../parts/numbers.ts';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import type { Language } from '../../words/words.ts';
-import { type ProjectMember, useCandidates, useProjectMembers, useStale } from './queries.ts';
+import { useStale } from '../../parts/record.ts';
+import { projectKind, readTeam, useCandidates, useTeam } from './queries.ts';
+import { type Assigned, type Assignments, bodyOf, differencesOf, type Team, teamOf } from './team.ts';
 import { projectWords } from './words.ts';
-
-interface Assigned {
-  userId: number;
-  role: ProjectRole;
-  payRate: string;
-  billRate: string;
-}
-
-type Assignments = NonNullable<Input<'updateProjectMembers'>['body']>['members'];
-
-const assignedOf = (member: ProjectMember, language: Language): Assigned => ({
-  userId: member.user_id,
-  role: member.membership_role,
-  payRate: typedNumber(member.pay_rate, language),
-  billRate: typedNumber(member.bill_rate, language),
-});
-
-interface Team {
-  team: readonly Assigned[];
-}
-
-const isSame = (a: Assigned | undefined, b: Assigned) => JSON.stringify(a) === JSON.stringify(b);
-
-/** Who comes, goes and changes. */
-function differencesOf({ team }: Team, before: readonly Assigned[]) {
-  const earlier = new Map(before.map((member) => [member.userId, member]));
-  const ids = new Set(team.map(({ userId }) => userId));
-  return {
-    added: team.filter(({ userId }) => !earlier.has(userId)),
-    changed: team.filter((member) => earlier.has(member.userId) && !isSame(earlier.get(member.userId), member)),
-    removed: before.filter(({ userId }) => !ids.has(userId)),
-    earlier,
-  };
-}
-
-/** Only what differs: who may not set pay rates names none. */
-function bodyOf(team: Team, before: readonly Assigned[]): Assignments {
-  const { added, changed, removed, earlier } = differencesOf(team, before);
-  return [
-    ...[...added, ...changed].map(({ userId, role, payRate, billRate }) => ({
-      user_id: userId,
-      role,
-      ...(payRate !== (earlier.get(userId)?.payRate ?? '') && { pay_rate: numberOf(payRate) }),
-      ...(billRate !== (earlier.get(userId)?.billRate ?? '') && { bill_rate: numberOf(billRate) }),
-    })),
-    ...removed.map(({ userId }) => ({ user_id: userId, role: 'remove' as const })),
-  ];
-}
 
 interface LineProps {
   member: Assigned;
@@ -116,15 +69,24 @@ interface TeamFormProps {
   organization: Organization;
   projectId: number;
   before: readonly Assigned[];
-  names: ReadonlyMap<number, string>;
+  tag: string | undefined;
+  nameOf(userId: number): string;
   candidates: readonly ManyOption[];
-  onSaved(): void;
+  onSaved(saved: Team): void;
 }
 
-function useTeamForm({ projectId, before, onSaved }: TeamFormProps) {
-  const { form: words } = projectWords(useLanguage().language);
-  return useForm<Team, unknown>({
-    initial: { values: { team: before }, tag: undefined },
+const save = (projectId: number, members: Assignments, sending: Sending) =>
+  call('updateProjectMembers', { params: { project_id: projectId }, body: { members }, ...sending });
+
+function useTeamForm({ projectId, before, tag, onSaved }: TeamFormProps) {
+  const { language } = useLanguage();
+  const { form: words } = projectWords(language);
+  const form = useForm<Team, unknown>({
+    initial: { values: { team: before }, tag },
+    async reload() {
+      const now = await readTeam(projectId);
+      return { values: teamOf(now, language), tag: now.tag };
+    },
     check: ({ team }) =>
       team.flatMap(({ payRate, billRate }, index) =>
         [
@@ -134,22 +96,61 @@ function useTeamForm({ projectId, before, onSaved }: TeamFormProps) {
           .filter(([, text = '']) => Number.isNaN(numberOf(text)))
           .map(([name]) => ({ attribute: `members[${index}].${name}`, text: words.notNumber })),
       ),
-    save: (team, sending) => {
-      const body = { members: bodyOf(team, before) };
-      return call('updateProjectMembers', { params: { project_id: projectId }, body, ...sending });
-    },
-    onSaved,
+    save: (team, sending) => save(projectId, bodyOf(team, before), sending),
+    onSaved: () => onSaved(form.values),
   });
+  return form;
+}
+
+/** One row a member: who both have alike is left out by the part that shows it. */
+function useCompared({ before, nameOf }: TeamFormProps, mine: Team, theirs: Team | null): Compared<Team>[] {
+  const { members: words } = projectWords(useLanguage().language);
+  const ids = new Set([...before, ...mine.team, ...(theirs?.team ?? [])].map(({ userId }) => userId));
+  return [...ids].map((id) => ({
+    label: nameOf(id),
+    text({ team }) {
+      const member = team.find(({ userId }) => userId === id);
+      if (!member) return words.notOnIt;
+      const rates = [
+        member.billRate && `${words.bill} ${member.billRate}`,
+        member.payRate && `${words.pay} ${member.payRate}`,
+      ];
+      return [words.roles[member.role], ...rates].filter(Boolean).join(', ');
+    },
+  }));
+}
+
+interface LinesProps extends Team, Pick<TeamFormProps, 'organization' | 'nameOf'> {
+  onChange(team: readonly Assigned[]): void;
+}
+
+function Lines({ team, organization, nameOf, onChange }: LinesProps) {
+  const { members: words } = projectWords(useLanguage().language);
+  if (team.length === 0) return <p class="soft">{words.none}</p>;
+  return (
+    <ul class="project-members">
+      {team.map((member, index) => (
+        <Line
+          key={member.userId}
+          member={member}
+          index={index}
+          name={nameOf(member.userId)}
+          organization={organization}
+          onChange={(next) => onChange(team.with(index, next))}
+          onRemove={() => onChange(team.toSpliced(index, 1))}
+        />
+      ))}
+    </ul>
+  );
 }
 
 function TeamForm(props: TeamFormProps) {
-  const { organization, before, names, candidates } = props;
+  const { before, candidates } = props;
   const { members: words } = projectWords(useLanguage().language);
   const form = useTeamForm(props);
   const { team } = form.values;
   const { added, removed, changed } = differencesOf(form.values, before);
   const effect = words.effect(added.length, removed.length, changed.length);
-  const nameOf = (id: number) => names.get(id) ?? candidates.find(({ value }) => value === id)?.text ?? `#${id}`;
   const choose = (ids: readonly number[]) => {
     const known = new Map([...before, ...team].map((member) => [member.userId, member]));
     const fresh = (userId: number): Assigned => ({ userId, role: 'user', payRate: '', billRate: '' });
@@ -157,21 +158,14 @@ function TeamForm(props: TeamFormProps) {
   };
   const ids = team.map(({ userId }) => userId);
   return (
-    <Form form={form} label={words.title} save={words.save} effect={effect === '' ? null : <p>{effect}.</p>}>
-      {team.length === 0 && <p class="soft">{words.none}</p>}
-      <ul class="project-members">
-        {team.map((member, index) => (
-          <Line
-            key={member.userId}
-            member={member}
-            index={index}
-            name={nameOf(member.userId)}
-            organization={organization}
-            onChange={(next) => form.change({ team: team.map((one) => (one.userId === next.userId ? next : one)) })}
-            onRemove={() => choose(ids.filter((id) => id !== member.userId))}
-          />
-        ))}
-      </ul>
+    <Form
+      form={form}
+      label={words.title}
+      save={words.save}
+      effect={effect === '' ? null : <p>{effect}.</p>}
+      compared={useCompared(props, form.values, form.theirs)}
+    >
+      <Lines {...props} team={team} onChange={(next) => form.change({ team: next })} />
       {candidates.length > 0 && (
         <Many name="members" label={words.add} options={candidates} chosen={ids} onChoose={choose} />
       )}
@@ -179,33 +173,49 @@ function TeamForm(props: TeamFormProps) {
   );
 }
 
+/** Says what was saved, and takes it back as long as nobody else has changed the members since. */
+function useSaved(projectId: number) {
+  const { language } = useLanguage();
+  const { members: words } = projectWords(language);
+  const [edition, setEdition] = useState(0);
+  const { said, say } = useSaid();
+  const refresh = useStale(projectKind);
+  const again = async () => {
+    await refresh();
+    setEdition((number) => number + 1);
+  };
+  async function saved(before: Team, after: Team) {
+    const { tag } = await readTeam(projectId);
+    await again();
+    say(words.saved, async () => {
+      await save(projectId, bodyOf(before, after.team), { ifMatch: tag });
+      await again();
+      say(words.undone);
+    });
+  }
+  return { edition, said, saved };
+}
+
 /** Who is on a project, in which role and at which rates. */
 export function Members({ organization, projectId }: { organization: Organization; projectId: number }) {
   const { language, words: common } = useLanguage();
   const { members: words } = projectWords(language);
-  const { data, error, refetch } = useProjectMembers(projectId);
-  const candidates = useCandidates(organization.id, organization.may.manage_members);
-  const [edition, setEdition] = useState(0);
-  const { said, say } = useSaid();
-  const refresh = useStale();
-  const saved = async () => {
-    await refresh();
-    setEdition(edition + 1);
-    say(words.saved);
-  };
+  const { data, error, refetch } = useTeam(projectId);
+  const candidates = useCandidates(organization.id, organization.may.manage_members).data ?? [];
+  const { edition, said, saved } = useSaved(projectId);
   if (error) return <Failure error={error} onAgain={() => void refetch()} />;
   if (!data) return <p class="soft">{common.loading}</p>;
+  const before = teamOf(data, language);
+  const nameOf = (id: number) => data.names.get(id) ?? candidates.find(({ value }) => value === id)?.text ?? `#${id}`;
   return (
     <>
       <p class="soft">{words.intro}</p>
       <TeamForm
         key={edition}
-        organization={organization}
-        projectId={projectId}
-        before={data.members.map((member) => assignedOf(member, language))}
-        names={data.names}
-        candidates={candidates.data ?? []}
-        onSaved={() => void saved()}
+        {...{ organization, projectId, nameOf, candidates }}
+        before={before.team}
+        tag={data.tag}
+        onSaved={(after) => void saved(before, after)}
       />
       <Said said={said} />
     </>

@@ -1,30 +1,37 @@
-import { call } from '../../api/call.ts';
+import { callAgain, type Input, type Sending } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { BudgetFields } from '../../parts/budget-fields.tsx';
 import { budgetInputOf } from '../../parts/budget-values.ts';
 import type { Compared } from '../../parts/conflict.tsx';
 import { FieldGroup, FieldRow, NumberField, SelectField, Switch, TextField } from '../../parts/fields.tsx';
-import { Form } from '../../parts/form.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { MetadataFields } from '../../parts/metadata-fields.tsx';
+import { metadataText } from '../../parts/metadata-values.ts';
+import { metadataWords } from '../../parts/metadata-words.ts';
+import type { FormProps } from '../../parts/record-drawer.tsx';
+import { RecordForm } from '../../parts/record-form.tsx';
 import { shortDate } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
 import { localIn } from '../../words/zones.ts';
-import { readProject, useClients } from './queries.ts';
-import { changesOf, type Project, projectFaults, projectValues, type ProjectValues } from './values.ts';
+import { projectKind } from './queries.ts';
+import { changesOf, type Project, projectFaults, type ProjectValues } from './values.ts';
 import { projectWords } from './words.ts';
-
-interface Props {
-  organization: Organization;
-  /** Null while it is created. */
-  edited: { project: Project; tag: string | undefined } | null;
-  onSaved(project: Project, before: ProjectValues): void;
-}
 
 type Names = ReadonlyMap<string, string>;
 
+interface Props extends FormProps<Project, ProjectValues> {
+  organization: Organization;
+  /** What clients are called, by their id. */
+  names: Names;
+}
+
 /** What saving does, of what differs. */
-function useEffects({ organization, edited }: Props, values: ProjectValues, before: ProjectValues, names: Names) {
-  const { language } = useLanguage();
+function effectsOf(
+  { organization, edited, names }: Props,
+  language: Language,
+  values: ProjectValues,
+  before: ProjectValues,
+): string[] {
   const { effect: words, form } = projectWords(language);
   if (!edited) return [words.creates];
   const changes = changesOf(values, before);
@@ -37,12 +44,13 @@ function useEffects({ organization, edited }: Props, values: ProjectValues, befo
     changes.bill_rate !== undefined && words.rate('bill', today),
     changes.budget !== undefined && (changes.budget === null ? words.noBudget : words.budget),
     changes.budget?.stop_timer_when_budget_reached === true && words.stops(values.budget.stopAt || '100'),
+    changes.metadata !== undefined && metadataWords(language).effect,
   ].filter((text) => text !== false);
   if (said.length > 0) return said;
   return changes.description === undefined ? [words.nothing] : [];
 }
 
-function useCompared(names: Names): Compared<ProjectValues>[] {
+export function useCompared(names: Names): Compared<ProjectValues>[] {
   const { language } = useLanguage();
   const { form, columns, billable } = projectWords(language);
   return [
@@ -53,6 +61,7 @@ function useCompared(names: Names): Compared<ProjectValues>[] {
     { label: form.payRate, text: ({ payRate }) => payRate },
     { label: form.billRate, text: ({ billRate }) => billRate },
     { label: columns.budget, text: ({ budget }) => JSON.stringify(budgetInputOf(budget) ?? '') },
+    { label: metadataWords(language).title, text: ({ metadata }) => metadataText(metadata) },
   ];
 }
 
@@ -142,43 +151,33 @@ function Fields(props: FieldsProps) {
         currency={organization.currency}
         seesPay={organization.may.see_pay}
       />
+      <MetadataFields entries={values.metadata} onChange={(metadata) => change({ metadata })} />
     </>
   );
 }
 
+async function create(organizationId: number, body: NonNullable<Input<'createProject'>['body']>, sending: Sending) {
+  const input = { params: { organization_id: organizationId }, body, ...sending };
+  const { answer, tag } = await callAgain('createProject', input, []);
+  return { record: answer.project, tag };
+}
+
 /** The fields of a project, to create or to change it. */
 export function ProjectForm(props: Props) {
-  const { organization, edited, onSaved } = props;
+  const { organization, names } = props;
   const { language } = useLanguage();
   const { form: words } = projectWords(language);
-  const clients = useClients(organization.id, organization.may.manage_clients);
-  const names: Names = new Map(clients.data?.map(({ id, name }) => [String(id), name]));
-  const before = projectValues(edited?.project ?? null, language);
-  const id = edited?.project.id;
-  const form = useForm({
-    initial: { values: before, tag: edited?.tag },
-    ...(id !== undefined && { reload: () => readProject(id, language) }),
-    check: (values) => projectFaults(values, words),
-    async save(values, sending) {
-      const changes = changesOf(values, before);
-      if (id !== undefined) return call('updateProject', { params: { project_id: id }, body: changes, ...sending });
-      const body = { ...changes, name: values.name.trim() };
-      return call('createProject', { params: { organization_id: organization.id }, body, ...sending });
-    },
-    onSaved: ({ project }) => onSaved(project, before),
-  });
-  const effects = useEffects(props, form.values, before, names);
   return (
-    <Form
-      form={form}
-      label={words.fields}
-      save={edited ? words.save : words.create}
-      effect={effects.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+    <RecordForm
+      {...props}
+      kind={projectKind}
+      words={words}
       compared={useCompared(names)}
+      check={(values) => projectFaults(values, words, language)}
+      create={(changes, { name }, sending) => create(organization.id, { ...changes, name: name.trim() }, sending)}
+      effectsOf={(...of) => effectsOf(props, language, ...of)}
     >
-      <Fields organization={organization} values={form.values} change={form.change} names={names} />
-    </Form>
+      {(part) => <Fields {...{ organization, names }} {...part} />}
+    </RecordForm>
   );
 }

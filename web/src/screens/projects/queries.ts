@@ -1,50 +1,41 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { callAgain, type Output } from '../../api/call.ts';
-import { everyPage, usePages } from '../../api/pages.ts';
-import type { ListView } from '../../parts/list-view.ts';
-import type { Language } from '../../words/words.ts';
-import { projectValues } from './values.ts';
+import { useQuery } from '@tanstack/preact-query';
+import { callAgain } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
+import type { RecordKind } from '../../parts/record.ts';
+import { changesOf, type Project, type ProjectChanges, projectValues, type ProjectValues } from './values.ts';
 
-export type ProjectMember = Output<'listProjectMembers'>['members'][number];
-export type Task = Output<'listProjectTasks'>['tasks'][number];
+export const projectKind: RecordKind<Project, ProjectValues, ProjectChanges> = {
+  subject: 'project',
+  shownBy: ['projects', 'project-members', 'tasks', 'clients'],
+  async read(id, language) {
+    const { answer, tag } = await callAgain('getProject', { params: { project_id: id } }, []);
+    return { record: answer.project, values: projectValues(answer.project, language), tag };
+  },
+  async update(id, body, sending) {
+    const { answer, tag } = await callAgain('updateProject', { params: { project_id: id }, body, ...sending }, []);
+    return { record: answer.project, tag };
+  },
+  valuesOf: projectValues,
+  changesOf,
+  withStatus: (status) => ({ status }),
+};
 
-const pageLimit = 100;
-
-/** The projects, page by page; a search reads all of them. */
-export function useProjects(organizationId: number, { status, search }: ListView) {
-  const params = { organization_id: organizationId };
-  const query = { status, include: ['clients' as const] };
-  const pages = usePages(['projects', organizationId, status], 'listProjects', {
-    params,
-    query: { ...query, page_limit: pageLimit },
-  });
-  const all = useQuery({
-    queryKey: ['projects', organizationId, status, 'all'],
-    enabled: search.trim() !== '',
-    queryFn: ({ signal }) => everyPage('listProjects', { params, query, signal }),
-  });
-  return { pages, all };
+/** Everybody on a project that the person may see, with their names, and the tag that moves with them. */
+export async function readTeam(projectId: number, signal?: AbortSignal) {
+  const params = { project_id: projectId };
+  const { tag } = await callAgain('getProject', { params, ...(signal && { signal }) }, []);
+  const query = { include: ['users' as const] };
+  const pages = await everyPage('listProjectMembers', { params, query, ...(signal && { signal }) });
+  const names = new Map(pages.flatMap(({ users }) => users ?? []).map(({ id, name }) => [id, name]));
+  return { members: pages.flatMap(({ members }) => members), names, tag };
 }
 
-/** One project with its tag. */
-export async function readProject(projectId: number, language: Language) {
-  const { answer, tag } = await callAgain('getProject', { params: { project_id: projectId } }, []);
-  return { project: answer.project, values: projectValues(answer.project, language), tag };
-}
-
-export const useProject = (projectId: number, language: Language) =>
-  useQuery({ queryKey: ['project', projectId], queryFn: () => readProject(projectId, language), staleTime: 0 });
-
-/** Everybody on a project that the person may see, with their names. */
-export const useProjectMembers = (projectId: number) =>
+export const useTeam = (projectId: number, enabled = true) =>
   useQuery({
     queryKey: ['project-members', projectId],
-    queryFn: async ({ signal }) => {
-      const params = { project_id: projectId };
-      const pages = await everyPage('listProjectMembers', { params, query: { include: ['users'] }, signal });
-      const names = new Map(pages.flatMap(({ users }) => users ?? []).map(({ id, name }) => [id, name]));
-      return { members: pages.flatMap(({ members }) => members), names };
-    },
+    enabled,
+    queryFn: ({ signal }) => readTeam(projectId, signal),
+    staleTime: 0,
   });
 
 /** Everybody of the organization, for who may put them on a project. */
@@ -71,19 +62,3 @@ export const useClients = (organizationId: number, enabled: boolean) =>
       return pages.flatMap(({ clients }) => clients);
     },
   });
-
-export const useTasks = (projectId: number) =>
-  useQuery({
-    queryKey: ['tasks', projectId],
-    queryFn: async ({ signal }) => {
-      const pages = await everyPage('listProjectTasks', { params: { project_id: projectId }, query: {}, signal });
-      return pages.flatMap(({ tasks }) => tasks);
-    },
-  });
-
-/** After a write: what shows a project is asked for again. */
-export function useStale() {
-  const queries = useQueryClient();
-  const names = ['projects', 'project', 'project-members', 'tasks', 'clients', 'audit', 'budget-statuses'];
-  return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
-}

@@ -1,31 +1,41 @@
 import { useMutation } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { listOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { mayLeave } from '../../app/leaving.ts';
 import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import type { ManyOption } from '../../parts/many.tsx';
+import { useStale } from '../../parts/record.ts';
+import { Said, type Say, useSaid } from '../../parts/said.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { type Task, useStale, useTasks } from './queries.ts';
-import { projectWords } from './words.ts';
+import { shortDate } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
+import { DeleteTask } from './delete-task.tsx';
+import { projectKind } from './queries.ts';
+import { TaskForm } from './task-form.tsx';
+import { setTaskStatus, type Task, updateTask, useAssignable, useTask, useTasks } from './task-queries.ts';
+import { dueDate, taskChanges, taskValues, type TaskValues } from './task-values.ts';
+import { taskWords } from './task-words.ts';
 
 function NewTask({ projectId, onAdded }: { projectId: number; onAdded(name: string): void }) {
-  const { tasks: words, form: formWords } = projectWords(useLanguage().language);
+  const words = taskWords(useLanguage().language);
   const form = useForm({
     initial: { values: { summary: '' }, tag: undefined },
-    check: ({ summary }) => (summary.trim() === '' ? [{ attribute: 'summary', text: formWords.missing }] : []),
+    check: ({ summary }) => (summary.trim() === '' ? [{ attribute: 'summary', text: words.missing }] : []),
     save: ({ summary }, sending) =>
       call('createTask', { params: { project_id: projectId }, body: { summary: summary.trim() }, ...sending }),
     onSaved: ({ task }) => onAdded(task.summary),
   });
   return (
-    <Form form={form} label={words.add} save={words.add}>
+    <Form form={form} label={words.add} save={words.add} effect={form.isDirty && <p>{words.adds}</p>}>
       <TextField
         name="summary"
-        label={words.summary}
+        label={words.new}
         maxLength={1_000}
         value={form.values.summary}
         onType={(summary) => form.change({ summary })}
@@ -34,103 +44,187 @@ function NewTask({ projectId, onAdded }: { projectId: number; onAdded(name: stri
   );
 }
 
+interface EditProps {
+  organization: Organization;
+  task: Task;
+  people: readonly ManyOption[];
+  onSaved(task: Task, before: TaskValues): void;
+  onCancel(): void;
+}
+
+/** Reads the task anew, so that what is changed is what there is; its first field takes the focus. */
+function Edit({ organization, task, ...rest }: EditProps) {
+  const { language, words: common } = useLanguage();
+  const { data, error, refetch } = useTask(task.id, { language, zone: organization.time_zone });
+  const [read, setRead] = useState(data);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => setRead((first) => first ?? data), [data]);
+  useEffect(() => place.current?.querySelector('input')?.focus(), [read]);
+  return (
+    <div ref={place} class="project-task-form">
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!read && !error && <p class="soft">{common.loading}</p>}
+      {read && <TaskForm organization={organization} read={read} {...rest} />}
+    </div>
+  );
+}
+
 interface LineProps {
   task: Task;
+  note: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onEdit(): void;
   onToggle(): void;
   onDelete(): void;
 }
 
-function Line({ task, onToggle, onDelete }: LineProps) {
-  const { tasks: words } = projectWords(useLanguage().language);
-  const isDone = task.status === 'completed';
+function Line({ task, note, isOpen, isBusy, onEdit, onToggle, onDelete }: LineProps) {
+  const words = taskWords(useLanguage().language);
   const name = <span class="unseen">{task.summary}</span>;
   return (
-    <li class="project-task">
+    <div class="project-task">
       <span>
-        {task.summary} {isDone && <span class="soft">{words.completed}</span>}
+        {task.summary} {note && <span class="soft">{note}</span>}
       </span>
-      <Button onPress={onToggle}>
-        {isDone ? words.reopen : words.complete} {name}
+      <Button pressed={isOpen} onPress={onEdit}>
+        {words.edit} {name}
+      </Button>
+      <Button busy={isBusy} onPress={onToggle}>
+        {task.status === 'completed' ? words.reopen : words.complete} {name}
       </Button>
       <Button onPress={onDelete}>
         {words.remove} {name}
       </Button>
-    </li>
+    </div>
   );
 }
 
-interface AskProps {
-  task: Task | null;
-  onClose(): void;
-  onDeleted(task: Task): void;
-}
-
-/** What will happen is said before. */
-function Ask({ task, onClose, onDeleted }: AskProps) {
-  const { tasks: words } = projectWords(useLanguage().language);
-  const deleting = useMutation({
-    mutationFn: (one: Task) => call('deleteTask', { params: { task_id: one.id } }),
-    onSuccess: (_answer, one) => onDeleted(one),
-  });
-  return (
-    <Dialog title={words.ask(task?.summary ?? '')} isOpen={task !== null} onClose={onClose}>
-      <p>{words.will}</p>
-      {deleting.error && <Failure error={deleting.error} />}
-      <Button kind="main" busy={deleting.isPending} onPress={() => task && deleting.mutate(task)}>
-        {words.remove}
-      </Button>
-    </Dialog>
-  );
-}
-
-/** Completes an open task and opens a completed one again. */
-const useToggling = (refresh: () => unknown) =>
-  useMutation({
-    mutationFn: (task: Task) => {
-      const status = task.status === 'completed' ? ('active' as const) : ('completed' as const);
-      return call('updateTask', { params: { task_id: task.id }, body: { lock_version: task.lock_version, status } });
+/** What is done with a task of the list, and how it is taken back. */
+function useDeeds({ time_zone: zone }: Organization, say: Say) {
+  const { language } = useLanguage();
+  const words = taskWords(language);
+  const refresh = useStale(projectKind);
+  const toggling = useMutation({
+    mutationFn: (task: Task) => setTaskStatus(task, task.status === 'completed' ? 'active' : 'completed'),
+    onSuccess(task, before) {
+      const undo = async () => {
+        await setTaskStatus(task, before.status === 'completed' ? 'completed' : 'active');
+        await refresh();
+        say(words.undone(task.summary));
+      };
+      say(task.status === 'completed' ? words.isCompleted(task.summary) : words.isOpen(task.summary), undo);
     },
     onSettled: refresh,
   });
-
-/** The tasks of a project: add, complete, open again, delete. */
-export function Tasks({ projectId, mayEdit }: { projectId: number; mayEdit: boolean }) {
-  const { language, words: common } = useLanguage();
-  const { tasks: words } = projectWords(language);
-  const { data, error, refetch } = useTasks(projectId);
-  const [asked, setAsked] = useState<Task | null>(null);
-  const [added, setAdded] = useState(0);
-  const { said, say } = useSaid();
-  const refresh = useStale();
-  const toggling = useToggling(refresh);
-  const done = (text: string) => {
-    setAsked(null);
+  function saved(task: Task, before: TaskValues) {
+    const undo = async () => {
+      await updateTask(task, taskChanges(before, taskValues(task, { zone, language }), zone), {});
+      await refresh();
+      say(words.undone(before.summary));
+    };
+    say(words.saved(task.summary), undo);
+    void refresh();
+  }
+  function done(text: string) {
     say(text);
     void refresh();
+  }
+  return { toggling, saved, done };
+}
+
+interface ListProps {
+  organization: Organization;
+  tasks: readonly Task[];
+  people: readonly ManyOption[];
+  nameOf(userId: number): string;
+  deeds: ReturnType<typeof useDeeds>;
+}
+
+/** What the list says of a task behind its name. */
+function noteOf({ organization, nameOf }: Pick<ListProps, 'organization' | 'nameOf'>, task: Task, language: Language) {
+  const words = taskWords(language);
+  const due = dueDate(task, organization.time_zone);
+  const dueText = due && words.due(shortDate(language, due));
+  const done = task.status === 'completed' ? words.completed : '';
+  return listOf([done, dueText, ...task.assignee_ids.map(nameOf)].filter(Boolean), language);
+}
+
+/** The tasks, each with what can be done; the form of one opens below it and gives the focus back. */
+function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }) {
+  const { organization, tasks, people, deeds } = props;
+  const { language } = useLanguage();
+  const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState<number | null>(null);
+  const close = (index: number) => {
+    setOpen(null);
+    list.current?.children[index]?.querySelector('button')?.focus();
   };
+  const edit = ({ id }: Task, index: number) => (open === id ? mayLeave() && close(index) : setOpen(id));
+  return (
+    <ul ref={list}>
+      {tasks.map((task, index) => (
+        <li key={task.id}>
+          <Line
+            {...{ task, note: noteOf(props, task, language) }}
+            isOpen={open === task.id}
+            isBusy={deeds.toggling.isPending}
+            onEdit={() => edit(task, index)}
+            onToggle={() => deeds.toggling.mutate(task)}
+            onDelete={() => onDelete(task)}
+          />
+          {open === task.id && (
+            <Edit
+              {...{ organization, task, people }}
+              onCancel={() => close(index)}
+              onSaved={(now, before) => {
+                close(index);
+                deeds.saved(now, before);
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tasks of a project: add, change, give to people, complete, open again, delete. */
+export function Tasks({ organization, projectId }: { organization: Organization; projectId: number }) {
+  const { language, words: common } = useLanguage();
+  const words = taskWords(language);
+  const { data, error, refetch } = useTasks(projectId);
+  const people = useAssignable(organization.id, projectId, organization.may.manage_members);
+  const [added, setAdded] = useState(0);
+  const [asked, setAsked] = useState<Task | null>(null);
+  const { said, say } = useSaid();
+  const deeds = useDeeds(organization, say);
+  const nameOf = (id: number) => data?.names.get(id) ?? people.find(({ value }) => value === id)?.text ?? `#${id}`;
   return (
     <>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="soft">{common.loading}</p>}
-      {data?.length === 0 && <p class="soft">{words.none}</p>}
-      <ul>
-        {data?.map((task) => (
-          <Line key={task.id} task={task} onToggle={() => toggling.mutate(task)} onDelete={() => setAsked(task)} />
-        ))}
-      </ul>
-      {toggling.error && <Failure error={toggling.error} />}
-      {mayEdit && (
-        <NewTask
-          key={added}
-          projectId={projectId}
-          onAdded={(name) => {
-            setAdded(added + 1);
-            done(words.added(name));
-          }}
-        />
-      )}
+      {data?.tasks.length === 0 && <p class="soft">{words.none}</p>}
+      {data && data.tasks.length > 0 && <p class="soft">{words.completes}</p>}
+      {data && <List {...{ organization, tasks: data.tasks, people, nameOf, deeds }} onDelete={setAsked} />}
+      {deeds.toggling.error && <Failure error={deeds.toggling.error} />}
       <Said said={said} />
-      <Ask task={asked} onClose={() => setAsked(null)} onDeleted={(task) => done(words.deleted(task.summary))} />
+      <NewTask
+        key={added}
+        projectId={projectId}
+        onAdded={(name) => {
+          setAdded(added + 1);
+          deeds.done(words.added(name));
+        }}
+      />
+      <DeleteTask
+        {...{ organization, task: asked, nameOf }}
+        onClose={() => setAsked(null)}
+        onDeleted={({ summary }) => {
+          setAsked(null);
+          deeds.done(words.deleted(summary));
+        }}
+      />
     </>
   );
 }

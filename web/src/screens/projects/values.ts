@@ -1,11 +1,14 @@
 import type { Input, Output } from '../../api/call.ts';
 import { type BudgetValues, budgetFaults, budgetInputOf, budgetValuesOf } from '../../parts/budget-values.ts';
+import { differences } from '../../parts/differences.ts';
 import type { Fault } from '../../parts/faults.ts';
+import { metadataChanges, metadataEntries, type MetadataEntry, metadataFaults } from '../../parts/metadata-values.ts';
+import { metadataWords } from '../../parts/metadata-words.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { Language } from '../../words/words.ts';
 
 export type Project = Output<'getProject'>['project'];
-type Body = Omit<NonNullable<Input<'updateProject'>['body']>, 'members' | 'metadata' | 'status'>;
+export type ProjectChanges = Omit<NonNullable<Input<'updateProject'>['body']>, 'members'>;
 
 export interface ProjectValues {
   name: string;
@@ -16,6 +19,7 @@ export interface ProjectValues {
   payRate: string;
   billRate: string;
   budget: BudgetValues;
+  metadata: readonly MetadataEntry[];
 }
 
 export const projectValues = (project: Project | null, language: Language): ProjectValues => ({
@@ -26,10 +30,11 @@ export const projectValues = (project: Project | null, language: Language): Proj
   payRate: typedNumber(project?.pay_rate, language),
   billRate: typedNumber(project?.bill_rate, language),
   budget: budgetValuesOf(project?.budget, language),
+  metadata: metadataEntries(project?.metadata),
 });
 
-/** All fields as the API sets them. */
-const bodyOf = (values: ProjectValues): Required<Body> => ({
+/** The fields as the API sets them. */
+const bodyOf = (values: ProjectValues) => ({
   name: values.name.trim(),
   description: values.description.trim() || null,
   client_id: values.clientId === '' ? null : Number(values.clientId),
@@ -39,15 +44,16 @@ const bodyOf = (values: ProjectValues): Required<Body> => ({
   budget: budgetInputOf(values.budget),
 });
 
-/** Only what differs is sent: what the person may not set stays unsaid, and what others changed stays theirs. */
-export function changesOf(values: ProjectValues, before: ProjectValues): Body {
-  const [now, then] = [bodyOf(values), bodyOf(before)];
-  const differs = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify((then as Record<string, unknown>)[name]);
-  return Object.fromEntries(Object.entries(now).filter(differs));
+export function changesOf(values: ProjectValues, before: ProjectValues): ProjectChanges {
+  const metadata = metadataChanges(values.metadata, before.metadata);
+  return { ...differences(bodyOf(values), bodyOf(before)), ...(metadata.length > 0 && { metadata }) };
 }
 
-export function projectFaults(values: ProjectValues, words: { missing: string; notNumber: string }): Fault[] {
+export function projectFaults(
+  values: ProjectValues,
+  words: { missing: string; notNumber: string },
+  language: Language,
+): Fault[] {
   const rates = [
     ['pay_rate', values.payRate],
     ['bill_rate', values.billRate],
@@ -58,5 +64,6 @@ export function projectFaults(values: ProjectValues, words: { missing: string; n
       .filter(([, text]) => Number.isNaN(numberOf(text)))
       .map(([attribute]) => ({ attribute, text: words.notNumber })),
     ...budgetFaults(values.budget, words.notNumber),
+    ...metadataFaults(values.metadata, metadataWords(language)),
   ];
 }

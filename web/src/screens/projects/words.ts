@@ -68,6 +68,8 @@ const en = {
     add: 'Add members',
     save: 'Save the members',
     saved: 'The members were saved.',
+    undone: 'The members are as they were.',
+    notOnIt: 'not on it',
     effect: (added: number, removed: number, changed: number) =>
       [
         added > 0 ? `${added} come to the project` : '',
@@ -77,22 +79,11 @@ const en = {
         .filter(Boolean)
         .join('; '),
   },
-  tasks: {
-    title: 'Tasks',
-    none: 'It has no tasks.',
-    summary: 'New task',
-    add: 'Add the task',
-    added: (name: string) => `${name} was added.`,
-    complete: 'Complete',
-    reopen: 'Open again',
-    remove: 'Delete',
-    ask: (name: string) => `Delete ${name}?`,
-    will: 'It leaves the lists for good. Time that names it keeps doing so.',
-    deleted: (name: string) => `${name} was deleted.`,
-    completed: 'completed',
-  },
+  tasks: 'Tasks',
   archive: {
     title: 'Archive',
+    state: 'State',
+    states: { active: 'in use', archived: 'archived' },
     will: 'An archived project leaves the lists. Its time, members, rates and budget stay, and it can be brought back.',
     willBack: 'Brought back, it stands in the lists again, with its members, rates and budget as they are.',
     archive: 'Archive the project',
@@ -178,6 +169,8 @@ const de: ProjectWords = {
     add: 'Mitglieder aufnehmen',
     save: 'Mitglieder speichern',
     saved: 'Die Mitglieder sind gespeichert.',
+    undone: 'Die Mitglieder sind wie zuvor.',
+    notOnIt: 'nicht darin',
     effect: (added, removed, changed) =>
       [
         added > 0 ? `${added} kommen ins Projekt` : '',
@@ -187,22 +180,11 @@ const de: ProjectWords = {
         .filter(Boolean)
         .join('; '),
   },
-  tasks: {
-    title: 'Aufgaben',
-    none: 'Es hat keine Aufgaben.',
-    summary: 'Neue Aufgabe',
-    add: 'Aufgabe anlegen',
-    added: (name) => `${name} ist angelegt.`,
-    complete: 'Abschließen',
-    reopen: 'Wieder öffnen',
-    remove: 'Löschen',
-    ask: (name) => `${name} löschen?`,
-    will: 'Sie verlässt die Listen für immer. Zeit, die sie nennt, nennt sie weiter.',
-    deleted: (name) => `${name} ist gelöscht.`,
-    completed: 'abgeschlossen',
-  },
+  tasks: 'Aufgaben',
   archive: {
     title: 'Archiv',
+    state: 'Zustand',
+    states: { active: 'in Gebrauch', archived: 'archiviert' },
     will: 'Ein archiviertes Projekt verlässt die Listen. Alles darin bleibt, und es kann zurückgeholt werden.',
     willBack: 'Zurückgeholt steht es wieder in den Listen, mit Mitgliedern, Sätzen und Budget, wie sie sind.',
     archive: 'Projekt archivieren',

@@ -1,0 +1,75 @@
+import type { Sending } from '../api/call.ts';
+import type { Compared } from './conflict.tsx';
+import { Form } from './form.tsx';
+import type { ReadRecord, RecordBase, SavedRecord } from './record.ts';
+import type { Say } from './said.tsx';
+import { useForm } from './use-form.ts';
+
+export interface ArchiveWords {
+  title: string;
+  state: string;
+  states: Record<RecordBase['status'], string>;
+  will: string;
+  willBack: string;
+  archive: string;
+  restore: string;
+  archived(name: string): string;
+  restored(name: string): string;
+}
+
+interface Props<R, Values> {
+  words: ArchiveWords;
+  /** As the person sees it. */
+  seen: ReadRecord<R, Values>;
+  compared: readonly Compared<Values>[];
+  read(): Promise<ReadRecord<R, Values>>;
+  setStatus(status: RecordBase['status'], sending: Sending): Promise<SavedRecord<R>>;
+  say: Say;
+  /** Asks again for what shows it. */
+  refresh(): Promise<unknown>;
+  onClose(): void;
+}
+
+interface Seen<Values> {
+  fields: Values;
+  status: RecordBase['status'];
+}
+
+const editionOf = <R extends RecordBase, Values>({ values, record, tag }: ReadRecord<R, Values>) => ({
+  values: { fields: values, status: record.status },
+  tag,
+});
+
+/** Puts a record away and brings it back: as it was seen, or after both versions were. */
+export function Archive<R extends RecordBase, Values>(props: Props<R, Values>) {
+  const { words, seen, compared, read, setStatus, say, refresh, onClose } = props;
+  const { name, status } = seen.record;
+  const isActive = status === 'active';
+  const form = useForm<Seen<Values>, SavedRecord<R>>({
+    initial: editionOf(seen),
+    reload: async () => editionOf(await read()),
+    save: (_, sending) => setStatus(isActive ? 'archived' : 'active', sending),
+    onSaved({ tag }) {
+      const undo = async () => {
+        await setStatus(status, { ifMatch: tag });
+        await refresh();
+        say(isActive ? words.restored(name) : words.archived(name));
+      };
+      say(isActive ? words.archived(name) : words.restored(name), undo);
+      void refresh();
+      onClose();
+    },
+  });
+  return (
+    <Form
+      form={{ ...form, takeTheirs: () => void refresh() }}
+      label={words.title}
+      save={isActive ? words.archive : words.restore}
+      effect={<p>{isActive ? words.will : words.willBack}</p>}
+      compared={[
+        { label: words.state, text: (of) => words.states[of.status] },
+        ...compared.map(({ label, text }) => ({ label, text: ({ fields }: Seen<Values>) => text(fields) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import type { ComponentChildren } from 'preact';
+import { useLanguage } from '../app/language.tsx';
+import { Archive, type ArchiveWords } from './archive.tsx';
+import { Changes } from './changes.tsx';
+import type { Compared } from './conflict.tsx';
+import { Drawer } from './drawer.tsx';
+import { Failure } from './failure.tsx';
+import { type ReadRecord, type RecordBase, type RecordKind, type SavedRecord, useRecord, useStale } from './record.ts';
+import type { DrawerProps } from './record-list.tsx';
+import { Section } from './section.tsx';
+
+interface Words {
+  create: string;
+  history: string;
+  form: {
+    edit(name: string): string;
+    saved(name: string): string;
+    created(name: string): string;
+    undone(name: string): string;
+  };
+  archive: ArchiveWords;
+}
+
+export interface FormProps<R, Values> {
+  /** Null while it is created. */
+  edited: ReadRecord<R, Values> | null;
+  onSaved(saved: SavedRecord<R>, before: Values): void;
+}
+
+interface Props<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }> extends DrawerProps {
+  kind: RecordKind<R, Values, Changes>;
+  words: Words;
+  compared: readonly Compared<Values>[];
+  form(props: FormProps<R, Values>): ComponentChildren;
+  /** What belongs to the record beside its fields. */
+  more?(read: ReadRecord<R, Values>): ComponentChildren;
+  /** What is said instead to who may not change it. */
+  refused?: ComponentChildren;
+}
+
+/** Confirms what was saved, and takes it back: the fields that differ get what they had. */
+function useSaved<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }>({
+  kind,
+  words,
+  say,
+  onClose,
+}: Props<R, Values, Changes>) {
+  const { language } = useLanguage();
+  const refresh = useStale(kind);
+  const done = () => {
+    void refresh();
+    onClose();
+  };
+  return {
+    created({ record }: SavedRecord<R>) {
+      say(words.form.created(record.name));
+      done();
+    },
+    changed({ record, tag }: SavedRecord<R>, before: Values) {
+      const undo = async () => {
+        const changes = kind.changesOf(before, kind.valuesOf(record, language));
+        await kind.update(record.id, changes, { ifMatch: tag });
+        await refresh();
+        say(words.form.undone(record.name));
+      };
+      say(words.form.saved(record.name), undo);
+      done();
+    },
+  };
+}
+
+function Opened<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }>(
+  props: Props<R, Values, Changes> & { read: ReadRecord<R, Values> },
+) {
+  const { kind, words, read, organization, compared, say, onClose, form, more, refused } = props;
+  const { language } = useLanguage();
+  const refresh = useStale(kind);
+  const { changed } = useSaved(props);
+  if (refused) return <p>{refused}</p>;
+  const { id } = read.record;
+  return (
+    <>
+      {form({ edited: read, onSaved: changed })}
+      {more?.(read)}
+      <Section title={words.archive.title}>
+        {() => (
+          <Archive
+            key={read.tag}
+            words={words.archive}
+            seen={read}
+            compared={compared}
+            read={() => kind.read(id, language)}
+            setStatus={(status, sending) => kind.update(id, kind.withStatus(status), sending)}
+            say={say}
+            refresh={refresh}
+            onClose={onClose}
+          />
+        )}
+      </Section>
+      {organization.may.see_audit && (
+        <Section title={words.history}>
+          {() => <Changes organization={organization} subject={kind.subject} id={id} />}
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** A record with all that belongs to it, or the form of a new one. */
+export function EditRecord<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }>(
+  props: Props<R, Values, Changes>,
+) {
+  const { kind, words, edited, onClose, form } = props;
+  const { loading } = useLanguage().words;
+  const { data, error, refetch } = useRecord(kind, edited);
+  const { created } = useSaved(props);
+  const title = edited === null ? words.create : words.form.edit(data?.record.name ?? '…');
+  return (
+    <Drawer title={title} onClose={onClose}>
+      {edited === null && form({ edited: null, onSaved: created })}
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {edited !== null && !data && !error && <p class="soft">{loading}</p>}
+      {data && <Opened {...props} read={data} />}
+    </Drawer>
+  );
+}

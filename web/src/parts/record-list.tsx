@@ -1,0 +1,162 @@
+import type { ComponentType } from 'preact';
+import type { Organization } from '../api/session.ts';
+import { useLanguage } from '../app/language.tsx';
+import type { CsvValue } from '../words/csv.ts';
+import { Button } from './button.tsx';
+import { Choice } from './choice.tsx';
+import { useAddressed } from './drawer.tsx';
+import { Failure } from './failure.tsx';
+import { Find } from './find.tsx';
+import { type ListView, statuses, type useListView } from './list-view.ts';
+import { type More, Pager } from './pager.tsx';
+import { Said, type Say, useSaid } from './said.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from './screen.tsx';
+import { type Column, Sheet } from './sheet.tsx';
+import { useModule } from './use-module.ts';
+
+/** What a list of records says. */
+interface ListWords {
+  title: string;
+  note: string;
+  lead(count: number, more: boolean): string;
+  leadOf: Record<ListView['status'], (count: string) => string>;
+  found(count: string, search: string): string;
+  create: string;
+  find: string;
+  findKey: string;
+  status: Record<ListView['status'] | 'label', string>;
+  nothing: { text: string; clear: string };
+}
+
+export interface DrawerProps {
+  organization: Organization;
+  /** The id of the record; null while one is made. */
+  edited: string | null;
+  onClose(): void;
+  say: Say;
+}
+
+interface Row {
+  id: number;
+}
+
+interface Props<R extends Row> {
+  organization: Organization;
+  /** The name of the screen, and of its file. */
+  name: string;
+  words: ListWords;
+  view: ReturnType<typeof useListView>;
+  rows: readonly R[] | undefined;
+  error: unknown;
+  again(): void;
+  /** The pages, unless all of them are read. */
+  pages: More | null;
+  columns(onOpen: (id: number) => void): Column<R>[];
+  csv(rows: readonly R[]): CsvValue[][];
+  /** What is said where there is none at all. */
+  none: { title: string; text: string };
+  mayCreate: boolean;
+  /** The form of a record, which is loaded when it is first opened. */
+  loadDrawer(): Promise<{ RecordDrawer: ComponentType<DrawerProps> }>;
+}
+
+function Filters({ words, view: { view, change } }: Pick<Props<Row>, 'words' | 'view'>) {
+  return (
+    <>
+      <Choice
+        label={words.status.label}
+        value={view.status}
+        options={statuses.map((value) => ({ value, text: words.status[value] }))}
+        onChoose={(status) => change({ status })}
+      />
+      <Find label={words.find} does={words.findKey} value={view.search} onType={(search) => change({ search })} />
+    </>
+  );
+}
+
+/** Why the list is empty, and what leads on. */
+function Nothing({ words, view: { view, change }, none, onCreate }: EmptyProps) {
+  if (view.search !== '' || view.status !== 'active') {
+    return (
+      <Empty text={words.nothing.text}>
+        <Button onPress={() => change({ status: 'active', search: '' })}>{words.nothing.clear}</Button>
+      </Empty>
+    );
+  }
+  return <Empty {...none}>{onCreate && <Create words={words} onCreate={onCreate} />}</Empty>;
+}
+
+interface EmptyProps extends Pick<Props<Row>, 'words' | 'view' | 'none'> {
+  /** Undefined for who may make none. */
+  onCreate: (() => void) | undefined;
+}
+
+const Create = ({ words, onCreate }: { words: ListWords; onCreate(): void }) => (
+  <Button kind="main" onPress={onCreate}>
+    {words.create}
+  </Button>
+);
+
+function useSentence<R extends Row>({ words, view: { view }, rows, pages }: Props<R>): string {
+  const { loading } = useLanguage().words;
+  if (!rows) return loading;
+  const count = words.lead(rows.length, pages?.hasNextPage === true);
+  return view.search === '' ? words.leadOf[view.status](count) : words.found(count, view.search);
+}
+
+/** The drawer that the address opens. */
+function useOpened({ organization, loadDrawer }: Pick<Props<Row>, 'organization' | 'loadDrawer'>, say: Say) {
+  const [edit, create] = [useAddressed('edit'), useAddressed('new')];
+  const isNew = create.value !== null;
+  const module = useModule(loadDrawer, edit.value !== null || isNew);
+  const opened = isNew ? { edited: null, onClose: create.close } : { edited: edit.value, onClose: edit.close };
+  const isOpen = module !== null && (isNew || edit.value !== null);
+  return {
+    create: () => create.open(),
+    open: (id: number) => edit.open(String(id)),
+    drawer: isOpen && <module.RecordDrawer key={opened.edited} {...{ organization, say }} {...opened} />,
+  };
+}
+
+/** Records that are found, filtered, opened in a drawer and made: a list of which each row is a form. */
+export function RecordList<R extends Row>(props: Props<R>) {
+  const { name, words, rows, error, again, pages, columns, csv, mayCreate } = props;
+  const { said, say } = useSaid();
+  const { create, open, drawer } = useOpened(props, say);
+  const onCreate = mayCreate ? create : undefined;
+  return (
+    <Screen name={name} title={words.title} sentence={useSentence(props)} note={words.note}>
+      <Tools>
+        <Filters {...props} />
+        {onCreate && <Create words={words} onCreate={onCreate} />}
+        {rows && <Exports file={`${name}.csv`} rows={() => csv(rows)} />}
+      </Tools>
+      <Said said={said} />
+      {error && <Failure error={error} onAgain={again} />}
+      {rows && rows.length > 0 && (
+        <Sheet caption={words.title} columns={columns(open)} rows={rows} keyOf={({ id }) => id} />
+      )}
+      {rows?.length === 0 && <Nothing {...props} onCreate={onCreate} />}
+      {!rows && !error && <Skeleton rows={8} />}
+      {pages && <Pager list={pages} />}
+      {drawer}
+    </Screen>
+  );
+}
+
+interface NameProps {
+  id: number;
+  name: string;
+  note: string | undefined;
+  onOpen(id: number): void;
+}
+
+/** The head of a row, which opens it. */
+export const RecordName = ({ id, name, note, onOpen }: NameProps) => (
+  <>
+    <button type="button" class="sheet-open" onClick={() => onOpen(id)}>
+      {name}
+    </button>
+    {note && <span class="soft">{note}</span>}
+  </>
+);

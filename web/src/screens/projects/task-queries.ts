@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/preact-query';
+import { call, callAgain, type Input, type Output, type Sending } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
+import { everyPage } from '../../api/pages.ts';
+import { type TaskReading, taskValues } from './task-values.ts';
+
+export type Task = Output<'listProjectTasks'>['tasks'][number];
+type Changes = Omit<NonNullable<Input<'updateTask'>['body']>, 'lock_version'>;
+
+/** The tasks of a project that are there, and what those are called who have them. */
+export const useTasks = (projectId: number) =>
+  useQuery({
+    queryKey: ['tasks', projectId],
+    queryFn: async ({ signal }) => {
+      const query = { include: ['users' as const] };
+      const pages = await everyPage('listProjectTasks', { params: { project_id: projectId }, query, signal });
+      const names = new Map(pages.flatMap(({ users }) => users ?? []).map(({ id, name }) => [id, name]));
+      return { tasks: pages.flatMap(({ tasks }) => tasks), names };
+    },
+  });
+
+/** One task as it is now, with its tag. */
+export async function readTask(id: number, reading: TaskReading) {
+  const { answer, tag } = await callAgain('getTask', { params: { task_id: id } }, []);
+  return { task: answer.task, values: taskValues(answer.task, reading), tag };
+}
+
+export const useTask = (id: number, reading: TaskReading) =>
+  useQuery({ queryKey: ['task', id], queryFn: () => readTask(id, reading), staleTime: 0, gcTime: 0 });
+
+/** Changes a task that has not changed since it was read. */
+export async function updateTask(
+  { id, lock_version }: Pick<Task, 'id' | 'lock_version'>,
+  changes: Changes,
+  sending: Sending,
+) {
+  const { task } = await call('updateTask', {
+    params: { task_id: id },
+    body: { lock_version, ...changes },
+    ...sending,
+  });
+  return task;
+}
+
+/**
+ * Completes a task or opens it again, whatever else of it others have changed: that is all that is set, and who set it
+ * first has set the same.
+ */
+export async function setTaskStatus(task: Task, status: 'active' | 'completed'): Promise<Task> {
+  try {
+    return await updateTask(task, { status }, {});
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 412) throw error;
+    const { task: now } = await call('getTask', { params: { task_id: task.id } });
+    return now.status === status ? now : updateTask(now, { status }, {});
+  }
+}
+
+/** Those who can have tasks of a project: who is on it, and who leads the organization, for those who see them. */
+export function useAssignable(organizationId: number, projectId: number, seesMembers: boolean) {
+  const { data } = useQuery({
+    queryKey: ['project-members', projectId, 'assignable', seesMembers],
+    queryFn: async ({ signal }) => {
+      const include = ['users' as const];
+      const params = { project_id: projectId };
+      const own = await everyPage('listProjectMembers', { params, query: { include }, signal });
+      const query = { include, membership_roles: ['owner' as const, 'manager' as const] };
+      const lead = { params: { organization_id: organizationId }, query, signal };
+      const leading = seesMembers ? await everyPage('listMembers', lead) : [];
+      const users = [...own, ...leading].flatMap((page) => page.users ?? []);
+      return [...new Map(users.map(({ id, name, email }) => [id, { value: id, text: name, note: email }])).values()];
+    },
+  });
+  return data ?? [];
+}
