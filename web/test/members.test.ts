@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
-import { makeProject } from '../../test/harness/time.ts';
+import { ingest, makeProject } from '../../test/harness/time.ts';
+import { listActivities } from '../../src/contract/activities.ts';
 import { listMembers } from '../../src/contract/members.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
@@ -171,5 +172,43 @@ describe('members', () => {
     const edit = await open(world, look, `?edit=${world.member.userId}`);
     await edit.locator('.drawer form').waitFor();
     await expectAccessible(edit);
+  });
+});
+
+describe('one person who was there twice', () => {
+  async function makeTwice() {
+    const twice = await makeWorld();
+    const { owner, member } = twice;
+    const again = await addMember(app, owner, { name: 'Ada L.' });
+    const projectId = await makeProject(owner);
+    const slot = { user_id: member.userId, project_id: projectId, tracked: 600, starts_at: '2026-03-01T08:00:00Z' };
+    await ingest(owner.client, owner.organizationId, [slot]);
+    return { ...twice, again };
+  }
+
+  test('gets all time as one of the two, once it was said what that does; only owners do it', async () => {
+    const twice = await makeTwice();
+    const page = await open(twice, {}, `?edit=${twice.member.userId}`);
+    await page.locator('summary', { hasText: 'The same person twice' }).press('Enter');
+    const form = page.getByRole('form', { name: 'The same person twice' });
+    await form.getByLabel('Who gets the time').selectOption('Ada L.');
+    await form.getByText('All time of Ada Lovelace becomes that of Ada L.').waitFor();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Move all time' }).press('Enter');
+    await page.getByText(/10\smin of Ada Lovelace are Ada L\.’s now/).waitFor();
+    const query = { 'time_slot[start]': '2026-03-01T00:00:00Z', 'time_slot[stop]': '2026-03-02T00:00:00Z' };
+    const params = { organization_id: twice.owner.organizationId };
+    const { activities } = await twice.owner.client.call(listActivities, { params, query });
+    expect(activities.map((activity) => activity.user_id)).toEqual([twice.again.userId]);
+    const theirs = await open(twice, { as: twice.manager.userId }, `?edit=${twice.member.userId}`);
+    await theirs.getByRole('button', { name: 'Remove from the organization' }).waitFor();
+    expect(await theirs.locator('summary', { hasText: 'The same person twice' }).count()).toBe(0);
+  });
+
+  test('is told who is missing before anything is sent', async () => {
+    const page = await open(world, {}, `?edit=${world.member.userId}`);
+    await page.locator('summary', { hasText: 'The same person twice' }).click();
+    await page.getByRole('button', { name: 'Move all time' }).click();
+    await page.getByRole('button', { name: 'Who gets the time: must be chosen' }).waitFor();
   });
 });

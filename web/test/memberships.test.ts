@@ -73,3 +73,24 @@ test.each(looks)('the organizations of a person are accessible: %j', async (look
   await page.locator('.my-membership').nth(1).waitFor();
   await expectAccessible(page);
 });
+
+test('another organization is made there, of which one is the owner', async () => {
+  const { userId } = await guest();
+  const page = await openPage(app, '/me', { as: userId });
+  const card = page.getByRole('region', { name: 'My organizations' });
+  await card.locator('summary', { hasText: 'Another organization' }).press('Enter');
+  const form = card.getByRole('form', { name: 'Another organization' });
+  await form.getByLabel('Its name').fill('Lighthouse');
+  await form.getByLabel('Its time zone').selectOption('Europe/Lisbon');
+  await form.getByText('Its days are those of Europe/Lisbon.').waitFor();
+  await expectAccessible(page);
+  await form.getByLabel('Its name').press('Enter');
+  await card.getByText('Lighthouse is there, and you are its owner.').waitFor();
+  await card.getByRole('heading', { name: 'Lighthouse' }).waitFor();
+  const { rows } = await app.database.pool.query<{ time_zone: string }>(
+    `select c.time_zone from organizations o join members m on m.organization_id = o.id
+     join organization_calendars c on c.organization_id = o.id where o.name = 'Lighthouse' and m.user_id = $1`,
+    [userId],
+  );
+  expect(rows).toEqual([{ time_zone: 'Europe/Lisbon' }]);
+});

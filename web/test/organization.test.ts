@@ -77,6 +77,26 @@ describe('the owner', () => {
     expect(await stored(mine)).toMatchObject({ name: 'Mine' });
   });
 
+  test('keeps metadata with it, and takes that back', async () => {
+    const mine = await app.createOrganization();
+    await mine.client.call(updateOrganization, {
+      ...at(mine),
+      body: { metadata: [{ key: 'register', value: 'HRB 1' }] },
+    });
+    const page = await open(mine);
+    await page.getByLabel('Value').fill('HRB 2');
+    await page.getByRole('button', { name: 'Add a key' }).press('Enter');
+    await page.getByLabel('Key').last().fill('seat');
+    await page.getByLabel('Value').last().fill('Kiel');
+    await effect(page).getByText('Its metadata changes at once').waitFor();
+    await save(page);
+    await page.getByText('The settings are saved.').waitFor();
+    expect((await stored(mine)).metadata).toEqual({ register: 'HRB 2', seat: 'Kiel' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The settings are as they were.').waitFor();
+    expect((await stored(mine)).metadata).toEqual({ register: 'HRB 1' });
+  });
+
   test('is told what is missing', async () => {
     const page = await open(await app.createOrganization());
     await page.getByLabel('Name', { exact: true }).fill('');

@@ -121,6 +121,22 @@ export function DateField({ value, onChoose, min, max, ...field }: DateProps) {
   );
 }
 
+interface TimeProps extends FieldProps {
+  /** `09:30`, or nothing. */
+  value: string;
+  onChoose(value: string): void;
+}
+
+export function TimeField({ value, onChoose, ...field }: TimeProps) {
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input {...control} type="time" value={value} onInput={(event) => onChoose(event.currentTarget.value)} />
+      )}
+    </Field>
+  );
+}
+
 interface SwitchProps extends FieldProps {
   isOn: boolean;
   onSwitch(isOn: boolean): void;

@@ -24,6 +24,17 @@ const en = {
     ends: 'Your access, your places in projects and the tokens that act as you there end at once.',
     back: 'You come back only when somebody invites you again.',
   },
+  make: {
+    title: 'Another organization',
+    name: 'Its name',
+    zone: 'Its time zone',
+    missing: 'must not be empty',
+    effect: (zone: string) =>
+      `It is there at once and you are its owner; nobody else is in it. Its days are those of ${zone}. It stays: ` +
+      'a last owner cannot leave.',
+    button: 'Make the organization',
+    done: (name: string) => `${name} is there, and you are its owner. You find it where organizations are chosen.`,
+  },
   joined: (organization: string) => `You have joined ${organization}.`,
   left: (organization: string) => `You have left ${organization}.`,
   declined: (organization: string) => `You have declined the invitation of ${organization}.`,
@@ -53,6 +64,17 @@ const de: MembershipsWords = {
     stays: 'Für Sie erfasste Zeit bleibt bei der Organisation, ebenso was dazu auffiel und was bezahlt wird.',
     ends: 'Ihr Zugang, Ihre Plätze in Projekten und Token, die dort für Sie handeln, enden sofort.',
     back: 'Zurück kommen Sie nur, wenn Sie jemand wieder einlädt.',
+  },
+  make: {
+    title: 'Eine weitere Organisation',
+    name: 'Ihr Name',
+    zone: 'Ihre Zeitzone',
+    missing: 'must not be empty',
+    effect: (zone) =>
+      `Sie ist sofort da und gehört Ihnen; sonst ist niemand darin. Ihre Tage sind die von ${zone}. Sie bleibt: ` +
+      'Wer als Letztes Inhaber ist, kann nicht austreten.',
+    button: 'Organisation anlegen',
+    done: (name) => `${name} ist da und gehört Ihnen. Sie finden sie, wo Organisationen gewählt werden.`,
   },
   joined: (organization) => `Sie gehören jetzt zu ${organization}.`,
   left: (organization) => `Sie sind aus ${organization} ausgetreten.`,

@@ -9,6 +9,7 @@ import { shortDate } from '../../words/dates.ts';
 import { localIn } from '../../words/zones.ts';
 import { type OwnMembership, useAnswering, useMemberships } from './memberships-queries.ts';
 import { membershipsWords } from './memberships-words.ts';
+import { NewOrganization } from './new-organization.tsx';
 
 const useOwnWords = () => membershipsWords(useLanguage().language);
 
@@ -147,6 +148,7 @@ export function Memberships() {
           );
         })}
       </ul>
+      <NewOrganization onMade={say} />
       <Ask ending={ending} onClose={() => setEnding(null)} onEnded={onEnded} />
     </section>
   );

@@ -15,6 +15,7 @@ import type { Day } from '../../parts/day-samples.ts';
 import { useDay } from '../../api/member-day.ts';
 import { slotSamples } from '../../parts/day-samples.ts';
 import { NotFound } from '../not-found/not-found.tsx';
+import { AddByHand } from './add-by-hand.tsx';
 import { flaggedSeconds, projectName } from './facts.ts';
 import { Lanes } from './lanes.tsx';
 import { timesBy } from './rails.tsx';
@@ -124,6 +125,7 @@ function DayScreen({ organization, userId, date }: Props) {
           <DayTable day={day} />
         </>
       )}
+      {day && <AddByHand organization={organization} day={day} />}
       {day && <Looked user={day.user} />}
     </Screen>
   );

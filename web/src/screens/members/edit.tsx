@@ -9,8 +9,10 @@ import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { Effect } from './effect.tsx';
+import { Merge } from './merge.tsx';
 import type { Row } from './rows.ts';
 import { PayFields, ProjectFields, RateFields } from './shared-fields.tsx';
 import type { Project } from './use-members.ts';
@@ -24,6 +26,7 @@ interface Props {
   today: string;
   onSaved(name: string): void;
   onRemoved(name: string): void;
+  onMerged(text: string): void;
   onClose(): void;
 }
 
@@ -151,6 +154,11 @@ export function Edit(props: Props) {
           onChoose={(chosen) => change({ projects: chosen })}
         />
       </Form>
+      {organization.role === 'owner' && (
+        <Section title={words.merge.title}>
+          {() => <Merge organization={organization} row={row} onMerged={props.onMerged} />}
+        </Section>
+      )}
       <div class="member-end">
         {organization.may.see_audit && (
           <a href={`/organizations/${organization.id}/audit?subject=member&subject_id=${row.id}`}>{words.history}</a>

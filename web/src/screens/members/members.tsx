@@ -9,12 +9,10 @@ import { Find } from '../../parts/find.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
-import { localIn } from '../../words/zones.ts';
-import { Edit } from './edit.tsx';
-import { Invite } from './invite.tsx';
+import { useModule } from '../../parts/use-module.ts';
 import { type Row, rowsOf, searchOf, type View, viewOf } from './rows.ts';
 import { MemberTable } from './table.tsx';
-import { useMember, useMembers, useProjects, useReload } from './use-members.ts';
+import { useMembers } from './use-members.ts';
 import { memberWords } from './words.ts';
 import './members.css';
 
@@ -75,35 +73,7 @@ const csvRow = ({ id, name, email, member, projects }: Row) => [
   member.created_at,
 ];
 
-/** The drawer that the address opens, to invite somebody or to change a member. */
-function Opened({ organization, onSaid }: { organization: Organization; onSaid(text: string): void }) {
-  const words = memberWords(useLanguage().language);
-  const [invite, edit] = [useAddressed('new'), useAddressed('edit')];
-  const id = edit.value !== null && /^\d+$/.test(edit.value) ? Number(edit.value) : null;
-  const row = useMember(organization.id, id).data;
-  const projects = useProjects(organization.id).data ?? [];
-  const reload = useReload(organization.id);
-  const today = localIn(organization.time_zone, Date.now()).slice(0, 10);
-  const done = (text: string, close: () => void) => {
-    close();
-    onSaid(text);
-    void reload();
-  };
-  if (invite.value !== null) {
-    const onInvited = (name: string) => done(words.invited(name), invite.close);
-    return <Invite {...{ organization, projects, today, onInvited }} onClose={invite.close} />;
-  }
-  if (!row || id === null) return null;
-  return (
-    <Edit
-      key={`${row.id} ${row.member.updated_at}`}
-      {...{ organization, row, projects, today }}
-      onSaved={(name) => done(words.saved(name), edit.close)}
-      onRemoved={(name) => done(words.remove.done(name), edit.close)}
-      onClose={edit.close}
-    />
-  );
-}
+const loadDrawer = () => import('./opened.tsx');
 
 /** Who belongs to the organization, as what, on which projects and at which rates. */
 export function Members({ organization }: { organization: Organization }) {
@@ -113,6 +83,7 @@ export function Members({ organization }: { organization: Organization }) {
   const list = useMembers(organization.id, view);
   const rows = list.data && rowsOf(list.data.pages);
   const [invite, edit] = [useAddressed('new'), useAddressed('edit')];
+  const drawer = useModule(loadDrawer, invite.value !== null || edit.value !== null);
   const { said, say } = useSaid();
   const isFiltered = searchOf(view) !== '';
   const invited = rows?.filter(({ member }) => member.membership_status === 'pending').length ?? 0;
@@ -140,7 +111,7 @@ export function Members({ organization }: { organization: Organization }) {
         <MemberTable organization={organization} rows={rows} onOpen={({ id }) => edit.open(String(id))} />
       )}
       <Pager list={list} />
-      <Opened organization={organization} onSaid={say} />
+      {drawer && <drawer.Opened organization={organization} onSaid={say} />}
     </Screen>
   );
 }

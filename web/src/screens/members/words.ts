@@ -83,6 +83,20 @@ const en = {
     done: (name: string) => `${name} is removed.`,
     own: 'This is you. To leave, go to your page.',
   },
+  merge: {
+    title: 'The same person twice',
+    intro: (name: string) => `Where ${name} was there twice, all time of this one becomes that of the other.`,
+    into: 'Who gets the time',
+    choose: 'choose somebody',
+    former: (name: string) => `${name} (no longer a member)`,
+    missing: 'must be chosen',
+    effect: (name: string, other: string) =>
+      `All time of ${name} becomes that of ${other}, of every day there is: figures, budgets and overtime follow, ` +
+      `and unusual activity of both is looked for anew. ${name} stays a member, with role, projects and rates. ` +
+      'It cannot be taken back by a press; it stands in the history.',
+    button: 'Move all time',
+    done: (name: string, other: string, time: string) => `${time} of ${name} are ${other}’s now.`,
+  },
 };
 
 type MemberWords = typeof en;
@@ -177,6 +191,20 @@ const de: MemberWords = {
     confirm: 'Entfernen',
     done: (name) => `${name} ist entfernt.`,
     own: 'Das sind Sie selbst. Zum Austreten gehen Sie auf Ihre Seite.',
+  },
+  merge: {
+    title: 'Dieselbe Person zweimal',
+    intro: (name) => `War ${name} zweimal da, so geht alle Zeit hiervon auf das andere Mitglied über.`,
+    into: 'Wer die Zeit bekommt',
+    choose: 'jemanden wählen',
+    former: (name) => `${name} (nicht mehr Mitglied)`,
+    missing: 'must be chosen',
+    effect: (name, other) =>
+      `Alle Zeit von ${name} wird die von ${other}, an allen Tagen: Zahlen, Budgets und Überstunden folgen, und ` +
+      `Auffälliges wird für beide neu gesucht. ${name} bleibt Mitglied, mit Rolle, Projekten, Sätzen und Token. ` +
+      'Mit einem Druck ist das nicht rückgängig zu machen; es steht im Verlauf.',
+    button: 'Alle Zeit übertragen',
+    done: (name, other, time) => `${time} von ${name} gehören jetzt ${other}.`,
   },
 };
 

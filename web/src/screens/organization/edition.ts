@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { call, callAgain, type Output } from '../../api/call.ts';
+import { metadataChanges, metadataEntries, type MetadataEntry } from '../../parts/metadata-values.ts';
 
 export type Change = Output<'previewCalendarChange'>['calendar_change'];
 
@@ -10,6 +11,7 @@ export interface Settings {
   weekStart: string;
   currency: string;
   isPaySeen: boolean;
+  metadata: readonly MetadataEntry[];
 }
 
 export interface Edition {
@@ -31,6 +33,7 @@ export async function loadEdition(id: number): Promise<Edition> {
       weekStart: String(organization.week_start),
       currency: organization.currency,
       isPaySeen: organization.managers_see_pay_rates,
+      metadata: metadataEntries(organization.metadata),
     },
     tag,
     calendarFrom: organization.calendar_effective_at,
@@ -39,12 +42,14 @@ export async function loadEdition(id: number): Promise<Edition> {
 
 export const useEdition = (id: number) => useQuery({ queryKey: key(id), queryFn: () => loadEdition(id) });
 
-export const bodyOf = ({ name, zone, weekStart, currency, isPaySeen }: Settings) => ({
+/** All settings; of the metadata what differs. */
+export const bodyOf = ({ name, zone, weekStart, currency, isPaySeen, metadata }: Settings, before: Settings) => ({
   name,
   time_zone: zone,
   week_start: Number(weekStart),
   currency,
   managers_see_pay_rates: isPaySeen,
+  metadata: metadataChanges(metadata, before.metadata),
 });
 
 /** Asks anew for what has the settings in it. */
@@ -56,8 +61,8 @@ export function useRenewing(id: number): () => Promise<void> {
 }
 
 /** Puts back what was there before. */
-export const putBack = (id: number, before: Settings) =>
-  call('updateOrganization', { params: { organization_id: id }, body: bodyOf(before) });
+export const putBack = (id: number, before: Settings, saved: Settings) =>
+  call('updateOrganization', { params: { organization_id: id }, body: bodyOf(before, saved) });
 
 /** What another calendar would do, as the API decides it at this moment; undefined while it is the same. */
 export function useCalendarChange(id: number, before: Settings, { zone, weekStart }: Settings): Change | undefined {

@@ -1,5 +1,7 @@
 import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { metadataChanges } from '../../parts/metadata-values.ts';
+import { metadataWords } from '../../parts/metadata-words.ts';
 import { instantText } from '../../words/zones.ts';
 import { type Change, type Settings, useCalendarChange } from './edition.ts';
 import { organizationWords } from './words.ts';
@@ -31,7 +33,8 @@ function CalendarEffect({ change, zone }: { change: Change | undefined; zone: st
 
 /** Everything that saving will do, told before. */
 export function Effect({ id, before, values }: Props) {
-  const words = organizationWords(useLanguage().language);
+  const { language } = useLanguage();
+  const words = organizationWords(language);
   const change = useCalendarChange(id, before, values);
   const isCalendar = values.zone !== before.zone || values.weekStart !== before.weekStart;
   if (JSON.stringify(values) === JSON.stringify(before)) return <p>{words.nothing}</p>;
@@ -41,6 +44,7 @@ export function Effect({ id, before, values }: Props) {
       {isCalendar && <CalendarEffect change={change} zone={before.zone} />}
       {values.currency !== before.currency && <p>{words.will.currency(values.currency)}</p>}
       {values.isPaySeen !== before.isPaySeen && <p>{values.isPaySeen ? words.will.paySeen : words.will.payHidden}</p>}
+      {metadataChanges(values.metadata, before.metadata).length > 0 && <p>{metadataWords(language).effect}</p>}
     </>
   );
 }

@@ -3,6 +3,9 @@ import { call } from '../../api/call.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { FieldGroup, FieldRow, SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { MetadataFields } from '../../parts/metadata-fields.tsx';
+import { metadataFaults, metadataText } from '../../parts/metadata-values.ts';
+import { metadataWords } from '../../parts/metadata-words.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { currencyOptions, weekdayOptions, zoneOptions } from '../../words/choices.ts';
 import type { Language } from '../../words/words.ts';
@@ -13,7 +16,7 @@ import { organizationWords } from './words.ts';
 interface Props {
   id: number;
   edition: Edition;
-  onSaved(before: Settings): void;
+  onSaved(before: Settings, saved: Settings): void;
 }
 
 function useOptions(language: Language, { zone, currency }: Settings) {
@@ -83,7 +86,8 @@ function Money({ values, options, change }: PartProps) {
 
 /** The settings as two people may have set them. */
 function useCompared(options: Options) {
-  const words = organizationWords(useLanguage().language);
+  const { language } = useLanguage();
+  const words = organizationWords(language);
   const textOf = (list: Options['days'], chosen: string) => list.find(({ value }) => value === chosen)?.text ?? chosen;
   return [
     { label: words.name, text: ({ name }: Settings) => name },
@@ -91,6 +95,7 @@ function useCompared(options: Options) {
     { label: words.weekStart, text: ({ weekStart }: Settings) => textOf(options.days, weekStart) },
     { label: words.currency, text: ({ currency }: Settings) => currency },
     { label: words.pay, text: ({ isPaySeen }: Settings) => (isPaySeen ? words.yes : words.no) },
+    { label: metadataWords(language).title, text: ({ metadata }: Settings) => metadataText(metadata) },
   ];
 }
 
@@ -102,10 +107,13 @@ export function SettingsForm({ id, edition, onSaved }: Props) {
   const form = useForm({
     initial: edition,
     reload: () => loadEdition(id),
-    check: ({ name }) => (name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
+    check: ({ name, metadata }) => [
+      ...(name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
+      ...metadataFaults(metadata, metadataWords(language)),
+    ],
     save: (values, sending) =>
-      call('updateOrganization', { params: { organization_id: id }, body: bodyOf(values), ...sending }),
-    onSaved: (_answer, before) => onSaved(before),
+      call('updateOrganization', { params: { organization_id: id }, body: bodyOf(values, edition.values), ...sending }),
+    onSaved: (_answer, before) => onSaved(before, form.values),
   });
   const part = { values: form.values, options, change: form.change };
   return (
@@ -124,6 +132,7 @@ export function SettingsForm({ id, edition, onSaved }: Props) {
       />
       <Calendar {...part} />
       <Money {...part} />
+      <MetadataFields entries={form.values.metadata} onChange={(metadata) => form.change({ metadata })} />
     </Form>
   );
 }

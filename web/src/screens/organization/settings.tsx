@@ -1,4 +1,3 @@
-import { sentenceOf } from '../../api/errors.ts';
 import type { Organization } from '../../api/session.ts';
 import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -14,17 +13,15 @@ import './organization.css';
 
 /** Says that the settings are saved, and puts them back as they were. */
 function useSaved(id: number) {
-  const { language, words: common } = useLanguage();
-  const words = organizationWords(language);
+  const words = organizationWords(useLanguage().language);
   const { said, say } = useSaid();
   const renew = useRenewing(id);
-  const undo = async (before: Settings) => {
-    await putBack(id, before);
-    await renew();
-    say(words.restored);
-  };
-  const onSaved = (before: Settings) => {
-    say(words.saved, () => void undo(before).catch((error: unknown) => say(sentenceOf(error, common))));
+  const onSaved = (before: Settings, saved: Settings) => {
+    say(words.saved, async () => {
+      await putBack(id, before, saved);
+      await renew();
+      say(words.restored);
+    });
     void renew();
   };
   return { said, onSaved };

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/preact-query';
+import { call } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import type { Day } from '../../parts/day-samples.ts';
+import { Drawer } from '../../parts/drawer.tsx';
+import { FieldRow, SelectField, TextField, TimeField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { fullDay } from '../../words/dates.ts';
+import { durationOf } from '../../words/durations.ts';
+import { instantIn } from '../../words/zones.ts';
+import { handWords } from './hand-words.ts';
+
+interface Props {
+  organization: Organization;
+  day: Day;
+  onAdded(text: string): void;
+  onClose(): void;
+}
+
+interface Values {
+  projectId: string;
+  taskId: string;
+  from: string;
+  to: string;
+  billable: 'project' | 'yes' | 'no';
+  note: string;
+}
+
+const empty: Values = { projectId: '', taskId: '', from: '', to: '', billable: 'project', note: '' };
+
+/** Seconds between two times of the day, by its clock; NaN where one is missing. */
+function secondsOf({ date, time_zone: zone }: Day, { from, to }: Values): number {
+  if (from === '' || to === '') return NaN;
+  return (instantIn(zone, `${date}T${to}`) - instantIn(zone, `${date}T${from}`)) / 1_000;
+}
+
+const bodyOf = (day: Day, values: Values) => ({
+  project_id: Number(values.projectId),
+  start_time: new Date(instantIn(day.time_zone, `${day.date}T${values.from}`)).toISOString(),
+  tracked: secondsOf(day, values),
+  ...(values.taskId !== '' && { task_id: Number(values.taskId) }),
+  ...(values.billable !== 'project' && { billable: values.billable === 'yes' }),
+  ...(values.note.trim() !== '' && { note: values.note.trim() }),
+});
+
+/** Projects that the person sees, and the tasks of the one that is chosen. */
+function useChoices(organizationId: number, projectId: string) {
+  const projects = useQuery({
+    queryKey: ['active-projects', organizationId, 'names'],
+    queryFn: async () => {
+      const pages = await everyPage('listProjects', { params: { organization_id: organizationId } });
+      return pages.flatMap((page) => page.projects.map(({ id, name }) => ({ value: String(id), text: name })));
+    },
+  });
+  const tasks = useQuery({
+    queryKey: ['tasks', Number(projectId), 'names'],
+    enabled: projectId !== '',
+    queryFn: async () => {
+      const pages = await everyPage('listProjectTasks', { params: { project_id: Number(projectId) } });
+      return pages.flatMap((page) => page.tasks.map(({ id, summary }) => ({ value: String(id), text: summary })));
+    },
+  });
+  return { projects: projects.data ?? [], tasks: tasks.data ?? [] };
+}
+
+function faultsOf(day: Day, values: Values, language: Parameters<typeof handWords>[0]) {
+  const words = handWords(language);
+  const missing = [
+    ['project_id', values.projectId],
+    ['start_time', values.from],
+    ['tracked', values.to],
+  ].filter(([, text]) => text === '');
+  if (missing.length > 0) return missing.map(([attribute = '']) => ({ attribute, text: words.missing }));
+  return secondsOf(day, values) > 0 ? [] : [{ attribute: 'tracked', text: words.notAfter }];
+}
+
+interface FieldsProps {
+  values: Values;
+  change(some: Partial<Values>): void;
+}
+
+function Where({ values, change, projects, tasks }: FieldsProps & ReturnType<typeof useChoices>) {
+  const words = handWords(useLanguage().language);
+  return (
+    <>
+      <SelectField
+        name="project_id"
+        label={words.project}
+        value={values.projectId}
+        options={[{ value: '', text: words.choose }, ...projects]}
+        onChoose={(projectId) => change({ projectId, taskId: '' })}
+      />
+      {tasks.length > 0 && (
+        <SelectField
+          name="task_id"
+          label={words.task}
+          value={values.taskId}
+          options={[{ value: '', text: words.noTask }, ...tasks]}
+          onChoose={(taskId) => change({ taskId })}
+        />
+      )}
+    </>
+  );
+}
+
+function When({ values, change, zone }: FieldsProps & { zone: string }) {
+  const words = handWords(useLanguage().language);
+  return (
+    <>
+      <FieldRow>
+        <TimeField
+          name="start_time"
+          label={words.from}
+          hint={words.clock(zone)}
+          value={values.from}
+          onChoose={(from) => change({ from })}
+        />
+        <TimeField name="tracked" label={words.to} value={values.to} onChoose={(to) => change({ to })} />
+      </FieldRow>
+      <SelectField
+        name="billable"
+        label={words.billable}
+        value={values.billable}
+        options={(['project', 'yes', 'no'] as const).map((value) => ({ value, text: words.billables[value] }))}
+        onChoose={(billable) => change({ billable })}
+      />
+      <TextField
+        name="note"
+        label={words.note}
+        lines={2}
+        maxLength={1_000}
+        value={values.note}
+        onType={(note) => change({ note })}
+      />
+    </>
+  );
+}
+
+/** Adds time that no tracker recorded to a day. */
+export function ByHand({ organization, day, onAdded, onClose }: Props) {
+  const { language } = useLanguage();
+  const words = handWords(language);
+  const form = useForm({
+    initial: { values: empty, tag: undefined },
+    check: (values) => faultsOf(day, values, language),
+    save: (values, sending) =>
+      call('createTimeEntry', { params: { user_id: day.user.id }, body: bodyOf(day, values), ...sending }),
+    onSaved: () => onAdded(words.done(time, project)),
+  });
+  const part = { values: form.values, change: form.change };
+  const choices = useChoices(organization.id, form.values.projectId);
+  const project = choices.projects.find(({ value }) => value === form.values.projectId)?.text ?? '';
+  const seconds = secondsOf(day, form.values);
+  const time = seconds > 0 ? durationOf(seconds) : '';
+  return (
+    <Drawer title={words.title(day.user.name, fullDay(language, day.date))} onClose={onClose}>
+      <Form
+        form={form}
+        label={words.open}
+        save={words.save}
+        effect={<p>{project !== '' && time !== '' ? words.effect(time, project) : words.nothing}</p>}
+      >
+        <Where {...part} {...choices} />
+        <When {...part} zone={day.time_zone} />
+      </Form>
+    </Drawer>
+  );
+}

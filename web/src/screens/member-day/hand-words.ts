@@ -1,0 +1,51 @@
+import type { Language } from '../../words/words.ts';
+
+const en = {
+  open: 'Add time by hand',
+  title: (name: string, date: string) => `Time by hand of ${name} on ${date}`,
+  project: 'Project',
+  choose: 'choose one',
+  task: 'Task',
+  noTask: 'no task',
+  from: 'From',
+  to: 'To',
+  clock: (zone: string) => `By the clock of the organization (${zone}).`,
+  billable: 'Billable',
+  billables: { project: 'as the project says for that day', yes: 'yes', no: 'no' },
+  note: 'Note',
+  save: 'Add the time',
+  missing: 'must be given',
+  notAfter: 'must be later than the beginning',
+  nothing: 'Choose a project and from when to when.',
+  effect: (time: string, project: string) =>
+    `${time} are added to ${project}, all of it or nothing, and marked as added by hand. Figures, budgets and ` +
+    'overtime of the day follow. It stands in the audit.',
+  done: (time: string, project: string) => `${time} by hand are added to ${project}.`,
+};
+
+type HandWords = typeof en;
+
+const de: HandWords = {
+  open: 'Zeit von Hand',
+  title: (name, date) => `Zeit von Hand für ${name} am ${date}`,
+  project: 'Projekt',
+  choose: 'eines wählen',
+  task: 'Aufgabe',
+  noTask: 'keine Aufgabe',
+  from: 'Von',
+  to: 'Bis',
+  clock: (zone) => `Nach der Uhr der Organisation (${zone}).`,
+  billable: 'Verrechenbar',
+  billables: { project: 'wie es das Projekt für den Tag sagt', yes: 'ja', no: 'nein' },
+  note: 'Notiz',
+  save: 'Zeit hinzufügen',
+  missing: 'must be given',
+  notAfter: 'must be later than the beginning',
+  nothing: 'Wählen Sie ein Projekt und von wann bis wann.',
+  effect: (time, project) =>
+    `${time} kommen zu ${project} hinzu, ganz oder gar nicht, und sind als von Hand gekennzeichnet. Zahlen, Budgets ` +
+    'und Überstunden des Tages folgen. Es steht im Protokoll.',
+  done: (time, project) => `${time} von Hand sind bei ${project} hinzugefügt.`,
+};
+
+export const handWords = (language: Language): HandWords => (language === 'de' ? de : en);

@@ -1,0 +1,64 @@
+import { call } from '../../api/call.ts';
+import { usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { SelectField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { durationOf } from '../../words/durations.ts';
+import type { Row } from './rows.ts';
+import { memberWords } from './words.ts';
+
+interface Props {
+  organization: Organization;
+  row: Row;
+  onMerged(text: string): void;
+}
+
+function useMerging({ organization, row: { id, name }, onMerged }: Props, nameOf: (id: number) => string) {
+  const { merge: words } = memberWords(useLanguage().language);
+  return useForm({
+    initial: { values: { into: '' }, tag: undefined },
+    check: ({ into }) => (into === '' ? [{ attribute: 'other_user_id', text: words.missing }] : []),
+    save({ into }, sending) {
+      const params = { organization_id: organization.id, user_id: id, other_user_id: Number(into) };
+      return call('mergeMembers', { params, ...sending });
+    },
+    onSaved({ merge: { tracked_seconds: seconds, into_user_id: into } }) {
+      onMerged(words.done(name, nameOf(into), durationOf(seconds)));
+    },
+  });
+}
+
+/** Makes all time of a member that of another, for one person who was there twice. */
+export function Merge(props: Props) {
+  const { organization, row } = props;
+  const { merge: words } = memberWords(useLanguage().language);
+  const people = (usePeople(organization.id).data ?? []).filter(({ id }) => id !== row.id);
+  const nameOf = (other: number) => people.find(({ id }) => id === other)?.name ?? `#${other}`;
+  const form = useMerging(props, nameOf);
+  const { into } = form.values;
+  const options = people.map(({ id, name, isRemoved }) => ({
+    value: String(id),
+    text: isRemoved ? words.former(name) : name,
+  }));
+  return (
+    <>
+      <p>{words.intro(row.name)}</p>
+      <Form
+        form={form}
+        label={words.title}
+        save={words.button}
+        effect={into !== '' && <p>{words.effect(row.name, nameOf(Number(into)))}</p>}
+      >
+        <SelectField
+          name="other_user_id"
+          label={words.into}
+          value={into}
+          options={[{ value: '', text: words.choose }, ...options]}
+          onChoose={(chosen) => form.change({ into: chosen })}
+        />
+      </Form>
+    </>
+  );
+}
