@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { Client } from '../src/client/client.ts';
 import { listActivities } from '../src/contract/activities.ts';
 import { listBudgetStatuses } from '../src/contract/budget-status.ts';
+import { getMemberDay } from '../src/contract/member-day.ts';
+import { listEffectiveSettings } from '../src/contract/member-settings.ts';
 import { listOvertime } from '../src/contract/overtime.ts';
 import { getUnusualActivityInboxCounts } from '../src/contract/unusual-activity-inbox.ts';
 import { useTestApp } from './harness/app.ts';
@@ -45,6 +47,19 @@ test('has cases that are open, one with an answer, and some that are decided', a
   const { unusual_activity_inbox_counts: counts } = await client.call(getUnusualActivityInboxCounts, { params });
   expect(counts).toMatchObject({ explained: { count: 1 }, dismissed: { count: 1 } });
   expect(counts.open.count).toBeGreaterThan(3);
+});
+
+test('has addresses of nobody of whom its settings say that they are not recorded', async () => {
+  const { client, params } = organization;
+  const { effective_settings: settings } = await client.call(listEffectiveSettings, { params });
+  const contradicting: number[] = [];
+  for (const { user_id, app_and_url_tracking: level } of settings) {
+    const of = { params: { ...params, user_id }, query: { date: '2026-02-24' } };
+    const { slots } = (await client.call(getMemberDay, of)).member_day;
+    const isRecorded = slots.some(({ urls }) => (urls ?? []).length > 0);
+    if (isRecorded && level.value !== 'apps_and_urls') contradicting.push(user_id);
+  }
+  expect(contradicting).toEqual([]);
 });
 
 test('was interrupted and has nothing twice', async () => {

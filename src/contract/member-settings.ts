@@ -129,8 +129,8 @@ export const listEffectiveSettings = endpoint({
   summary: 'The settings in effect, with who decided them and when',
   description:
     'Owners and managers see all members, everybody else sees their own. Made for polling: send the ETag of the last ' +
-    'answer in If-None-Match and get 304 while nothing has changed. `include=users` adds the members and, for owners ' +
-    'and managers, those who decided.',
+    'answer in If-None-Match and get 304 while nothing has changed. `include=users` adds the members and ' +
+    'those who decided for them.',
   access: { token: true },
   params: ofOrganization,
   query: listQuery,

@@ -101,6 +101,17 @@ describe('the audit', () => {
     await rows(page).filter({ hasText: 'Client Client 0 ' }).waitFor();
   });
 
+  test('stays within a phone, whatever is on record', async () => {
+    const other = await app.createOrganization();
+    const params = { organization_id: other.organizationId };
+    const { project } = await other.client.call(createProject, { params, body: { name: 'Dredging' } });
+    const budget = { type: 'hours' as const, hours: 600, recurrence: 'monthly' as const, recurrence_start: 1 };
+    await other.client.call(updateProject, { params: { project_id: project.id }, body: { budget } });
+    const page = await openPage(app, `/organizations/${other.organizationId}/audit`, { as: other.userId, width: 320 });
+    await rows(page).filter({ hasText: 'recurrence_start' }).waitFor();
+    await expectAccessible(page);
+  });
+
   test('is for owners alone: others are not led there, and are told so', async () => {
     const page = await open({ as: managerId, refusals: [403] });
     await page.getByText('Your role does not allow this').first().waitFor();

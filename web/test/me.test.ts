@@ -40,7 +40,8 @@ async function makeWorld(): Promise<World> {
     for (const userAgent of [firefox, safari]) await signInWith(userId, userAgent);
   }
   await makeFlags(app, owner, [{ userId: member.userId }, { userId: colleague.userId, type: 'breakless_work' }]);
-  await owner.client.call(updateScreenshotSettings, {
+  const manager = await addMember(app, owner, { role: 'manager', name: 'Mia Mansour' });
+  await manager.client.call(updateScreenshotSettings, {
     params: { organization_id: owner.organizationId },
     body: { screenshot_frequency: 2, user_ids: [member.userId] },
   });
@@ -64,7 +65,7 @@ describe('my page', () => {
     await page.getByText('1 unusual activity is shown about you, 1 not yet decided.').waitFor();
     const recorded = section(page, 'What is recorded of me');
     await recorded.getByText('Up to 2 in every 10 minutes.').waitFor();
-    await recorded.getByText('Decided for you alone on 2 Mar 2026, 13:00 CET.').waitFor();
+    await recorded.getByText('Decided for you alone by Mia Mansour on 2 Mar 2026, 13:00 CET.').waitFor();
     expect(await recorded.getByText('Nobody has decided this: it is the default.').count()).toBe(1);
     expect(await flags(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'Input stayed at one level',
@@ -189,6 +190,39 @@ describe('an answer', () => {
     const owners = await openPage(app, inbox, { as: own.owner.userId });
     await owners.getByRole('link', { name: /Ada Lovelace/ }).click();
     await owners.getByText('I was reading the contract.').waitFor();
+  });
+
+  test('is asked for once where one stretch has several flags, and reaches each of them', async () => {
+    const owner = await app.createOrganization({ name: 'Harbour', timeZone: 'Europe/Berlin' });
+    const member = await addMember(app, owner, { name: 'Ada Lovelace' });
+    const evidence = { statistic: 'dispersion' as const, value: 0.1, limit: 1.5, stretch_id: `${member.userId}-1` };
+    const startsAt = Temporal.Instant.from('2026-02-26T09:00:00Z');
+    const of = { userId: member.userId, evidence };
+    await makeFlags(app, owner, [of, { ...of, type: 'breakless_work', confidenceLevel: 'low' }]);
+    await makeFlags(app, owner, [{ userId: member.userId, startsAt }]);
+    const page = await openPage(app, '/me', { as: member.userId, refusals: [503] });
+    await page.getByText('2 unusual activities are shown about you, 2 not yet decided.').waitFor();
+    const first = flags(page).getByRole('listitem').first();
+    expect(await first.getByRole('heading').textContent()).toBe('Input stayed at one level and 1 more');
+    await first.getByText('Answer', { exact: true }).press('Enter');
+    await first.getByLabel('Your answer').fill('A long call.');
+    let sent = 0;
+    // The second does not arrive, and the next try sends no answer twice.
+    await page.route('**/answers', (route) => {
+      sent += 1;
+      return sent === 2 ? route.fulfill({ status: 503, json: { code: 'busy', error: 'Busy' } }) : route.continue();
+    });
+    await first.getByRole('button', { name: 'Send the answer' }).press('Enter');
+    await first.getByRole('alert').waitFor();
+    await first.getByRole('button', { name: 'Send the answer' }).press('Enter');
+    await first.getByText('Your answer is saved.').waitFor();
+    expect(await first.locator('blockquote').count()).toBe(1);
+    const { unusual_activities: stored } = await member.client.call(listOwnUnusualActivities, {});
+    expect(stored.map(({ answers }) => answers.map(({ text }) => text))).toEqual([
+      ['A long call.'],
+      ['A long call.'],
+      [],
+    ]);
   });
 
   test('that could not be saved keeps its text, and the page says what to do', async () => {

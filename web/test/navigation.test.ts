@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startOfTests } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { openPage } from './harness/open-page.ts';
@@ -62,4 +63,24 @@ test.each(looks)('the choice of organizations is accessible: %j', async (look) =
   await page.locator('.organization-switch .menu-button').click();
   await page.locator('.organization-switch .menu').waitFor();
   await expectAccessible(page);
+});
+
+test('what a member can see of what is managed stands in the row itself, not alone behind a button', async () => {
+  const owner = await app.createOrganization();
+  const { userId } = await addMember(app, owner, { name: 'Ada Lovelace' });
+  const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: userId });
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await nav.getByRole('link', { name: 'Projects' }).waitFor();
+  expect(await nav.getByRole('button', { name: 'Manage' }).count()).toBe(0);
+});
+
+test('has one row on a tablet, below search and account', async () => {
+  const owner = await app.createOrganization();
+  const page = await openPage(app, `/organizations/${owner.organizationId}/today`, { as: owner.userId });
+  await page.setViewportSize({ width: 768, height: 900 });
+  const brand = await page.locator('.brand').boundingBox();
+  const account = await page.getByRole('button', { name: /^Your account/ }).boundingBox();
+  const row = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect(account?.y).toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0));
+  expect(row?.y).toBeGreaterThanOrEqual((account?.y ?? 0) + (account?.height ?? 0));
 });

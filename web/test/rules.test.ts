@@ -246,7 +246,6 @@ describe('who may not change the rules', () => {
     const world = await makeOddDay(app);
     const page = await open(world, '', { as: world.member.userId });
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-    await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('link', { name: 'Projects' }).waitFor();
     expect(await page.getByRole('link', { name: 'Rules for flags' }).count()).toBe(0);
   });

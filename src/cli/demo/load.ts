@@ -174,6 +174,6 @@ export async function loadSettings(target: DemoTarget): Promise<void> {
   });
   await target.client.call(updateAppAndUrlTrackingSettings, {
     params: params(target),
-    body: { app_and_url_tracking: 'apps', apply_to_all_members: true },
+    body: { app_and_url_tracking: 'apps_and_urls', apply_to_all_members: true },
   });
 }

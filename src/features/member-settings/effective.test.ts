@@ -4,6 +4,7 @@ import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import type { Client } from '../../client/client.ts';
 import * as contract from '../../contract/member-settings.ts';
+import { listSettingsHistory } from '../../contract/settings-history.ts';
 
 const app = useTestApp();
 
@@ -65,16 +66,43 @@ test('members see their own, owners and managers all, strangers nothing', async 
   expect((await app.client.send(contract.listEffectiveSettings, at(mine))).status).toBe(401);
 });
 
-test('include=users names the members and, for those who lead, who decided', async () => {
-  const mine = await app.createOrganization();
-  const one = await addMember(app, mine);
-  const body = { screenshot_frequency: 1, user_ids: [one.userId] };
-  await mine.client.call(contract.updateScreenshotSettings, { ...at(mine), body });
+test('include=users names the members and who decided for them, to themselves as well', async () => {
+  const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
+  const manager = await addMember(app, mine, { role: 'manager' });
+  const [one, two] = [await addMember(app, mine), await addMember(app, mine)];
+  const put = ({ client }: { client: Client }, userId: number) => {
+    const body = { screenshot_frequency: 1, user_ids: [userId] };
+    return client.call(contract.updateScreenshotSettings, { ...at(mine), body });
+  };
+  await put(manager, one.userId);
+  await put(mine, two.userId);
   const query = { user_ids: [one.userId], include: ['users' as const] };
   const namedFor = async (client: Client) =>
     (await client.call(contract.listEffectiveSettings, { ...at(mine), query })).users?.map((user) => user.id);
-  expect(await namedFor(mine.client)).toEqual([mine.userId, one.userId]);
-  expect(await namedFor(one.client)).toEqual([one.userId]);
+  expect(await namedFor(mine.client)).toEqual([manager.userId, one.userId]);
+  expect(await namedFor(one.client)).toEqual([manager.userId, one.userId]);
+  expect(await namedFor(two.client)).toEqual([]);
+  await removeMember(mine, manager.userId);
+  expect(await namedFor(one.client)).toEqual([manager.userId, one.userId]);
+  expect((await other.client.send(contract.listEffectiveSettings, { ...at(mine), query })).status).toBe(404);
+});
+
+test('who decided is the same in the settings in effect and in their history, for every role', async () => {
+  const mine = await app.createOrganization();
+  const [manager, one] = [await addMember(app, mine, { role: 'manager' }), await addMember(app, mine)];
+  const body = { screenshot_frequency: 1, user_ids: [one.userId] };
+  await manager.client.call(contract.updateScreenshotSettings, { ...at(mine), body });
+  const query = { user_ids: [one.userId], include: ['users' as const] };
+  const params = { ...at(mine).params, user_id: one.userId };
+  for (const { client } of [mine, manager, one]) {
+    const { effective_settings: settings, users } = await client.call(contract.listEffectiveSettings, {
+      ...at(mine),
+      query,
+    });
+    const decider = users?.find(({ id }) => id === settings[0]?.screenshot_frequency.changed_by);
+    const { settings_history: history } = await client.call(listSettingsHistory, { params });
+    expect(history.map((entry) => entry.changed_by)).toEqual([{ id: manager.userId, name: decider?.name }]);
+  }
 });
 
 test('pages by user id and needs no feature of the plan', async () => {

@@ -87,11 +87,10 @@ function visibleTo(membership: Membership, userId: number, filter: readonly numb
   return filter === undefined || filter.includes(userId) ? [userId] : [];
 }
 
-/** Who is named: the members and, for those who lead, whoever decided for them. */
-function namedIn(rows: readonly MemberSettings[], { role }: Membership): number[] {
+/** The members and whoever decided for them: a person is told who decides what is recorded of them. */
+function namedIn(rows: readonly MemberSettings[]): number[] {
   const deciders = rows.flatMap(({ settings }) => Object.values(settings).map(({ changedBy }) => changedBy));
-  const named = [...rows.map(({ userId }) => userId), ...(role === 'user' ? [] : deciders)];
-  return [...new Set(named)].filter((id) => id !== null);
+  return [...new Set([...rows.map(({ userId }) => userId), ...deciders])].filter((id) => id !== null);
 }
 
 const effective = route(contract.listEffectiveSettings, {
@@ -104,7 +103,7 @@ const effective = route(contract.listEffectiveSettings, {
       userIds,
     });
     const { rows, pagination } = cutPage(fetched, limit, (row) => row.userId);
-    const named = query.include?.includes('users') ? namedIn(rows, organization) : undefined;
+    const named = query.include?.includes('users') ? namedIn(rows) : undefined;
     return {
       effective_settings: rows.map(presentEffective),
       ...(named ? { users: await loadUsers(ctx.db, organization.organizationId, named) } : {}),

@@ -70,6 +70,8 @@ export function Navigation({ organization, openFlags }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const links = useLinks(organization);
   const managed = links.filter(({ isManaged }) => isManaged);
+  // One alone needs no button to stand behind.
+  const behind = managed.length > 1 ? managed : [];
   useEffect(() =>
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }),
   );
@@ -77,7 +79,7 @@ export function Navigation({ organization, openFlags }: Props) {
     <nav class="nav" aria-label={nav.label}>
       <ul ref={list}>
         {links
-          .filter(({ isManaged }) => !isManaged)
+          .filter((link) => !behind.includes(link))
           .map(({ screen, href, text, isHere }) => (
             <li key={screen}>
               <a class="nav-entry" href={href} aria-current={isHere ? 'page' : undefined}>
@@ -86,9 +88,9 @@ export function Navigation({ organization, openFlags }: Props) {
               </a>
             </li>
           ))}
-        {managed.length > 0 && (
+        {behind.length > 0 && (
           <li>
-            <Menu label={nav.manage} text={nav.manage} links={managed} />
+            <Menu label={nav.manage} text={nav.manage} links={behind} />
           </li>
         )}
       </ul>

@@ -9,17 +9,18 @@ import { myWords } from './words.ts';
 const mostCharacters = 5_000;
 
 interface Props {
-  flag: OwnFlag;
+  /** Of one case. */
+  flags: readonly OwnFlag[];
   /** Who will read it. */
   organization: string;
 }
 
-/** What the person says to a flag. The text stays until it is saved. */
-export function AnswerForm({ flag, organization }: Props) {
+/** What the person says to a case. The text stays until it is saved. */
+export function AnswerForm({ flags, organization }: Props) {
   const { language } = useLanguage();
   const { flags: words } = myWords(language);
   const [text, setText] = useState('');
-  const saving = useAnswer(flag, () => setText(''));
+  const saving = useAnswer(flags, () => setText(''));
   const id = useId();
   const isEmpty = text.trim() === '';
   const number = (value: number) => new Intl.NumberFormat(language).format(value);

@@ -9,21 +9,23 @@ import { durationOf } from '../../words/durations.ts';
 import { EvidenceSentence } from '../../parts/evidence-sentence.tsx';
 import { dayIn, instantText } from '../../words/zones.ts';
 import { AnswerForm } from './answer.tsx';
-import { type OwnFlag, useOwnFlags } from './queries.ts';
+import { casesOf, type OwnCase } from './cases.ts';
+import { useOwnFlags } from './queries.ts';
 import { myWords } from './words.ts';
 
 const shownAtFirst = 10;
 
-/** The organization of a flag, by whose clock its times are. */
+/** The organization of a case, by whose clock its times are. */
 function usePlace(organizationId: number): { name: string; zone: string } {
   const { organizations, user } = useSession();
   const found = organizations.find(({ id }) => id === organizationId);
   return { name: found?.name ?? `#${organizationId}`, zone: found?.time_zone ?? user.time_zone };
 }
 
-function What({ flag, zone, name }: { flag: OwnFlag; zone: string; name: string }) {
+/** The figures of the pattern that lasts longest, and each pattern in a sentence. */
+function What({ of: { flags, since, until }, zone, name }: { of: OwnCase; zone: string; name: string }) {
   const { language, words: common } = useLanguage();
-  const [since, until] = [millisOf(flag.starts_at), millisOf(flag.ends_at)];
+  const longest = flags.toSorted((a, b) => b.time_tracked_seconds - a.time_tracked_seconds)[0] ?? flags[0];
   const time = (at: number) => timeOf(at, zone, language);
   return (
     <>
@@ -33,14 +35,17 @@ function What({ flag, zone, name }: { flag: OwnFlag; zone: string; name: string 
       <p>
         {common.flag.notVerdict}{' '}
         {common.flag.figures(
-          durationOf(flag.keyboard_active_seconds),
-          durationOf(flag.mouse_active_seconds),
-          durationOf(flag.time_tracked_seconds),
+          durationOf(longest.keyboard_active_seconds),
+          durationOf(longest.mouse_active_seconds),
+          durationOf(longest.time_tracked_seconds),
         )}
       </p>
-      <p class="soft">
-        <EvidenceSentence flag={flag} />
-      </p>
+      {flags.map((flag) => (
+        <p key={flag.id} class="soft">
+          {flags.length > 1 && <strong>{common.flag.types[flag.type]}. </strong>}
+          <EvidenceSentence flag={flag} />
+        </p>
+      ))}
     </>
   );
 }
@@ -48,26 +53,38 @@ function What({ flag, zone, name }: { flag: OwnFlag; zone: string; name: string 
 /** Once, when it is there: the same function is not called again. */
 const focus = (card: HTMLLIElement | null) => card?.focus();
 
-function FlagCard({ flag, isNamed }: { flag: OwnFlag; isNamed: boolean }) {
-  const { language, words: common } = useLanguage();
+/** As the inbox names it: the strongest pattern, and how many more. */
+function Title({ of: { flags } }: { of: OwnCase }) {
+  const { flag: words, inbox } = useLanguage().words;
+  const more = new Set(flags.map(({ type }) => type)).size - 1;
+  return (
+    <h3>
+      {words.types[flags[0].type]}
+      {more > 0 && inbox.andMore(more)}
+    </h3>
+  );
+}
+
+function CaseCard({ of, isNamed }: { of: OwnCase; isNamed: boolean }) {
+  const { language } = useLanguage();
   const { flags: words } = myWords(language);
-  const { name, zone } = usePlace(flag.organization_id);
+  const { name, zone } = usePlace(of.organizationId);
   return (
     <li ref={isNamed ? focus : null} class={isNamed ? 'my-flag my-flag-named' : 'my-flag'} tabIndex={-1}>
       <header>
-        <h3>{common.flag.types[flag.type]}</h3>
-        <span class={`my-state my-state-${flag.state}`}>{words.state[flag.state]}</span>
+        <Title of={of} />
+        <span class={`my-state my-state-${of.state}`}>{words.state[of.state]}</span>
       </header>
-      <What flag={flag} zone={zone} name={name} />
-      {flag.answers.map((answer) => (
+      <What of={of} zone={zone} name={name} />
+      {of.answers.map((answer) => (
         <blockquote key={answer.id}>
           <p class="soft">{words.said(instantText(language, zone, millisOf(answer.recorded_at)))}</p>
           <p>{answer.text}</p>
         </blockquote>
       ))}
       <details>
-        <summary>{flag.answers.length > 0 ? words.answerMore : words.answer}</summary>
-        <AnswerForm flag={flag} organization={name} />
+        <summary>{of.answers.length > 0 ? words.answerMore : words.answer}</summary>
+        <AnswerForm flags={of.flags} organization={name} />
       </details>
     </li>
   );
@@ -80,20 +97,21 @@ export function Flags() {
   const { data, error, refetch } = useOwnFlags();
   const [most, setMost] = useState(shownAtFirst);
   const named = useLocation().query['flag'];
-  const isNamed = ({ id }: OwnFlag) => String(id) === named;
-  const shown = Math.max(most, 1 + (data?.findIndex(isNamed) ?? -1));
+  const cases = data && casesOf(data);
+  const isNamed = ({ flags }: OwnCase) => flags.some(({ id }) => String(id) === named);
+  const shown = Math.max(most, 1 + (cases?.findIndex(isNamed) ?? -1));
   return (
     <section class="panel" aria-labelledby="my-flags">
       <h2 id="my-flags">{words.title}</h2>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
-      {!data && !error && <p class="my-wait">{common.loading}</p>}
-      {data?.length === 0 && <p>{words.none}</p>}
+      {!cases && !error && <p class="my-wait">{common.loading}</p>}
+      {cases?.length === 0 && <p>{words.none}</p>}
       <ul>
-        {data?.slice(0, shown).map((flag) => (
-          <FlagCard key={flag.id} flag={flag} isNamed={isNamed(flag)} />
+        {cases?.slice(0, shown).map((one) => (
+          <CaseCard key={one.key} of={one} isNamed={isNamed(one)} />
         ))}
       </ul>
-      {data && data.length > shown && <Button onPress={() => setMost(shown + shownAtFirst)}>{words.more}</Button>}
+      {cases && cases.length > shown && <Button onPress={() => setMost(shown + shownAtFirst)}>{words.more}</Button>}
     </section>
   );
 }

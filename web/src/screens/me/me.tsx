@@ -1,6 +1,7 @@
 import { lazy } from 'preact-iso';
 import { useLanguage } from '../../app/language.tsx';
 import { Columns, Screen } from '../../parts/screen.tsx';
+import { casesOf } from './cases.ts';
 import { MyDay } from './day.tsx';
 import { Flags } from './flags.tsx';
 import { useOwnFlags, useSessions } from './queries.ts';
@@ -21,8 +22,9 @@ function Lead() {
   const { lead: words } = myWords(language);
   const [flags, sessions] = [useOwnFlags(), useSessions()];
   if (flags.isPending || sessions.isPending) return <>{common.loading}</>;
-  const all = flags.data?.length ?? 0;
-  const open = flags.data?.filter(({ state }) => state === 'open').length ?? 0;
+  const cases = casesOf(flags.data ?? []);
+  const all = cases.length;
+  const open = cases.filter(({ state }) => state === 'open').length;
   return (
     <>
       {flags.data && (all === 0 ? words.none : words.some(all, open))}{' '}

@@ -62,16 +62,24 @@ export const useOwnFlags = () =>
     },
   });
 
-/** Says something to a flag; the answer is shown at once. */
-export function useAnswer({ id, organization_id: organizationId }: OwnFlag, onSaved: () => void) {
+/** Says the same to every flag of a case, whichever of them is looked at; the answer is shown at once. */
+export function useAnswer(flags: readonly OwnFlag[], onSaved: () => void) {
   const queries = useQueryClient();
+  const show = (answered: OwnFlag) =>
+    queries.setQueryData<OwnFlag[]>(flagsKey, (all) => all?.map((flag) => (flag.id === answered.id ? answered : flag)));
   return useMutation({
-    mutationFn: (text: string) =>
-      call('answerUnusualActivity', { params: { own_unusual_activity_id: id }, body: { text } }),
-    onSuccess: ({ unusual_activity: answered }) => {
-      queries.setQueryData<OwnFlag[]>(flagsKey, (flags) => flags?.map((flag) => (flag.id === id ? answered : flag)));
+    mutationFn: async (text: string) => {
+      // After a failure midway, those that have it already are left out.
+      for (const { id, answers } of flags) {
+        if (answers.at(-1)?.text === text) continue;
+        const sent = { params: { own_unusual_activity_id: id }, body: { text } };
+        show((await call('answerUnusualActivity', sent)).unusual_activity);
+      }
+    },
+    onSuccess: () => {
       onSaved();
-      const stale = ['inbox', 'flag'].map((name) => [name, organizationId]);
+      const ids = [...new Set(flags.map((flag) => flag.organization_id))];
+      const stale = ['inbox', 'flag'].flatMap((name) => ids.map((id) => [name, id]));
       void Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });

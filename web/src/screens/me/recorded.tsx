@@ -16,7 +16,7 @@ interface DecidedProps {
   zone: string;
 }
 
-/** Who decided a setting and when. Members are not told the names of those who decided for them. */
+/** Who decided a setting and when. */
 function Decided({ decision, users, zone }: DecidedProps) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);

@@ -88,7 +88,9 @@ function StretchText({ stretch, zone }: { stretch: Stretch; zone: string }) {
 export function FlagRails({ day, range, organization }: { day: Day; range: Span; organization: Organization }) {
   const words = dayWords(useLanguage().language);
   const caseOf = ({ first }: Stretch) =>
-    organization.may.see_flags ? `/organizations/${organization.id}/insights/unusual_activities/${first.id}` : '/me';
+    organization.may.see_flags
+      ? `/organizations/${organization.id}/insights/unusual_activities/${first.id}`
+      : `/me?flag=${first.id}`;
   const stretches = stretchesOf(day.flags ?? []);
   if (stretches.length === 0) return null;
   return (

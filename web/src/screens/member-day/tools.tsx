@@ -76,10 +76,10 @@ export function DayTools(props: Props) {
     <Tools>
       <nav class="day-moves" aria-label={tools.moves}>
         <a class="button" href={hrefOf(-1)} aria-keyshortcuts="ArrowLeft">
-          <span aria-hidden>←</span> {tools.earlier}
+          <span aria-hidden>‹</span> {tools.earlier}
         </a>
         <a class="button" href={hrefOf(1)} aria-keyshortcuts="ArrowRight">
-          {tools.later} <span aria-hidden>→</span>
+          {tools.later} <span aria-hidden>›</span>
         </a>
       </nav>
       <DateChoice

@@ -1,0 +1,52 @@
+import { type Millis, millisOf } from '../../app/format.ts';
+import type { OwnFlag } from './queries.ts';
+
+/** What was noticed in one stretch of time, which is one case in the inbox too. */
+export interface OwnCase {
+  key: string;
+  organizationId: number;
+  /** The strongest first; it names the case. */
+  flags: readonly [OwnFlag, ...OwnFlag[]];
+  since: Millis;
+  until: Millis;
+  state: OwnFlag['state'];
+  /** What was said to several of its flags in the same words is said once. */
+  answers: OwnFlag['answers'];
+}
+
+const levels: readonly OwnFlag['confidence_level'][] = ['high', 'medium', 'low'];
+/** As in the inbox: a case is open while one of its flags is. */
+const states: readonly OwnFlag['state'][] = ['open', 'confirmed', 'explained', 'dismissed'];
+
+const keyOf = ({ organization_id: organizationId, stretch_id: stretch, id }: OwnFlag) =>
+  `${organizationId} ${stretch ?? `#${id}`}`;
+
+function answersOf(flags: readonly OwnFlag[]): OwnFlag['answers'] {
+  const all = flags.flatMap(({ answers }) => answers).toSorted((a, b) => a.id - b.id);
+  return all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
+}
+
+function caseOf(group: readonly OwnFlag[]): OwnCase[] {
+  const [first, ...others] = group.toSorted(
+    (a, b) =>
+      levels.indexOf(a.confidence_level) - levels.indexOf(b.confidence_level) ||
+      millisOf(a.starts_at) - millisOf(b.starts_at) ||
+      a.id - b.id,
+  );
+  if (!first) return [];
+  return [
+    {
+      key: keyOf(first),
+      organizationId: first.organization_id,
+      flags: [first, ...others],
+      since: Math.min(...group.map((flag) => millisOf(flag.starts_at))),
+      until: Math.max(...group.map((flag) => millisOf(flag.ends_at))),
+      state: states.find((state) => group.some((flag) => flag.state === state)) ?? first.state,
+      answers: answersOf(group),
+    },
+  ];
+}
+
+/** Flags as cases, in the order in which they come. */
+export const casesOf = (flags: readonly OwnFlag[]): OwnCase[] =>
+  [...Map.groupBy(flags, keyOf).values()].flatMap(caseOf);
