@@ -55,6 +55,7 @@ describe('the audit', () => {
     const page = await open({}, `?subject=project&subject_id=${projectId}`);
     await rows(page).nth(1).waitFor();
     expect(await rows(page).count()).toBe(2);
+    await page.getByText('Only Project Berth planning').waitFor();
     const [newest] = await inWords(page);
     expect(newest).toContain('name: Berth planner → Berth planning');
     expect(newest).toContain('billable: true → false');
@@ -104,11 +105,11 @@ describe('the audit', () => {
   test('stays within a phone, whatever is on record', async () => {
     const other = await app.createOrganization();
     const params = { organization_id: other.organizationId };
-    const { project } = await other.client.call(createProject, { params, body: { name: 'Dredging' } });
+    const { project } = await other.client.call(createProject, { params, body: { name: 'Dredging'.repeat(12) } });
     const budget = { type: 'hours' as const, hours: 600, recurrence: 'monthly' as const, recurrence_start: 1 };
     await other.client.call(updateProject, { params: { project_id: project.id }, body: { budget } });
     const page = await openPage(app, `/organizations/${other.organizationId}/audit`, { as: other.userId, width: 320 });
-    await rows(page).filter({ hasText: 'recurrence_start' }).waitFor();
+    await rows(page).filter({ hasText: 'type hours, hours 600' }).waitFor();
     await expectAccessible(page);
   });
 

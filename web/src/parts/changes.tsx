@@ -4,6 +4,7 @@ import type { Organization } from '../api/session.ts';
 import { useLanguage } from '../app/language.tsx';
 import { instantText } from '../words/zones.ts';
 import { Failure } from './failure.tsx';
+import { valueText } from './value-text.ts';
 import { partWords } from './words.ts';
 import './changes.css';
 
@@ -27,12 +28,6 @@ function useChanges({ organization, subject, id }: Props) {
   });
 }
 
-/** A value as the audit has it: texts as they are, everything else as JSON. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 /** The fields that differ, each with what it was and what it became. */
 function Differences({ entry: { before, after } }: { entry: Entry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -40,7 +35,7 @@ function Differences({ entry: { before, after } }: { entry: Entry }) {
     <ul>
       {names.map((name) => (
         <li key={name} class="soft">
-          {name}: {textOf(before?.[name])} → {textOf(after?.[name])}
+          {name.replaceAll('_', ' ')}: {valueText(before?.[name])} → {valueText(after?.[name])}
         </li>
       ))}
     </ul>

@@ -17,10 +17,12 @@ import './audit.css';
 interface FiltersProps {
   organization: Organization;
   view: View;
+  /** The one whose changes are shown, by its name; null where it is not one. */
+  record: string | null;
   onChange(some: Partial<View>): void;
 }
 
-function Filters({ organization, view, onChange }: FiltersProps) {
+function Filters({ organization, view, record, onChange }: FiltersProps) {
   const { filters: words, subjects: names } = auditWords(useLanguage().language);
   const people = usePeople(organization.id).data ?? [];
   return (
@@ -45,7 +47,7 @@ function Filters({ organization, view, onChange }: FiltersProps) {
       />
       <DateChoice label={words.first} value={view.first ?? ''} onChoose={(first) => onChange({ first })} />
       <DateChoice label={words.last} value={view.last ?? ''} onChoose={(last) => onChange({ last })} />
-      {view.subject && view.subjectId !== null && <span>{words.one(names[view.subject], view.subjectId)}</span>}
+      {record !== null && <span>{words.one(record)}</span>}
       {searchOf(view) !== '' && (
         <Button onPress={() => onChange({ subject: null, subjectId: null, actor: null, first: null, last: null })}>
           {words.clear}
@@ -85,6 +87,8 @@ export function Audit({ organization }: { organization: Organization }) {
   const entries = pages.flatMap((page) => page.audit_entries);
   const names: Names = new Map(pages.flatMap(({ users = [] }) => users.map(({ id, name }) => [id, name] as const)));
   const rows = useCsv(entries, names);
+  const [newest] = entries;
+  const record = view.subjectId === null || !newest ? null : whatText(newest, names, words);
   const isEmpty = list.data !== undefined && entries.length === 0;
   return (
     <Screen
@@ -98,6 +102,7 @@ export function Audit({ organization }: { organization: Organization }) {
         <Filters
           organization={organization}
           view={view}
+          record={record}
           onChange={(some) => route(path + searchOf({ ...view, ...some }))}
         />
         <Exports file="audit.csv" rows={rows} />

@@ -1,7 +1,8 @@
 import { useLanguage } from '../../app/language.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { valueText } from '../../parts/value-text.ts';
 import { instantText } from '../../words/zones.ts';
-import { type Difference, differencesOf, type Entry, nameIn, valueText } from './view.ts';
+import { type Difference, differencesOf, type Entry, nameIn } from './view.ts';
 import { type AuditWords, auditWords } from './words.ts';
 
 export type Names = ReadonlyMap<number, string>;

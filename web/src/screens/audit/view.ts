@@ -73,10 +73,6 @@ export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>
   return fields.map((field) => ({ field, before: before?.[field], after: after?.[field] }));
 }
 
-/** A value as text: words as they are, everything else as JSON writes it. */
-export const valueText = (value: unknown): string =>
-  value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
-
 /** The name of the record where the entry knows it. */
 export function nameIn({ before, after }: Pick<Entry, 'before' | 'after'>): string | null {
   const name = after?.['name'] ?? before?.['name'];

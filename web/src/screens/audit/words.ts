@@ -50,7 +50,7 @@ type CredentialKind = 'organization_token' | 'personal_token' | 'installation_to
 const en = {
   title: 'Audit',
   lead: (entries: number, more: boolean) =>
-    `${entries === 1 ? 'One change' : `${more ? 'The newest ' : ''}${entries} changes`}, the newest first.`,
+    entries === 1 ? 'One change.' : `${more ? `The newest ${entries}` : entries} changes, the latest first.`,
   nothing: 'Nothing was changed.',
   note: (zone: string) => `What was done stays on record and cannot be changed here. Times are those of ${zone}.`,
   filters: {
@@ -60,7 +60,7 @@ const en = {
     anybody: 'anybody',
     first: 'From',
     last: 'To',
-    one: (subject: string, id: number) => `Only ${subject} ${id}`,
+    one: (record: string) => `Only ${record}`,
     clear: 'Show everything',
   },
   columns: { when: 'When', who: 'Who', what: 'What', change: 'What changed' },
@@ -111,7 +111,7 @@ export type AuditWords = typeof en;
 const de: AuditWords = {
   title: 'Protokoll',
   lead: (entries, more) =>
-    `${entries === 1 ? 'Eine Änderung' : `${more ? 'Die neuesten ' : ''}${entries} Änderungen`}, die neueste zuerst.`,
+    entries === 1 ? 'Eine Änderung.' : `${more ? `Die letzten ${entries}` : entries} Änderungen, die jüngste zuerst.`,
   nothing: 'Es wurde nichts geändert.',
   note: (zone) => `Was getan wurde, bleibt festgehalten und ist hier nicht zu ändern. Zeiten nach ${zone}.`,
   filters: {
@@ -121,7 +121,7 @@ const de: AuditWords = {
     anybody: 'alle',
     first: 'Ab',
     last: 'Bis',
-    one: (subject, id) => `Nur ${subject} ${id}`,
+    one: (record) => `Nur ${record}`,
     clear: 'Alles zeigen',
   },
   columns: { when: 'Wann', who: 'Wer', what: 'Was', change: 'Was sich geändert hat' },

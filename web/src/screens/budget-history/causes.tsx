@@ -27,6 +27,7 @@ export function changedBy(reading: Reading, unit: BudgetRow['unit'], change: Pic
 
 function BehindList({ days, unit, reading, names }: Omit<Props, 'change'> & { days: readonly Behind[] }) {
   const words = historyWords(reading.language);
+  const hasSeveral = new Set(days.map((day) => day.project_id)).size > 1;
   return (
     <ol class="behind">
       {days.map((day) => (
@@ -34,7 +35,7 @@ function BehindList({ days, unit, reading, names }: Omit<Props, 'change'> & { da
           <a class="behind-day" href={names.dayAddress(day.user_id, day.date)}>
             {names.user(day.user_id)}, {dayOf(reading.language, day.date)}
           </a>
-          <span class="soft">{names.project(day.project_id)}</span>
+          {hasSeveral && <span class="soft">{names.project(day.project_id)}</span>}
           <span class="behind-amount">
             {unit === 'money' && day.cost !== undefined && changedBy(reading, unit, day)}
             {day.seconds !== 0 && <small class="soft">{signedDuration(day.seconds)}</small>}

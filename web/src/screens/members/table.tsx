@@ -55,7 +55,7 @@ function columnsOf({ organization, onOpen }: Props, language: Language): Column<
     ...(may.see_pay ? pay : []),
     { name: 'since', title: words.columns.since, cell: ({ member }) => since(member.created_at) },
     {
-      name: 'open',
+      name: 'deeds',
       title: words.open,
       isLabelled: false,
       cell: (row) =>

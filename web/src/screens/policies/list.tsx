@@ -44,7 +44,7 @@ function Deeds({ organization, facts, policy, onDeed }: Omit<Props, 'policies' |
       <DeedButton deed="edit" policy={policy} facts={facts} onDeed={onDeed} />
       <DeedButton deed={other} policy={policy} facts={facts} onDeed={onDeed} />
       {organization.may.see_audit && (
-        <a href={history}>
+        <a class="button button-quiet" href={history}>
           <span aria-hidden>{words.history}</span>
           <span class="unseen">{words.of(words.history, policy.name)}</span>
         </a>

@@ -72,7 +72,7 @@ const de: TodayWords = {
   more: 'Mehr Personen zeigen',
   standing: { now: 'erfasst gerade', earlier: 'heute früher', none: 'noch keine Zeit' },
   usual: (time, weekday) => `üblich am ${weekday}: ${time}`,
-  noUsual: (weekday) => `kein früherer ${weekday} zum Vergleich`,
+  noUsual: (weekday) => `sonst keine Zeit am ${weekday}`,
   byHand: (time) => `davon ${time} von Hand`,
   last: (time) => `zuletzt erfasst ${time}`,
   lastOn: (date) => `zuletzt am ${date}`,
