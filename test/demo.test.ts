@@ -5,12 +5,15 @@ import { listBudgetStatuses } from '../src/contract/budget-status.ts';
 import { getMemberDay } from '../src/contract/member-day.ts';
 import { listEffectiveSettings } from '../src/contract/member-settings.ts';
 import { listOvertime } from '../src/contract/overtime.ts';
+import { getToday } from '../src/contract/today.ts';
 import { getUnusualActivityInboxCounts } from '../src/contract/unusual-activity-inbox.ts';
-import { useTestApp } from './harness/app.ts';
+import { saveTestNow } from '../src/features/test-clock/store.ts';
+import { tellFurther } from '../src/cli/demo/go-on.ts';
+import { startOfTests, useTestApp } from './harness/app.ts';
 import { tellDemo } from './harness/demo.ts';
 
 const app = useTestApp();
-let organization: { client: Client; params: { organization_id: number } };
+let organization: { client: Client; token: string; params: { organization_id: number } };
 
 /** Told up to a day on which much happens, and then by another process from there. */
 beforeAll(async () => {
@@ -20,7 +23,7 @@ beforeAll(async () => {
   await expect(interrupted).rejects.toThrow('interrupted');
   const { token, organizationId } = await tellDemo(app);
   const client = new Client({ baseUrl: app.baseUrl, token });
-  organization = { client, params: { organization_id: organizationId } };
+  organization = { client, token, params: { organization_id: organizationId } };
 }, 300_000);
 
 test('knows of each budget what was known at the time, and why it is another figure now', async () => {
@@ -69,4 +72,25 @@ test('was interrupted and has nothing twice', async () => {
   const { activities } = await client.call(listActivities, { params, query });
   const manual = activities.filter(({ time_type: type }) => type === 'manual');
   expect(manual.reduce((sum, { tracked }) => sum + tracked, 0)).toBe(45 * 60);
+});
+
+test('goes on: whoever looks later sees people at work, and nothing is told twice', async () => {
+  const { client, token, params } = organization;
+  const until = Temporal.PlainDate.from('2026-03-02');
+  const stop = new AbortController();
+  const organizationId = params.organization_id;
+  const target = { client, baseUrl: app.baseUrl, token, organizationId, until, signal: stop.signal };
+  const begun = Temporal.Instant.from(startOfTests);
+  const now = begun.add({ minutes: 40 });
+  await saveTestNow(app.database, now);
+  const today = async () => (await client.call(getToday, { params, query: { page_limit: 500 } })).members;
+  const workedAfter = (instant: Temporal.Instant) => async () =>
+    (await today()).filter(({ last_tracked_at: at }) => at !== null && Date.parse(at) > instant.epochMilliseconds)
+      .length;
+  expect(await workedAfter(begun)()).toBe(0);
+  await tellFurther(target, { since: begun, now });
+  await expect.poll(workedAfter(now.subtract({ minutes: 15 })), { timeout: 20_000 }).toBeGreaterThan(3);
+  const tracked = (await today()).map((member) => member.tracked);
+  await tellFurther(target, { now });
+  expect((await today()).map((member) => member.tracked)).toEqual(tracked);
 });

@@ -8,6 +8,8 @@ import { people } from './demo/company.ts';
 import { openPast } from './demo/past-server.ts';
 import { beginning, type Demo, endOf, tellDays } from './demo/tell.ts';
 import { readConfig } from './config.ts';
+import { Client } from '../client/client.ts';
+import { goOn } from './demo/go-on.ts';
 import { describeExchange } from './personal-token.ts';
 import { createOutput, type Output } from './output.ts';
 import { showProgress } from './progress.ts';
@@ -132,7 +134,11 @@ async function runDemo(config: Config, options: { json?: boolean }): Promise<voi
       },
       describe(running.address, demo, links),
     );
-    await path.untilStopRequested();
+    const { token, organizationId } = demo;
+    const client = new Client({ baseUrl: running.address, token });
+    const until = Temporal.PlainDate.from(demo.until);
+    const target = { client, baseUrl: running.address, token, organizationId, until, signal: path.stopRequested };
+    await path.during(goOn(target, (error) => running.logger.warn({ err: error }, 'the demo did not go on')));
   });
 }
 

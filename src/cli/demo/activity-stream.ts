@@ -7,6 +7,7 @@ export const demoWeeks = 12;
 /** The number of the demo's last day, which goes on; its first is 0. */
 export const lastDay = demoWeeks * 7;
 
+/** 0 for who or what is not there, on which nothing is tracked. */
 export interface PersonIds {
   userId: number;
   projectIds: readonly number[];
@@ -49,12 +50,17 @@ function slotsOfDay(person: DemoPerson, index: number, day: { number: number; da
 const isOver = (slot: DemoSlot, now: Temporal.Instant) =>
   Temporal.Instant.compare(Temporal.Instant.from(slot.starts_at).add({ seconds: slot.tracked }), now) <= 0;
 
-interface WorkRequest {
-  /** The last day. */
-  until: Temporal.PlainDate;
+export interface ArrivingWork {
   /** What is tracked later is left out. */
   now: Temporal.Instant;
+  /** What was over by then is left out. */
+  since?: Temporal.Instant;
   ids: readonly PersonIds[];
+}
+
+interface WorkRequest extends ArrivingWork {
+  /** The last day. */
+  until: Temporal.PlainDate;
 }
 
 /** Whose work of which days arrives on a day. */
@@ -66,16 +72,18 @@ function* arriving(day: number): Generator<[index: number, day: number]> {
 }
 
 /** Lines of NDJSON for the ingest: what arrives on a day of the demo. */
-export function* activityLines(day: number, { until, now, ids }: WorkRequest): Generator<string> {
+export function* activityLines(day: number, { until, now, since, ids }: WorkRequest): Generator<string> {
+  const isNew = (slot: DemoSlot) => isOver(slot, now) && !(since && isOver(slot, since));
   for (const [index, number] of arriving(day)) {
     const person = people[index];
     const { userId, projectIds } = ids[index] ?? { userId: 0, projectIds: [] };
     if (!person) continue;
     const project = seeded(17, index + 1, number + 1);
     const slots = slotsOfDay(person, index, { number, date: dateOf(until, number) });
-    for (const slot of slots.filter((entry) => isOver(entry, now))) {
+    for (const slot of slots) {
       // People stay with a project for a while: the first of theirs takes most of the day.
       const at = project() < 0.7 ? 0 : Math.floor(project() * projectIds.length);
+      if (!isNew(slot) || userId === 0 || !projectIds[at]) continue;
       yield `${JSON.stringify({ user_id: userId, project_id: projectIds[at], ...slot })}\n`;
     }
   }

@@ -6,7 +6,7 @@ import { createMember, listMembers, updateMembers } from '../../contract/members
 import { createOvertimePolicy, listOvertimePolicies } from '../../contract/overtime-policies.ts';
 import { createProject, listProjects, updateProject } from '../../contract/projects.ts';
 import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../../contract/member-settings.ts';
-import { activityLines, dateOf, type PersonIds } from './activity-stream.ts';
+import { activityLines, dateOf, type PersonIds, type ArrivingWork } from './activity-stream.ts';
 import { clientBudgets, clients, people, projects } from './company.ts';
 
 export interface DemoTarget {
@@ -114,22 +114,29 @@ export async function loadBudgets(
   }
 }
 
-/** Sends the work that arrives on a day, as a tracker's back office would. */
-export async function loadActivities(
+/** Sends the work that arrives on a day, as a tracker's back office would; answers what of it was refused. */
+export async function sendActivities(
   target: DemoTarget,
   day: number,
-  { now, ids }: { now: Temporal.Instant; ids: readonly PersonIds[] },
-): Promise<void> {
+  work: ArrivingWork,
+): Promise<Pick<IngestReport, 'rejected' | 'rejections'>> {
+  const lines = [...activityLines(day, { until: target.until, ...work })];
+  if (lines.length === 0) return { rejected: 0, rejections: [] };
   const url = `${target.baseUrl}${ingestActivities.path.replace('{organization_id}', String(target.organizationId))}`;
   const response = await fetch(url, {
     method: 'POST',
     signal: target.signal,
     headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/x-ndjson' },
-    body: [...activityLines(day, { until: target.until, now, ids })].join(''),
+    body: lines.join(''),
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`The ingest answered ${response.status}: ${JSON.stringify(answer)}`);
-  const { rejected, rejections } = answer as IngestReport;
+  return answer as IngestReport;
+}
+
+/** The same, where nothing is to be refused. */
+export async function loadActivities(target: DemoTarget, day: number, work: ArrivingWork): Promise<void> {
+  const { rejected, rejections } = await sendActivities(target, day, work);
   if (rejected > 0) {
     const [first] = rejections;
     throw new Error(`${rejected} slots of the demo were refused, line ${first?.line}: ${first?.details.join('; ')}`);

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { listMembers } from '../../contract/members.ts';
+import { listProjects } from '../../contract/projects.ts';
+import { lastDay, type PersonIds } from './activity-stream.ts';
+import { people, projects } from './company.ts';
+import { type DemoTarget, sendActivities } from './load.ts';
+
+/** Slots are of ten minutes, and whoever looks is to see each soon after it ended. */
+const everyMs = 60_000;
+
+/** The people and projects that are still there under the names they were given. */
+async function findIds({ client, organizationId }: DemoTarget): Promise<PersonIds[]> {
+  const params = { organization_id: organizationId };
+  const { users = [] } = await client.call(listMembers, { params, query: { page_limit: 500, include: ['users'] } });
+  const { projects: present } = await client.call(listProjects, { params, query: { page_limit: 500 } });
+  const userIds = new Map(users.map((user) => [user.email, user.id]));
+  const projectIds = new Map(present.map((project) => [project.name, project.id]));
+  return people.map(({ email, craft }) => ({
+    userId: userIds.get(email) ?? 0,
+    projectIds: projects.filter(({ crafts }) => crafts.includes(craft)).map(({ name }) => projectIds.get(name) ?? 0),
+  }));
+}
+
+/** Sends what people tracked from the last day of the demo on and was over between the two instants. */
+export async function tellFurther(
+  target: DemoTarget,
+  { since, now }: { since?: Temporal.Instant; now: Temporal.Instant },
+): Promise<void> {
+  const ids = await findIds(target);
+  // East of Greenwich it is tomorrow already.
+  const tomorrow = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 });
+  const days = target.until.until(tomorrow, { largestUnit: 'days' }).days;
+  for (let day = lastDay; day <= lastDay + days; day += 1) {
+    // What somebody who tries the demo no longer allows is refused, and the rest goes on.
+    await sendActivities(target, day, { now, ids, ...(since && { since }) });
+  }
+}
+
+/** People go on working while the demo runs. */
+export async function goOn(target: DemoTarget, onError: (error: unknown) => void): Promise<never> {
+  let told: Temporal.Instant | undefined;
+  for (;;) {
+    const now = Temporal.Now.instant();
+    try {
+      await tellFurther(target, { now, ...(told && { since: told }) });
+      told = now;
+    } catch (error) {
+      target.signal.throwIfAborted();
+      onError(error);
+    }
+    await pause(everyMs, undefined, { signal: target.signal });
+  }
+}
