@@ -33,14 +33,16 @@ function rangeOf(id: string, { weekStart, weekStop, flags }: Dates): Record<stri
     'updated[stop]': instant(weekStop),
     'time_slot[start]': isFlags ? flags.since : instant(weekStart),
     'time_slot[stop]': isFlags ? flags.until : instant(weekStop),
+    'as_of[start]': instant(weekStart),
   };
 }
 
-export function listRequests({ tenant, projects, clients }: Filled, dates: Dates): ListRequest[] {
+export function listRequests({ tenant, members, projects, clients }: Filled, dates: Dates): ListRequest[] {
   const params: Record<string, number> = {
     organization_id: tenant.organizationId,
     project_id: projects.first,
     client_id: clients.first,
+    user_id: members.first,
   };
   const lists = endpoints.filter((endpoint) => isRead(endpoint) && 'page_limit' in endpoint.query.properties);
   return lists.map(({ id, path, query, access }) => {
