@@ -1,30 +1,51 @@
 import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hoursOf, toWireNumber, unitsOf } from './amounts.ts';
 
+// A quotient by 3600 that does not end lies farther than 60 digits from a half of what it is rounded to.
+const Exact = Decimal.clone({ precision: 60 });
+
 describe('hoursOf', () => {
   test.each([
-    [0, '0'],
-    [5000, '1.3889'],
-    [3600, '1'],
-    [1, '0.0003'],
-    [9, '0.0025'],
-    [144_000, '40'],
-  ])('%i s -> %s h', (seconds, expected) => {
-    expect(hoursOf(seconds).toFixed()).toBe(expected);
+    [0, 0],
+    [5000, 1.3889],
+    [3600, 1],
+    [1, 0.0003],
+    [9, 0.0025],
+    [-9, -0.0025],
+    [144_000, 40],
+  ])('%i s -> %d h', (seconds, expected) => {
+    expect(hoursOf(seconds)).toBe(expected);
   });
 
-  test('refuses parts of a second', () => {
-    expect(() => hoursOf(0.5)).toThrow(RangeError);
+  test.each([0.5, Number.NaN, 1e14 + 1])('refuses %d as seconds', (seconds) => {
+    expect(() => hoursOf(seconds)).toThrow(RangeError);
+  });
+
+  test('answers what exact decimals do, rounded half up', () => {
+    const exact = (seconds: number) =>
+      new Exact(seconds).div(3600).toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toNumber();
+    const seconds = fc.oneof(fc.integer({ min: -200_000, max: 200_000 }), fc.integer({ min: -1e14, max: 1e14 }));
+    fc.assert(fc.property(seconds, (each) => hoursOf(each) === exact(each)));
+    expect(hoursOf(1e14)).toBe(exact(1e14));
   });
 });
 
-test.each([
-  ['12345', '123.45'],
-  ['0', '0'],
-  ['-5', '-0.05'],
-  ['900719925474099301', '9007199254740993.01'],
-])('unitsOf: %s cents are %s', (cents, units) => expect(unitsOf(cents).toFixed()).toBe(units));
+describe('unitsOf', () => {
+  test.each([
+    ['12345', 123.45],
+    ['0', 0],
+    ['-5', -0.05],
+    ['900719925474099301', 9_007_199_254_740_993.01],
+  ])('%s cents are %d', (cents, units) => expect(unitsOf(cents)).toBe(units));
+
+  test('answers what exact decimals do, also beyond the whole numbers of JavaScript', () => {
+    const most = 2n ** 53n;
+    const cents = fc.oneof(fc.bigInt({ min: -most, max: most }), fc.bigInt({ min: most - 9n, max: most + 9n }), fc.bigInt());
+    fc.assert(fc.property(cents, (each) => unitsOf(String(each)) === new Exact(String(each)).div(100).toNumber()));
+  });
+});
 
 describe('toWireNumber', () => {
   test.each([

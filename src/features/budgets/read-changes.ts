@@ -32,7 +32,7 @@ function presentState(row: HistoryRow, used: Consumption): WireBudgetState {
   };
 }
 
-const costOf = (hasCost: boolean, cents: string) => (hasCost ? { cost: toWireNumber(unitsOf(cents)) } : {});
+const costOf = (hasCost: boolean, cents: string) => (hasCost ? { cost: unitsOf(cents) } : {});
 
 function presentCause(organization: Membership, change: BudgetChange, caused: CausedChange, withLargest: boolean) {
   const hasCost = [change.row, change.earlier].some((row) => row?.budget.type === 'cost');

@@ -57,7 +57,7 @@ function presentStatus(row: HistoryRow, change: SpendChange): WireBudgetStatus {
     differences: change.differences.map(({ cause, seconds, cents }) => ({
       cause,
       seconds,
-      ...(budget.type === 'hours' ? {} : { cost: toWireNumber(unitsOf(cents)) }),
+      ...(budget.type === 'hours' ? {} : { cost: unitsOf(cents) }),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { hoursOf, toWireNumber, unitsOf } from '../../../money/amounts.ts';
+import { hoursOf, unitsOf } from '../../../money/amounts.ts';
 import { earlierOf, isBefore } from '../../../time/order.ts';
 import type { Budget } from './budget.ts';
 import type { RowDays } from './free-days.ts';
@@ -30,5 +30,5 @@ export function countedDays(row: RowDays, today: Temporal.PlainDate): CountedDay
  * Source: docs/contract/budgets.md, Cost. Example: 5000 s -> 1.3889 hours; 12345 cents -> 123.45.
  */
 export function spentOf(budget: Pick<Budget, 'type'>, used: Consumption): number {
-  return toWireNumber(budget.type === 'hours' ? hoursOf(used.seconds) : unitsOf(used.cents));
+  return budget.type === 'hours' ? hoursOf(used.seconds) : unitsOf(used.cents);
 }

@@ -41,6 +41,8 @@ function partOf(source: Part['source'], weight: Part['weight'], since: Temporal.
 const firstAfter = ({ cached, periodStartOn }: CachedRow) =>
   cached ? laterOf(dayAfter(cached.through), periodStartOn) : periodStartOn;
 
+const { compare } = Temporal.PlainDate;
+
 const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days;
 
 /**
@@ -50,12 +52,13 @@ const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.u
  */
 export function sumOf(row: CachedRow, { since, until }: CountedDays): Sum {
   const { cached, isChanged } = row;
-  const isBeyond = cached !== null && isBefore(until, cached.through);
-  const isFar = isBeyond && daysBetween(until, cached.through) > daysBetween(since, until);
+  // Negative: more is cached than requested; zero: just that, as of every closed row.
+  const lead = cached ? compare(until, cached.through) : 0;
+  const isFar = cached !== null && lead < 0 && daysBetween(until, cached.through) > daysBetween(since, until);
   if (!cached || isFar) return { base: nothing, parts: partOf('days', 1, since, until) };
   const changes = isChanged ? partOf('changes', 1, since, cached.through) : [];
-  const after = partOf('days', 1, firstAfter(row), until);
-  const beyond = partOf('days', -1, dayAfter(until), cached.through);
+  const after = lead > 0 ? partOf('days', 1, firstAfter(row), until) : [];
+  const beyond = lead < 0 ? partOf('days', -1, dayAfter(until), cached.through) : [];
   return { base: cached, parts: [...changes, ...after, ...beyond] };
 }
 

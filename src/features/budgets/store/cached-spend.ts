@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
 import type { Consumption } from '../rules/measure.ts';
-import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowOf } from './rows.ts';
+import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowOf, rowsOf } from './rows.ts';
 
 /** A row with the day through which it is watched. */
 export interface WatchedRow {
@@ -81,7 +81,7 @@ export async function selectCached(
     select ${rowColumns}, ${isChangedColumn(organizationId)} from budget_histories
     where organization_id = ${organizationId} and kept_through is not null and id > ${of.afterId}
     order by id limit ${of.limit}`);
-  return records.map(rowOf);
+  return rowsOf(records);
 }
 
 /** What is to be cached of a row: as far as it is watched, and if nothing of it was dropped since it was read. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
-import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowOf } from './rows.ts';
+import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowsOf } from './rows.ts';
 
 /** The organization of a row, when the actor leads it, or manages the project of the row. */
 export async function locateHistory(db: Executor, id: number, actor: Actor): Promise<number | undefined> {
@@ -56,7 +56,7 @@ export async function selectHistories(
       ${sqlWhen(visibleProjects !== undefined, () => sql`and project_id = any(${visibleProjects}::int[])`)}
       ${sqlWhen(!filter.withPay, () => sql`and rate is distinct from 'pay_rate'`)}
     order by id limit ${filter.limit}`);
-  return records.map(rowOf);
+  return rowsOf(records);
 }
 
 /** The rows in force of projects or of clients. */
@@ -72,7 +72,7 @@ export async function selectOpenOf(
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns} from budget_histories
     where organization_id = ${organizationId} and stop_date is null and ${held}`);
-  return records.map(rowOf);
+  return rowsOf(records);
 }
 
 /** The latest instant that closed rows of an organization count by; null = none is closed. */

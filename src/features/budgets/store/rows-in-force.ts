@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
-import { type HistoryRow, rowColumns, type RowRecord, rowOf } from './rows.ts';
+import { type HistoryRow, rowColumns, type RowRecord, rowsOf } from './rows.ts';
 import type { KnownInstants } from './known-instants.ts';
 import { listOf } from './project-days.ts';
 
@@ -41,7 +41,7 @@ export async function selectInForce(db: Executor, organizationId: number, of: In
       ${sqlWhen(of.visibleProjects !== undefined, () => sql`and project_id = any(${of.visibleProjects}::int[])`)}
       ${ofOwners(of.owners)}
     order by id limit ${of.limit}`);
-  return records.map(rowOf);
+  return rowsOf(records);
 }
 
 /** The rows of projects and clients on local days, both inclusive, that were there before an instant, by their days. */
@@ -56,7 +56,7 @@ export async function selectRowsOn(
       and start_date <= ${of.until}::date and (stop_date is null or stop_date >= ${of.since}::date)
       and created_at < ${of.madeBefore}::timestamptz
     order by start_date, id`);
-  return records.map(rowOf);
+  return rowsOf(records);
 }
 
 /** The local days, both inclusive, on which a project counts for a row, by the terms known at one of the instants. */

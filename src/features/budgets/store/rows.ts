@@ -75,11 +75,16 @@ export const isChangedColumn = (organizationId: number) => sql`
       and c.local_date between budget_histories.period_start_date and budget_histories.kept_through)
   end as "isChanged"`;
 
-const dateOf = (text: string) => Temporal.PlainDate.from(text);
-const dateOrNull = (text: string | null) => (text === null ? null : dateOf(text));
+type ReadDate = (text: string) => Temporal.PlainDate;
+
+/** Rows have few dates among them, and to read one takes as long as all the rest of a row. */
+function readOnce(): ReadDate {
+  const known = new Map<string, Temporal.PlainDate>();
+  return (text) => known.getOrInsertComputed(text, Temporal.PlainDate.from);
+}
 
 /** The configuration in the columns of a row. */
-function budgetOf(record: RowRecord): Budget {
+function budgetOf(record: RowRecord, dateOf: ReadDate): Budget {
   const { type, rate, cost, hours, nearLimit, notifyEnabled, notifyAllMembers, notifyGroup } = record;
   return {
     type,
@@ -98,27 +103,34 @@ function budgetOf(record: RowRecord): Budget {
   };
 }
 
-function cachedOf({ cachedSeconds: seconds, cachedCents: cents, cachedThrough }: RowRecord): CachedSpend | null {
+function cachedOf(record: RowRecord, dateOf: ReadDate): CachedSpend | null {
+  const { cachedSeconds: seconds, cachedCents: cents, cachedThrough } = record;
   if (seconds === null || cents === null || cachedThrough === null) return null;
   return { seconds, cents, through: dateOf(cachedThrough) };
 }
 
-export function rowOf(record: RowRecord): HistoryRow {
+export function rowOf(record: RowRecord, dateOf = readOnce()): HistoryRow {
+  const dateOrNull = (text: string | null) => (text === null ? null : dateOf(text));
   const { id, projectId, clientId, closedAt, version, createdAt, updatedAt } = record;
   return {
     id,
     projectId,
     clientId,
-    budget: budgetOf(record),
+    budget: budgetOf(record, dateOf),
     startOn: dateOf(record.startDate),
     stopOn: dateOrNull(record.stopDate),
     periodStartOn: dateOf(record.periodStartDate),
     periodStopOn: dateOrNull(record.periodStopDate),
     closedAt,
-    cached: cachedOf(record),
+    cached: cachedOf(record, dateOf),
     version,
     isChanged: record.isChanged ?? true,
     createdAt,
     updatedAt,
   };
+}
+
+export function rowsOf(records: readonly RowRecord[]): HistoryRow[] {
+  const dateOf = readOnce();
+  return records.map((record) => rowOf(record, dateOf));
 }
