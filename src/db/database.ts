@@ -5,6 +5,7 @@ import { isConnectionError } from './errors.ts';
 import { beginFenced } from './fence.ts';
 import { gatherLastWrites, runLastWrites } from './last-writes.ts';
 import { ConnectionPool, gatherWrites } from './pool.ts';
+import { runPrepared } from './prepared.ts';
 import { type Limits, type Service, sessionOptions } from './session.ts';
 import type { Sql } from './sql.ts';
 import { typeParsers } from './types.ts';
@@ -54,20 +55,20 @@ function requireTime(signal: AbortSignal | undefined) {
 }
 
 interface Queryable {
-  query(config: pg.QueryConfig): Promise<pg.QueryResult>;
+  query(statement: Sql): Promise<pg.QueryResult>;
   /** The connection of a transaction. */
   client?: pg.ClientBase;
 }
 
-function ask(client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> {
+function ask(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
   gatherWrites(client);
-  return client.query(config);
+  return runPrepared(client, statement);
 }
 
 function executorOn(client: Queryable, signal?: AbortSignal): Executor {
   const query = async (statement: Sql) => {
     requireTime(signal);
-    return client.query({ name: statement.name, text: statement.text, values: [...statement.values] });
+    return client.query(statement);
   };
   return {
     many: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
@@ -160,7 +161,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   try {
     await beginFenced(client);
-    const tx = executorOn({ query: (config) => ask(client, config), client }, signal);
+    const tx = executorOn({ query: (statement) => ask(client, statement), client }, signal);
     gatherLastWrites(tx);
     const result = await work(tx);
     await runLastWrites(tx);
@@ -207,11 +208,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { connections } = pools;
   const session: Database['session'] = (work, signal) =>
     withClient(pools, signal, ({ client, letGo }) =>
-      work({ ...executorOn({ query: async (config) => ask(await client(), config) }, signal), letGo }),
+      work({ ...executorOn({ query: async (statement) => ask(await client(), statement) }, signal), letGo }),
     );
   return {
     ...executorOn({
-      query: (config) => withClient(pools, undefined, async ({ client }) => (await client()).query(config)),
+      query: (statement) => withClient(pools, undefined, async ({ client }) => runPrepared(await client(), statement)),
     }),
     pool: connections.pool,
     async close() {

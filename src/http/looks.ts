@@ -10,8 +10,17 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonText);
 
+const beforeUserId = '"user_id":';
+const longestId = 16;
+
 /** Of records that are text already: a quote within a string of theirs is escaped, so that none is taken for a name. */
-const userIdsInText = /"user_id":(\d+)/g;
+function addPeopleInText(text: string, found: Set<number>) {
+  for (let at = text.indexOf(beforeUserId); at >= 0; at = text.indexOf(beforeUserId, at + 1)) {
+    const start = at + beforeUserId.length;
+    const id = Number.parseInt(text.slice(start, start + longestId), 10);
+    if (!Number.isNaN(id)) found.add(id);
+  }
+}
 
 /** Lists within the records of a list that hold days of members. */
 const listsWithin = ['differences', 'largest'];
@@ -26,7 +35,7 @@ function addPeopleOf(record: Fields, found: Set<number>) {
 /** Whose records an answer holds: in its lists, and in what it holds by name. */
 function peopleIn(value: unknown, found = new Set<number>()): Set<number> {
   if (value instanceof JsonText) {
-    for (const [, id] of value.text.matchAll(userIdsInText)) found.add(Number(id));
+    addPeopleInText(value.text, found);
   } else if (Array.isArray(value)) {
     for (const entry of value) if (isFields(entry)) addPeopleOf(entry, found);
   } else if (isFields(value)) {

@@ -19,11 +19,16 @@ export function writeJson(answer: unknown): string {
 
 /** Lists of more entries are written in slices. */
 const fewEntries = 100;
+/** To write some at once takes half as long as one by one. */
+const entriesAtOnce = 20;
+
+function* runsOf(list: readonly unknown[]) {
+  for (let at = 0; at < list.length; at += entriesAtOnce) yield list.slice(at, at + entriesAtOnce);
+}
 
 async function writeMember([name, value]: [string, unknown]): Promise<string> {
-  const list = value as readonly unknown[];
   const text = Array.isArray(value)
-    ? `[${(await mapInSlices(list, (entry) => JSON.stringify(entry))).join(',')}]`
+    ? `[${(await mapInSlices(runsOf(value), (run) => JSON.stringify(run).slice(1, -1))).join(',')}]`
     : writeJson(value);
   return `${JSON.stringify(name)}:${text}`;
 }

@@ -37,12 +37,15 @@ describe('unitsOf', () => {
     ['12345', 123.45],
     ['0', 0],
     ['-5', -0.05],
-    ['900719925474099301', 9_007_199_254_740_993.01],
   ])('%s cents are %d', (cents, units) => expect(unitsOf(cents)).toBe(units));
 
   test('answers what exact decimals do, also beyond the whole numbers of JavaScript', () => {
     const most = 2n ** 53n;
-    const cents = fc.oneof(fc.bigInt({ min: -most, max: most }), fc.bigInt({ min: most - 9n, max: most + 9n }), fc.bigInt());
+    const cents = fc.oneof(
+      fc.bigInt({ min: -most, max: most }),
+      fc.bigInt({ min: most - 9n, max: most + 9n }),
+      fc.bigInt(),
+    );
     fc.assert(fc.property(cents, (each) => unitsOf(String(each)) === new Exact(String(each)).div(100).toNumber()));
   });
 });

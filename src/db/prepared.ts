@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { Sql } from './sql.ts';
+
+/** What the driver makes of the columns of an answer; its own types leave it out. */
+interface Shape {
+  readonly fields: readonly pg.FieldDef[];
+  readonly _parsers: readonly unknown[];
+  readonly _prebuiltEmptyResultObject: object;
+}
+
+declare module 'pg' {
+  interface Query<R, I> {
+    prepare(connection: pg.Connection): void;
+    handleRowDescription(message: object): void;
+  }
+}
+
+interface Told {
+  readonly shapes: Map<string, Shape>;
+  /** The same connection, on which no columns are asked for. */
+  readonly quiet: pg.Connection;
+}
+
+const toldOn = new WeakMap<pg.Connection, Told>();
+
+const tellingOn = (connection: pg.Connection): Told => ({
+  shapes: new Map(),
+  quiet: Object.create(connection, { describe: { value: () => undefined } }) as pg.Connection,
+});
+
+/**
+ * A statement prepared under its name. The driver has the columns of an answer described at each use, which costs both
+ * sides as much as a small answer does. Here a connection is told once: a name stands for one text, and PostgreSQL
+ * refuses a prepared statement whose columns have changed since.
+ */
+class PreparedQuery extends pg.Query {
+  readonly done: Promise<pg.QueryResult>;
+  readonly name: string;
+  declare readonly _result: Shape;
+  declare _accumulateRows: boolean;
+  #told: Told | undefined;
+
+  constructor({ name, text, values }: Sql) {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+    super(text, [...values], (error, result) => (error ? reject(error) : resolve(result)));
+    this.name = name;
+    this.done = promise;
+  }
+
+  override prepare(connection: pg.Connection): void {
+    this.#told = toldOn.getOrInsertComputed(connection, tellingOn);
+    const shape = this.#told.shapes.get(this.name);
+    if (!shape) return super.prepare(connection);
+    Object.assign(this._result, shape);
+    this._accumulateRows = true;
+    super.prepare(this.#told.quiet);
+  }
+
+  override handleRowDescription(message: object): void {
+    super.handleRowDescription(message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    this.#told?.shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
+}
+
+/** Runs a statement by the name that it is prepared under on the connection, if not yet, now. */
+export async function runPrepared(client: pg.ClientBase, statement: Sql): Promise<pg.QueryResult> {
+  const query = new PreparedQuery(statement);
+  client.query(query);
+  try {
+    return await query.done;
+  } catch (error) {
+    // In place of the way to the socket, the way to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
