@@ -14,7 +14,7 @@ import { addRecords } from '../seed/records.ts';
 import { captureStatements } from '../statements.ts';
 import { openGauge } from './cost.ts';
 import { type Dates, type ListRequest, listRequests, pageLimit } from './requests.ts';
-import { type Cost, printGrowing, printTable, type Row } from './table.ts';
+import { type Cost, printGrowing, printHead, printRow, type Row } from './table.ts';
 
 const help = `Measures what a page of each list of the API costs as an organization grows: rows and pages that the
 database reads, and milliseconds of the request.
@@ -97,17 +97,21 @@ async function timesOf(ask: () => Promise<unknown>): Promise<number> {
 
 async function costOf(company: Company, grown: Grown, request: ListRequest): Promise<Cost | string> {
   const token = request.personal ? grown.personalToken : grown.filled.tenant.token;
+  let isLate = false;
   const ask = async () => {
     const response = await fetch(`${company.baseUrl}${request.path}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    const body = (await response.json()) as Record<string, unknown>;
+    isLate ||= response.status === 503;
+    if (!isLate && !response.ok)
+      throw new Error(`${request.path} answered ${response.status}: ${JSON.stringify(body)}`);
+    return body;
   };
-  const { status, body } = await ask();
-  if (status === 503) return '503';
-  if (status !== 200) throw new Error(`${request.path} answered ${status}: ${JSON.stringify(body)}`);
-  const medianMs = await timesOf(ask);
-  const statements = await captureStatements(ask);
+  const body = await ask();
+  const medianMs = isLate ? 0 : await timesOf(ask);
+  const statements = isLate ? [] : await captureStatements(ask);
+  if (isLate) return '503';
   const gauge = await openGauge(company.url);
   try {
     const list = Object.values(body).find((value) => Array.isArray(value));
@@ -129,6 +133,8 @@ async function main(company: Company): Promise<void> {
   await withSeedPool(company, (pool) => pool.query('vacuum analyze'));
   const requests = all.map(({ filled, dates }) => listRequests(filled, dates));
   const rows: Row[] = [];
+  console.log(`Pages of ${pageLimit}: rows read / pages read / ms, and kB of values sent where that is much\n`);
+  printHead(all.map(({ name }) => name));
   for (const [index, { id }] of (requests[0] ?? []).entries()) {
     if (!id.includes(values.only)) continue;
     const costs: (Cost | string)[] = [];
@@ -137,12 +143,8 @@ async function main(company: Company): Promise<void> {
       if (request) costs.push(await costOf(company, grown, request));
     }
     rows.push({ id, costs });
+    printRow({ id, costs });
   }
-  console.log(`Pages of ${pageLimit}: rows read / pages read / ms, and kB of values sent where that is much\n`);
-  printTable(
-    all.map(({ name }) => name),
-    rows,
-  );
   printGrowing(rows);
 }
 

@@ -61,14 +61,15 @@ function growthCell(row: Row): string {
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-export function printTable(sizes: readonly string[], rows: readonly Row[]): void {
+export function printHead(sizes: readonly string[]): void {
   console.log(line(['List', 'records', ...sizes, 'grows']));
   console.log(line(['---', '---:', ...sizes.map(() => '---:'), '---:']));
-  for (const row of rows) {
-    const records = row.costs.map((cost) => (typeof cost === 'string' ? '-' : String(cost.records)));
-    const shown = new Set(records).size === 1 ? records[0] : records.join(', ');
-    console.log(line([row.id, shown ?? '', ...row.costs.map(cellOf), growthCell(row)]));
-  }
+}
+
+export function printRow(row: Row): void {
+  const records = row.costs.map((cost) => (typeof cost === 'string' ? '-' : String(cost.records)));
+  const shown = new Set(records).size === 1 ? records[0] : records.join(', ');
+  console.log(line([row.id, shown ?? '', ...row.costs.map(cellOf), growthCell(row)]));
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
