@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startOfTests } from '../../test/harness/app.ts';
@@ -96,6 +97,11 @@ describe('an exemption', () => {
     const page = await open(world);
     await page.getByText('One exemption holds now.').waitFor();
     expect(await page.getByRole('row', { name: /Isla/ }).textContent()).toContain('from 1 Feb 2026 on holds');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    expect(await text(await (await coming).createReadStream())).toContain(
+      `${isla},Isla Ivanova,breakless_work,Night shifts,2026-02-01,,,`,
+    );
     await page.getByRole('button', { name: 'End: Isla Ivanova' }).click();
     await effect(page)
       .getByText('Isla Ivanova stays exempt up to 1 Mar 2026. From 2 Mar 2026 on the rules look again.')

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { personalClient } from '../../test/harness/personal.ts';
@@ -54,6 +55,24 @@ describe('the rules', () => {
     await page.keyboard.press('c');
     await page.getByRole('dialog', { name: 'Change: Input stayed at one level' }).waitFor();
     expect(new URL(page.url()).search).toBe('?change=consistent_persistent_activity');
+  });
+
+  test('are a file of every number, by the names of the API', async () => {
+    const world = await makeOddDay(app);
+    await put(world, { limits: { breakless: { high: null, medium: 300, low: 200 } } });
+    const page = await open(world);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('unusual-activity-rules.csv');
+    const lines = (await text(await file.createReadStream())).trim().split('\r\n');
+    expect(lines).toContain(
+      'breakless_work,true,30,breakless,minutes,at_least,,300,200,,219,67,Work without a pause of five minutes',
+    );
+    const { types } = await rulesOf(world);
+    const numbers = types.flatMap(({ limits, thresholds }) => [...limits, ...thresholds]);
+    // The rule of programs has no number, and a line all the same.
+    expect(lines.length).toBe(1 + numbers.length + 1);
   });
 
   test('lead to what each of them means', async () => {

@@ -100,7 +100,7 @@ export function LevelFields(props: Props) {
         {said.limit(limit)} <small>{said.unit(limit.unit)}</small>
       </legend>
       <div class="level-scale">
-        <Scale limit={limit} marks={marks} stops={stops} />
+        <Scale limit={limit} marks={marks} stops={stops} isOverSliders />
       </div>
       {levels.map((level) => (
         <LevelRow key={level} {...props} level={level} />

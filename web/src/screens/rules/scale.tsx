@@ -9,6 +9,8 @@ interface Props {
   limit: Pick<Limit, 'unusual_when' | 'people'>;
   marks: Marks;
   stops: readonly number[];
+  /** Whether it lies over sliders, which have a stop for "never" beyond the unusual end. */
+  isOverSliders?: boolean;
   /** What it shows, in words; left out where the words stand beside it. */
   label?: string;
 }
@@ -23,9 +25,13 @@ function Zone({ kind, from, to, y, height }: { kind: string; from: number; to: n
 }
 
 /** Where each level begins, and under it where people lie. */
-export function Scale({ limit, marks, stops, label }: Props) {
+export function Scale({ limit, marks, stops, isOverSliders = false, label }: Props) {
   const isBelow = limit.unusual_when === 'at_most';
-  const x = (value: number) => placeOf(stops, value);
+  const last = stops.length - 1;
+  const x = (value: number) => {
+    const place = placeOf(stops, value);
+    return isOverSliders ? (place * last + (isBelow ? 1 : 0)) / (last + 1) : place;
+  };
   const people = limit.people && x(limit.people.extreme);
   const typical = limit.people?.typical ?? null;
   return (
