@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const order = '@layer reset,tokens,base,shell,parts,screens;';
+const order = '@layer reset,tokens,base,shell,parts,screens,print;';
 
 /** Files of styles may arrive in any order; each one says first which layer goes before which. */
 export function layers(): Plugin {

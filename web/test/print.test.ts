@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { makeFlags } from '../../test/harness/flags.ts';
+import { makeProject } from '../../test/harness/time.ts';
+import { work } from '../../test/harness/work.ts';
+import { createClient } from '../../src/contract/clients.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { printedOn } from './harness/printed.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+const papers = ['A4', 'Letter'] as const;
+
+const numbered = (what: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${what} ${String(index + 1).padStart(3, '0')}`);
+
+interface World {
+  owner: TestOrganization;
+  ids: number[];
+}
+
+/** An organization with a project and people, of whom each worked an hour on the day of the tests. */
+async function makeWorld(people: number): Promise<World> {
+  const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
+  const projectId = await makeProject(owner, { name: 'Berth planner' });
+  const ids: number[] = [];
+  for (const name of numbered('Person', people)) {
+    const { userId } = await addMember(app, owner, { name, projectId });
+    await work(owner, { userId, projectId }, '2026-03-02T08:00:00Z', 3_600);
+    ids.push(userId);
+  }
+  return { owner, ids };
+}
+
+let small: World;
+let large: World;
+beforeAll(async () => {
+  small = await makeWorld(2);
+  await makeFlags(app, small.owner, [{ userId: small.ids[0] ?? 0 }]);
+  large = await makeWorld(60);
+  const params = { organization_id: large.owner.organizationId };
+  for (const name of numbered('Client', 90)) await large.owner.client.call(createClient, { params, body: { name } });
+}, 120_000);
+
+async function open({ owner }: World, path: string, look: Look = {}): Promise<Page> {
+  const address = path.startsWith('/') ? path : `/organizations/${owner.organizationId}/${path}`;
+  const page = await openPageAt(app, startOfTests, address, { as: owner.userId, ...look });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** What frames a screen and what one presses there. */
+const frame = /Skip to the content|\bManage\b|Download CSV|\bPrint\b|\bKeys\b/;
+
+/** How many of the numbered rows each sheet of paper has; one that is cut in half counts on both. */
+const countsOf = (sheets: readonly string[][], what: string) =>
+  sheets.map((lines) => new Set(lines.join('\n').match(new RegExp(`${what} \\d{3}`, 'g'))).size);
+
+/**
+ * Every sheet but the last is full; the first has room for fewer, below what is said first. The owner may stand among
+ * the rows.
+ */
+function expectFull(counts: readonly number[], all: number): void {
+  const [first = 0, second = 0] = counts;
+  const sheetsFor = (rows: number) => 1 + Math.ceil((rows - first) / second);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all);
+  expect([sheetsFor(all), sheetsFor(all + 1)], counts.join(' ')).toContain(counts.length);
+  for (const count of counts.slice(1, -1)) expect(count, counts.join(' ')).toBeGreaterThanOrEqual(second - 1);
+  expect(first).toBeGreaterThan(second / 2);
+  expect(counts.at(-1)).toBeGreaterThan(0);
+}
+
+const short = ['members', 'today', 'flags', 'budgets', 'overtime', 'policies', 'clients', 'projects', 'people'];
+const others = ['settings', 'tokens', 'welcome', '/help', '/organizations/none/at-all'];
+
+describe.each(papers)('on %s', (paper) => {
+  test.each([...short, ...others])('the screen %s with little to show is one sheet without its frame', async (path) => {
+    const sheets = await printedOn(paper, await open(small, path));
+    expect(sheets.length).toBe(1);
+    const said = sheets.flat();
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.filter((line) => frame.test(line))).toEqual([]);
+  });
+
+  test.each([
+    ['members', 'Person', 60, 'Member since'],
+    ['people', 'Person', 60, 'Screenshots'],
+    ['overtime', 'Person', 60, 'Total'],
+    ['clients', 'Client', 90, 'Budget'],
+    ['today', 'Person', 60, null],
+  ])('the screen %s fills as many sheets as its rows take, with its head on each', async (path, what, rows, head) => {
+    const page = await open(large, path);
+    await page.getByText(`${what} 0${rows}`).first().waitFor();
+    const sheets = await printedOn(paper, page);
+    expectFull(countsOf(sheets, what), rows);
+    for (const lines of head === null ? [] : sheets) expect(lines.join(' ')).toContain(head);
+    for (const lines of sheets) expect(lines.join(' ')).not.toContain('Skip to the content');
+  });
+});
+
+test('what is dark on the screen is light on paper, and bars keep their colours', async () => {
+  const page = await open(small, 'today', { theme: 'dark' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const styleOf = (selector: string, name: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${name}`);
+  expect(await styleOf('body', 'color')).toBe('rgb(20, 26, 36)');
+  expect(await styleOf('.today-bar .today-tracked', 'fill')).toBe('rgb(43, 108, 224)');
+  expect(await styleOf('.today-bar', 'printColorAdjust')).toBe('exact');
+});
