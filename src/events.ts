@@ -17,7 +17,19 @@ export type DomainEvent =
   /** All time of one member became another's; that it changed was announced before. */
   | { kind: 'members_merged'; organizationId: number; fromUserId: number; intoUserId: number }
   /** From a local day on other terms (client, billable) hold for projects that may have time. */
-  | { kind: 'project_terms_set'; organizationId: number; effectiveOn: Temporal.PlainDate }
+  | {
+      kind: 'project_terms_set';
+      organizationId: number;
+      projectIds: readonly number[];
+      effectiveOn: Temporal.PlainDate;
+    }
+  /** The rows of budgets became others from a local day on; null = on any. */
+  | {
+      kind: 'budgets_changed';
+      organizationId: number;
+      owners: readonly BudgetOwner[];
+      since: Temporal.PlainDate | null;
+    }
   /** A write of the API or the command line was put on record. */
   | { kind: 'recorded'; organizationId: number; entries: readonly Recorded[] }
   /** Something new is about to stand in the organization's feed. */

@@ -4,6 +4,8 @@ import { activityMonths } from './features/activities/jobs.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { activitySubscriptions } from './features/activities/subscriptions.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { budgetThresholdRoutes } from './features/budget-alerts/routes.ts';
+import { budgetAlertSubscriptions } from './features/budget-alerts/subscriptions.ts';
 import { budgetRollover, budgetSpendCache } from './features/budgets/jobs.ts';
 import { budgetRoutes } from './features/budgets/routes.ts';
 import { budgetProgressRoutes } from './features/budget-progress/routes.ts';
@@ -97,6 +99,7 @@ const routesOfAreas = (config: RouteConfig, providers: SignInProviders): readonl
   ...signInProviderRoutes(providers),
   ...budgetRoutes,
   ...budgetStatusRoutes,
+  ...budgetThresholdRoutes,
   ...budgetProgressRoutes,
   ...overtimePolicyRoutes,
   ...overtimeRoutes,
@@ -128,6 +131,7 @@ export const subscriptions: readonly Subscription[] = [
   ...memberSettingSubscriptions,
   ...overtimePolicySubscriptions,
   ...budgetSubscriptions,
+  ...budgetAlertSubscriptions,
   ...detectionSubscriptions,
   ...userEventSubscriptions,
   ...feedSubscriptions,

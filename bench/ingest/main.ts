@@ -1,8 +1,6 @@
 /** Measures the ingest of long NDJSON streams: `npx node bench/ingest/main.ts --help`. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
@@ -10,6 +8,7 @@ import { features } from '../../src/contract/roles.ts';
 import { addPeople, type Company, withCompany } from '../company.ts';
 import { slotsPerDay, type Workload, writeLines } from './lines.ts';
 import { PlainCopy } from './plain.ts';
+import { postmasterOf, startServer } from './start-server.ts';
 import { type Sent, type Target, upload } from './upload.ts';
 
 const help = `Measures how fast long NDJSON streams of slots are stored, and beside it \\copy of psql of the same rows into
@@ -43,15 +42,6 @@ const { values: options } = parseArgs({
 const streams = 4;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-async function startServer(url: string): Promise<{ server: ChildProcess; baseUrl: string }> {
-  const profile = options.profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', options.profile];
-  const server = spawn(process.execPath, [...profile, join(import.meta.dirname, 'server.ts'), url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [said] = (await once(server.stdout, 'data')) as [Buffer];
-  return { server, baseUrl: said.toString().trim() };
-}
 
 /** A new organization with people, and what it sends: as one file, and as one for each of several streams. */
 async function makeTenant(company: Company, name: string) {
@@ -113,10 +103,9 @@ function report(slots: number, figures: Figures) {
 }
 
 async function measure(company: Company): Promise<void> {
-  const { server, baseUrl } = await startServer(company.url);
+  const { server, baseUrl } = await startServer(company.url, options.profile);
   try {
-    const file = join(company.directory, 'data', 'postgres', 'postmaster.pid');
-    const postmaster = Number((await readFile(file, 'utf8')).split('\n')[0]);
+    const postmaster = await postmasterOf(company);
     const figures: Figures = {
       'one stream': [],
       'one again': [],

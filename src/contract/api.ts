@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit.ts';
 import { budgetHistoryEndpoints } from './budget-histories.ts';
 import { budgetChangeEndpoints } from './budget-changes.ts';
 import { budgetSeriesEndpoints } from './budget-series.ts';
+import { budgetThresholdEndpoints } from './budget-thresholds.ts';
 import { budgetStatusEndpoints } from './budget-status.ts';
 import { clientEndpoints } from './clients.ts';
 import { emptyListEndpoints } from './empty-lists.ts';
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   ...budgetStatusEndpoints,
   ...budgetChangeEndpoints,
   ...budgetSeriesEndpoints,
+  ...budgetThresholdEndpoints,
   ...overtimePolicyEndpoints,
   ...overtimeEndpoints,
   ...memberSettingEndpoints,

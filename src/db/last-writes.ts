@@ -1,8 +1,12 @@
-/** What is to be written last, by what it is: of each kind one write for all that was gathered. */
-type LastWrites = Map<string, () => Promise<void>>;
+/**
+ * What is written last, in this order: what follows from everything a transaction did, then what its followers are
+ * told. Whoever holds a feed waits for no other row.
+ */
+const order = ['budget-alerts', 'feed'] as const;
+type LastWrite = (typeof order)[number];
 
 /** By transaction. */
-const gathered = new WeakMap<object, LastWrites>();
+const gathered = new WeakMap<object, Map<LastWrite, () => Promise<void>>>();
 
 /** Lets a transaction gather what is written last. */
 export function gatherLastWrites(tx: object): void {
@@ -10,23 +14,24 @@ export function gatherLastWrites(tx: object): void {
 }
 
 /**
- * Has something written once all else of the transaction is, just before it is committed: what locks a row that others
- * wait for locks it for as short as can be, and waits for nobody with it. A later write of the same name takes the
- * place of an earlier one. Throws where no transaction is open.
+ * Has something written once all else of the transaction is, just before it is committed: it sees all that was done,
+ * and what it locks is locked for as short as can be. A later write of the same name takes the place of an earlier one.
+ * Throws where no transaction is open.
  */
-export function writeLast(tx: object, name: string, write: () => Promise<void>): void {
+export function writeLast(tx: object, name: LastWrite, write: () => Promise<void>): void {
   const writes = gathered.get(tx);
   if (!writes) throw new Error('only a transaction has last writes');
   writes.set(name, write);
 }
 
-/** Writes what was gathered, in the order of its names' first mention; a write may gather more. */
+/** Writes what was gathered; a write may gather more. */
 export async function runLastWrites(tx: object): Promise<void> {
-  const writes: LastWrites = gathered.get(tx) ?? new Map();
-  while (writes.size > 0) {
-    for (const [name, write] of writes) {
-      writes.delete(name);
-      await write();
-    }
+  const writes = gathered.get(tx);
+  for (let name = nextOf(writes); name !== undefined; name = nextOf(writes)) {
+    const write = writes?.get(name);
+    writes?.delete(name);
+    await write?.();
   }
 }
+
+const nextOf = (writes: ReadonlyMap<LastWrite, unknown> | undefined) => order.find((name) => writes?.has(name));

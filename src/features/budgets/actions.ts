@@ -138,4 +138,6 @@ export async function setBudget(
   const situation = await lockSituation(ctx, { organizationId: organization.organizationId, owner });
   if (budget) await changeBudget(ctx, situation, budget);
   else await clearBudget(ctx, situation);
+  const { organizationId } = organization;
+  await ctx.announce({ kind: 'budgets_changed', organizationId, owners: [owner], since: null });
 }

@@ -18,4 +18,6 @@ export async function beginPeriods(ctx: Context, ownerKey: OwnerKey, calendar: O
   await stopRows(ctx.db, ownerKey.organizationId, [stop], { closedAt, now: closedAt });
   const dueAt = rolloverAt(calendar, rows.at(-1)?.periodStopOn ?? null);
   await insertRows(ctx.db, ownerKey, open.budget, { rows, dueAt });
+  const { organizationId, owner } = ownerKey;
+  await ctx.announce({ kind: 'budgets_changed', organizationId, owners: [owner], since: open.periodStopOn });
 }

@@ -1,24 +1,14 @@
 import * as contract from '../../contract/budget-histories.ts';
 import type { Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
-import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
 import { locateClient } from '../clients/facts.ts';
-import { locateProject, managedBy, projectRoleOf } from '../projects/facts.ts';
+import { locateBudgetOf, managedBy } from '../projects/facts.ts';
 import { getHistory, type HistoryPage, listHistories } from './read.ts';
 import { sideLoad } from './side-load.ts';
 import { requireVisibility } from './visibility.ts';
 import { type HistoryFilter, locateHistory } from './store/reads.ts';
-
-/** The organization of a project whose budget the actor may see. */
-async function locateBudgetOf(ctx: Context, projectId: number, actor: Actor): Promise<number | undefined> {
-  const organizationId = await locateProject(ctx.db, projectId, actor);
-  const membership = organizationId === undefined ? undefined : actor.memberships.get(organizationId);
-  if (!membership || membership.role !== 'user') return organizationId;
-  const role = await projectRoleOf(ctx.db, membership.organizationId, actor.userId, projectId);
-  return role === 'manager' ? organizationId : undefined;
-}
 
 const answerPage = ({ histories, pagination }: HistoryPage) => ({
   budget_histories: histories,

@@ -27,7 +27,7 @@ function kindOfOrganization({ action }: Recorded): FeedKind | null {
 }
 
 const kindOfBudget = ({ action }: Recorded): FeedKind | null => {
-  if (action === 'budget_stated') return 'budget_set';
+  if (action === 'budget_stated' || action === 'budget_thresholds_set') return 'budget_set';
   return action === 'budget_cleared' ? 'budget_cleared' : null;
 };
 

@@ -133,8 +133,8 @@ export async function giveProjectsToClient(
   const changed = changedTerms(known, clientId, new Set(projectIds));
   if (changed.length === 0) return;
   await writeTerms(ctx.db, organizationId, changed, { effectiveOn: today, now: ctx.now });
-  await ctx.announce({ kind: 'project_terms_set', organizationId, effectiveOn: today });
   const changedIds = changed.map((entry) => entry.projectId);
+  await ctx.announce({ kind: 'project_terms_set', organizationId, projectIds: changedIds, effectiveOn: today });
   const moves = changed.map((entry): RecordedChange => {
     const [before, after] = [{ client_id: known.get(entry.projectId)?.clientId }, { client_id: entry.clientId }];
     return { subject: 'project', subjectId: entry.projectId, before, after };

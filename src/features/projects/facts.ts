@@ -27,6 +27,15 @@ export async function projectRoleOf(
   return member?.role;
 }
 
+/** The organization of a project whose budget the actor may see: who leads the organization, or manages the project. */
+export async function locateBudgetOf(ctx: Context, projectId: number, actor: Actor): Promise<number | undefined> {
+  const organizationId = await locateProject(ctx.db, projectId, actor);
+  const membership = organizationId === undefined ? undefined : actor.memberships.get(organizationId);
+  if (!membership || membership.role !== 'user') return organizationId;
+  const role = await projectRoleOf(ctx.db, membership.organizationId, actor.userId, projectId);
+  return role === 'manager' ? organizationId : undefined;
+}
+
 /** The projects a member manages, ascending. */
 export function managedProjects(db: Executor, organizationId: number, userId: number): Promise<number[]> {
   return store.selectProjectIds(db, organizationId, { userId, role: 'manager' });

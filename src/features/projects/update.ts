@@ -44,7 +44,7 @@ async function changeTerms(ctx: Context, organization: Membership, project: Proj
   const { organizationId, today } = readerOf(ctx, organization);
   const terms = { projectId: project.id, clientId, billable };
   await writeTerms(ctx.db, organizationId, [terms], { effectiveOn: today, now: ctx.now });
-  await ctx.announce({ kind: 'project_terms_set', organizationId, effectiveOn: today });
+  await ctx.announce({ kind: 'project_terms_set', organizationId, projectIds: [project.id], effectiveOn: today });
 }
 
 /** Changes what the request names of a project, its members, rates and budget: all of it or nothing. */

@@ -5,6 +5,7 @@ import type * as budgetHistories from '../../../src/contract/budget-histories.ts
 import type * as budgetChanges from '../../../src/contract/budget-changes.ts';
 import type * as budgetSeries from '../../../src/contract/budget-series.ts';
 import type * as budgetStatus from '../../../src/contract/budget-status.ts';
+import type * as budgetThresholds from '../../../src/contract/budget-thresholds.ts';
 import type * as clients from '../../../src/contract/clients.ts';
 import type * as emptyLists from '../../../src/contract/empty-lists.ts';
 import type * as errorCodes from '../../../src/contract/error-codes.ts';
@@ -55,6 +56,7 @@ type Contract = typeof activities &
   typeof budgetChanges &
   typeof budgetSeries &
   typeof budgetStatus &
+  typeof budgetThresholds &
   typeof clients &
   typeof emptyLists &
   typeof errorCodes &

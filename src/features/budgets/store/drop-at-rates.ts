@@ -55,3 +55,14 @@ export async function dropCachedAtRates(
   await db.run(sql`
     with ${atProjects(organizationId, changes)}, ${dropCached(organizationId, open)}`);
 }
+
+/** The projects that count at rates that changed, and the first day on which they do; null = none does. */
+export function selectProjectsAtRates(
+  db: Executor,
+  organizationId: number,
+  changes: readonly RateChange[],
+): Promise<{ projectIds: number[]; since: string | null }> {
+  return db.one(sql`
+    with ${atProjects(organizationId, changes)}
+    select coalesce(array_agg(distinct project_id), '{}') as "projectIds", min(since) as since from at_projects`);
+}

@@ -1,0 +1,60 @@
+import { Decimal } from 'decimal.js';
+
+/** A further threshold: a share of the limit in percent, or an amount in the unit of the budget. */
+export type FurtherThreshold = { percent: number } | { amount: string };
+
+/** Which threshold it is: of the budget itself, or a further one. */
+type ThresholdKind = 'near_limit' | 'limit' | 'stop' | 'percent' | 'amount';
+
+/** A threshold of a budget with what it is reached at. */
+export interface Threshold {
+  kind: ThresholdKind;
+  /** Names it for as long as it is set: `near_limit`, `percent:50`, `amount:1200`. */
+  key: string;
+  percent: number | null;
+  /** In the unit of the budget. */
+  amount: Decimal;
+}
+
+/** What a budget says of its own thresholds, in percent. */
+interface OwnThresholds {
+  nearLimit: number;
+  stopTimerWhenBudgetReached: boolean;
+  stopAt: number | null;
+}
+
+const shareOf = (limit: Decimal, percent: number) => limit.times(percent).div(100);
+
+const plain = (amount: string) => new Decimal(amount).toString();
+
+export const keyOf = (further: FurtherThreshold) =>
+  'percent' in further ? `percent:${further.percent}` : `amount:${plain(further.amount)}`;
+
+function furtherOf(further: FurtherThreshold, limit: Decimal | null): Threshold[] {
+  const key = keyOf(further);
+  if ('amount' in further) return [{ kind: 'amount', key, percent: null, amount: new Decimal(further.amount) }];
+  const { percent } = further;
+  return limit ? [{ kind: 'percent', key, percent, amount: shareOf(limit, percent) }] : [];
+}
+
+/**
+ * The thresholds of a budget, the lowest first: near its limit, the limit, where timers stop, and further ones. Shares
+ * of a limit need one; without a limit only amounts are left. Source: docs/contract/budgets.md, Alerts.
+ * Example: limit 200, near at 80 %, further 50 % -> percent:50 at 100, near_limit at 160, limit at 200.
+ */
+export function thresholdsOf(
+  budget: OwnThresholds,
+  limit: string | null,
+  further: readonly FurtherThreshold[],
+): readonly Threshold[] {
+  const whole = limit === null ? null : new Decimal(limit);
+  const own = (kind: ThresholdKind, percent: number) =>
+    whole ? [{ kind, key: kind, percent, amount: shareOf(whole, percent) }] : [];
+  const thresholds: Threshold[] = [
+    ...own('near_limit', budget.nearLimit),
+    ...own('limit', 100),
+    ...(budget.stopTimerWhenBudgetReached ? own('stop', budget.stopAt ?? 100) : []),
+    ...further.flatMap((entry) => furtherOf(entry, whole)),
+  ];
+  return thresholds.toSorted((a, b) => a.amount.comparedTo(b.amount));
+}

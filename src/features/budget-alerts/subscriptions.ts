@@ -1,0 +1,49 @@
+import { type Context, subscribe, type Subscription } from '../../context.ts';
+import type { EventOf } from '../../events.ts';
+import { clientsEverOf, projectsAtRates } from '../budgets/facts.ts';
+import { evaluateLast } from './evaluate.ts';
+
+/** Time of these projects changed, on days between these. */
+async function afterTime(ctx: Context, { organizationId, intervals }: EventOf<'time_changed'>): Promise<void> {
+  const changed = intervals.filter(({ tracked, billable }) => tracked !== 0 || billable !== 0);
+  const [first] = changed;
+  if (!first) return;
+  const days = changed.reduce(
+    (hull, { date }) => ({
+      since: date < hull.since ? date : hull.since,
+      until: date > hull.until ? date : hull.until,
+    }),
+    { since: first.date, until: first.date },
+  );
+  const projectIds = [...new Set(changed.map(({ projectId }) => projectId))];
+  evaluateLast(ctx, organizationId, { projectIds, clientIds: [], days });
+}
+
+async function afterRates(ctx: Context, { organizationId, changes }: EventOf<'rates_set'>): Promise<void> {
+  if (changes.length === 0) return;
+  const { projectIds, since } = await projectsAtRates(ctx.db, organizationId, changes);
+  if (since !== null) evaluateLast(ctx, organizationId, { projectIds, clientIds: [], days: { since, until: null } });
+}
+
+/** A project leaves one client and comes to another: both are touched. */
+async function afterTerms(ctx: Context, { organizationId, projectIds, effectiveOn }: EventOf<'project_terms_set'>) {
+  const clientIds = await clientsEverOf(ctx.db, organizationId, projectIds);
+  const days = { since: effectiveOn.toString(), until: null };
+  evaluateLast(ctx, organizationId, { projectIds: [], clientIds, days });
+}
+
+async function afterBudgets(ctx: Context, { organizationId, owners, since }: EventOf<'budgets_changed'>) {
+  evaluateLast(ctx, organizationId, {
+    projectIds: owners.flatMap((owner) => ('projectId' in owner ? owner.projectId : [])),
+    clientIds: owners.flatMap((owner) => ('clientId' in owner ? owner.clientId : [])),
+    days: { since: since?.toString() ?? null, until: null },
+  });
+}
+
+/** Whatever changes what is spent of budgets, or what they are, has them evaluated. */
+export const budgetAlertSubscriptions: readonly Subscription[] = [
+  subscribe('time_changed', afterTime),
+  subscribe('rates_set', afterRates),
+  subscribe('project_terms_set', afterTerms),
+  subscribe('budgets_changed', afterBudgets),
+];
