@@ -30,6 +30,8 @@ import { ownMembershipRoutes } from './features/members/own-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { memberSubscriptions } from './features/members/subscriptions.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
+import { overtimeAlertRoutes } from './features/overtime-alerts/routes.ts';
+import { overtimeAlertSubscriptions } from './features/overtime-alerts/subscriptions.ts';
 import { overtimePolicyRoutes } from './features/overtime-policies/routes.ts';
 import { overtimePolicySubscriptions } from './features/overtime-policies/subscriptions.ts';
 import { overtimeRoutes } from './features/overtime/routes.ts';
@@ -102,6 +104,7 @@ const routesOfAreas = (config: RouteConfig, providers: SignInProviders): readonl
   ...budgetThresholdRoutes,
   ...budgetProgressRoutes,
   ...overtimePolicyRoutes,
+  ...overtimeAlertRoutes,
   ...overtimeRoutes,
   ...memberSettingRoutes,
   ...settingsHistoryRoutes,
@@ -132,6 +135,7 @@ export const subscriptions: readonly Subscription[] = [
   ...overtimePolicySubscriptions,
   ...budgetSubscriptions,
   ...budgetAlertSubscriptions,
+  ...overtimeAlertSubscriptions,
   ...detectionSubscriptions,
   ...userEventSubscriptions,
   ...feedSubscriptions,

@@ -23,6 +23,7 @@ import { memberEndpoints } from './members.ts';
 import { membershipEndpoints } from './memberships.ts';
 import { organizationEndpoints } from './organizations.ts';
 import { ownTokenEndpoints } from './own-tokens.ts';
+import { overtimeAlertEndpoints } from './overtime-alerts.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimeEndpoints } from './overtime.ts';
 import { passkeyEndpoints } from './passkeys.ts';
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   ...budgetSeriesEndpoints,
   ...budgetThresholdEndpoints,
   ...overtimePolicyEndpoints,
+  ...overtimeAlertEndpoints,
   ...overtimeEndpoints,
   ...memberSettingEndpoints,
   ...settingsHistoryEndpoints,

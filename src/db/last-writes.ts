@@ -2,7 +2,7 @@
  * What is written last, in this order: what follows from everything a transaction did, then what its followers are
  * told. Whoever holds a feed waits for no other row.
  */
-const order = ['budget-alerts', 'feed'] as const;
+const order = ['budget-alerts', 'overtime-alerts', 'feed'] as const;
 type LastWrite = (typeof order)[number];
 
 /** By transaction. */

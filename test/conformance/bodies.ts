@@ -36,6 +36,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
     override: true,
   }),
   updateOvertimePolicy: () => ({ name: 'Renamed policy' }),
+  putOvertimeAlerts: () => ({ minutes_before: 30 }),
   updateOvertimePolicyExt: () => ({ bill_rate_multiplier: 1.25 }),
   updateAppAndUrlTrackingSettings: (world) => ({ app_and_url_tracking: 'apps', user_ids: [world.userId] }),
   updateScreenshotSettings: (world) => ({ screenshot_frequency: 1, user_ids: [world.userId] }),

@@ -151,3 +151,16 @@ export async function insertAcknowledgement(
     on conflict (organization_id, feed_entry_id) do nothing`);
   return inserted > 0;
 }
+
+/** Those of the keys under which something was told. */
+export async function selectKnownKeys(
+  db: Executor,
+  organizationId: number,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.many<{ key: string }>(sql`
+    select dedup_key as key from feed_entries
+    where organization_id = ${organizationId} and dedup_key = any(${keys}::text[])`);
+  return new Set(rows.map(({ key }) => key));
+}

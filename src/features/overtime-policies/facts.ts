@@ -2,6 +2,8 @@ import type { Executor } from '../../db/database.ts';
 import type { BoundedRange } from '../../time/range.ts';
 import { type PeriodRow, selectPeriods } from './store/periods.ts';
 
+export { locatePolicy } from './store/answers.ts';
+
 /** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */
 export interface OvertimePeriod extends Omit<PeriodRow, 'since' | 'until'> {
   since: Temporal.Instant;

@@ -84,7 +84,11 @@ function placeWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
 }
 
 /** The workweeks that the dates touch, of a page of members with time in them, with what their overtime depends on. */
-export async function loadPage(ctx: Context, { organizationId, calendar }: Membership, query: OvertimeQuery) {
+export async function loadPage(
+  ctx: Context,
+  { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
+  query: OvertimeQuery,
+) {
   const found = workweeks(calendar, query.from, query.to);
   const weeks = placeWeeks(found);
   const [from, to] = [found[0]?.startOn ?? query.from, found.at(-1)?.stopOn ?? query.to];

@@ -22,6 +22,7 @@ import type * as members from '../../../src/contract/members.ts';
 import type * as memberships from '../../../src/contract/memberships.ts';
 import type * as organizations from '../../../src/contract/organizations.ts';
 import type * as overtimePolicies from '../../../src/contract/overtime-policies.ts';
+import type * as overtimeAlerts from '../../../src/contract/overtime-alerts.ts';
 import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as passkeys from '../../../src/contract/passkeys.ts';
@@ -73,6 +74,7 @@ type Contract = typeof activities &
   typeof memberships &
   typeof organizations &
   typeof overtimePolicies &
+  typeof overtimeAlerts &
   typeof overtime &
   typeof ownTokens &
   typeof passkeys &

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed, id, nullable } from './fields.ts';
+
+const minutesBefore = Type.Integer({
+  minimum: 1,
+  maximum: 10_080,
+  description: 'Minutes before the threshold at which members are told that it is near',
+});
+
+const alerts = closed({ minutes_before: nullable(minutesBefore) });
+export type WireOvertimeAlerts = Static<typeof alerts>;
+
+const of = {
+  path: '/ext/v1/overtime_policies/{overtime_policy_id}/alerts',
+  tag: 'Overtime policies',
+  access: { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' },
+  params: Type.Object({ overtime_policy_id: id() }),
+  response: closed({ overtime_alerts: alerts }),
+  single: true,
+} as const;
+
+export const getOvertimeAlerts = endpoint({
+  id: 'getOvertimeAlerts',
+  method: 'GET',
+  summary: 'When members of a policy are told that overtime is near',
+  ...of,
+});
+
+export const putOvertimeAlerts = endpoint({
+  id: 'putOvertimeAlerts',
+  method: 'PUT',
+  summary: 'Set when members of a policy are told that overtime is near',
+  description: 'It holds at once, for all versions of the policy. An hour where nothing was set; null = never.',
+  body: body({ minutes_before: nullable(minutesBefore) }),
+  ...of,
+});
+
+export const overtimeAlertEndpoints = [getOvertimeAlerts, putOvertimeAlerts];

@@ -1,0 +1,1 @@
+export { selectKnownKeys as knownKeys } from './store.ts';

@@ -1,0 +1,102 @@
+import type { Context } from '../../context.ts';
+import { writeLast } from '../../db/last-writes.ts';
+import type { TrackedInterval } from '../../events.ts';
+import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
+import { knownKeys } from '../feed/facts.ts';
+import { loadCalendar } from '../organizations/facts.ts';
+import { type WeekOfMember, countWeeks } from '../overtime/facts.ts';
+import { loadMarks } from './marks.ts';
+import { type Pass, passesOf } from './rules/passes.ts';
+import { hasPolicies } from './store.ts';
+
+/** Members whose time changed, and the dates between which it did, `YYYY-MM-DD`. */
+interface Touched {
+  userIds: Set<number>;
+  from: string;
+  to: string;
+}
+
+const periodOf = ({ start, stop, steps, dateOf }: WeekOfMember) => ({
+  start,
+  stop,
+  days: steps.map(({ day, policy, after, overtime }) => ({ policy, date: dateOf(day), after, overtime })),
+});
+
+const policyIdsOf = (weeks: readonly WeekOfMember[]) => [
+  ...new Set(weeks.flatMap(({ steps }) => steps.map(({ policy }) => policy.policyId))),
+];
+
+function entryOf(userId: number, pass: Pass, { now, minutesBefore }: { now: Temporal.Instant; minutesBefore: number }) {
+  const { kind, policyId, policyType, start, stop, thresholdSeconds, countedSeconds, overtimeSeconds } = pass;
+  const entry: FeedEntry & { dedupKey: string } = {
+    kind,
+    subject: 'member',
+    subjectId: userId,
+    userId,
+    payload: {
+      overtime_policy_id: policyId,
+      policy_type: policyType,
+      period_start_date: start,
+      period_stop_date: stop,
+      ...(kind === 'overtime_approaching' ? { minutes_before: minutesBefore } : {}),
+    },
+    since: now,
+    why: {
+      threshold_seconds: thresholdSeconds,
+      counted_seconds: countedSeconds,
+      overtime_seconds: overtimeSeconds,
+    },
+    dedupKey: `${kind}:${userId}:${policyId}:${start}`,
+  };
+  return entry;
+}
+
+/** Tells of each member who came near a threshold or passed it; each policy version and period once. */
+async function evaluate(ctx: Context, organizationId: number, { userIds, from, to }: Touched): Promise<void> {
+  if (!(await hasPolicies(ctx.db, organizationId))) return;
+  const calendar = await loadCalendar(ctx.db, organizationId);
+  const dates = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) };
+  const weeks = await countWeeks(ctx, { organizationId, calendar }, { ...dates, userIds: [...userIds] });
+  const policyIds = policyIdsOf(weeks);
+  if (policyIds.length === 0) return;
+  const marks = await loadMarks(ctx.db, organizationId, policyIds);
+  const before = (policyId: number) => marks.get(policyId) ?? null;
+  const entries = weeks.flatMap((week) => {
+    const passes = passesOf(periodOf(week), (policyId) => {
+      const minutes = before(policyId);
+      return minutes === null ? null : minutes * 60;
+    });
+    return passes.map((pass) =>
+      entryOf(week.userId, pass, { now: ctx.now, minutesBefore: before(pass.policyId) ?? 0 }),
+    );
+  });
+  const keys = entries.map(({ dedupKey }) => dedupKey);
+  const known = await knownKeys(ctx.db, organizationId, keys);
+  await appendToFeed(
+    ctx,
+    organizationId,
+    entries.filter(({ dedupKey }) => !known.has(dedupKey)),
+  );
+}
+
+/** What a transaction has touched so far, by organization. */
+const gathered = new WeakMap<object, Map<number, Touched>>();
+
+const [min, max] = [(a: string, b: string) => (a < b ? a : b), (a: string, b: string) => (a > b ? a : b)];
+
+/**
+ * Has the workweeks of members counted once all of the transaction is written. Their time is locked by whoever writes
+ * it, so that two writes at once see each other's.
+ */
+export function evaluateLast(ctx: Context, organizationId: number, intervals: readonly TrackedInterval[]): void {
+  const all = gathered.get(ctx.db) ?? new Map<number, Touched>();
+  gathered.set(ctx.db, all);
+  for (const { userId, date } of intervals) {
+    const { userIds, from, to } = all.get(organizationId) ?? { userIds: new Set<number>(), from: date, to: date };
+    all.set(organizationId, { userIds: userIds.add(userId), from: min(from, date), to: max(to, date) });
+  }
+  writeLast(ctx.db, 'overtime-alerts', async () => {
+    gathered.delete(ctx.db);
+    for (const [id, touched] of all) await evaluate(ctx, id, touched);
+  });
+}

@@ -1,0 +1,52 @@
+import { getOvertimeAlerts, putOvertimeAlerts } from '../../contract/overtime-alerts.ts';
+import type { Actor, Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { route, type Route } from '../../http/route.ts';
+import { recordChanges } from '../audit/actions.ts';
+import { locatePolicy } from '../overtime-policies/facts.ts';
+import { loadMarks } from './marks.ts';
+import { saveMark } from './store.ts';
+
+interface PolicyParams {
+  overtime_policy_id: number;
+}
+
+interface Target {
+  organization: Membership;
+  params: PolicyParams;
+}
+
+const locate = (ctx: Context, params: PolicyParams, actor: Actor) =>
+  locatePolicy(ctx.db, [...actor.memberships.keys()], params.overtime_policy_id);
+
+async function show(ctx: Context, { organization, params: { overtime_policy_id: policyId } }: Target) {
+  const marks = await loadMarks(ctx.db, organization.organizationId, [policyId]);
+  return { overtime_alerts: { minutes_before: marks.get(policyId) ?? null } };
+}
+
+/** Sets when members of a policy are told that overtime is near. */
+async function save(ctx: Context, target: Target, minutesBefore: number | null) {
+  const { organizationId } = target.organization;
+  const { overtime_policy_id: policyId } = target.params;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const { overtime_alerts: before } = await show(ctx, target);
+  await saveMark(ctx.db, organizationId, { policyId, minutesBefore, now: ctx.now });
+  const subject = { subject: 'overtime_policy', subjectId: policyId } as const;
+  const after = { minutes_before: minutesBefore };
+  await recordChanges(ctx, organizationId, [{ ...subject, action: 'alerts_set', before, after }]);
+}
+
+export const overtimeAlertRoutes: readonly Route[] = [
+  route(getOvertimeAlerts, { locate, handle: show }),
+  route(putOvertimeAlerts, {
+    locate,
+    async current(ctx, target) {
+      await lockOrganizationRules(ctx.db, target.organization.organizationId, 'exclusive');
+      return show(ctx, target);
+    },
+    async handle(ctx, { organization, params, body }) {
+      await save(ctx, { organization, params }, body.minutes_before);
+      return show(ctx, { organization, params });
+    },
+  }),
+];
