@@ -80,7 +80,7 @@ describe('help', () => {
   test('is found in the menu of the account, and keeps the navigation', async () => {
     const page = await openPage(app, '/me', { as: ownerId });
     await page.getByRole('button', { name: /^Your account/ }).click();
-    await page.getByRole('link', { name: 'Help' }).click();
+    await page.getByRole('link', { name: 'Help', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Tracked time' }).waitFor();
     await page.getByRole('link', { name: 'Today' }).waitFor();
   });

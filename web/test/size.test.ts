@@ -21,7 +21,7 @@ function withImports(name: string, found = new Set<string>()): Set<string> {
 }
 
 function scriptOf(start: string): string {
-  const names = [...scripts.keys()].filter((name) => name.startsWith(`${start}-`));
+  const names = [...scripts.keys()].filter((name) => new RegExp(`^${start}-[\\w-]{8}\\.js$`).test(name));
   if (names.length !== 1) throw new Error(`${start} is ${names.length} scripts: ${[...scripts.keys()].join(', ')}`);
   return names.join('');
 }

@@ -7,6 +7,7 @@ import type { Language } from '../words/words.ts';
 import type { BudgetValues } from './budget-values.ts';
 import { budgetFormWords } from './budget-words.ts';
 import { DateField, FieldGroup, FieldRow, NumberField, SelectField, Switch } from './fields.tsx';
+import { HelpLink } from './help-link.tsx';
 
 interface Props {
   values: BudgetValues;
@@ -92,6 +93,7 @@ function Alerts({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
   });
   return (
     <>
+      <HelpLink to="budgets#limits" />
       <NumberField
         name="budget.alerts.near_limit"
         label={words.near}
@@ -129,6 +131,7 @@ export function BudgetFields(props: Props) {
   const words = budgetFormWords(useLanguage().language);
   return (
     <FieldGroup title={words.title}>
+      <HelpLink to="budgets#kinds" />
       <SelectField
         name="budget.type"
         label={words.type}

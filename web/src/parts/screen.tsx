@@ -3,6 +3,8 @@ import { useLanguage } from '../app/language.tsx';
 import { useTitle } from '../app/use-title.ts';
 import { type CsvValue, csvOf } from '../words/csv.ts';
 import { Button } from './button.tsx';
+import { HelpLink } from './help-link.tsx';
+import type { HelpSection } from './help-sections.ts';
 import { saveFile } from './save-file.ts';
 import { partWords } from './words.ts';
 import './screen.css';
@@ -15,6 +17,8 @@ interface ScreenProps {
   sentence: ComponentChildren;
   /** What has to be known to read it: whose clock, how much is shown. */
   note?: ComponentChildren;
+  /** Where the help explains the rules of the screen. */
+  help?: HelpSection;
   /** A control as important as the answer, such as the instant it is known at. */
   beside?: ComponentChildren;
   /** New figures are on their way; the old ones are still shown. */
@@ -23,7 +27,7 @@ interface ScreenProps {
 }
 
 /** The frame of a screen: its title, the answer in a sentence, then tools, picture and table. */
-export function Screen({ name, title, sentence, note, beside, isBusy, children }: ScreenProps) {
+export function Screen({ name, title, sentence, note, help, beside, isBusy, children }: ScreenProps) {
   useTitle(title);
   return (
     <div class={`screen ${name}`} aria-busy={isBusy}>
@@ -34,6 +38,7 @@ export function Screen({ name, title, sentence, note, beside, isBusy, children }
             {sentence}
           </p>
           {note && <p class="soft">{note}</p>}
+          {help && <HelpLink to={help} />}
         </div>
         {beside}
       </header>

@@ -93,6 +93,7 @@ export function Audit({ organization }: { organization: Organization }) {
   return (
     <Screen
       name="audit"
+      help="roles#record"
       title={words.title}
       sentence={list.data && (isEmpty ? words.nothing : words.lead(entries.length, list.hasNextPage))}
       note={words.note(organization.time_zone)}

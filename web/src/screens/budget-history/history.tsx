@@ -178,6 +178,7 @@ export function BudgetHistory({ organization }: { organization: Organization }) 
   return (
     <Screen
       name="budget-history"
+      help="budgets#history"
       title={changes ? words.title(ownerName(owner, changes)) : words.owner[owner.kind]}
       sentence={saidOf(found, organization, language) ?? common.loading}
       note={<a href={`/organizations/${organization.id}/budgets`}>{words.back}</a>}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { addDays, daysBetween } from '../../words/dates.ts';
 import { instantIn, instantText, localIn } from '../../words/zones.ts';
 import { budgetWords } from './words.ts';
@@ -87,6 +88,7 @@ export function AsOf({ timeZone, asOf, onChoose }: Props) {
         {words.now}
       </Button>
       <small class="as-of-zone">{words.zone(timeZone)}</small>
+      <HelpLink to="budgets#as-of" />
     </fieldset>
   );
 }

@@ -114,6 +114,7 @@ export function Budgets({ organization }: { organization: Organization }) {
   return (
     <Screen
       name="budgets"
+      help="budgets#spent"
       title={words.title}
       sentence={<Lead {...known} timeZone={organization.time_zone} />}
       note={changedNote(known, language)}

@@ -35,11 +35,15 @@ function List({ pages, shown }: { pages: Pages; shown: string }) {
   );
 }
 
-/** The heading that the address names is there only once the page is loaded. */
+/** The heading that the address names is there only once the page is loaded; what is read begins with it. */
 function useHeadingInView(page: unknown) {
   const { url } = useLocation();
   useEffect(() => {
-    if (page) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    const heading = page ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    if (!heading) return;
+    heading.scrollIntoView();
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }, [page, url]);
 }
 

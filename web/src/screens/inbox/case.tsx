@@ -11,6 +11,7 @@ import { MeasuredCard } from './measured-card.tsx';
 import { type Entry, type Flag, useFlag } from './queries.ts';
 import { Review } from './review.tsx';
 import { spanOf } from '../../parts/day-samples.ts';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { dayIn } from '../../words/zones.ts';
 import './case.css';
 
@@ -107,6 +108,7 @@ export function Case({ organizationId, entry, view, zone, hrefOf, onSaved }: Pro
     <article class="case-view" key={entry.id} aria-label={entry.user.name}>
       <Heading entry={entry} flag={flag} zone={zone} view={view} />
       <Summary flag={flag} version={full.data} />
+      <HelpLink to="unusual-activity#levels" />
       <Patterns entry={entry} chosen={flag.id} hrefOf={hrefOf} />
       {error && <Failure error={error} onAgain={again} />}
       <div class="case-columns">

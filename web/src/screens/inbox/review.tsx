@@ -3,6 +3,7 @@ import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { dayIn } from '../../words/zones.ts';
 import { type Entry, type Flag, useReview } from './queries.ts';
 import { VerdictForm } from './verdict.tsx';
@@ -80,6 +81,7 @@ export function Review({ organizationId, entry, flag, zone, onSaved }: Props) {
   return (
     <section class="card review" aria-label={review.title}>
       <h3>{review.title}</h3>
+      <HelpLink to="unusual-activity#review" />
       <History entry={entry} flag={flag} zone={zone} asked={asked} isHidden={asked === 'other' && !hasChosen} />
       <VerdictForm
         refusal={entry.reviewable ? own : inbox.own}

@@ -13,6 +13,7 @@ import { type Day, slotSamples, spanOf } from '../../parts/day-samples.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
 import { useSaying } from '../../parts/use-saying.ts';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { isDate } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { useDay } from '../../api/member-day.ts';
@@ -73,6 +74,7 @@ function Shown({ day, organizationId }: { day: Day; organizationId: number }) {
       <p class="soft">
         {words.clock(day.time_zone)} {day.more_slots && words.more}
       </p>
+      <HelpLink to="time#slots" />
     </>
   );
 }

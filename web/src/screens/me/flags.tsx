@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { durationOf } from '../../words/durations.ts';
 import { EvidenceSentence } from '../../parts/evidence-sentence.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { dayIn, instantText } from '../../words/zones.ts';
 import { AnswerForm } from './answer.tsx';
 import { casesOf, type OwnCase } from './cases.ts';
@@ -103,6 +104,7 @@ export function Flags() {
   return (
     <section class="panel" aria-labelledby="my-flags">
       <h2 id="my-flags">{words.title}</h2>
+      <HelpLink to="unusual-activity#members" />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!cases && !error && <p class="my-wait">{common.loading}</p>}
       {cases?.length === 0 && <p>{words.none}</p>}

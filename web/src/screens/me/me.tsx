@@ -37,7 +37,7 @@ function Lead() {
 export function Me() {
   const words = myWords(useLanguage().language);
   return (
-    <Screen name="me" title={words.title} sentence={<Lead />}>
+    <Screen name="me" title={words.title} help="roles#roles" sentence={<Lead />}>
       <Columns split="early">
         <div class="column">
           <Flags />

@@ -3,6 +3,7 @@ import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { instantText } from '../../words/zones.ts';
 import { type Settings, useSettings } from './queries.ts';
 import { myWords } from './words.ts';
@@ -69,6 +70,7 @@ export function Recorded() {
     <section class="panel" aria-labelledby="my-records">
       <h2 id="my-records">{words.title}</h2>
       <p>{organizations.length === 0 ? common.start.none : words.always}</p>
+      <HelpLink to="settings#decides" />
       <ul>
         {organizations.map((organization) => (
           <InOrganization key={organization.id} organization={organization} />

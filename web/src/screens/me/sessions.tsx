@@ -7,6 +7,7 @@ import { useSession } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { instantText } from '../../words/zones.ts';
 import { browserName } from './browser-name.ts';
 import { type Ending, type ListedSession, useEnding, useSessions } from './queries.ts';
@@ -97,6 +98,7 @@ export function Sessions() {
   return (
     <section class="panel" aria-labelledby="my-sessions">
       <h2 id="my-sessions">{words.title}</h2>
+      <HelpLink to="sign-in#signed-in" />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
       <p class="my-said" role="status" tabIndex={-1} ref={said}>

@@ -110,6 +110,7 @@ function DayScreen({ organization, userId, date }: Props) {
   return (
     <Screen
       name="member-day"
+      help="time#slots"
       title={day ? words.title(day.user.name) : words.waiting}
       sentence={day ? <Sentence day={day} /> : common.loading}
       note={day && <Clocks day={day} theirZone={theirZone} />}

@@ -11,6 +11,7 @@ import { SelectField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { Effect } from './effect.tsx';
 import { Merge } from './merge.tsx';
 import type { Row } from './rows.ts';
@@ -121,6 +122,7 @@ function RoleAndPay({ organization, row, values, change }: PartProps) {
           onChoose={(role) => change({ role })}
         />
       )}
+      <HelpLink to="roles#roles" />
       {allowed.pay && (
         <>
           <RateFields {...fields} />

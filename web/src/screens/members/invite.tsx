@@ -6,6 +6,7 @@ import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { Many } from '../../parts/many.tsx';
 import { useForm } from '../../parts/use-form.ts';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { RateFields } from './shared-fields.tsx';
 import { type Project } from './use-members.ts';
 import { emptyValues, faultsOfRates, rateOf, type Values } from './values.ts';
@@ -113,6 +114,7 @@ export function Invite(props: Props) {
           options={offered.map((value) => ({ value, text: words.roles[value] }))}
           onChoose={(invitedRole) => change({ invitedRole })}
         />
+        <HelpLink to="roles#roles" />
         {organization.may.see_pay && (
           <RateFields values={values} change={change} currency={organization.currency} prefix="" />
         )}

@@ -7,6 +7,7 @@ import { MetadataFields } from '../../parts/metadata-fields.tsx';
 import { metadataFaults, metadataText } from '../../parts/metadata-values.ts';
 import { metadataWords } from '../../parts/metadata-words.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { currencyOptions, weekdayOptions, zoneOptions } from '../../words/choices.ts';
 import type { Language } from '../../words/words.ts';
 import { bodyOf, type Edition, loadEdition, type Settings } from './edition.ts';
@@ -42,6 +43,7 @@ function Calendar({ values, options, change }: PartProps) {
   const words = organizationWords(useLanguage().language);
   return (
     <FieldGroup title={words.calendar}>
+      <HelpLink to="time#clock" />
       <FieldRow>
         <SelectField
           name="time_zone"
@@ -80,6 +82,7 @@ function Money({ values, options, change }: PartProps) {
         isOn={values.isPaySeen}
         onSwitch={(isPaySeen) => change({ isPaySeen })}
       />
+      <HelpLink to="roles#pay" />
     </FieldGroup>
   );
 }

@@ -5,6 +5,7 @@ import { dayAddress } from '../../app/day-address.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { moneyOf } from '../../words/amounts.ts';
 import { dayOf, daysBetween, spanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
@@ -114,6 +115,7 @@ export function Explanation({ organization, opened, name, last, onClose }: Props
         </h2>
         <Button onPress={onClose}>{words.close}</Button>
       </header>
+      <HelpLink to="overtime#counted" />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {data && <Found data={data} addressOf={(date) => dayAddress(organization.id, opened.userId, date)} />}
       {!data && !error && <p class="week-wait">{common.loading}</p>}

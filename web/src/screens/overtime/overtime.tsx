@@ -121,6 +121,7 @@ export function Overtime({ organization }: { organization: Organization }) {
   return (
     <Screen
       name="overtime"
+      help="overtime#counted"
       title={words.title}
       sentence={grid ? <Lead grid={grid} organization={organization} /> : common.loading}
       isBusy={isPlaceholderData}

@@ -198,7 +198,14 @@ function ForLeaders({ organization }: { organization: Organization }) {
     return words.lead(shown.length, all.length, countsOf(shown, 'screenshot_frequency').toReversed(), own);
   };
   return (
-    <Screen name="people" title={words.title} sentence={data && sentence()} note={words.note} isBusy={isFetching}>
+    <Screen
+      name="people"
+      title={words.title}
+      sentence={data && sentence()}
+      note={words.note}
+      help="settings#decides"
+      isBusy={isFetching}
+    >
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && <Loaded organization={organization} data={data} />}

@@ -2,6 +2,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { DateField, FieldGroup, FieldRow, NumberField, SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import { Many, type ManyOption } from '../../parts/many.tsx';
 import type { Form } from '../../parts/use-form.ts';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { addDays } from '../../words/dates.ts';
 import { formWords } from './form-words.ts';
 import { dateOf, type PolicyType } from './timing.ts';
@@ -155,6 +156,7 @@ export function Fields(props: Props) {
         value={values.name}
         onType={(name) => change({ name })}
       />
+      <HelpLink to="overtime#counted" />
       <Counting {...props} />
       <Members {...props} />
       <Notices {...props.form} />

@@ -177,6 +177,7 @@ function Managed({ organization }: { organization: Organization }) {
   return (
     <Screen
       name="policies"
+      help="overtime#changes"
       title={policyWords(language).title}
       sentence={facts && leadOf(reading, facts, Date.now())}
       note={facts && noteOf(language, facts.calendar)}

@@ -2,6 +2,7 @@ import { useLocation } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
 import { canUsePasskeys } from '../../api/passkeys.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
 import { LinkWay } from './link.tsx';
 import { type SignInMethods, useSignInMethods } from './methods.ts';
 import { PasskeyWay } from './passkey.tsx';
@@ -27,6 +28,7 @@ export function Ways({ asksForLink }: { asksForLink: boolean }) {
       {methods.passkey && canUsePasskeys() && <PasskeyWay isFirst={methods.password} />}
       {methods.password && <PasswordWay />}
       {methods.link && <LinkWay isOnly={!hasOthers(methods)} isAsked={asksForLink} />}
+      <HelpLink to="sign-in#ways" />
     </div>
   );
 }

@@ -123,6 +123,7 @@ export function Today({ organization }: { organization: Organization }) {
   return (
     <Screen
       name="today"
+      help="time#slots"
       title={words.title}
       sentence={shown ? <Sentence {...shown} /> : common.loading}
       note={shown && <Clock {...shown} />}

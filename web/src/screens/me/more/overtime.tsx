@@ -6,6 +6,7 @@ import { useSession } from '../../../app/session.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { type Column, Sheet } from '../../../parts/sheet.tsx';
+import { HelpLink } from '../../../parts/help-link.tsx';
 import { addDays, spanOf } from '../../../words/dates.ts';
 import { durationOf } from '../../../words/durations.ts';
 import { localIn } from '../../../words/zones.ts';
@@ -78,6 +79,7 @@ export function MyOvertime({ organization }: { organization: Organization }) {
   return (
     <section class="panel" aria-labelledby="my-overtime">
       <h2 id="my-overtime">{words.title}</h2>
+      <HelpLink to="overtime#counted" />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
       {data && <p>{data.length === 0 ? words.none : words.sum(durationOf(sum), weeksShown)}</p>}

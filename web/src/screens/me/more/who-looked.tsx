@@ -7,6 +7,7 @@ import { Failure } from '../../../parts/failure.tsx';
 import { Pager } from '../../../parts/pager.tsx';
 import { Tools } from '../../../parts/screen.tsx';
 import { type Column, Sheet } from '../../../parts/sheet.tsx';
+import { HelpLink } from '../../../parts/help-link.tsx';
 import { addDays, dayOf, shortSpanOf } from '../../../words/dates.ts';
 import type { Language } from '../../../words/words.ts';
 import { instantText, localIn } from '../../../words/zones.ts';
@@ -132,6 +133,7 @@ export function WhoLooked() {
       {looks && looks.length > 0 && <List looks={looks} />}
       <Pager list={list} />
       <p class="soft">{words.kept}</p>
+      <HelpLink to="roles#looked" />
     </section>
   );
 }

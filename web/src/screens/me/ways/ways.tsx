@@ -6,6 +6,7 @@ import { useLanguage } from '../../../app/language.tsx';
 import { useSession } from '../../../app/session.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Failure } from '../../../parts/failure.tsx';
+import { HelpLink } from '../../../parts/help-link.tsx';
 import { instantText } from '../../../words/zones.ts';
 import { Ask, type Asked } from './ask.tsx';
 import { type Change, useWaysIn, type WaysIn } from './queries.ts';
@@ -147,6 +148,7 @@ export function WaysToSignIn() {
     <section class="panel" aria-labelledby="my-ways">
       <h2 id="my-ways">{words.title}</h2>
       <p class="soft">{words.note}</p>
+      <HelpLink to="sign-in#ways" />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
       {data && <Ways ways={data} />}
