@@ -4,12 +4,14 @@ import { CallError } from '../api/errors.ts';
 export interface Fault {
   attribute: string;
   text: string;
+  /** Set where the API says it: its texts are in English. */
+  lang?: 'en';
 }
 
 /** `faultOf('budget.cost: must be a number')` = what is wrong with `budget.cost`. */
 function faultOf(detail: string): Fault {
   const [, attribute = '', text = detail] = /^([\w.[\]]+): ([\s\S]+)$/.exec(detail) ?? [];
-  return { attribute, text };
+  return { attribute, text, lang: 'en' };
 }
 
 /** The faults of a refused request: each detail is "attribute: what is wrong". */

@@ -1,5 +1,6 @@
-import { type ComponentChildren, createContext } from 'preact';
+import { type ComponentChildren, createContext, Fragment } from 'preact';
 import { useContext, useId, useLayoutEffect } from 'preact/hooks';
+import { FaultText } from './fault-text.tsx';
 import { type Fault, fieldFor } from './faults.ts';
 import './field.css';
 import './screen.css';
@@ -19,10 +20,10 @@ export interface FieldBoard {
 export const FieldContext = createContext<FieldBoard>({ faults: [], fields: new Map() });
 
 /** What is wrong with one of the fields that are shown. */
-function useFaultsOf(name: string): string[] {
+function useFaultsOf(name: string): Fault[] {
   const { faults, fields } = useContext(FieldContext);
   const names = [...fields.keys(), name];
-  return faults.filter(({ attribute }) => fieldFor(attribute, names) === name).map(({ text }) => text);
+  return faults.filter(({ attribute }) => fieldFor(attribute, names) === name);
 }
 
 interface ControlAttributes {
@@ -57,8 +58,8 @@ export function useField({ name, label, hint }: FieldProps) {
   return { id, faults, control };
 }
 
-/** The hint of a field, and under it what is wrong. Details of the API are in English. */
-export function FieldNotes({ id, hint, faults }: { id: string; hint: ComponentChildren; faults: readonly string[] }) {
+/** The hint of a field, and under it what is wrong. */
+export function FieldNotes({ id, hint, faults }: { id: string; hint: ComponentChildren; faults: readonly Fault[] }) {
   return (
     <>
       {hint && (
@@ -67,8 +68,13 @@ export function FieldNotes({ id, hint, faults }: { id: string; hint: ComponentCh
         </p>
       )}
       {faults.length > 0 && (
-        <p class="field-fault" id={`${id}-fault`} lang="en">
-          {faults.join('; ')}
+        <p class="field-fault" id={`${id}-fault`}>
+          {faults.map((fault, index) => (
+            <Fragment key={fault.text}>
+              {index > 0 && '; '}
+              <FaultText fault={fault} />
+            </Fragment>
+          ))}
         </p>
       )}
     </>

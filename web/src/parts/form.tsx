@@ -8,6 +8,7 @@ import { type Fault, fieldFor } from './faults.ts';
 import { type FieldBoard, FieldContext } from './field.tsx';
 import type { Form as FormState } from './use-form.ts';
 import { partWords } from './words.ts';
+import { FaultText } from './fault-text.tsx';
 import './form.css';
 
 interface SummaryProps {
@@ -24,16 +25,20 @@ function Summary({ faults, fields }: SummaryProps) {
     <div ref={summary} class="form-faults" role="alert" tabIndex={-1}>
       <p>{words.faults(faults.length)}</p>
       <ul>
-        {faults.map(({ attribute, text }) => {
+        {faults.map((fault) => {
+          const { attribute, text } = fault;
           const field = fields.get(fieldFor(attribute, fields.keys()) ?? '');
           return (
             <li key={`${attribute} ${text}`}>
               {field ? (
                 <button type="button" onClick={() => document.getElementById(field.id)?.focus()}>
-                  {field.label}: <span lang="en">{text}</span>
+                  {field.label}: <FaultText fault={fault} />
                 </button>
               ) : (
-                <span lang="en">{attribute ? `${attribute}: ${text}` : text}</span>
+                <>
+                  {attribute && `${attribute}: `}
+                  <FaultText fault={fault} />
+                </>
               )}
             </li>
           );

@@ -1,0 +1,83 @@
+const types: Readonly<Record<string, string>> = {
+  'an integer': 'eine ganze Zahl',
+  'a number': 'eine Zahl',
+  'a string': 'ein Text',
+  'true or false': 'Ja oder Nein',
+  'a list': 'eine Liste',
+};
+
+type Saying = readonly [form: RegExp, say: (...parts: string[]) => string];
+
+/** Limits and forms that each attribute can have. */
+const general: readonly Saying[] = [
+  [/^is required$/, () => 'wird gebraucht'],
+  [/^must not be blank$/, () => 'darf nicht leer sein'],
+  [/^must hold a letter or a digit$/, () => 'braucht einen Buchstaben oder eine Ziffer'],
+  [/^must be at least (\S+)$/, (least) => `muss mindestens ${least} sein`],
+  [/^must be at most (\S+)$/, (most) => `darf höchstens ${most} sein`],
+  [/^must be more than (\S+)$/, (limit) => `muss mehr als ${limit} sein`],
+  [/^must have at least (\d+) characters$/, (least) => `braucht mindestens ${least} Zeichen`],
+  [/^must have at most (\d+) characters$/, (most) => `darf höchstens ${most} Zeichen haben`],
+  [/^must have at most (\d+) decimals$/, (most) => `darf höchstens ${most} Nachkommastellen haben`],
+  [/^must hold at least (\d+)$/, (least) => `braucht mindestens ${least}`],
+  [/^must hold at most (\d+)$/, (most) => `darf höchstens ${most} enthalten`],
+  [
+    /^must be from (\S+) to (\S+?), with at most four decimals$/,
+    (least, most) => `muss von ${least} bis ${most} sein, mit höchstens vier Nachkommastellen`,
+  ],
+  [/^must be a date as YYYY-MM-DD/, () => 'muss ein Datum zwischen 1970 und 2200 sein'],
+  [/^must match /, () => 'hat nicht die erwartete Form'],
+  [/^is not a date$/, () => 'ist kein Datum'],
+  [/^must be the name of an IANA time zone$/, () => 'muss eine Zeitzone sein'],
+  [/^must be (an? \w+|true or false)$/, (type) => `muss ${types[type] ?? type} sein`],
+  [/^must be one of (.+)$/, (values) => `muss eines hiervon sein: ${values}`],
+  [/^exactly one of (.+) must be given$/, (names) => `genau eines hiervon ist anzugeben: ${names}`],
+  [/^must not be in the future$/, () => 'darf nicht in der Zukunft liegen'],
+  [/^lies in the past$/, () => 'liegt in der Vergangenheit'],
+  [/^lies more than (\d+) years ahead$/, (years) => `liegt mehr als ${years} Jahre voraus`],
+];
+
+/** What stands against a request because of what there is already. */
+const ofRecords: readonly Saying[] = [
+  [/^is a member of the organization already$/, () => 'ist schon Mitglied der Organisation'],
+  [/^is an archived client$/, () => 'ist ein archivierter Kunde'],
+  [/^is no client of the organization$/, () => 'ist kein Kunde der Organisation'],
+  [/^an archived client takes no further projects$/, () => 'ein archivierter Kunde bekommt keine weiteren Projekte'],
+  [/^(\d+) is no project of the organization$/, (id) => `${id} ist kein Projekt der Organisation`],
+  [/^(\d+) is not a member of the organization$/, (id) => `${id} ist kein Mitglied der Organisation`],
+  [/^is not a member of the organization$/, () => 'ist kein Mitglied der Organisation'],
+  [/^(\d+) has no pay rate$/, (id) => `${id} hat keinen Lohnsatz`],
+  [
+    /^(\d+) is on the (?:weekly|daily) overtime policy (\d+) \((.+)\)$/,
+    (id, _policy, name) => `${id} ist schon in der Überstundenregel „${name}“`,
+  ],
+  [/^a member is on another policy of the type$/, () => 'ein Mitglied ist in einer anderen Regel dieser Art'],
+  [/^a daily policy takes no more than 24 hours$/, () => 'eine Regel für Tage nimmt höchstens 24 Stunden'],
+  [/^the plan permits at most (\d+)$/, (most) => `der Tarif erlaubt höchstens ${most}`],
+  [/^goes with a recurrence only$/, () => 'gilt nur mit einer Wiederholung'],
+  [
+    /^must be (\d+) to (\d+) with recurrence (?:weekly|monthly)$/,
+    (first, last) => `muss bei dieser Wiederholung von ${first} bis ${last} sein`,
+  ],
+  [/^must be on or after (\S+), or the present one$/, (date) => `darf nicht vor ${date} liegen, wenn es geändert wird`],
+  [/^only owners give the role organization_manager$/, () => 'nur Inhaber vergeben die Rolle der Leitung'],
+  [
+    /^its last owner cannot leave; make another member owner first$/,
+    () => 'wer als Letztes Inhaber ist, kann nicht gehen; machen Sie zuerst jemand anderen dazu',
+  ],
+  [
+    /^the organization has (\d+) of at most (\d+)/,
+    (present, most) => `die Organisation hat ${present} von höchstens ${most}`,
+  ],
+  [/^is not your present password$/, () => 'ist nicht Ihr jetziges Passwort'],
+  [/^is required, since you have one$/, () => 'wird gebraucht, da Sie eines haben'],
+];
+
+/** What is wrong with an attribute, in German; undefined of what only programs cause. */
+export function germanFault(text: string): string | undefined {
+  for (const [form, say] of [...general, ...ofRecords]) {
+    const found = form.exec(text);
+    if (found) return say(...found.slice(1));
+  }
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { findFaults } from '../../src/http/validate.ts';
+import { startOfTests } from '../../test/harness/app.ts';
+import { germanFault } from '../src/parts/german-faults.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+/** Everything that a form can get wrong about a value, as the API finds it. */
+const body = Type.Object({
+  required: Type.String(),
+  short: Type.String({ minLength: 3 }),
+  long: Type.String({ maxLength: 3 }),
+  blank: Type.String({ pattern: '\\S' }),
+  empty: Type.String({ pattern: '[\\p{L}\\p{N}]' }),
+  shape: Type.String({ pattern: '^[a-z]+$' }),
+  least: Type.Integer({ minimum: 5 }),
+  most: Type.Integer({ maximum: 5 }),
+  more: Type.Number({ exclusiveMinimum: 0 }),
+  whole: Type.Integer(),
+  number: Type.Number(),
+  text: Type.String(),
+  flag: Type.Boolean(),
+  list: Type.Array(Type.Integer()),
+  few: Type.Array(Type.Integer(), { minItems: 1 }),
+  places: Type.Number({ 'x-decimals': 2 }),
+  choice: Type.Unsafe<string>({ type: 'string', enum: ['a', 'b'] }),
+  date: Type.String({ format: 'date' }),
+  zone: Type.String({ format: 'time-zone' }),
+});
+const wrong = {
+  short: 'a',
+  long: 'abcd',
+  blank: ' ',
+  empty: '-',
+  shape: '1',
+  least: 1,
+  most: 9,
+  more: 0,
+  whole: 1.5,
+  number: 'x',
+  text: 1,
+  flag: 1,
+  list: 1,
+  few: [],
+  places: 1.234,
+  choice: 'c',
+  date: 'never',
+  zone: 'Nowhere',
+};
+
+describe('what the API finds wrong', () => {
+  test('with a value is said in German, whatever it is', () => {
+    // Where a list is too long, nothing else is said.
+    const long = findFaults(Type.Object({ many: Type.Array(Type.Integer(), { maxItems: 1 }) }), { many: [1, 2] });
+    const faults = [...findFaults(body, wrong), ...long];
+    expect(faults.length).toBe(Object.keys(body.properties).length + 1);
+    const texts = faults.map((fault) => fault.replace(/^\w+: /, ''));
+    expect(texts.filter((text) => germanFault(text) === undefined)).toEqual([]);
+    expect(germanFault('must be at most 10')).toBe('darf höchstens 10 sein');
+  });
+
+  test('is left as it is where only programs cause it', () => {
+    expect(germanFault('per minute 15 hex digits = 60 bits, the first bit is second 0')).toBeUndefined();
+  });
+
+  test('stands in German at the field of a German page and in its summary', async () => {
+    const owner = await app.createOrganization();
+    const look = { as: owner.userId, lang: 'de' as const, refusals: [400] };
+    const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/members?new`, look);
+    await page.getByLabel('E-Mail', { exact: true }).fill('keine Adresse');
+    await page.getByRole('button', { name: 'Einladen', exact: true }).click();
+    const summary = page.getByRole('alert');
+    await summary.getByText('hat nicht die erwartete Form').waitFor();
+    expect(await summary.locator('[lang="en"]').count()).toBe(0);
+    await page.locator('.field-fault', { hasText: 'hat nicht die erwartete Form' }).waitFor();
+  });
+});
