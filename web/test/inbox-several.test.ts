@@ -37,6 +37,7 @@ describe('several cases', () => {
     await page.getByText('One decision for 6 flags of 3 people: for all of them').waitFor();
     await box(page, 'Kofi Costa').uncheck();
     await page.keyboard.press('d');
+    await page.getByLabel('The tracker recorded wrong data').check();
     await page.getByRole('button', { name: 'Save 4 flags as dismissed' }).click();
     await page.getByText('2 cases saved as dismissed.').waitFor();
     expect((await Promise.all([0, 1, 2, 4, 5].map(flagOf))).map(({ state }) => state)).toEqual([
@@ -101,6 +102,7 @@ describe('several cases', () => {
 test('a second opinion is asked for, kept from who gives it until they have chosen, and takes effect', async () => {
   const page = await open();
   await page.keyboard.press('d');
+  await page.getByLabel('It is the pattern of a person').check();
   await page.getByLabel('Ask for a second opinion').check();
   await page.getByRole('button', { name: 'Save as dismissed, and ask for a second opinion' }).click();
   await page.getByText('Isla Ivanova: waits for a second opinion.').waitFor();
@@ -113,6 +115,7 @@ test('a second opinion is asked for, kept from who gives it until they have chos
   expect(await other.getByText('would say').count()).toBe(0);
   await other.keyboard.press('e');
   await other.getByText(/would say: dismissed\./).waitFor();
+  await other.getByLabel('The work itself looks like that').check();
   await other.getByRole('button', { name: 'Save as explained' }).click();
   await other.getByText('Isla Ivanova: saved as explained.').waitFor();
   expect(await flagOf(0)).toMatchObject({ state: 'explained', review_pending: false });

@@ -17,6 +17,8 @@ beforeAll(async () => {
 
 const inboxOf = ({ owner }: InboxWorld) => `/organizations/${owner.organizationId}/flags`;
 const openInbox = (of: InboxWorld, look = {}) => openPage(app, inboxOf(of), { as: of.owner.userId, ...look });
+/** The label of what has the focus. */
+const focused = (page: Page) => page.evaluate('document.activeElement.closest("label")?.textContent');
 const heading = (page: Page, name: string) => page.getByRole('article', { name }).waitFor();
 
 describe('the inbox', () => {
@@ -123,7 +125,8 @@ describe('a decision', () => {
     await page.keyboard.press('j');
     await heading(page, 'Kofi Costa');
     await page.keyboard.press('d');
-    await page.getByRole('button', { name: 'Save as dismissed' }).focus();
+    await expect.poll(() => focused(page)).toBe('It is the pattern of a person');
+    await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await page.getByText('Kofi Costa: saved as dismissed.').waitFor();
     await heading(page, 'Wanda Eriksen');
@@ -142,8 +145,13 @@ describe('a decision', () => {
     await heading(page, 'Isla Ivanova');
     expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     await page.keyboard.press('e');
-    await page.getByLabel('As the note says').check();
     const save = page.getByRole('button', { name: 'Save as explained' });
+    await page.getByText('Choose why.').waitFor();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await save.press('Enter');
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('As the note says').check();
+    await page.getByText('Say in a note what it was.').waitFor();
     expect(await save.getAttribute('aria-disabled')).toBe('true');
     await page.getByLabel('Note', { exact: true }).fill('A rota');
     expect(await save.getAttribute('aria-disabled')).toBe(null);

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -22,14 +22,29 @@ interface FormProps {
   onSave(decision: Decision): void;
 }
 
-function Reasons({ verdict, reason, onChoose }: { verdict: Verdict; reason: Reason; onChoose(reason: Reason): void }) {
+interface ReasonsProps {
+  verdict: Verdict;
+  reason: Reason | null;
+  onChoose(reason: Reason): void;
+}
+
+/** The reasons of a verdict, with the focus on the first: the space bar takes it, the arrows another. */
+function Reasons({ verdict, reason, onChoose }: ReasonsProps) {
   const { review } = useLanguage().words;
+  const first = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => first.current?.focus(), []);
   return (
     <fieldset>
       <legend>{review.because}</legend>
-      {reasons[verdict].map((code) => (
+      {reasons[verdict].map((code, at) => (
         <label key={code} class="reason">
-          <input type="radio" name="reason" checked={code === reason} onChange={() => onChoose(code)} />
+          <input
+            ref={at === 0 ? first : null}
+            type="radio"
+            name="reason"
+            checked={code === reason}
+            onChange={() => onChoose(code)}
+          />
           {review.reasons[code]}
         </label>
       ))}
@@ -51,14 +66,16 @@ function AskBox({ isAsked, onAsk }: { isAsked: boolean; onAsk(isAsked: boolean):
 }
 
 function ReasonForm({ verdict, isSaving, mayAsk, saveAs, onSave }: FormProps) {
-  const { review, inbox } = useLanguage().words;
-  const [reason, setReason] = useState<Reason>(reasons[verdict][0] ?? 'other');
+  const { language, words } = useLanguage();
+  const { review, inbox } = words;
+  const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const lacksNote = reason === 'other' && note.trim() === '';
+  const lacksNote = reason === 'other' && note.trim() === '' ? review.noteWanted : null;
+  const lacks = reason === null ? inboxWords(language).reasonWanted : lacksNote;
   const save = (event: Event) => {
     event.preventDefault();
-    if (lacksNote || isSaving) return;
+    if (reason === null || lacks !== null || isSaving) return;
     const said = { state: verdict, reason_code: reason, ...(note.trim() !== '' && { note: note.trim() }) };
     onSave({ ...said, ...(isAsked && { second_opinion: true }) });
   };
@@ -70,10 +87,10 @@ function ReasonForm({ verdict, isSaving, mayAsk, saveAs, onSave }: FormProps) {
         <textarea rows={2} maxLength={2_000} value={note} onInput={(event) => setNote(event.currentTarget.value)} />
       </label>
       {mayAsk && <AskBox isAsked={isAsked} onAsk={setAsked} />}
-      <Button kind="main" type="submit" busy={isSaving} refused={lacksNote ? review.noteWanted : null}>
+      <Button kind="main" type="submit" busy={isSaving} refused={lacks}>
         {saveAs(inbox.states[verdict].toLowerCase(), isAsked)}
       </Button>
-      {lacksNote && <p class="card-note">{review.noteWanted}</p>}
+      {lacks !== null && <p class="card-note">{lacks}</p>}
     </form>
   );
 }

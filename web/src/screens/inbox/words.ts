@@ -9,6 +9,7 @@ const en = {
   exempt: (name: string) => `Leave ${name} out of this rule …`,
   pick: (name: string, what: string) => `Choose: ${name}, ${what}`,
   pickHere: 'Choose this case',
+  reasonWanted: 'Choose why.',
   several: {
     title: (cases: number) => `${count(cases, 'case', 'cases')} chosen`,
     what: (flags: number, people: number) =>
@@ -41,6 +42,7 @@ const de: InboxWords = {
   exempt: (name) => `${name} von dieser Regel ausnehmen …`,
   pick: (name, what) => `Auswählen: ${name}, ${what}`,
   pickHere: 'Diesen Fall auswählen',
+  reasonWanted: 'Wählen Sie, warum.',
   several: {
     title: (cases) => `${count(cases, 'Fall', 'Fälle')} ausgewählt`,
     what: (flags, people) =>
