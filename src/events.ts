@@ -32,8 +32,8 @@ export type DomainEvent =
     }
   /** A write of the API or the command line was put on record. */
   | { kind: 'recorded'; organizationId: number; entries: readonly Recorded[] }
-  /** Something new is about to stand in the organization's feed. */
-  | { kind: 'feed_appended'; organizationId: number }
+  /** Something new, of these kinds, is about to stand in the organization's feed. */
+  | { kind: 'feed_appended'; organizationId: number; kinds: readonly string[] }
   /** Days are analysed so many hours after their end. */
   | { kind: 'grace_changed'; organizationId: number; beforeHours: number; afterHours: number };
 

@@ -29,6 +29,7 @@ import { memberSettingSubscriptions } from './features/member-settings/subscript
 import { ownMembershipRoutes } from './features/members/own-routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { memberSubscriptions } from './features/members/subscriptions.ts';
+import { noticeSubscriptions, noticeTasks } from './features/notices/relay.ts';
 import { organizationRoutes } from './features/organizations/routes.ts';
 import { overtimeAlertRoutes } from './features/overtime-alerts/routes.ts';
 import { overtimeAlertSubscriptions } from './features/overtime-alerts/subscriptions.ts';
@@ -139,9 +140,10 @@ export const subscriptions: readonly Subscription[] = [
   ...detectionSubscriptions,
   ...userEventSubscriptions,
   ...feedSubscriptions,
+  ...noticeSubscriptions,
 ];
 
-export const tasks: readonly Task[] = [...memberSettingTasks];
+export const tasks: readonly Task[] = [...memberSettingTasks, ...noticeTasks];
 
 export const recurringJobs: readonly RecurringJob[] = [
   activityMonths,

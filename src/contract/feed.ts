@@ -35,6 +35,7 @@ const feedKinds = [
   'token_created',
   'token_ended',
   'event_acknowledged',
+  'webhook_disabled',
 ] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
@@ -49,6 +50,7 @@ const feedSubjects = [
   'organization',
   'organization_token',
   'event',
+  'webhook',
 ] as const;
 export type FeedSubject = (typeof feedSubjects)[number];
 

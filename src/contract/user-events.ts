@@ -2,6 +2,16 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from './fields.ts';
 
+/** Of what happened in an organization, what members are told who are to know it. */
+export const noticeKinds = [
+  'budget_threshold_reached',
+  'budget_threshold_left',
+  'overtime_approaching',
+  'overtime_passed',
+  'webhook_disabled',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
 const userEventKinds = [
   'organization_token_created',
   'organization_token_ended',
@@ -19,6 +29,7 @@ const userEventKinds = [
   'membership_accepted',
   'membership_role_changed',
   'membership_ended',
+  ...noticeKinds,
 ] as const;
 export type UserEventKind = (typeof userEventKinds)[number];
 
@@ -43,8 +54,9 @@ export const listOwnEvents = endpoint({
   tag: 'Events',
   summary: 'What concerns the caller, in all organizations, in order',
   description:
-    'Tokens that act as the caller, made or ended by whomever, and what became of their memberships; as ' +
-    '`text/event-stream` what is new comes by itself. Ask from the id after the last one read: an event never ' +
+    'Tokens that act as the caller, made or ended by whomever, what became of their memberships, and what budgets ' +
+    'and policies notify them of, with the figures that they may see; as `text/event-stream` what is new comes by ' +
+    'itself. Ask from the id after the last one read: an event never ' +
     'appears before one that was there to be read.',
   access: { token: true, personalOnly: true },
   live: true,

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { writeLast } from '../../db/last-writes.ts';
 import { type FeedEntry, insertEntries, lockFeed } from './store.ts';
 
+export { passOn } from './relay.ts';
 export type { FeedEntry } from './store.ts';
 
 /** What a transaction has to tell, by organization. */
@@ -18,7 +19,10 @@ const toldIn = (tx: Executor): Map<number, FeedEntry[]> => {
 async function append(ctx: Context): Promise<void> {
   const told = [...toldIn(ctx.db)].toSorted(([a], [b]) => a - b);
   gathered.delete(ctx.db);
-  for (const [organizationId] of told) await ctx.announce({ kind: 'feed_appended', organizationId });
+  for (const [organizationId, entries] of told) {
+    const kinds = [...new Set(entries.map(({ kind }) => kind))];
+    await ctx.announce({ kind: 'feed_appended', organizationId, kinds });
+  }
   for (const [organizationId, entries] of told) {
     await lockFeed(ctx.db, organizationId);
     await insertEntries(ctx.db, organizationId, entries, ctx.now);

@@ -9,7 +9,11 @@ const sharesAlone = ['percent', 'reached'];
 
 /** Figures of a budget at pay rates give the rates, beside the time. */
 function figuresFor({ seesPay }: Pick<FeedReader, 'seesPay'>, payload: Told, why: Told): Told {
-  if (seesPay || payload['rate'] !== 'pay_rate') return why;
+  return seesPay || payload['rate'] !== 'pay_rate' ? why : wholePercentOf(why);
+}
+
+/** The share alone, in whole percent. */
+export function wholePercentOf(why: Told): Told {
   const shown = sharesAlone.flatMap((name) => (why[name] === undefined ? [] : [[name, why[name]] as const]));
   return Object.fromEntries(
     shown.map(([name, value]) => [name, typeof value === 'number' ? Math.min(Math.floor(value), 999) : value]),

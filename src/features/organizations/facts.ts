@@ -1,8 +1,15 @@
 import type { Feature, OrganizationRole } from '../../contract/roles.ts';
-import type { Membership } from '../../context.ts';
+import { type Membership, seesPay } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import type { CalendarVersion, OrgCalendar, WeekDay } from '../../time/calendar.ts';
-import { type CalendarRow, type MembershipRow, selectCalendar, selectNames } from './store.ts';
+import {
+  type CalendarRow,
+  type MembershipRow,
+  selectCalendar,
+  selectFeatures,
+  selectManagersSeePay,
+  selectNames,
+} from './store.ts';
 
 export { zoneName } from './rules.ts';
 export { membershipColumns, type MembershipRow } from './store.ts';
@@ -35,4 +42,18 @@ export async function namesOf(db: Executor, organizationIds: readonly number[]):
 
 export async function loadCalendar(db: Executor, organizationId: number): Promise<OrgCalendar> {
   return calendarOf(await selectCalendar(db, organizationId));
+}
+
+/** Who of an organization may see pay, by their role there, as it is set now. */
+export async function membersSeePay(
+  db: Executor,
+  organizationId: number,
+): Promise<(role: OrganizationRole) => boolean> {
+  const managersSeePayRates = await selectManagersSeePay(db, organizationId);
+  return (role) => seesPay({ role, managersSeePayRates });
+}
+
+/** What the organization's plan has now. */
+export async function featuresOf(db: Executor, organizationId: number): Promise<ReadonlySet<Feature>> {
+  return new Set(await selectFeatures(db, organizationId));
 }

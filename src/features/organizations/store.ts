@@ -1,3 +1,4 @@
+import type { Feature } from '../../contract/roles.ts';
 import type { Executor } from '../../db/database.ts';
 import { columnsOf } from '../../db/columns.ts';
 import { among, sql, type SqlFragment } from '../../db/sql.ts';
@@ -93,6 +94,18 @@ export function listOrganizations(db: Executor, ids: readonly number[], startId:
 
 export function selectNames(db: Executor, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   return db.many(sql`select o.id, o.name from organizations o where o.id ${among(ids)}`);
+}
+
+export async function selectFeatures(db: Executor, organizationId: number): Promise<Feature[]> {
+  const rows = await db.many<{ feature: Feature }>(sql`
+    select feature from organization_features where organization_id = ${organizationId} and until is null`);
+  return rows.map(({ feature }) => feature);
+}
+
+export async function selectManagersSeePay(db: Executor, organizationId: number): Promise<boolean> {
+  const row = await db.one<{ sees: boolean }>(sql`
+    select managers_see_pay_rates as sees from organizations where id = ${organizationId}`);
+  return row.sees;
 }
 
 export interface NewCalendar {

@@ -11,6 +11,8 @@ import { visibilityOf } from './visibility.ts';
 import { managesProjectOf, selectRoles } from './store/roles.ts';
 import * as store from './store/projects.ts';
 
+export { selectProjectsOfClient as projectsOfClient } from './store/terms.ts';
+
 /** The organization of a project, when the actor belongs to it and may see the project; for `locate` of routes. */
 export function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
   return store.locateProject(db, projectId, actor);
@@ -40,6 +42,10 @@ export async function locateBudgetOf(ctx: Context, projectId: number, actor: Act
 export function managedProjects(db: Executor, organizationId: number, userId: number): Promise<number[]> {
   return store.selectProjectIds(db, organizationId, { userId, role: 'manager' });
 }
+
+/** The projects a member is on, ascending. */
+export const projectsOfMember = (db: Executor, organizationId: number, userId: number): Promise<number[]> =>
+  store.selectProjectIds(db, organizationId, { userId });
 
 /** The projects to which somebody is limited who leads projects but not the organization; undefined = they are not. */
 export async function managedBy(

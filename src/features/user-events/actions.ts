@@ -6,10 +6,10 @@ export type { UserEvent } from './store.ts';
 /**
  * Notifies persons of what concerns them, in the transaction in which it happens. Their rows are locked until it ends,
  * so that ids become visible in ascending order. Whoever notifies several persons does so at once or in the order of
- * their ids, so that no two transactions wait for each other.
+ * their ids, so that no two transactions wait for each other. Answers the ids of the events, in the order given.
  */
-export async function notifyPersons(ctx: Context, events: readonly UserEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function notifyPersons(ctx: Context, events: readonly UserEvent[]): Promise<number[]> {
+  if (events.length === 0) return [];
   await lockPersons(ctx.db, [...new Set(events.map(({ userId }) => userId))]);
-  await insertEvents(ctx.db, events, ctx);
+  return insertEvents(ctx.db, events, ctx);
 }

@@ -22,14 +22,14 @@ interface RecordedBy {
   now: Temporal.Instant;
 }
 
-/** Appends events in the order given. */
+/** Appends events in the order given, and answers their ids. */
 export async function insertEvents(
   db: Executor,
   events: readonly UserEvent[],
   { actorUserId, now }: RecordedBy,
-): Promise<void> {
+): Promise<number[]> {
   const column = <T>(value: (event: UserEvent) => T): T[] => events.map(value);
-  await db.run(sql`
+  const rows = await db.many<{ id: number }>(sql`
     insert into user_events (user_id, organization_id, kind, actor_user_id, payload, recorded_at)
     select user_id, organization_id, kind, ${actorUserId}::int, payload::jsonb, ${now}::timestamptz
     from unnest(
@@ -38,7 +38,8 @@ export async function insertEvents(
       ${column((event) => event.kind)}::text[],
       ${column((event) => JSON.stringify(event.payload))}::text[])
       with ordinality as appended (user_id, organization_id, kind, payload, position)
-    order by position`);
+    order by position returning id`);
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
 export interface UserEventRow extends UserEvent {

@@ -17,7 +17,7 @@ async function notifyOfRole(ctx: Context, kind: UserEventKind, { organizationId,
 export const userEventSubscriptions: readonly Subscription[] = [
   subscribe('member_joined', (ctx, event) => notifyOfRole(ctx, 'membership_began', event)),
   subscribe('member_role_changed', (ctx, event) => notifyOfRole(ctx, 'membership_role_changed', event)),
-  subscribe('member_removed', (ctx, { organizationId, userId }) =>
-    notifyPersons(ctx, [{ userId, kind: 'membership_ended', organizationId, payload: {} }]),
-  ),
+  subscribe('member_removed', async (ctx, { organizationId, userId }) => {
+    await notifyPersons(ctx, [{ userId, kind: 'membership_ended', organizationId, payload: {} }]);
+  }),
 ];

@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts';
+import { localDate } from '../../time/calendar.ts';
+import { openPeriodOf } from '../budgets/facts.ts';
+import { type FeedRow, wholePercentOf } from '../feed/facts.ts';
+import { loadCalendar, membersSeePay } from '../organizations/facts.ts';
+import { projectsOfClient, projectsOfMember } from '../projects/facts.ts';
+import { type Concerned, isLongOver, toldOfBudget, toldOfOvertime, toldOfWebhook } from './rules.ts';
+import { selectCandidates, selectPolicyNotice } from './store.ts';
+
+/** Somebody who is told, and of the figures what they may see. */
+export interface Recipient {
+  userId: number;
+  why: FeedRow['why'];
+}
+
+type Organized = Pick<Context, 'db' | 'now'> & { organizationId: number };
+
+const nobody: Recipient[] = [];
+
+async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow): Promise<Recipient[]> {
+  const { subject, subjectId, payload, why } = entry;
+  const isProject = subject === 'project';
+  const owner = isProject ? { projectId: subjectId } : { clientId: subjectId };
+  const row = await openPeriodOf(db, { organizationId, owner });
+  const today = localDate(await loadCalendar(db, organizationId), now);
+  if (!row?.budget.notifyEnabled || isLongOver(payload['period_stop_date'], today)) return nobody;
+  const projectIds = isProject ? [subjectId] : await projectsOfClient(db, organizationId, subjectId, today);
+  const candidates = await selectCandidates(db, organizationId, { projectIds, memberId: null });
+  const told = candidates.filter(toldOfBudget(row.budget));
+  const seesPay = await membersSeePay(db, organizationId);
+  const atPay = payload['rate'] === 'pay_rate';
+  const isShown = ({ role, manages }: Concerned) =>
+    (role !== 'user' || (isProject && manages)) && (!atPay || seesPay(role));
+  return told.map((person) => ({ userId: person.userId, why: isShown(person) ? why : wholePercentOf(why) }));
+}
+
+/** Owners and managers see overtime, and everybody their own; others learn that it came to pass. */
+async function ofOvertime({ db, organizationId }: Organized, { subjectId, payload, why }: FeedRow) {
+  const policy = await selectPolicyNotice(db, organizationId, Number(payload['overtime_policy_id']));
+  if (!policy?.notificationEnabled) return nobody;
+  const projectIds = await projectsOfMember(db, organizationId, subjectId);
+  const candidates = await selectCandidates(db, organizationId, { projectIds, memberId: subjectId });
+  return candidates
+    .filter(toldOfOvertime(policy, subjectId))
+    .map(({ userId, role }) => ({ userId, why: role !== 'user' || userId === subjectId ? why : {} }));
+}
+
+async function ofWebhook({ db, organizationId }: Organized, { why }: FeedRow): Promise<Recipient[]> {
+  const candidates = await selectCandidates(db, organizationId, { projectIds: [], memberId: null });
+  return candidates.filter(toldOfWebhook).map(({ userId }) => ({ userId, why }));
+}
+
+/** Who is told of an event, by roles and settings as they are now; each person once, ascending. */
+export function recipientsOf(of: Organized, entry: FeedRow): Promise<Recipient[]> {
+  if (entry.kind === 'webhook_disabled') return ofWebhook(of, entry);
+  return entry.kind.startsWith('budget') ? ofBudget(of, entry) : ofOvertime(of, entry);
+}

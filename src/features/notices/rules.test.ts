@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type Concerned, isLongOver, toldOfBudget, toldOfOvertime } from './rules.ts';
+
+const person = (name: string, more: Partial<Concerned> = {}) => ({
+  name,
+  userId: name.length + name.indexOf(' '),
+  role: 'user' as const,
+  isOn: false,
+  manages: false,
+  ...more,
+});
+
+const people = [
+  person('owner', { role: 'owner' }),
+  person('manager', { role: 'manager' }),
+  person('owner on it', { role: 'owner', isOn: true }),
+  person('leads it', { isOn: true, manages: true }),
+  person('on it', { isOn: true }),
+  person('elsewhere'),
+];
+
+const namesOf = (told: (candidate: Concerned) => boolean) =>
+  people
+    .filter(told)
+    .map(({ name }) => name)
+    .join(', ');
+
+describe('who is told of a budget', () => {
+  test.each([
+    ['owners', false, 'owner, owner on it'],
+    ['managers', false, 'manager, leads it'],
+    ['members', false, 'owner on it, leads it, on it'],
+    [null, true, 'owner on it, leads it, on it'],
+    ['owners', true, 'owner, owner on it, leads it, on it'],
+    [null, false, ''],
+  ] as const)('group %s, all members %s: %s', (notifyGroup, notifyAllMembers, expected) => {
+    expect(namesOf(toldOfBudget({ notifyEnabled: true, notifyAllMembers, notifyGroup }))).toBe(expected);
+    expect(namesOf(toldOfBudget({ notifyEnabled: false, notifyAllMembers, notifyGroup }))).toBe('');
+  });
+});
+
+describe('who is told of overtime', () => {
+  const concerned = person('on it').userId;
+
+  test.each([
+    [['owner'], 'owner, owner on it'],
+    [['manager'], 'manager'],
+    [['project_manager'], 'leads it'],
+    [['user'], 'on it'],
+    [['manager', 'user'], 'manager, on it'],
+    [[], ''],
+  ])('roles %j: %s', (notificationRoleIds, expected) => {
+    expect(namesOf(toldOfOvertime({ notificationEnabled: true, notificationRoleIds }, concerned))).toBe(expected);
+    expect(namesOf(toldOfOvertime({ notificationEnabled: false, notificationRoleIds }, concerned))).toBe('');
+  });
+});
+
+test.each([
+  ['2026-01-29', true],
+  ['2026-01-30', false],
+  ['2026-03-31', false],
+  [undefined, false],
+])('of a period through %s nobody is told any more: %s', (stop, expected) => {
+  expect(isLongOver(stop, Temporal.PlainDate.from('2026-03-02'))).toBe(expected);
+});

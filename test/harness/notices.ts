@@ -1,0 +1,15 @@
+import type { WireUserEvent } from '../../src/contract/user-events.ts';
+import { listOwnEvents, noticeKinds } from '../../src/contract/user-events.ts';
+import { runDue } from '../../src/jobs/run-due.ts';
+import type { TestApp } from './app.ts';
+import { personalClient } from './personal.ts';
+
+/** Does all background work that is due. */
+const workOff = async ({ app, database }: TestApp): Promise<void> => runDue(app.jobs, await app.now(database));
+
+/** What a person was notified of, oldest first, once all that is due was done. */
+export async function noticesOf(app: TestApp, userId: number): Promise<WireUserEvent[]> {
+  await workOff(app);
+  const client = await personalClient(app, userId);
+  return (await client.call(listOwnEvents, { query: { kinds: [...noticeKinds], page_limit: 500 } })).events;
+}
