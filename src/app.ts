@@ -20,6 +20,7 @@ import { addAuthorizationPage } from './features/tokens/page.ts';
 import { testClockRoutes } from './features/test-clock/routes.ts';
 import { findTestNow } from './features/test-clock/store.ts';
 import { personEvents } from './features/user-events/live.ts';
+import { type Resolve, Targets } from './features/webhooks/targets.ts';
 import type { Edge } from './http/edge.ts';
 import type { ClientLimits } from './http/client-limits.ts';
 import { addHealth } from './http/health.ts';
@@ -50,6 +51,7 @@ type Optional = Partial<
     | 'databaseUrl'
     | 'dataDirectory'
     | 'signInProviders'
+    | 'webhookAllow'
   >
 >;
 
@@ -71,6 +73,8 @@ export type AppConfig = Essential &
     vault?: Vault;
     /** Where the clock stands, for a past that is told from its beginning; without one the clock is the system's. */
     clock?: () => Temporal.Instant;
+    /** How names of receivers are looked up; default: DNS. */
+    resolve?: Resolve;
     /** The browser interface; without one its addresses say how it is built. */
     site?: Site | null;
   };
@@ -191,10 +195,11 @@ export async function createApp(
   const testClock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge);
   const providers = providersOf(config, logger);
+  const targets = new Targets({ allowed: config.webhookAllow ?? [], resolve: config.resolve });
   const live = new LiveStreams(edge, logger, streamLimitsOf(config));
   const server = await createServer({
     edge,
-    routes: [...featureRoutes(config, providers), ...testClock, ...installation.routes],
+    routes: [...featureRoutes(config, { providers, targets }), ...testClock, ...installation.routes],
     live,
     logger,
     ...limitsOf(config),

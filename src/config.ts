@@ -49,4 +49,6 @@ export interface Config {
   allowNewOrganizations: boolean;
   trustProxy: readonly string[];
   signInProviders: readonly SignInProvider[];
+  /** Networks that webhooks may be sent to although they are private, as CIDR. */
+  webhookAllow: readonly string[];
 }

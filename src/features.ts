@@ -66,6 +66,9 @@ import { unusualActivityRoutes } from './features/unusual-activities/routes.ts';
 import { userEventRoutes } from './features/user-events/routes.ts';
 import { userEventSubscriptions } from './features/user-events/subscriptions.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { webhookSubscriptions, webhookTasks } from './features/webhooks/relay.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
+import type { Targets } from './features/webhooks/targets.ts';
 import type { Route } from './http/route.ts';
 import { edgeJobs } from './http/upkeep.ts';
 import type { RecurringJob, Task } from './jobs/job.ts';
@@ -78,7 +81,23 @@ const waysIn = ({ webUrl }: Pick<Config, 'webUrl'>): Omit<OtherWaysIn, 'provider
 
 type RouteConfig = Pick<Config, 'webUrl' | 'allowNewOrganizations'>;
 
-const routesOfAreas = (config: RouteConfig, providers: SignInProviders): readonly Route[] => [
+const figureRoutes: readonly Route[] = [
+  ...budgetRoutes,
+  ...budgetStatusRoutes,
+  ...budgetThresholdRoutes,
+  ...budgetProgressRoutes,
+  ...overtimePolicyRoutes,
+  ...overtimeAlertRoutes,
+  ...overtimeRoutes,
+];
+
+/** Other servers that routes deal with. */
+export interface OtherServers {
+  readonly providers: SignInProviders;
+  readonly targets: Targets;
+}
+
+const routesOfAreas = (config: RouteConfig, { providers, targets }: OtherServers): readonly Route[] => [
   ...userRoutes,
   ...preferenceRoutes,
   ...organizationRoutes(config),
@@ -100,19 +119,14 @@ const routesOfAreas = (config: RouteConfig, providers: SignInProviders): readonl
   ...passwordRoutes(),
   ...passkeyRoutes(config),
   ...signInProviderRoutes(providers),
-  ...budgetRoutes,
-  ...budgetStatusRoutes,
-  ...budgetThresholdRoutes,
-  ...budgetProgressRoutes,
-  ...overtimePolicyRoutes,
-  ...overtimeAlertRoutes,
-  ...overtimeRoutes,
+  ...figureRoutes,
   ...memberSettingRoutes,
   ...settingsHistoryRoutes,
   ...unusualActivityRoutes(config),
   ...detectionRoutes,
   ...feedRoutes,
   ...userEventRoutes,
+  ...webhookRoutes(targets),
   ...auditRoutes,
   ...lookRoutes,
   ...emptyListRoutes,
@@ -120,8 +134,8 @@ const routesOfAreas = (config: RouteConfig, providers: SignInProviders): readonl
 ];
 
 /** The routes of every area, and the export, which asks them. */
-export function routes(config: RouteConfig, providers: SignInProviders): readonly Route[] {
-  const areas = routesOfAreas(config, providers);
+export function routes(config: RouteConfig, others: OtherServers): readonly Route[] {
+  const areas = routesOfAreas(config, others);
   return [...areas, ...exportRoutes(areas)];
 }
 
@@ -141,9 +155,10 @@ export const subscriptions: readonly Subscription[] = [
   ...userEventSubscriptions,
   ...feedSubscriptions,
   ...noticeSubscriptions,
+  ...webhookSubscriptions,
 ];
 
-export const tasks: readonly Task[] = [...memberSettingTasks, ...noticeTasks];
+export const tasks: readonly Task[] = [...memberSettingTasks, ...noticeTasks, ...webhookTasks];
 
 export const recurringJobs: readonly RecurringJob[] = [
   activityMonths,

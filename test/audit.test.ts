@@ -62,6 +62,12 @@ const archive = ({ organization, params }: World) =>
 const choosePassword = ({ session }: World) =>
   cookieClient(app, session).call(setPassword, { body: { password: worldPassword } });
 
+const disable = ({ organization }: World) =>
+  app.database.pool.query(
+    "update webhooks set disabled_at = now(), disabled_because = 'gone' where organization_id = $1",
+    [organization.organizationId],
+  );
+
 /** What has to be there before an operation changes something. */
 const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   deleteActivities: track,
@@ -70,6 +76,7 @@ const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   createPasswordSession: choosePassword,
   proveByPassword: choosePassword,
   deletePassword: choosePassword,
+  enableWebhook: disable,
 };
 
 async function entriesOf({ organization }: Pick<World, 'organization'>): Promise<WireAuditEntry[]> {

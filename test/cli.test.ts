@@ -93,6 +93,7 @@ describe('configuration', () => {
     ['FAIRHOUR_NETWORK_RATE_LIMIT', 'no', /FAIRHOUR_NETWORK_RATE_LIMIT is "no": allowed is a whole number from 0/],
     ['FAIRHOUR_MAX_STREAMS', '0', /FAIRHOUR_MAX_STREAMS is "0": allowed is a whole number from 1/],
     ['FAIRHOUR_MAX_CONNECTIONS', '0', /FAIRHOUR_MAX_CONNECTIONS is "0": allowed is a whole number from 10/],
+    ['FAIRHOUR_WEBHOOK_ALLOW', '10.0.0.0/8, lan', /FAIRHOUR_WEBHOOK_ALLOW is "lan": allowed is a comma list of/],
     ['FAIRHOUR_TEST_CLOCK', 'yes', /FAIRHOUR_TEST_CLOCK is "yes": allowed is 0 or 1/],
     ['FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', 'true', /FAIRHOUR_ALLOW_NEW_ORGANIZATIONS is "true": allowed is 0 or 1/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud": allowed is fatal/],
@@ -120,6 +121,7 @@ describe('configuration', () => {
       logLevel: 'info',
       allowNewOrganizations: true,
       trustProxy: [],
+      webhookAllow: [],
     });
   });
 

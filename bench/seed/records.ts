@@ -1,8 +1,13 @@
 import type pg from 'pg';
 import type { Filled } from './company.ts';
+import { addWebhooks } from './webhooks.ts';
 
 /** What else lists show, more of it the more people there are and the longer they have worked. */
-export async function addRecords(pool: pg.Pool, { tenant, members, projects }: Filled, weeks: number): Promise<void> {
+export async function addRecords(
+  pool: pg.Pool,
+  { tenant, members, projects }: Filled,
+  weeks: number,
+): Promise<{ webhookId: number }> {
   const { organizationId, ownerId } = tenant;
   const insert = (into: string, select: string, count: number) =>
     pool.query(`insert into ${into} select ${select} from generate_series(0, $2::int - 1) n`, [organizationId, count]);
@@ -31,6 +36,7 @@ export async function addRecords(pool: pg.Pool, { tenant, members, projects }: F
     `$1, 'unusual_activity_found', 'unusual_activity', n + 1, ${user}, '{"type": "breakless_work"}', ${at}`,
     perWeek,
   );
+  const webhookId = await addWebhooks(pool, organizationId);
   await insert(
     'detection_exemptions (organization_id, user_id, reason, since, recorded_at)',
     `$1::int, ${user}, 'Uses dictation', '2025-06-01', ${at}`,
@@ -52,4 +58,5 @@ export async function addRecords(pool: pg.Pool, { tenant, members, projects }: F
     `${removed}, '2025-06-01', ${at}, ${at}`,
     Math.ceil(perWeek / 4),
   );
+  return { webhookId };
 }

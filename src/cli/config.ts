@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { defaultQuotas, type QuotaKind, type Quotas, quotaVariables } from '../contract/quotas.ts';
+import { readNetwork } from '../features/webhooks/addresses.ts';
 import { CommandError } from './errors.ts';
 import { readSignInProviders } from './sign-in-providers.ts';
 
@@ -75,6 +76,20 @@ function readFileName(env: Environment, name: string): string | null {
   return value === undefined ? null : resolve(value);
 }
 
+const readList = (env: Environment, name: string): string[] =>
+  (read(env, name) ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+function readNetworks(env: Environment, name: string): string[] {
+  const networks = readList(env, name);
+  for (const network of networks) {
+    if (!readNetwork(network)) throw faulty(name, network, 'a comma list of networks such as 10.1.0.0/16 or fd00::/8');
+  }
+  return networks;
+}
+
 /** The configuration of the environment, checked: a wrong value names its variable and what is allowed. */
 export function readConfig(env: Environment): Config {
   const host = readHost(env);
@@ -95,10 +110,8 @@ export function readConfig(env: Environment): Config {
     testClock: readSwitch(env, 'FAIRHOUR_TEST_CLOCK', false),
     logLevel: readLogLevel(env),
     allowNewOrganizations: readSwitch(env, 'FAIRHOUR_ALLOW_NEW_ORGANIZATIONS', true),
-    trustProxy: (read(env, 'FAIRHOUR_TRUSTED_PROXIES') ?? '')
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustProxy: readList(env, 'FAIRHOUR_TRUSTED_PROXIES'),
     signInProviders: readSignInProviders(read(env, 'FAIRHOUR_OIDC')),
+    webhookAllow: readNetworks(env, 'FAIRHOUR_WEBHOOK_ALLOW'),
   };
 }

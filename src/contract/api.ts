@@ -49,6 +49,8 @@ import { unusualActivityRuleEndpoints } from './unusual-activity-rules.ts';
 import { unusualActivityReplayEndpoints } from './unusual-activity-replay.ts';
 import { userEventEndpoints } from './user-events.ts';
 import { userEndpoints } from './users.ts';
+import { webhookDeliveryEndpoints } from './webhook-deliveries.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 /** Every operation of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
@@ -90,6 +92,8 @@ export const endpoints: readonly Endpoint[] = [
   ...unusualActivityReplayEndpoints,
   ...feedEndpoints,
   ...userEventEndpoints,
+  ...webhookEndpoints,
+  ...webhookDeliveryEndpoints,
   ...auditEndpoints,
   ...lookEndpoints,
   ...tokenEndpoints,

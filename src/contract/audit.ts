@@ -24,6 +24,7 @@ const auditSubjects = [
   'passkey',
   'provider_link',
   'event',
+  'webhook',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

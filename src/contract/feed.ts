@@ -11,7 +11,7 @@ export const figureKinds = [
 ] as const;
 
 /** What the feed tells. A kind that ends in `_removed` is a tombstone: the record is gone, its payload says why. */
-const feedKinds = [
+export const feedKinds = [
   'unusual_activity_found',
   'unusual_activity_changed',
   'unusual_activity_removed',

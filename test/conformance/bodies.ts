@@ -66,5 +66,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
     reason_code: 'nature_of_work',
   }),
   answerUnusualActivity: () => ({ text: 'I was reading.' }),
+  createWebhook: () => ({ url: 'https://1.1.1.1/new', kinds: ['member_joined'] }),
+  updateWebhook: () => ({ description: 'Renamed' }),
   replayUnusualActivities: () => ({ from: '2026-02-23', to: '2026-03-01' }),
 };

@@ -23,12 +23,13 @@ const records = reads.filter((endpoint) => endpoint.single && ofPlaces(endpoint)
 let filled: Filled;
 let token: string;
 let cookie: string;
+let webhookId: number;
 
 beforeAll(async () => {
   const made = await app.createOrganization();
   const company = { ...app, ...made, url: app.databaseUrl, directory: '' };
   filled = await addCompanies(company, { members: 130, weeks: 2, flags: 300, slotsPerDay: 2 });
-  await addRecords(app.database.pool, filled, 2);
+  ({ webhookId } = await addRecords(app.database.pool, filled, 2));
   const { ownerId } = filled.tenant;
   token = (await exchange(app, await newRefreshToken(app, ownerId))).access_token;
   cookie = await signedIn(app, ownerId);
@@ -55,7 +56,7 @@ function queryOf({ query }: Endpoint): Record<string, string> {
 function ask(endpoint: Endpoint, query: Record<string, string>, headers: Record<string, string>) {
   const { organizationId } = filled.tenant;
   const ids = { organization_id: organizationId, project_id: filled.projects.first, user_id: filled.members.first };
-  const params: Record<string, number> = { ...ids, client_id: filled.clients.first };
+  const params: Record<string, number> = { ...ids, client_id: filled.clients.first, webhook_id: webhookId };
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   const search = new URLSearchParams(query).toString();
   const presented = endpoint.access.sessionOnly ? { cookie } : { authorization: `Bearer ${token}` };

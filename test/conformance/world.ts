@@ -119,6 +119,13 @@ async function reviewedOf(app: TestApp, organization: TestOrganization, userId: 
   return { unusual_activity_id, own_unusual_activity_id, inbox_entry_id, exemption_id };
 }
 
+async function webhookOf(app: TestApp, { organizationId, token }: TestOrganization) {
+  const base = `/ext/v1/organizations/${organizationId}/webhooks`;
+  const { webhook } = await post(app, token, base, { url: 'https://1.1.1.1/hook' });
+  const { delivery } = await post(app, token, `${base}/${webhook?.id}/ping`, {});
+  return { webhook_id: webhook?.id, delivery_id: delivery?.id };
+}
+
 async function passkeysOf(app: TestApp, organization: TestOrganization) {
   const { device, cookies, id } = await withPasskey(app, await signedIn(app, organization.userId));
   const registration = await askToRegister(app, cookies);
@@ -177,6 +184,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       event_id: await first(app, organization.token, `/ext/v1/organizations/${organizationId}/events`, 'events'),
       ...records,
       ...reviewed,
+      ...(await webhookOf(app, organization)),
     },
   };
 }

@@ -7,6 +7,7 @@ import { exportOwnRecords } from '../../contract/export.ts';
 import { routes } from '../../features.ts';
 import type { DownloadEdge } from '../../http/route.ts';
 import { openSignInProviders } from '../sign-in-providers/providers.ts';
+import { Targets } from '../webhooks/targets.ts';
 import { createAuthenticate } from '../tokens/authenticate.ts';
 
 const app = useTestApp();
@@ -27,7 +28,7 @@ async function beginExport(userId: number) {
   const bearer = (await exchange(app, await newRefreshToken(app, userId))).access_token;
   const now = await app.app.now(app.database);
   const actor = await app.database.session(async (db) => createAuthenticate()(db, now, bearer));
-  const all = routes({ webUrl, allowNewOrganizations: true }, providers);
+  const all = routes({ webUrl, allowNewOrganizations: true }, { providers, targets: new Targets({}) });
   const route = all.find(({ endpoint }) => endpoint.id === exportOwnRecords.id);
   if (!actor || !route?.download) throw new Error('there is no export');
   let reads = 0;

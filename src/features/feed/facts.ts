@@ -1,3 +1,3 @@
 export { wholePercentOf } from './present.ts';
-export { selectKnownKeys as knownKeys } from './store.ts';
+export { newestEntryId, selectKnownKeys as knownKeys } from './store.ts';
 export type { FeedRow } from './store.ts';

@@ -70,6 +70,7 @@ describe('the health of the installation', () => {
 
   test('reports work that has waited long', async () => {
     const { organizationId } = await app.createOrganization();
+    await app.database.pool.query('delete from outbox');
     await app.database.pool.query(
       `insert into outbox (organization_id, job, payload, due_at, created_at)
        values ($1, 'none', '{}', '2026-03-02T11:00:00Z', '2026-03-02T11:00:00Z')`,

@@ -6,6 +6,7 @@ import * as contract from '../../contract/member-settings.ts';
 import type { Context } from '../../context.ts';
 import { sql } from '../../db/sql.ts';
 import { changeForEverybody, changeForMembers } from './actions.ts';
+import { deleteVoidOverrides } from './jobs.ts';
 
 const app = useTestApp();
 
@@ -142,7 +143,8 @@ test('a change for 1,000 members writes one default and leaves their overrides t
     mine.client.call(contract.updateAppAndUrlTrackingSettings, { ...at(mine), body });
   const outbox = () =>
     app.database.many<{ payload: unknown }>(sql`
-      select payload from outbox where organization_id = ${mine.organizationId} order by id`);
+      select payload from outbox where organization_id = ${mine.organizationId}
+        and job = ${deleteVoidOverrides.name} order by id`);
   await send({ app_and_url_tracking: 'apps', user_ids: ids });
   const before = await overridesOf(mine);
   expect(before).toHaveLength(1_000);

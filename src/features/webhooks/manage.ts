@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Body } from '../../contract/endpoint.ts';
+import { problem } from '../../contract/problems.ts';
+import { type createWebhook, formerSecretHours, type updateWebhook } from '../../contract/webhooks.ts';
+import type { Context } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { formatMicros } from '../../time/text.ts';
+import { recordChanges } from '../audit/actions.ts';
+import { newestEntryId } from '../feed/facts.ts';
+import { presentWebhook } from './present.ts';
+import { closeSecret, newSecret } from './secret.ts';
+import * as store from './store.ts';
+import { TargetRefused, type Targets } from './targets.ts';
+
+/** Each is sent to at the same time as the others. */
+const mostWebhooks = 20;
+const lookUpMs = 2_000;
+
+/** Refuses an address that nothing would be sent to. Whether its name is known may be another matter tomorrow. */
+async function requireTarget(targets: Targets, url: string): Promise<void> {
+  try {
+    await targets.find(url, AbortSignal.timeout(lookUpMs));
+  } catch (error) {
+    if (!(error instanceof TargetRefused)) throw error;
+    if (error.reason === 'address_refused') throw problem('record_invalid', `url: ${error.message}`);
+  }
+}
+
+/** A webhook that is there, kept as it is until the end of the transaction. */
+export async function lockedWebhook(ctx: Context, key: store.WebhookKey): Promise<store.WebhookRow> {
+  const row = await store.selectWebhook(ctx.db, key, { lock: true });
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+async function record(
+  ctx: Context,
+  { organizationId, id }: store.WebhookKey,
+  change: { before: store.WebhookRow | null; after: store.WebhookRow | null; action?: string },
+): Promise<void> {
+  const [before, after] = [change.before, change.after].map((row) => row && presentWebhook(row));
+  const named = change.action === undefined ? {} : { action: change.action };
+  const entry = { subject: 'webhook', subjectId: id, before: before ?? null, after: after ?? null, ...named } as const;
+  await recordChanges(ctx, organizationId, [entry]);
+}
+
+/** Creates a webhook; its secret is shown this once. What has happened until now is not sent. */
+export async function create(
+  ctx: Context,
+  organizationId: number,
+  targets: Targets,
+  { url, kinds = null, description = '' }: Body<typeof createWebhook>,
+) {
+  await requireTarget(targets, url);
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const present = await store.countWebhooks(ctx.db, organizationId);
+  if (present >= mostWebhooks)
+    throw problem('record_invalid', `webhooks: the organization has ${present} of at most ${mostWebhooks}`);
+  const secret = newSecret();
+  const signingSecret = await closeSecret(ctx.vault, secret);
+  const none = { formerSigningSecret: null, formerValidUntil: null, rotatedAt: null };
+  const beginsAfter = await newestEntryId(ctx.db, organizationId);
+  const on = { organizationId, beginsAfter, now: ctx.now };
+  const id = await store.insertWebhook(ctx.db, on, { url, kinds, description, signingSecret, ...none });
+  const after = await lockedWebhook(ctx, { organizationId, id });
+  await record(ctx, after, { before: null, after });
+  return { ...presentWebhook(after), secret };
+}
+
+/** Goes on at once: the first in line is tried, as if nothing had failed. */
+const goOn = (ctx: Context, key: store.WebhookKey) =>
+  store.rewriteCourse(ctx.db, key, { ...store.beginning, dueAt: ctx.now });
+
+export async function update(
+  ctx: Context,
+  key: store.WebhookKey,
+  targets: Targets,
+  changes: Body<typeof updateWebhook>,
+): Promise<store.WebhookRow> {
+  if (changes.url !== undefined) await requireTarget(targets, changes.url);
+  const before = await lockedWebhook(ctx, key);
+  const next = { ...before, ...changes };
+  if (isDeepStrictEqual(next, before)) return before;
+  await store.rewriteWebhook(ctx.db, key, next, ctx.now);
+  if (next.url !== before.url && before.disabledAt === null) await goOn(ctx, key);
+  const after = await lockedWebhook(ctx, key);
+  await record(ctx, key, { before, after });
+  return after;
+}
+
+export async function remove(ctx: Context, key: store.WebhookKey): Promise<void> {
+  const before = await lockedWebhook(ctx, key);
+  await store.markDeleted(ctx.db, key, ctx.now);
+  await record(ctx, key, { before, after: null });
+}
+
+export async function enable(ctx: Context, key: store.WebhookKey): Promise<store.WebhookRow> {
+  const before = await lockedWebhook(ctx, key);
+  if (before.disabledAt === null) return before;
+  await goOn(ctx, key);
+  const after = await lockedWebhook(ctx, key);
+  await record(ctx, key, { before, after, action: 'enabled' });
+  return after;
+}
+
+/** The present secret becomes the former one; one that was former already signs no more. */
+export async function rotate(ctx: Context, key: store.WebhookKey) {
+  const before = await lockedWebhook(ctx, key);
+  const secret = newSecret();
+  const next = {
+    ...before,
+    signingSecret: await closeSecret(ctx.vault, secret),
+    formerSigningSecret: before.signingSecret,
+    formerValidUntil: formatMicros(ctx.now.add({ hours: formerSecretHours })),
+    rotatedAt: formatMicros(ctx.now),
+  };
+  await store.rewriteWebhook(ctx.db, key, next, ctx.now);
+  const after = await lockedWebhook(ctx, key);
+  await record(ctx, key, { before, after, action: 'rotated' });
+  return { ...presentWebhook(after), secret };
+}
