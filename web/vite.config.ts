@@ -9,10 +9,17 @@ const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 /** What the shell loads at once whatever the screen: in one file, since many small ones are not compressed. */
 const shellFiles = [
   'api/(call|counts|errors|queries|session)',
-  'app/(keys|leaving|session|use-title)',
+  'app/(keys|language|leaving|own-preferences|preferences|session|use-title)',
   'parts/(avatar|button|choice|dialog|failure|menu)',
 ];
-const ofShell = new RegExp(`/web/src/(${shellFiles.join('|')})\\.`);
+/** What screens with times load: how they are written, and by whose clock. */
+const timeFiles = ['app/format', 'words/(clocks|dates|zones)'];
+
+const oneOf = (files: readonly string[]) => new RegExp(`/web/src/(${files.join('|')})\\.`);
+const groups = [
+  { name: 'common', test: oneOf(shellFiles) },
+  { name: 'times', test: oneOf(timeFiles) },
+];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -29,6 +36,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: ofShell }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

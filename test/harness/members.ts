@@ -14,6 +14,8 @@ export interface MemberOptions {
   projectRole?: ProjectRole;
   name?: string;
   email?: string;
+  /** Default UTC. */
+  timeZone?: string;
   /** An hourly pay rate in the organization, as decimal text. */
   payRate?: string;
 }
@@ -36,7 +38,7 @@ async function join(ctx: Context, organization: TestOrganization, email: string,
     name,
     firstName: 'Member',
     lastName: String(count),
-    timeZone: 'UTC',
+    timeZone: options.timeZone ?? 'UTC',
   });
   await joinMember(ctx, { organizationId, userId, role: options.role ?? 'user' });
   if (options.projectId !== undefined) {

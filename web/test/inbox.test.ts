@@ -28,7 +28,7 @@ describe('the inbox', () => {
     expect(await page.locator('.case strong').allTextContents()).toEqual(names);
     expect(await page.locator('.case').first().textContent()).toContain('Input stayed at one level and 1 more');
     expect(await page.locator('.case-whose').textContent()).toContain('Fri 27 Feb, 10:00 to 11:00');
-    expect(await page.getByText('organization time, Europe/Berlin').isVisible()).toBe(true);
+    expect(await page.getByText('by the clock of the organization (Europe/Berlin)').isVisible()).toBe(true);
     expect(await page.locator('.case-summary').textContent()).toContain('A pattern that stood out, not a verdict.');
     expect(await page.getByText('The rule speaks up to 0.08. People measured: at least 1.01').isVisible()).toBe(true);
     expect(await page.locator('.nav-count').textContent()).toBe('3');

@@ -70,7 +70,11 @@ describe('my page', () => {
     expect(await flags(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'Input stayed at one level',
     ]);
-    expect(await flags(page).getByText('Fri 27 Feb, 10:00 to 11:00 (Europe/Berlin)').isVisible()).toBe(true);
+    expect(
+      await flags(page)
+        .getByText('Fri 27 Feb, 10:00 to 11:00 by the clock of the organization (Europe/Berlin)')
+        .isVisible(),
+    ).toBe(true);
     expect(await sessions(page).getByRole('listitem').count()).toBe(3);
     expect(await page.locator('main').textContent()).not.toContain('Kofi');
   });
@@ -102,7 +106,7 @@ describe('my page', () => {
     await page.waitForURL('**/me?day=2026-02-26');
     await day.getByText('No time of this day is left.').waitFor();
     await page.goto('/me');
-    await day.getByText('Times are those of Europe/Berlin.').waitFor();
+    await day.getByText('Times are by the clock of the organization (Europe/Berlin).').waitFor();
     expect(await day.getByLabel('Date').inputValue()).toBe('2026-03-02');
   });
 

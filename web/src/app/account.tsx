@@ -37,6 +37,9 @@ export function Account() {
         <a class="account-me" href="/me" onClick={closeMenu}>
           {account.me}
         </a>
+        <a class="account-me" href="/me/preferences" onClick={closeMenu}>
+          {account.preferences}
+        </a>
         <a class="account-me" href="/help" onClick={closeMenu}>
           {account.help}
         </a>

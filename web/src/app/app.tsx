@@ -14,6 +14,7 @@ import { isForStrangers, Shell } from './shell.tsx';
 const Help = lazy(async () => (await import('../screens/help/help.tsx')).Help);
 const Inbox = lazy(async () => (await import('../screens/inbox/inbox.tsx')).Inbox);
 const Me = lazy(async () => (await import('../screens/me/me.tsx')).Me);
+const Preferences = lazy(async () => (await import('../screens/preferences/preferences.tsx')).Preferences);
 const SignIn = lazy(async () => (await import('../screens/sign-in/sign-in.tsx')).SignIn);
 const Start = lazy(async () => (await import('../screens/start/start.tsx')).Start);
 const SetUp = lazy(async () => (await import('../screens/set-up/set-up.tsx')).SetUp);
@@ -73,6 +74,7 @@ function Screens() {
       <Route path="/" component={Start} />
       <Route path="/sign-in/:way*" component={SignIn} />
       <Route path="/me" component={Me} />
+      <Route path="/me/preferences" component={Preferences} />
       <Route path="/set-up" component={SetUp} />
       <Route path="/invitation" component={Invitation} />
       <Route path="/help/:topic?" component={Help} />

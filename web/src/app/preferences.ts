@@ -1,7 +1,7 @@
 import { type Language, languages } from '../words/words.ts';
 
 /** What a person prefers in this browser. Nothing secret, and everything works without it. */
-type Preference = 'language' | 'theme' | 'keys' | 'next' | 'organization' | 'recent' | 'hours';
+type Preference = 'language' | 'theme' | 'keys' | 'next' | 'organization' | 'recent' | 'hours' | 'clock' | 'zone';
 
 /** A browser that keeps nothing (a private window, a policy) has no preferences. */
 export function readPreference(name: Preference): string | null {
@@ -22,10 +22,14 @@ export function savePreference(name: Preference, value: string): void {
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);
 
-/** The language chosen here, else the first of the browser's that there is, else English. */
+/** The first of the browser's languages that there is, else English. */
+export const browserLanguage = (): Language =>
+  navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en';
+
+/** The language chosen here, else that of the browser. */
 export function chooseLanguage(): Language {
-  const wanted = [readPreference('language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return wanted.find(isLanguage) ?? 'en';
+  const chosen = readPreference('language') ?? '';
+  return isLanguage(chosen) ? chosen : browserLanguage();
 }
 
 export const themes = ['system', 'light', 'dark'] as const;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import { call, type Input, type Output } from '../api/call.ts';
 import type { Organization } from '../api/session.ts';
+import { useClock, useWhen } from '../app/clock.ts';
 import { useLanguage } from '../app/language.tsx';
-import { instantText } from '../words/zones.ts';
 import { Failure } from './failure.tsx';
 import { valueText } from './value-text.ts';
 import { partWords } from './words.ts';
@@ -46,6 +46,7 @@ function Differences({ entry: { before, after } }: { entry: Entry }) {
 export function Changes(props: Props) {
   const { language, words: common } = useLanguage();
   const words = partWords(language).changes;
+  const when = useWhen(useClock(props.organization.time_zone));
   const { data, error, refetch } = useChanges(props);
   const nameOf = (id: number | null) => data?.users?.find((user) => user.id === id)?.name ?? words.program;
   const entries = data?.audit_entries.toReversed().slice(0, mostShown);
@@ -56,8 +57,7 @@ export function Changes(props: Props) {
       <ol class="changes" aria-label={words.title}>
         {entries?.map((entry) => (
           <li key={entry.id}>
-            <strong>{nameOf(entry.actor_user_id)}</strong>{' '}
-            {instantText(language, props.organization.time_zone, Date.parse(entry.recorded_at))}
+            <strong>{nameOf(entry.actor_user_id)}</strong> {when(entry.recorded_at)}
             <Differences entry={entry} />
           </li>
         ))}

@@ -1,16 +1,17 @@
-import { ticksBetween, timeOf } from '../app/format.ts';
 import { useLanguage } from '../app/language.tsx';
+import { weekdayText } from '../words/dates.ts';
 import { durationOf } from '../words/durations.ts';
+import { dateIn, ticksBetween, timeOf, timeOn } from '../words/zones.ts';
 import type { Sample, Span } from './sample.ts';
 
 /** Of a minute seconds are told, however many. */
 const inSeconds = (seconds: number) => `${seconds} s`;
 
-/** Samples in words, times by one clock. */
-export function useSaying(zone: string) {
+/** Samples of a date in words, times by the clock of a zone. */
+export function useSaying(zone: string, date: string) {
   const { language, words } = useLanguage();
   const active = (seconds: number | null) => (seconds === null ? words.day.notRecorded : inSeconds(seconds));
-  const time = (at: number) => timeOf(at, zone, language);
+  const time = (at: number) => timeOn(date, at, zone, language);
   const say = ({ at, seconds, keyboard, mouse, manual }: Sample) =>
     manual
       ? words.day.saidManual(time(at), durationOf(seconds))
@@ -21,7 +22,14 @@ export function useSaying(zone: string) {
     active(sample.mouse),
     sample.manual ? words.day.manual : inSeconds(sample.seconds),
   ];
-  const ticks = ({ since, until }: Span, every: number) =>
-    ticksBetween([since, until - 1], every, zone).map((at) => ({ at, text: time(at) }));
+  // Beneath a lane a weekday is told once, where it begins.
+  const tick = (at: number, place: number, all: readonly number[]) => {
+    const before = all[place - 1];
+    const shown = dateIn(zone, at);
+    const isNew = before === undefined ? shown !== date : shown !== dateIn(zone, before);
+    const text = timeOf(at, zone, language);
+    return { at, text: isNew ? `${weekdayText(language, shown)} ${text}` : text };
+  };
+  const ticks = ({ since, until }: Span, every: number) => ticksBetween([since, until - 1], every, zone).map(tick);
   return { say, row, ticks };
 }

@@ -6,9 +6,6 @@ interface Option {
   text: string;
 }
 
-/** The time zone of the browser. */
-export const ownZone = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
-
 /** Every time zone that the browser knows, and one that is chosen already under whatever name. */
 export function zoneOptions(chosen: string): Option[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen]);

@@ -9,7 +9,6 @@ export const deFlags = {
     level: 'Anzeichen',
     levels: { any: 'alle', low: 'schwach', medium: 'mittel', high: 'stark' },
     levelsFrom: { any: 'alle', low: 'ab schwach', medium: 'ab mittel', high: 'stark' },
-    ownZone: 'Meine Zeit',
     more: 'Mehr zeigen',
     all: 'Alle Hinweise',
     andMore: (count) => ` und ${count} weitere`,
@@ -30,7 +29,6 @@ export const deFlags = {
     rules: (version) => `Regeln ${version}.`,
     duration: (text) => `${text} lang`,
     when: (day, since, until) => `${day}, ${since} bis ${until}`,
-    zone: { organization: 'Zeit der Organisation', own: 'Ihre Zeit' },
     patterns: 'Was auffiel',
     types: {
       consistent_persistent_activity: 'Eingaben blieben auf einer Höhe',

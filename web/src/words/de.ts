@@ -36,6 +36,7 @@ export const de = {
     hourForms: { minutes: '6 h 48 min', decimal: '6,80 h' },
     organization: 'Organisation',
     me: 'Meine Seite',
+    preferences: 'Einstellungen',
     help: 'Hilfe',
     signOut: 'Abmelden',
   },

@@ -8,7 +8,6 @@ export const enFlags = {
     level: 'Evidence',
     levels: { any: 'any', low: 'weak', medium: 'medium', high: 'strong' },
     levelsFrom: { any: 'any', low: 'weak or more', medium: 'medium or more', high: 'strong' },
-    ownZone: 'My own time',
     more: 'Show more',
     all: 'All unusual activities',
     andMore: (count: number) => ` and ${count} more`,
@@ -30,7 +29,6 @@ export const enFlags = {
     rules: (version: string) => `Rules ${version}.`,
     duration: (text: string) => `for ${text}`,
     when: (day: string, since: string, until: string) => `${day}, ${since} to ${until}`,
-    zone: { organization: 'organization time', own: 'your time' },
     patterns: 'What was noticed',
     types: {
       consistent_persistent_activity: 'Input stayed at one level',

@@ -36,6 +36,7 @@ export const en = {
     hourForms: { minutes: '6 h 48 min', decimal: '6.80 h' },
     organization: 'Organization',
     me: 'My page',
+    preferences: 'Preferences',
     help: 'Help',
     signOut: 'Sign out',
   },

@@ -1,20 +1,34 @@
-import { dayOf } from './dates.ts';
+import { dayOf, weekdayText } from './dates.ts';
 import type { Language } from './words.ts';
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format of a zone. It is dear to make, and a day has hundreds of times. */
+function formatOf(tag: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = [tag, timeZone, ...Object.entries(options).flat()].join(' ');
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(tag, { timeZone, ...options });
+  formats.set(key, known);
+  return known;
+}
+
+/** English by the conventions in which zones have the names that Europe knows them by. */
+const tagOf = (language: Language) => (language === 'en' ? 'en-GB' : language);
+
+/** The time zone of the browser. */
+export const ownZone = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 
 /** The local time of an instant as a date-time field writes it. `localIn('Europe/Berlin', 0)` = "1970-01-01T01:00". */
 export function localIn(timeZone: string, instant: number): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = formatOf('sv-SE', timeZone, { ...date, hour: '2-digit', minute: '2-digit' });
   return format.format(instant).replace(' ', 'T');
 }
+
+/** The date that the clock of a zone shows at an instant. */
+export const dateIn = (timeZone: string, instant: number): string => localIn(timeZone, instant).slice(0, 10);
 
 /** Minutes that the clocks of a zone are ahead of UTC at an instant. */
 const aheadBy = (timeZone: string, instant: number): number =>
@@ -26,26 +40,66 @@ const aheadBy = (timeZone: string, instant: number): number =>
  */
 export function instantIn(timeZone: string, local: string): number {
   const asUtc = Date.parse(`${local}Z`);
-  const day = 24 * 60 * minuteMs;
-  const [before, after] = [aheadBy(timeZone, asUtc - day), aheadBy(timeZone, asUtc + day)];
+  const [before, after] = [aheadBy(timeZone, asUtc - 24 * hourMs), aheadBy(timeZone, asUtc + 24 * hourMs)];
   const candidates = [asUtc - before * minuteMs, asUtc - after * minuteMs];
   return candidates.find((instant) => localIn(timeZone, instant) === local) ?? asUtc - before * minuteMs;
 }
 
+/** Whether the clock of a zone shows the time of an instant twice, since it is put back around it. */
+function isTwice(timeZone: string, at: number): boolean {
+  const back = (aheadBy(timeZone, at - 3 * hourMs) - aheadBy(timeZone, at + 3 * hourMs)) * minuteMs;
+  return back > 0 && [at - back, at + back].some((other) => localIn(timeZone, other) === localIn(timeZone, at));
+}
+
+/** "19:00" in a zone; "02:30 CEST" in an hour that there are two of. */
+export function timeOf(at: number, timeZone: string, language: Language): string {
+  const name = isTwice(timeZone, at) ? ({ timeZoneName: 'short' } as const) : {};
+  return formatOf(tagOf(language), timeZone, { hour: '2-digit', minute: '2-digit', ...name }).format(at);
+}
+
+/** A time of a date, which names its weekday where the clock of the zone shows another date: "Thu 23:45". */
+export function timeOn(date: string, at: number, timeZone: string, language: Language): string {
+  const [shown, time] = [dateIn(timeZone, at), timeOf(at, timeZone, language)];
+  return shown === date ? time : `${weekdayText(language, shown)} ${time}`;
+}
+
 /** An instant in words, with the short name of its zone. */
 export function instantText(language: Language, timeZone: string, instant: number): string {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  return format.format(instant);
+  const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+  return formatOf(tagOf(language), timeZone, { ...date, ...time }).format(instant);
 }
 
 /** An instant's day by the clock of a zone. `dayIn('en', 'Asia/Tokyo', Date.UTC(2026, 2, 1, 23))` = "Mon 2 Mar". */
-export const dayIn = (language: Language, zone: string, at: number): string =>
-  dayOf(language, localIn(zone, at).slice(0, 10));
+export const dayIn = (language: Language, zone: string, at: number): string => dayOf(language, dateIn(zone, at));
+
+/** The instants at which the clock of a zone shows a multiple of so many minutes. */
+export function ticksBetween([since, until]: readonly [number, number], everyMinutes: number, zone: string): number[] {
+  const ticks: number[] = [];
+  const quarter = 15 * minuteMs;
+  for (let at = Math.ceil(since / quarter) * quarter; at <= until; at += quarter) {
+    const [hour, minute] = localIn(zone, at).slice(11).split(':').map(Number);
+    if (((hour ?? 0) * 60 + (minute ?? 0)) % everyMinutes === 0) ticks.push(at);
+  }
+  return ticks;
+}
+
+/** Where a day begins and ends on another clock, and how long it is. */
+export interface Edges {
+  /** Both with their date, where the day does not run from midnight to midnight of the clock; else null. */
+  shifted: { since: string; until: string } | null;
+  /** Null where they are 24: the clocks of the day are put forward or back. */
+  hours: number | null;
+}
+
+const isMidnight = (zone: string, at: number) => localIn(zone, at).endsWith('T00:00');
+
+/** A day of some zone by the clock of another. */
+export function edgesOf([since, until]: readonly [number, number], zone: string, language: Language): Edges {
+  const text = (at: number) => `${dayIn(language, zone, at)}, ${timeOf(at, zone, language)}`;
+  const hours = (until - since) / hourMs;
+  return {
+    shifted: isMidnight(zone, since) && isMidnight(zone, until) ? null : { since: text(since), until: text(until) },
+    hours: hours === 24 ? null : hours,
+  };
+}

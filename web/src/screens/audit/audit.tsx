@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
+import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -11,6 +12,7 @@ import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx'
 import { actionText, Entries, type Names, whatText, whoText } from './entries.tsx';
 import { useAudit } from './use-audit.ts';
 import { differencesOf, type Entry, searchOf, subjects, type View, viewOf } from './view.ts';
+import { clockText } from '../../words/clocks.ts';
 import { auditWords } from './words.ts';
 import './audit.css';
 
@@ -79,7 +81,9 @@ function useCsv(entries: readonly Entry[], names: Names) {
 
 /** Who changed what, when and by which way, the newest first. */
 export function Audit({ organization }: { organization: Organization }) {
-  const words = auditWords(useLanguage().language);
+  const { language } = useLanguage();
+  const words = auditWords(language);
+  const clock = useClock(organization.time_zone);
   const { path, query, route } = useLocation();
   const view = viewOf(query);
   const list = useAudit(organization, view);
@@ -96,7 +100,7 @@ export function Audit({ organization }: { organization: Organization }) {
       help="roles#record"
       title={words.title}
       sentence={list.data && (isEmpty ? words.nothing : words.lead(entries.length, list.hasNextPage))}
-      note={words.note(organization.time_zone)}
+      note={`${words.note} ${clockText(language, clock)}`}
       isBusy={list.isFetching}
     >
       <Tools>
@@ -111,7 +115,7 @@ export function Audit({ organization }: { organization: Organization }) {
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && !list.error && <Skeleton rows={10} />}
       {isEmpty && <Empty title={words.none.title} text={words.none.text} />}
-      {entries.length > 0 && <Entries entries={entries} names={names} zone={organization.time_zone} />}
+      {entries.length > 0 && <Entries entries={entries} names={names} zone={clock.zone} />}
       <Pager list={list} />
     </Screen>
   );

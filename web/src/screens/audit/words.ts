@@ -54,7 +54,7 @@ const en = {
   lead: (entries: number, more: boolean) =>
     entries === 1 ? 'One change.' : `${more ? `The newest ${entries}` : entries} changes, the latest first.`,
   nothing: 'Nothing was changed.',
-  note: (zone: string) => `What was done stays on record and cannot be changed here. Times are those of ${zone}.`,
+  note: 'What was done stays on record and cannot be changed here.',
   filters: {
     subject: 'Of',
     anything: 'anything',
@@ -115,7 +115,7 @@ const de: AuditWords = {
   lead: (entries, more) =>
     entries === 1 ? 'Eine Änderung.' : `${more ? `Die letzten ${entries}` : entries} Änderungen, die jüngste zuerst.`,
   nothing: 'Es wurde nichts geändert.',
-  note: (zone) => `Was getan wurde, bleibt festgehalten und ist hier nicht zu ändern. Zeiten nach ${zone}.`,
+  note: 'Was getan wurde, bleibt festgehalten und ist hier nicht zu ändern.',
   filters: {
     subject: 'Von',
     anything: 'allem',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { instantIn, instantText, localIn } from '../../words/zones.ts';
 import { type Dates, instantAt, placeOf, type View } from './view.ts';
@@ -28,6 +29,7 @@ interface ExactProps extends Pick<HandleProps, 'name' | 'view' | 'timeZone'> {
 /** An instant to the minute. One that is in the future, or out of order, is said to be so and not taken. */
 function ExactField({ name, view, timeZone, instant, now, choose }: ExactProps) {
   const { handles: words } = historyWords(useLanguage().language);
+  const { zone } = useClock(timeZone);
   const field = useRef<HTMLInputElement>(null);
   const faultOf = (at: number): string => {
     if (at > Date.now()) return words.future;
@@ -36,7 +38,7 @@ function ExactField({ name, view, timeZone, instant, now, choose }: ExactProps) 
     return (isFrom ? at > bound : at < bound) ? words.order : '';
   };
   const type = (local: string) => {
-    const at = local === '' ? NaN : instantIn(timeZone, local);
+    const at = local === '' ? NaN : instantIn(zone, local);
     if (Number.isNaN(at)) return;
     const fault = faultOf(at);
     field.current?.setCustomValidity(fault);
@@ -49,8 +51,8 @@ function ExactField({ name, view, timeZone, instant, now, choose }: ExactProps) 
       <input
         ref={field}
         type="datetime-local"
-        value={localIn(timeZone, instant === null ? now : Date.parse(instant))}
-        max={localIn(timeZone, now)}
+        value={localIn(zone, instant === null ? now : Date.parse(instant))}
+        max={localIn(zone, now)}
         onChange={(event) => type(event.currentTarget.value)}
       />
     </label>
@@ -63,9 +65,10 @@ function Handle(props: HandleProps) {
   const { language } = useLanguage();
   const { handles: words } = historyWords(language);
   const [now] = useState(Date.now);
+  const { zone } = useClock(timeZone);
   const [dragged, setDragged] = useState<number | null>(null);
   const instant = dragged === null ? view[name] : instantAt(dates, timeZone, dragged, now);
-  const text = instant === null ? words.now : instantText(language, timeZone, Date.parse(instant));
+  const text = instant === null ? words.now : instantText(language, zone, Date.parse(instant));
   const choose = (chosen: string | null) =>
     onChange(name === 'to' ? { to: chosen } : { from: chosen ?? new Date(now).toISOString() });
   const drop = (place: number) => {

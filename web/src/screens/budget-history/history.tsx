@@ -4,6 +4,7 @@ import type { WireBudgetChange } from '../../../../src/contract/budget-changes.t
 import type { WireBudgetSeries } from '../../../../src/contract/budget-series.ts';
 import type { Organization } from '../../api/session.ts';
 import { dayAddress } from '../../app/day-address.ts';
+import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -12,6 +13,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { Columns, Empty, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { csvOf } from '../../words/csv.ts';
 import { daysBetween } from '../../words/dates.ts';
+import { clockText } from '../../words/clocks.ts';
 import { instantText } from '../../words/zones.ts';
 import type { Language } from '../../words/words.ts';
 import type { Reading } from '../budgets/cells.tsx';
@@ -88,7 +90,8 @@ function Difference({
   const { language } = useLanguage();
   const words = historyWords(language);
   const reading: Reading = { language, currency: organization.currency };
-  const text = (at: string) => instantText(language, organization.time_zone, Date.parse(at));
+  const { zone } = useClock(organization.time_zone);
+  const text = (at: string) => instantText(language, zone, Date.parse(at));
   const unit = unitOf(change);
   return (
     <section class="panel" aria-label={words.difference}>
@@ -104,6 +107,7 @@ function Shown(props: ShownProps) {
   const { language } = useLanguage();
   const words = historyWords(language);
   const reading: Reading = { language, currency: organization.currency };
+  const clock = useClock(organization.time_zone);
   const days = useMemo(() => daysOf(series, dates.first), [series, dates.first]);
   const known = useMemo(() => (earlier ? daysOf(earlier, dates.first) : []), [earlier, dates.first]);
   const count = daysBetween(dates.first, dates.last) + 1;
@@ -128,7 +132,7 @@ function Shown(props: ShownProps) {
         <div class="column">
           <Difference change={change} names={names} organization={organization} view={view} />
           {series.settings && series.settings.length > 0 && (
-            <Settings settings={series.settings} reading={reading} timeZone={organization.time_zone} nameOf={setters} />
+            <Settings settings={series.settings} reading={reading} timeZone={clock.zone} nameOf={setters} />
           )}
         </div>
       </Columns>
@@ -164,7 +168,7 @@ function useFound({ id, time_zone: timeZone }: Organization) {
 
 type Found = ReturnType<typeof useFound>;
 
-function saidOf({ change, view, isThere }: Found, { currency, time_zone: timeZone }: Organization, language: Language) {
+function saidOf({ change, view, isThere }: Found, { currency }: Organization, language: Language, timeZone: string) {
   if (change) return sentenceOf(change, { language, currency }, view, timeZone);
   return isThere ? historyWords(language).none.title : null;
 }
@@ -174,14 +178,19 @@ export function BudgetHistory({ organization }: { organization: Organization }) 
   const { language, words: common } = useLanguage();
   const words = historyWords(language);
   const found = useFound(organization);
+  const clock = useClock(organization.time_zone);
   const { owner, changes, change, series, error } = found;
   return (
     <Screen
       name="budget-history"
       help="budgets#history"
       title={changes ? words.title(ownerName(owner, changes)) : words.owner[owner.kind]}
-      sentence={saidOf(found, organization, language) ?? common.loading}
-      note={<a href={`/organizations/${organization.id}/budgets`}>{words.back}</a>}
+      sentence={saidOf(found, organization, language, clock.zone) ?? common.loading}
+      note={
+        <>
+          <a href={`/organizations/${organization.id}/budgets`}>{words.back}</a> {clockText(language, clock)}
+        </>
+      }
       isBusy={found.isBusy}
     >
       {error && <Failure error={error} onAgain={found.again} />}

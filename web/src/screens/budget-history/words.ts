@@ -16,7 +16,6 @@ const en = {
   ofThem: (parts: string) => `, of them ${parts}`,
   by: (amount: string, cause: string) => `${amount} ${cause}`,
   knownOn: (instant: string) => `As known on ${instant}:`,
-  zone: (zone: string) => `Times of ${zone}`,
   handles: {
     from: 'Compare',
     to: 'with',
@@ -122,7 +121,6 @@ const de: HistoryWords = {
   ofThem: (parts) => `, davon ${parts}`,
   by: (amount, cause) => `${amount} ${cause}`,
   knownOn: (instant) => `Kenntnis vom ${instant}:`,
-  zone: (zone) => `Zeiten von ${zone}`,
   handles: {
     from: 'Vergleiche',
     to: 'mit',

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
+import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { addDays, daysBetween } from '../../words/dates.ts';
+import { clockText } from '../../words/clocks.ts';
 import { instantIn, instantText, localIn } from '../../words/zones.ts';
 import { budgetWords } from './words.ts';
 
@@ -33,9 +35,10 @@ function ExactField({ timeZone, asOf, onChoose }: Props) {
   const { language } = useLanguage();
   const { asOf: words } = budgetWords(language);
   const field = useRef<HTMLInputElement>(null);
+  const { zone } = useClock(timeZone);
   const now = Date.now();
   const choose = (local: string) => {
-    const instant = local === '' ? NaN : instantIn(timeZone, local);
+    const instant = local === '' ? NaN : instantIn(zone, local);
     const isFuture = instant > Date.now();
     field.current?.setCustomValidity(isFuture ? words.future : '');
     if (isFuture) field.current?.reportValidity();
@@ -47,8 +50,8 @@ function ExactField({ timeZone, asOf, onChoose }: Props) {
       <input
         ref={field}
         type="datetime-local"
-        value={localIn(timeZone, asOf === null ? now : Date.parse(asOf))}
-        max={localIn(timeZone, now)}
+        value={localIn(zone, asOf === null ? now : Date.parse(asOf))}
+        max={localIn(zone, now)}
         onChange={(event) => choose(event.currentTarget.value)}
       />
     </label>
@@ -59,11 +62,12 @@ function ExactField({ timeZone, asOf, onChoose }: Props) {
 export function AsOf({ timeZone, asOf, onChoose }: Props) {
   const { language } = useLanguage();
   const { asOf: words } = budgetWords(language);
+  const clock = useClock(timeZone);
   const [now] = useState(Date.now);
   const chosen = daysBack - Math.min(daysBack, daysAgoOf(timeZone, asOf, now));
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged === null ? asOf : endOfDay(timeZone, daysBack - dragged, now);
-  const text = shown === null ? words.isNow : instantText(language, timeZone, Date.parse(shown));
+  const text = shown === null ? words.isNow : instantText(language, clock.zone, Date.parse(shown));
   const drop = (position: number) => {
     setDragged(null);
     onChoose(endOfDay(timeZone, daysBack - position, now));
@@ -87,7 +91,7 @@ export function AsOf({ timeZone, asOf, onChoose }: Props) {
       <Button kind="quiet" refused={asOf === null ? words.isNow : null} onPress={() => onChoose(null)}>
         {words.now}
       </Button>
-      <small class="as-of-zone">{words.zone(timeZone)}</small>
+      <small class="as-of-zone">{clockText(language, clock)}</small>
       <HelpLink to="budgets#as-of" />
     </fieldset>
   );

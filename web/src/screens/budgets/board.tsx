@@ -1,3 +1,4 @@
+import { useClock } from '../../app/clock.ts';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { type BudgetRow, hasChanged, scaleOf } from './rows.ts';
 import { amountOf, ChangedCell, type Ghost, LeftText, PeriodText, type Reading, UsedCell } from './cells.tsx';
@@ -10,6 +11,7 @@ import { budgetWords } from './words.ts';
 
 interface Props {
   organizationId: number;
+  /** The zone of days. */
   timeZone: string;
   /** Undefined while it is on its way. */
   progress: Progress | undefined;
@@ -17,6 +19,11 @@ interface Props {
   reading: Reading;
   view: View;
   onSort(sorting: Sorting): void;
+}
+
+interface Drawn extends Omit<Props, 'onSort'> {
+  /** The zone of clock times. */
+  clockZone: string;
 }
 
 /** Where the history of a budget is, until the instant that the board shows. */
@@ -59,7 +66,7 @@ function figuresOf(reading: Reading): BudgetColumn[] {
 }
 
 /** In the past, what is known now; now, what was known on the day that is compared. */
-function ghostOf(row: BudgetRow, { view, progress, reading, timeZone }: Omit<Props, 'onSort'>): Ghost | null {
+function ghostOf(row: BudgetRow, { view, progress, reading, clockZone }: Drawn): Ghost | null {
   const { bar } = budgetWords(reading.language);
   const percent = (share: number) => percentOf(reading.language, share);
   if (view.asOf !== null) {
@@ -68,11 +75,11 @@ function ghostOf(row: BudgetRow, { view, progress, reading, timeZone }: Omit<Pro
   }
   const share = progress ? earlierShare(row, progress.changes.get(row.id)) : null;
   if (!progress || share === null) return null;
-  const day = instantText(reading.language, timeZone, Date.parse(progress.since));
+  const day = instantText(reading.language, clockZone, Date.parse(progress.since));
   return { share, text: bar.earlier(percent(share), day) };
 }
 
-function columnsOf(props: Omit<Props, 'onSort'>): BudgetColumn[] {
+function columnsOf(props: Drawn): BudgetColumn[] {
   const { rows, reading, view, progress, timeZone } = props;
   const { columns } = budgetWords(reading.language);
   const scale = scaleOf(rows);
@@ -104,7 +111,8 @@ function columnsOf(props: Omit<Props, 'onSort'>): BudgetColumn[] {
 
 /** The budgets as a table with the picture in it. */
 export function Board(props: Props) {
-  const { rows, reading, view, onSort } = props;
+  const { rows, reading, view, onSort, timeZone } = props;
+  const { zone: clockZone } = useClock(timeZone);
   const sort = (name: string) => {
     const sorting = sortings.find((known) => known === name);
     if (sorting) onSort(sorting);
@@ -112,7 +120,7 @@ export function Board(props: Props) {
   return (
     <Sheet
       caption={budgetWords(reading.language).table}
-      columns={columnsOf(props)}
+      columns={columnsOf({ ...props, clockZone })}
       rows={rows}
       keyOf={({ id }) => id}
       order={{ by: view.sorting, isAscending: view.ascending }}

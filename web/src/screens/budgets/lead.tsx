@@ -1,6 +1,6 @@
+import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Language } from '../../words/words.ts';
-import { instantText } from '../../words/zones.ts';
 import { type BudgetRow, countsOf, hasChanged, isPastMark } from './rows.ts';
 import { budgetWords } from './words.ts';
 
@@ -15,11 +15,12 @@ interface Props {
 export function Lead({ rows, asOf, timeZone }: Props) {
   const { language, words: common } = useLanguage();
   const words = budgetWords(language);
+  const when = useWhen(useClock(timeZone));
   const said = rows && rows.length > 0 ? words.pastMark(rows.filter(isPastMark).length, rows.length) : '';
   const over = rows ? words.over(countsOf(rows).over) : '';
   return (
     <>
-      {asOf && <span class="budget-known">{words.knownOn(instantText(language, timeZone, Date.parse(asOf)))} </span>}
+      {asOf && <span class="budget-known">{words.knownOn(when(asOf))} </span>}
       {rows ? `${said} ${over}`.trim() : common.loading}
     </>
   );
@@ -33,7 +34,8 @@ export const changedNote = ({ rows, asOf }: Omit<Props, 'timeZone'>, language: L
 export function Legend({ isPast, since, timeZone }: { isPast: boolean; since: string; timeZone: string }) {
   const { language } = useLanguage();
   const { legend } = budgetWords(language);
-  const earlier = () => legend.earlier(instantText(language, timeZone, Date.parse(since)));
+  const when = useWhen(useClock(timeZone));
+  const earlier = () => legend.earlier(when(since));
   return (
     <ul class="legend" aria-label={legend.label}>
       <li>

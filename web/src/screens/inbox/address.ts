@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso';
 import type { Level } from '../../parts/level.tsx';
+import { type ClockName, clocks } from '../../words/clocks.ts';
 import type { ReviewState } from './queries.ts';
 
 /** What of the inbox is shown. All of it stands in the address, so that it can be sent and gone back to. */
@@ -10,7 +11,8 @@ export interface View {
   entry: string | null;
   /** One of its flags. */
   flag: number | null;
-  zone: 'organization' | 'own';
+  /** By whose clock, where a link says so; else as the person prefers it. */
+  clock: ClockName | null;
 }
 
 /** What waits for a second reviewer is a list of its own, of whichever state. */
@@ -23,7 +25,7 @@ function searchOf(view: View): string {
   if (view.level) search.set('level', view.level);
   if (view.entry) search.set('case', view.entry);
   if (view.flag !== null) search.set('flag', String(view.flag));
-  if (view.zone === 'own') search.set('zone', 'own');
+  if (view.clock) search.set('clock', view.clock);
   return search.size > 0 ? `?${search}` : '';
 }
 
@@ -35,7 +37,7 @@ export function useView(organizationId: number) {
     level: levels.find((level) => level === query['level']) ?? null,
     entry: query['case'] ?? null,
     flag: /^\d+$/.test(query['flag'] ?? '') ? Number(query['flag']) : null,
-    zone: query['zone'] === 'own' ? 'own' : 'organization',
+    clock: clocks.find((name) => name === query['clock']) ?? null,
   };
   const hrefOf = (change: Partial<View>) => `/organizations/${organizationId}/flags${searchOf({ ...view, ...change })}`;
   return { view, hrefOf, show: (change: Partial<View>, replace = false) => route(hrefOf(change), replace) };

@@ -1,5 +1,8 @@
 import { useDay } from '../../api/member-day.ts';
-import { listOf, millisOf, timeOf } from '../../app/format.ts';
+import type { Organization } from '../../api/session.ts';
+import { useMemberZone } from '../../api/member-zone.ts';
+import { useClock, useClockName } from '../../app/clock.ts';
+import { listOf, millisOf } from '../../app/format.ts';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { durationOf } from '../../words/durations.ts';
@@ -12,15 +15,14 @@ import { type Entry, type Flag, useFlag } from './queries.ts';
 import { Review } from './review.tsx';
 import { spanOf } from '../../parts/day-samples.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
-import { dayIn } from '../../words/zones.ts';
+import { type Clock, clockWords } from '../../words/clocks.ts';
+import { dayIn, timeOf } from '../../words/zones.ts';
 import './case.css';
 
 interface Props {
-  organizationId: number;
+  organization: Organization;
   entry: Entry;
   view: View;
-  /** The clock that times are told by. */
-  zone: string;
   hrefOf(change: Partial<View>): string;
   /** After a decision was saved. */
   onSaved(said: string): void;
@@ -49,7 +51,7 @@ function Summary({ flag, version }: { flag: EntryFlag; version: Flag | undefined
   );
 }
 
-function Heading({ entry, flag, zone, view }: { entry: Entry; flag: EntryFlag; zone: string; view: View }) {
+function Heading({ entry, flag, clock: { by, zone } }: { entry: Entry; flag: EntryFlag; clock: Clock }) {
   const { language, words } = useLanguage();
   const [since, until] = [millisOf(flag.starts_at), millisOf(flag.ends_at)];
   const when = words.flag.when(
@@ -61,7 +63,7 @@ function Heading({ entry, flag, zone, view }: { entry: Entry; flag: EntryFlag; z
     <header class="case-head">
       <div>
         <p class="case-whose">
-          {entry.user.name} · {when} <small>{`${words.flag.zone[view.zone]}, ${zone}`}</small>
+          {entry.user.name} · {when} <small>{clockWords(language).by[by](zone)}</small>
         </p>
         <h2>
           {words.flag.types[flag.type]} <small>{words.flag.duration(durationOf((until - since) / 1_000))}</small>
@@ -70,6 +72,12 @@ function Heading({ entry, flag, zone, view }: { entry: Entry; flag: EntryFlag; z
       <span class={`state state-${entry.state}`}>{words.inbox.states[entry.state]}</span>
     </header>
   );
+}
+
+/** The clock that the times of a case are told by; of the member only who wants that one needs to know more. */
+function useCaseClock({ id, time_zone: zone }: Organization, { user }: Entry): Clock {
+  const member = useMemberZone(id, useClockName() === 'member' ? user.id : undefined);
+  return useClock(zone, member);
 }
 
 function Patterns({ entry, chosen, hrefOf }: Pick<Props, 'entry' | 'hrefOf'> & { chosen: number }) {
@@ -95,18 +103,20 @@ function Patterns({ entry, chosen, hrefOf }: Pick<Props, 'entry' | 'hrefOf'> & {
 }
 
 /** One case: what was noticed, the evidence, and the decision beside it. */
-export function Case({ organizationId, entry, view, zone, hrefOf, onSaved }: Props) {
+export function Case({ organization, entry, view, hrefOf, onSaved }: Props) {
+  const { id: organizationId } = organization;
   const words = useWords();
   const [first] = entry.flags;
   const flag = entry.flags.find(({ id }) => id === view.flag) ?? first;
   const full = useFlag(organizationId, flag?.id);
+  const clock = useCaseClock(organization, entry);
   const day = useDay(organizationId, entry.user.id, entry.date);
   if (!flag) return null;
   const error = full.error ?? day.error;
   const again = () => void Promise.all([full.refetch(), day.refetch()]);
   return (
     <article class="case-view" key={entry.id} aria-label={entry.user.name}>
-      <Heading entry={entry} flag={flag} zone={zone} view={view} />
+      <Heading entry={entry} flag={flag} clock={clock} />
       <Summary flag={flag} version={full.data} />
       <HelpLink to="unusual-activity#levels" />
       <Patterns entry={entry} chosen={flag.id} hrefOf={hrefOf} />
@@ -114,14 +124,14 @@ export function Case({ organizationId, entry, view, zone, hrefOf, onSaved }: Pro
       <div class="case-columns">
         <div class="case-evidence" aria-busy={day.isPending || full.isPending}>
           {day.data && (
-            <DayCard organizationId={organizationId} day={day.data} entry={entry} focus={spanOf(flag)} zone={zone} />
+            <DayCard organizationId={organizationId} day={day.data} entry={entry} focus={spanOf(flag)} clock={clock} />
           )}
           {!day.data && !error && <div class="card card-waiting">{words.loading}</div>}
           {full.data && <MeasuredCard flag={full.data} />}
           <Looked user={entry.user} />
           <Exempt organizationId={organizationId} entry={entry} flag={flag} />
         </div>
-        <Review organizationId={organizationId} entry={entry} flag={full.data} zone={zone} onSaved={onSaved} />
+        <Review organizationId={organizationId} entry={entry} flag={full.data} zone={clock.zone} onSaved={onSaved} />
       </div>
     </article>
   );

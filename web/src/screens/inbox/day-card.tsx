@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { dayAddress } from '../../app/day-address.ts';
 import { millisOf } from '../../app/format.ts';
+import { type Clock, edgesText } from '../../words/clocks.ts';
+import { edgesOf } from '../../words/zones.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -17,17 +19,18 @@ interface Props {
   entry: Entry;
   /** The flag that is looked at. */
   focus: Span;
-  zone: string;
+  clock: Clock;
 }
 
 const stepOf = ({ since, until }: Span): number => (until - since > 5 * 3_600_000 ? 60 : 30);
 
-function Pictures({ day, entry, focus, zone }: Props) {
-  const { words } = useLanguage();
-  const { say, ticks } = useSaying(zone);
+function Pictures({ day, entry, focus, clock }: Props) {
+  const { language, words } = useLanguage();
+  const { say, ticks } = useSaying(clock.zone, day.date);
   const whole = { since: millisOf(day.since), until: millisOf(day.until) };
   const near = aroundOf(focus, day);
   const bands = entry.flags.map(spanOf);
+  const odd = edgesText(language, edgesOf([whole.since, whole.until], clock.zone, language));
   return (
     <>
       <Timeline
@@ -39,6 +42,7 @@ function Pictures({ day, entry, focus, zone }: Props) {
         words={words.day}
         say={say}
       />
+      {odd !== '' && <p class="card-note">{odd}</p>}
       <p class="card-note">{words.day.minutes}</p>
       <Timeline
         label={words.day.minutesLabel}
@@ -54,9 +58,9 @@ function Pictures({ day, entry, focus, zone }: Props) {
   );
 }
 
-function MinuteTable({ day, focus, zone }: Props) {
+function MinuteTable({ day, focus, clock }: Props) {
   const { words } = useLanguage();
-  const { row } = useSaying(zone);
+  const { row } = useSaying(clock.zone, day.date);
   const { time, keyboard, mouse, trackedColumn, minutes } = words.day;
   const rows = minuteSamples(day, aroundOf(focus, day)).map(row);
   return <DataTable caption={minutes} columns={[time, keyboard, mouse, trackedColumn]} rows={rows} />;

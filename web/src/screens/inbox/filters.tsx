@@ -1,6 +1,7 @@
 import type { Counts } from '../../api/counts.ts';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { ClockSwitch } from '../../parts/clock-switch.tsx';
 import { states, type View } from './address.ts';
 import { inboxWords } from './words.ts';
 
@@ -9,8 +10,6 @@ const levels = ['any', 'low', 'medium', 'high'] as const;
 interface Props {
   view: View;
   counts: Counts | undefined;
-  /** Whether the person's own zone is another one. */
-  hasOwnZone: boolean;
   hrefOf(change: Partial<View>): string;
   show(change: Partial<View>, replace?: boolean): void;
 }
@@ -28,7 +27,7 @@ function State({ state, counts }: { state: View['state']; counts: Counts | undef
 }
 
 /** Which cases are listed, and by whose clock. */
-export function Filters({ view, counts, hasOwnZone, hrefOf, show }: Props) {
+export function Filters({ view, counts, hrefOf, show }: Props) {
   const { inbox } = useWords();
   return (
     <div class="filters">
@@ -53,16 +52,7 @@ export function Filters({ view, counts, hasOwnZone, hrefOf, show }: Props) {
         options={levels.filter((level) => level !== 'low').map((value) => ({ value, text: inbox.levelsFrom[value] }))}
         onChoose={(level) => show({ level: level === 'any' ? null : level, entry: null, flag: null })}
       />
-      {hasOwnZone && (
-        <label class="filters-zone">
-          <input
-            type="checkbox"
-            checked={view.zone === 'own'}
-            onChange={(event) => show({ zone: event.currentTarget.checked ? 'own' : 'organization' }, true)}
-          />
-          {inbox.ownZone}
-        </label>
-      )}
+      <ClockSwitch />
     </div>
   );
 }

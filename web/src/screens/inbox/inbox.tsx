@@ -65,18 +65,18 @@ function Fresh({ fresh, answer }: Pick<Shown, 'fresh' | 'answer'>) {
 function List({ screen, picking }: { screen: Shown; picking: Picking }) {
   const words = useWords();
   const { inbox } = words;
-  const { view, hrefOf, show, answer, entries, chosen, zone, counts, hasOwnZone, left } = screen;
+  const { view, hrefOf, show, answer, entries, chosen, counts, left } = screen;
   return (
     <section class="inbox-list" aria-label={inbox.title}>
       <header class="inbox-head">
         <h1>{inbox.title}</h1>
-        <Filters view={view} counts={counts.data} hasOwnZone={hasOwnZone} hrefOf={hrefOf} show={show} />
+        <Filters view={view} counts={counts.data} hrefOf={hrefOf} show={show} />
         <Fresh fresh={screen.fresh} answer={answer} />
       </header>
       {answer.error && <Failure error={answer.error} onAgain={() => void answer.refetch()} />}
       {answer.isPending && <p class="inbox-empty">{words.loading}</p>}
       {answer.data && entries.length === 0 && <Empty view={view} hrefOf={hrefOf} />}
-      <CaseList entries={entries} chosen={chosen?.id} zone={zone} left={left} picking={picking} hrefOf={hrefOf} />
+      <CaseList entries={entries} chosen={chosen?.id} left={left} picking={picking} hrefOf={hrefOf} />
       {answer.hasNextPage && <Button onPress={() => void answer.fetchNextPage()}>{inbox.more}</Button>}
     </section>
   );
@@ -102,7 +102,7 @@ function InboxOf({ organization }: { organization: Organization }) {
   const { inbox } = useWords();
   const screen = useCases(organization);
   const picking = usePicking(screen.entries);
-  const { view, hrefOf, chosen, zone } = screen;
+  const { view, hrefOf, chosen } = screen;
   const { said, setSaid, move } = useWork(screen, picking);
   useTitle(inbox.title);
   const goOn = (saved: string) => {
@@ -114,7 +114,7 @@ function InboxOf({ organization }: { organization: Organization }) {
     picking.clear();
   };
   const isPicking = picking.picked.size > 0;
-  const shown = { organizationId: organization.id, view, zone, hrefOf, onSaved: goOn };
+  const shown = { organization, view, hrefOf, onSaved: goOn };
   const open = view.entry !== null || view.flag !== null ? ' inbox-chosen' : '';
   return (
     <div class={`inbox${isPicking ? ' inbox-picking' : open}`}>

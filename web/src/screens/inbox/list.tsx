@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { millisOf } from '../../app/format.ts';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import { Avatar } from '../../parts/avatar.tsx';
 import { LevelMark } from '../../parts/level.tsx';
-import { dayIn } from '../../words/zones.ts';
+import { dayOf } from '../../words/dates.ts';
 import type { View } from './address.ts';
 import type { Entry } from './queries.ts';
 import type { Picking } from './use-picking.ts';
@@ -18,7 +17,6 @@ function titleOf(entry: Entry, types: Readonly<Record<string, string>>): { title
 
 interface LineProps {
   entry: Entry;
-  zone: string;
   href: string;
   isChosen: boolean;
   /** It does not fit the filters any more. */
@@ -46,7 +44,7 @@ function Box({ entry, title, picking }: Pick<LineProps, 'entry' | 'picking'> & {
   );
 }
 
-function Line({ entry, zone, href, isChosen, hasLeft, picking }: LineProps) {
+function Line({ entry, href, isChosen, hasLeft, picking }: LineProps) {
   const { language, words } = useLanguage();
   const { inbox, flag } = words;
   const { title, more } = titleOf(entry, flag.types);
@@ -68,7 +66,7 @@ function Line({ entry, zone, href, isChosen, hasLeft, picking }: LineProps) {
           </span>
         </span>
         <span class="case-when">
-          <span>{dayIn(language, zone, millisOf(entry.starts_at))}</span>
+          <span>{dayOf(language, entry.date)}</span>
           <LevelMark level={entry.confidence_level} text={inbox.levels[entry.confidence_level]} />
           {entry.answered && <span class="case-answered">{inbox.answered}</span>}
         </span>
@@ -80,14 +78,13 @@ function Line({ entry, zone, href, isChosen, hasLeft, picking }: LineProps) {
 interface Props {
   entries: readonly Entry[];
   chosen: string | undefined;
-  zone: string;
   left: ReadonlySet<string>;
   picking: Picking;
   hrefOf(change: Partial<View>): string;
 }
 
 /** The cases, newest first. */
-export function CaseList({ entries, chosen, zone, left, picking, hrefOf }: Props) {
+export function CaseList({ entries, chosen, left, picking, hrefOf }: Props) {
   const { inbox } = useWords();
   return (
     <ol class="cases" aria-label={inbox.title}>
@@ -95,7 +92,6 @@ export function CaseList({ entries, chosen, zone, left, picking, hrefOf }: Props
         <Line
           key={entry.id}
           entry={entry}
-          zone={zone}
           href={hrefOf({ entry: entry.id, flag: null })}
           isChosen={entry.id === chosen}
           hasLeft={left.has(entry.id)}

@@ -4,8 +4,6 @@ import type { Organization } from '../../api/session.ts';
 import { useView, type View } from './address.ts';
 import { type Entry, type Filters, useEntry, useInbox, useNews } from './queries.ts';
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 function filtersOf({ state, level }: View): Filters {
   return { ...(state === 'waiting' ? { review_pending: true } : { state }), ...(level && { confidence_level: level }) };
 }
@@ -48,12 +46,11 @@ function useChosen(organizationId: number, view: View, { answer, entries, left }
 }
 
 /** What the screen shows, from the address and the answers. */
-export function useCases({ id, time_zone: zone }: Organization) {
+export function useCases({ id }: Organization) {
   const { view, hrefOf, show } = useView(id);
   const list = useList(id, view);
   const counts = useCounts(id);
   const chosen = useChosen(id, view, list);
-  const own = ownZone();
   return {
     ...list,
     view,
@@ -61,8 +58,6 @@ export function useCases({ id, time_zone: zone }: Organization) {
     show,
     counts,
     chosen,
-    zone: view.zone === 'own' ? own : zone,
-    hasOwnZone: own !== zone,
   };
 }
 

@@ -9,7 +9,8 @@ import { Failure } from '../../parts/failure.tsx';
 import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { ownZone, zoneOptions } from '../../words/choices.ts';
+import { ownZone } from '../../words/zones.ts';
+import { zoneOptions } from '../../words/choices.ts';
 import { type Invitation, type OpenInvitation, useAccepting } from './queries.ts';
 import { invitationWords } from './words.ts';
 

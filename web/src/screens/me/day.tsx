@@ -2,6 +2,7 @@ import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
 import { dayAddress } from '../../app/day-address.ts';
+import { useClock } from '../../app/clock.ts';
 import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
@@ -14,8 +15,10 @@ import { Failure } from '../../parts/failure.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
 import { useSaying } from '../../parts/use-saying.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
+import { clockText, edgesText } from '../../words/clocks.ts';
 import { isDate } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
+import { edgesOf } from '../../words/zones.ts';
 import { useDay } from '../../api/member-day.ts';
 import { myWords } from './words.ts';
 
@@ -29,9 +32,9 @@ export function useNamedDay(organizations: readonly Organization[]) {
   return { organization, date: isDate(day) ? day : null, show };
 }
 
-function Picture({ day, isTable }: { day: Day; isTable: boolean }) {
+function Picture({ day, isTable, zone }: { day: Day; isTable: boolean; zone: string }) {
   const { words } = useLanguage();
-  const { say, row, ticks } = useSaying(day.time_zone);
+  const { say, row, ticks } = useSaying(zone, day.date);
   const samples = slotSamples(day);
   const label = words.day.dayLabel(day.user.name, day.date);
   const { time, keyboard, mouse, trackedColumn } = words.day;
@@ -58,6 +61,8 @@ function Picture({ day, isTable }: { day: Day; isTable: boolean }) {
 function Shown({ day, organizationId }: { day: Day; organizationId: number }) {
   const { language, words: common } = useLanguage();
   const { day: words } = myWords(language);
+  const clock = useClock(day.time_zone, useSession().user.time_zone);
+  const odd = edgesText(language, edgesOf([millisOf(day.since), millisOf(day.until)], clock.zone, language));
   const [isTable, setTable] = useState(false);
   return (
     <>
@@ -70,9 +75,9 @@ function Shown({ day, organizationId }: { day: Day; organizationId: number }) {
           {isTable ? common.day.picture : common.day.table}
         </Button>
       </div>
-      <Picture day={day} isTable={isTable} />
+      <Picture day={day} isTable={isTable} zone={clock.zone} />
       <p class="soft">
-        {words.clock(day.time_zone)} {day.more_slots && words.more}
+        {clockText(language, clock)} {odd} {day.more_slots && words.more}
       </p>
       <HelpLink to="time#slots" />
     </>

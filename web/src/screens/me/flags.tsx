@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
-import { millisOf, timeOf } from '../../app/format.ts';
+import { useClock } from '../../app/clock.ts';
+import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -8,7 +9,8 @@ import { Failure } from '../../parts/failure.tsx';
 import { durationOf } from '../../words/durations.ts';
 import { EvidenceSentence } from '../../parts/evidence-sentence.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
-import { dayIn, instantText } from '../../words/zones.ts';
+import { type Clock, clockWords } from '../../words/clocks.ts';
+import { dayIn, instantText, timeOf } from '../../words/zones.ts';
 import { AnswerForm } from './answer.tsx';
 import { casesOf, type OwnCase } from './cases.ts';
 import { useOwnFlags } from './queries.ts';
@@ -16,22 +18,30 @@ import { myWords } from './words.ts';
 
 const shownAtFirst = 10;
 
-/** The organization of a case, by whose clock its times are. */
-function usePlace(organizationId: number): { name: string; zone: string } {
+/** The organization of a case, and the clock that its times are told by. */
+function usePlace(organizationId: number): { name: string; clock: Clock } {
   const { organizations, user } = useSession();
   const found = organizations.find(({ id }) => id === organizationId);
-  return { name: found?.name ?? `#${organizationId}`, zone: found?.time_zone ?? user.time_zone };
+  const clock = useClock(found?.time_zone ?? user.time_zone, user.time_zone);
+  return { name: found?.name ?? `#${organizationId}`, clock };
+}
+
+interface WhatProps {
+  of: OwnCase;
+  clock: Clock;
+  name: string;
 }
 
 /** The figures of the pattern that lasts longest, and each pattern in a sentence. */
-function What({ of: { flags, since, until }, zone, name }: { of: OwnCase; zone: string; name: string }) {
+function What({ of: { flags, since, until }, clock: { by, zone }, name }: WhatProps) {
   const { language, words: common } = useLanguage();
   const longest = flags.toSorted((a, b) => b.time_tracked_seconds - a.time_tracked_seconds)[0] ?? flags[0];
   const time = (at: number) => timeOf(at, zone, language);
   return (
     <>
       <p class="soft">
-        {common.flag.when(dayIn(language, zone, since), time(since), time(until))} ({zone}) · {name}
+        {common.flag.when(dayIn(language, zone, since), time(since), time(until))}{' '}
+        {`${clockWords(language).by[by](zone)} · ${name}`}
       </p>
       <p>
         {common.flag.notVerdict}{' '}
@@ -69,17 +79,17 @@ function Title({ of: { flags } }: { of: OwnCase }) {
 function CaseCard({ of, isNamed }: { of: OwnCase; isNamed: boolean }) {
   const { language } = useLanguage();
   const { flags: words } = myWords(language);
-  const { name, zone } = usePlace(of.organizationId);
+  const { name, clock } = usePlace(of.organizationId);
   return (
     <li ref={isNamed ? focus : null} class={isNamed ? 'my-flag my-flag-named' : 'my-flag'} tabIndex={-1}>
       <header>
         <Title of={of} />
         <span class={`my-state my-state-${of.state}`}>{words.state[of.state]}</span>
       </header>
-      <What of={of} zone={zone} name={name} />
+      <What of={of} clock={clock} name={name} />
       {of.answers.map((answer) => (
         <blockquote key={answer.id}>
-          <p class="soft">{words.said(instantText(language, zone, millisOf(answer.recorded_at)))}</p>
+          <p class="soft">{words.said(instantText(language, clock.zone, millisOf(answer.recorded_at)))}</p>
           <p>{answer.text}</p>
         </blockquote>
       ))}

@@ -14,7 +14,6 @@ import './me.css';
 /** Loaded beside the rest of the page, which is large as it is. */
 const Memberships = lazy(async () => (await import('./memberships.tsx')).Memberships);
 const WaysToSignIn = lazy(async () => (await import('./ways/ways.tsx')).WaysToSignIn);
-const ProviderLinks = lazy(async () => (await import('./provider-links.tsx')).ProviderLinks);
 
 /** The state of things in a sentence or two; what did not come says so where it would stand. */
 function Lead() {
@@ -35,9 +34,16 @@ function Lead() {
 
 /** What is recorded of the person in front of the screen, what was noticed, and where they are signed in. */
 export function Me() {
-  const words = myWords(useLanguage().language);
+  const { language, words: common } = useLanguage();
+  const words = myWords(language);
   return (
-    <Screen name="me" title={words.title} help="roles#roles" sentence={<Lead />}>
+    <Screen
+      name="me"
+      title={words.title}
+      help="roles#roles"
+      sentence={<Lead />}
+      note={<a href="/me/preferences">{common.account.preferences}</a>}
+    >
       <Columns split="early">
         <div class="column">
           <Flags />
@@ -49,7 +55,6 @@ export function Me() {
           <Recorded />
           <More part="right" />
           <WaysToSignIn />
-          <ProviderLinks />
           <Sessions />
         </div>
       </Columns>

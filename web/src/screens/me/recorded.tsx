@@ -1,10 +1,9 @@
 import type { Organization } from '../../api/session.ts';
-import { millisOf } from '../../app/format.ts';
+import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
-import { instantText } from '../../words/zones.ts';
 import { type Settings, useSettings } from './queries.ts';
 import { myWords } from './words.ts';
 
@@ -22,12 +21,13 @@ function Decided({ decision, users, zone }: DecidedProps) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);
   const { user } = useSession();
+  const text = useWhen(useClock(zone, user.time_zone));
   const { source, changed_at: at, changed_by: by } = decision;
   if (source === 'default') return <p class="soft">{words.source.default}</p>;
   const name = users?.find(({ id }) => id === by)?.name;
   const known = name === undefined ? null : words.by(name);
   const who = by === null ? words.byCommandLine : by === user.id ? words.byYou : known;
-  const when = at === null ? null : words.on(instantText(language, zone, millisOf(at)));
+  const when = at === null ? null : words.on(text(at));
   return <p class="soft">{[words.source[source], who, when].filter((part) => part !== null).join(' ')}.</p>;
 }
 

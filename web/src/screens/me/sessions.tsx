@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { millisOf } from '../../app/format.ts';
+import { useOwnClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { useSession } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
-import { instantText } from '../../words/zones.ts';
+import { clockText } from '../../words/clocks.ts';
 import { browserName } from './browser-name.ts';
 import { type Ending, type ListedSession, useEnding, useSessions } from './queries.ts';
 import { myWords } from './words.ts';
@@ -16,9 +15,8 @@ import { myWords } from './words.ts';
 function Line({ session, onEnd }: { session: ListedSession; onEnd(): void }) {
   const { language } = useLanguage();
   const { sessions: words } = myWords(language);
-  const { user } = useSession();
   const name = browserName(session.user_agent, words);
-  const when = (instant: string) => instantText(language, user.time_zone, millisOf(instant));
+  const when = useWhen(useOwnClock());
   return (
     <li class="my-session">
       <div>
@@ -94,6 +92,7 @@ export function Sessions() {
   const { sessions: words } = myWords(language);
   const { data, error, refetch } = useSessions();
   const { ending, ended, said, ask, onEnded, onClose } = useEnd();
+  const clock = useOwnClock();
   const others = data?.filter(({ current }) => !current) ?? [];
   return (
     <section class="panel" aria-labelledby="my-sessions">
@@ -109,7 +108,11 @@ export function Sessions() {
           <Line key={session.id} session={session} onEnd={() => ask([session])} />
         ))}
       </ul>
-      {data && <p class="soft">{words.honest}</p>}
+      {data && (
+        <p class="soft">
+          {words.honest} {clockText(language, clock)}
+        </p>
+      )}
       {data && (
         <div class="my-actions">
           {others.length > 1 && <Button onPress={() => ask(others)}>{words.endOthers}</Button>}

@@ -56,7 +56,6 @@ const en = {
     title: 'My day',
     whole: 'The day minute by minute',
     date: 'Date',
-    clock: (zone: string) => `Times are those of ${zone}.`,
     more: 'The day has more time than is shown; the sum has all of it.',
   },
   sessions: {
@@ -140,7 +139,6 @@ const de: MyWords = {
     title: 'Mein Tag',
     whole: 'Der Tag Minute für Minute',
     date: 'Datum',
-    clock: (zone) => `Die Uhrzeiten sind die von ${zone}.`,
     more: 'Der Tag hat mehr Zeit, als hier zu sehen ist; die Summe enthält alles.',
   },
   sessions: {

@@ -5,6 +5,7 @@ import { useLanguage } from '../../app/language.tsx';
 import type { Sample, Span } from '../../parts/sample.ts';
 import { Timeline } from '../../parts/timeline.tsx';
 import { useSaying } from '../../parts/use-saying.ts';
+import type { Clock } from '../../words/clocks.ts';
 import type { Day } from '../../parts/day-samples.ts';
 import { minuteSamples, slotSamples, spanOf } from '../../parts/day-samples.ts';
 import { chosenOf, clipped, drawnSpan, joined, minuteSpan, type Slot, slotAt } from './facts.ts';
@@ -15,14 +16,16 @@ import { dayWords } from './words.ts';
 interface Props {
   day: Day;
   organization: Organization;
-  /** The clock of the member, where it differs. */
+  clock: Clock;
+  /** The clock of the member, where another is shown. */
   theirZone: string | null;
 }
 
 /** The minute that the address names, and how another one is named. */
 function useMinute() {
   const { path, query, route } = useLocation();
-  const choose = (at: Millis) => route(`${path}?at=${new Date(at).toISOString().replace('.000Z', 'Z')}`, true);
+  const clock = query['clock'] === undefined ? '' : `clock=${encodeURIComponent(query['clock'])}&`;
+  const choose = (at: Millis) => route(`${path}?${clock}at=${new Date(at).toISOString().replace('.000Z', 'Z')}`, true);
   return { named: millisOf(query['at'] ?? ''), choose };
 }
 
@@ -32,9 +35,9 @@ const stepOf = ({ since, until }: Span): number => (until - since > 8 * 3_600_00
 type Choice = ReturnType<typeof useMinute> & { minute: Sample; slot: Slot; bands: readonly Span[] };
 
 /** Ten minutes each, and below them at the same times projects and flags. */
-function DayLane({ day, organization, choice }: Props & { choice: Choice }) {
+function DayLane({ day, organization, clock, choice }: Props & { choice: Choice }) {
   const { language, words: common } = useLanguage();
-  const { say, ticks } = useSaying(day.time_zone);
+  const { say, ticks } = useSaying(clock.zone, day.date);
   const drawn = drawnSpan(day);
   return (
     <section class="panel" aria-labelledby="day-lane">
@@ -52,16 +55,16 @@ function DayLane({ day, organization, choice }: Props & { choice: Choice }) {
         onChoose={choice.choose}
       />
       <ProjectRails day={day} range={drawn} />
-      <FlagRails day={day} range={drawn} organization={organization} />
+      <FlagRails day={day} range={drawn} organization={organization} zone={clock.zone} />
       <Legend day={day} />
     </section>
   );
 }
 
 /** The two hours around the choice, and what is known of its ten minutes. */
-function MinuteLane({ day, choice, theirZone }: Props & { choice: Choice }) {
+function MinuteLane({ day, clock, choice, theirZone }: Props & { choice: Choice }) {
   const { language, words: common } = useLanguage();
-  const { say, ticks } = useSaying(day.time_zone);
+  const { say, ticks } = useSaying(clock.zone, day.date);
   const near = minuteSpan(choice.minute.at, drawnSpan(day));
   return (
     <section class="panel" aria-labelledby="day-minutes">
@@ -78,7 +81,7 @@ function MinuteLane({ day, choice, theirZone }: Props & { choice: Choice }) {
         chosen={choice.minute.at}
         onChoose={choice.choose}
       />
-      <Chosen day={day} slot={choice.slot} theirZone={theirZone} />
+      <Chosen day={day} slot={choice.slot} zone={clock.zone} theirZone={theirZone} />
     </section>
   );
 }

@@ -1,14 +1,18 @@
 import { useRoute } from 'preact-iso';
 import { CallError } from '../../api/errors.ts';
 import type { Organization } from '../../api/session.ts';
-import { millisOf, timeOf } from '../../app/format.ts';
+import { useMemberZone } from '../../api/member-zone.ts';
+import { useClock } from '../../app/clock.ts';
+import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Empty, Screen, Skeleton } from '../../parts/screen.tsx';
 import { fullDay, isDate } from '../../words/dates.ts';
+import { type Clock, clockText, edgesText } from '../../words/clocks.ts';
 import { durationOf } from '../../words/durations.ts';
+import { edgesOf, timeOn } from '../../words/zones.ts';
 import { useSaying } from '../../parts/use-saying.ts';
 import { Looked } from '../inbox/looked.tsx';
 import type { Day } from '../../parts/day-samples.ts';
@@ -19,7 +23,7 @@ import { AddByHand } from './add-by-hand.tsx';
 import { flaggedSeconds, projectName } from './facts.ts';
 import { Lanes } from './lanes.tsx';
 import { timesBy } from './rails.tsx';
-import { DayTools, usePeople } from './tools.tsx';
+import { DayTools } from './tools.tsx';
 import { UsedOnDay } from './used.tsx';
 import { dayWords } from './words.ts';
 import './member-day.css';
@@ -38,14 +42,22 @@ function Sentence({ day }: { day: Day }) {
   return <>{words.lead(name, date, { tracked: durationOf(day.tracked), ...sums })}</>;
 }
 
-function Clocks({ day, theirZone }: { day: Day; theirZone: string | null }) {
+interface ClocksProps {
+  day: Day;
+  clock: Clock;
+  /** The clock of the member, where another is shown. */
+  theirZone: string | null;
+}
+
+function Clocks({ day, clock, theirZone }: ClocksProps) {
   const { language } = useLanguage();
   const words = dayWords(language);
   const name = useNameOf(day);
+  const edges = edgesOf([millisOf(day.since), millisOf(day.until)], clock.zone, language);
   const times = theirZone === null ? null : timesBy(day, theirZone, language);
   return (
     <>
-      {words.clock(day.time_zone)} {day.more_slots && words.more}
+      {clockText(language, clock)} {edgesText(language, edges)} {day.more_slots && words.more}
       {theirZone !== null && times && (
         <>
           <br />
@@ -56,10 +68,10 @@ function Clocks({ day, theirZone }: { day: Day; theirZone: string | null }) {
   );
 }
 
-function DayTable({ day }: { day: Day }) {
+function DayTable({ day, zone }: { day: Day; zone: string }) {
   const { language } = useLanguage();
   const { table, rails } = dayWords(language);
-  const { row } = useSaying(day.time_zone);
+  const { row } = useSaying(zone, day.date);
   const samples = slotSamples(day);
   const rows = day.slots.flatMap((slot, index) => {
     const sample = samples[index];
@@ -67,7 +79,7 @@ function DayTable({ day }: { day: Day }) {
     const [, keyboard = '', mouse = ''] = row(sample);
     return [
       [
-        timeOf(millisOf(slot.starts_at), day.time_zone, language),
+        timeOn(day.date, millisOf(slot.starts_at), zone, language),
         projectName(day, slot.project_id),
         sample.manual ? rails.hand : rails.tracked,
         keyboard,
@@ -86,12 +98,14 @@ function DayTable({ day }: { day: Day }) {
   );
 }
 
-/** The clock of the member, where it is not that of the organization. */
-function useTheirZone(organizationId: number, userId: number, zone: string | undefined): string | null {
+/** The clock that times are shown by, and that of the member where it is another. */
+function useClocks({ id, time_zone }: Organization, userId: number, day: Day | undefined) {
   const { user } = useSession();
-  const { data } = usePeople(organizationId);
-  const theirs = user.id === userId ? user.time_zone : data?.find(({ id }) => id === userId)?.time_zone;
-  return theirs === undefined || theirs === zone ? null : theirs;
+  const isOwn = user.id === userId;
+  const found = useMemberZone(id, isOwn ? undefined : userId);
+  const member = isOwn ? user.time_zone : found;
+  const clock = useClock(day?.time_zone ?? time_zone, member);
+  return { clock, theirZone: member === undefined || member === clock.zone ? null : member };
 }
 
 interface Props {
@@ -105,7 +119,7 @@ function DayScreen({ organization, userId, date }: Props) {
   const { language, words: common } = useLanguage();
   const words = dayWords(language);
   const { data: day, error, refetch } = useDay(organization.id, userId, date);
-  const theirZone = useTheirZone(organization.id, userId, day?.time_zone);
+  const { clock, theirZone } = useClocks(organization, userId, day);
   if (error instanceof CallError && error.status === 404) return <NotFound />;
   return (
     <Screen
@@ -113,7 +127,7 @@ function DayScreen({ organization, userId, date }: Props) {
       help="time#slots"
       title={day ? words.title(day.user.name) : words.waiting}
       sentence={day ? <Sentence day={day} /> : common.loading}
-      note={day && <Clocks day={day} theirZone={theirZone} />}
+      note={day && <Clocks day={day} clock={clock} theirZone={theirZone} />}
     >
       <DayTools organization={organization} userId={userId} date={date ?? day?.date} day={day} />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
@@ -121,9 +135,9 @@ function DayScreen({ organization, userId, date }: Props) {
       {day && day.slots.length === 0 && <Empty text={words.empty} />}
       {day && day.slots.length > 0 && (
         <>
-          <Lanes day={day} organization={organization} theirZone={theirZone} />
+          <Lanes day={day} organization={organization} clock={clock} theirZone={theirZone} />
           <UsedOnDay day={day} />
-          <DayTable day={day} />
+          <DayTable day={day} zone={clock.zone} />
         </>
       )}
       {day && <AddByHand organization={organization} day={day} />}

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import type { Organization } from '../../api/session.ts';
-import { millisOf, timeOf } from '../../app/format.ts';
+import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { shareOf } from '../../parts/plot.tsx';
 import type { Span } from '../../parts/sample.ts';
 import { durationOf } from '../../words/durations.ts';
+import { timeOn } from '../../words/zones.ts';
 import type { Day } from '../../parts/day-samples.ts';
 import { joined, spanOfSlot, type Stretch, stretchesOf } from './facts.ts';
 import { dayWords } from './words.ts';
@@ -72,10 +73,10 @@ export function ProjectRails({ day, range }: { day: Day; range: Span }) {
   );
 }
 
-function StretchText({ stretch, zone }: { stretch: Stretch; zone: string }) {
+function StretchText({ stretch, zone, date }: { stretch: Stretch; zone: string; date: string }) {
   const { language, words: common } = useLanguage();
   const { rails } = dayWords(language);
-  const [since, until] = [timeOf(stretch.since, zone, language), timeOf(stretch.until, zone, language)];
+  const [since, until] = [stretch.since, stretch.until].map((at) => timeOn(date, at, zone, language));
   const more = stretch.types.length - 1;
   return (
     <>
@@ -84,8 +85,15 @@ function StretchText({ stretch, zone }: { stretch: Stretch; zone: string }) {
   );
 }
 
+interface FlagRailsProps {
+  day: Day;
+  range: Span;
+  organization: Organization;
+  zone: string;
+}
+
 /** Each case that touches the day, which leads to where it is decided, or to one's own page. */
-export function FlagRails({ day, range, organization }: { day: Day; range: Span; organization: Organization }) {
+export function FlagRails({ day, range, organization, zone }: FlagRailsProps) {
   const words = dayWords(useLanguage().language);
   const caseOf = ({ first }: Stretch) =>
     organization.may.see_flags
@@ -98,7 +106,7 @@ export function FlagRails({ day, range, organization }: { day: Day; range: Span;
       {stretches.map((stretch) => (
         <Rail key={stretch.first.id} range={range} bars={[{ ...stretch, kind: 'flagged' }]}>
           <a class="day-case" href={caseOf(stretch)}>
-            <StretchText stretch={stretch} zone={day.time_zone} />
+            <StretchText stretch={stretch} zone={zone} date={day.date} />
           </a>{' '}
           <span class="soft">{words.state[stretch.first.state]}</span>
         </Rail>
@@ -134,5 +142,5 @@ export function timesBy(day: Day, zone: string, language: 'en' | 'de'): readonly
   const [first] = day.slots;
   if (!first) return null;
   const last = Math.max(...day.slots.map((slot) => spanOfSlot(slot).until));
-  return [timeOf(millisOf(first.starts_at), zone, language), timeOf(last, zone, language)];
+  return [timeOn(day.date, millisOf(first.starts_at), zone, language), timeOn(day.date, last, zone, language)];
 }

@@ -6,6 +6,7 @@ import { dayAddress } from '../../app/day-address.ts';
 import { useKeys } from '../../app/keys.tsx';
 import { useLanguage } from '../../app/language.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { ClockSwitch } from '../../parts/clock-switch.tsx';
 import { DateChoice } from '../../parts/date-choice.tsx';
 import { Exports, Tools } from '../../parts/screen.tsx';
 import { addDays } from '../../words/dates.ts';
@@ -15,8 +16,8 @@ import { dayWords } from './words.ts';
 
 const mostPeople = 500;
 
-/** The people whose days the person sees: their names and clocks. */
-export const usePeople = (organizationId: number) =>
+/** The people whose days the person sees. */
+const usePeople = (organizationId: number) =>
   useQuery({
     queryKey: ['day-people', organizationId],
     queryFn: async ({ signal }) => {
@@ -34,12 +35,19 @@ interface Props {
   day: Day | undefined;
 }
 
+/** The address of a day, by the same clock where the address names one. */
+function useDayAddress({ id }: Organization) {
+  const { clock } = useLocation().query;
+  return (userId: number, date?: string) =>
+    dayAddress(id, userId, date) + (clock === undefined ? '' : `?${new URLSearchParams({ clock })}`);
+}
+
 /** The date so many days on, by link, key and address. */
 function useMoves({ organization, userId, date }: Props) {
   const { route } = useLocation();
+  const addressOf = useDayAddress(organization);
   const { tools } = dayWords(useLanguage().language);
-  const hrefOf = (days: number) =>
-    dayAddress(organization.id, userId, date === undefined ? undefined : addDays(date, days));
+  const hrefOf = (days: number) => addressOf(userId, date === undefined ? undefined : addDays(date, days));
   useKeys([
     { key: 'ArrowLeft', does: tools.earlier, run: () => route(hrefOf(-1)) },
     { key: 'ArrowRight', does: tools.later, run: () => route(hrefOf(1)) },
@@ -48,6 +56,7 @@ function useMoves({ organization, userId, date }: Props) {
 }
 
 function MemberChoice({ organization, userId, date, day }: Props) {
+  const addressOf = useDayAddress(organization);
   const { route } = useLocation();
   const { tools } = dayWords(useLanguage().language);
   const { data = [] } = usePeople(organization.id);
@@ -61,7 +70,7 @@ function MemberChoice({ organization, userId, date, day }: Props) {
       label={tools.member}
       value={String(userId)}
       options={options}
-      onChoose={(id) => route(dayAddress(organization.id, Number(id), date))}
+      onChoose={(id) => route(addressOf(Number(id), date))}
     />
   );
 }
@@ -72,6 +81,7 @@ export function DayTools(props: Props) {
   const { route } = useLocation();
   const { tools } = dayWords(useLanguage().language);
   const hrefOf = useMoves(props);
+  const addressOf = useDayAddress(organization);
   return (
     <Tools>
       <nav class="day-moves" aria-label={tools.moves}>
@@ -82,12 +92,9 @@ export function DayTools(props: Props) {
           {tools.later} <span aria-hidden>›</span>
         </a>
       </nav>
-      <DateChoice
-        label={tools.date}
-        value={date ?? ''}
-        onChoose={(chosen) => route(dayAddress(organization.id, userId, chosen))}
-      />
+      <DateChoice label={tools.date} value={date ?? ''} onChoose={(chosen) => route(addressOf(userId, chosen))} />
       <MemberChoice {...props} />
+      <ClockSwitch />
       {day && <Exports file={`day-${userId}-${day.date}.csv`} rows={() => dayAsCsv(day)} />}
     </Tools>
   );

@@ -1,7 +1,7 @@
-import { timeOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { durationOf } from '../../words/durations.ts';
+import { timeOn } from '../../words/zones.ts';
 import type { Day } from '../../parts/day-samples.ts';
 import { appsOf, projectName, type Slot, spanOfSlot, urlsOf, usedOf } from './facts.ts';
 import { dayWords } from './words.ts';
@@ -30,12 +30,20 @@ function Uses({ title, uses, leftOut }: UsesProps) {
   );
 }
 
+interface ChosenProps {
+  day: Day;
+  slot: Slot;
+  zone: string;
+  theirZone: string | null;
+}
+
 /** What is known of the ten minutes that are chosen. */
-export function Chosen({ day, slot, theirZone }: { day: Day; slot: Slot; theirZone: string | null }) {
+export function Chosen({ day, slot, zone, theirZone }: ChosenProps) {
   const { language } = useLanguage();
   const { chosen: words, used } = dayWords(language);
   const { since, until } = spanOfSlot(slot);
-  const span = (zone: string) => [timeOf(since, zone, language), timeOf(until, zone, language)] as const;
+  const time = (at: number, by: string) => timeOn(day.date, at, by, language);
+  const span = (by: string) => [time(since, by), time(until, by)] as const;
   const facts = [
     slot.task_id !== null && words.task(day.tasks.get(slot.task_id) ?? `#${slot.task_id}`),
     slot.screenshots > 0 && words.screenshots(slot.screenshots),
@@ -43,7 +51,7 @@ export function Chosen({ day, slot, theirZone }: { day: Day; slot: Slot; theirZo
   return (
     <div class="day-chosen">
       <p>
-        <strong>{words.title(...span(day.time_zone))}</strong> {projectName(day, slot.project_id)}
+        <strong>{words.title(...span(zone))}</strong> {projectName(day, slot.project_id)}
         {facts.length > 0 && <span class="soft"> {facts.join(', ')}</span>}
       </p>
       {theirZone !== null && <p class="soft">{words.theirs(...span(theirZone))}</p>}

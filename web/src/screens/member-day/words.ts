@@ -17,7 +17,6 @@ const en = {
     `${name ?? 'You'} tracked ${tracked} on ${day}` +
     `${byHand === null ? '' : `, ${byHand} of it by hand`}${flagged === null ? '' : `; ${flagged} of it are flagged`}.`,
   nothing: (name: string | null, day: string) => `${name ?? 'You'} tracked no time on ${day}.`,
-  clock: (zone: string) => `Times are by the clock of the organization (${zone}).`,
   ownClock: (name: string | null, zone: string, since: string, until: string) =>
     `By ${name === null ? 'your' : `${name}’s`} own clock (${zone}) the time ran from ${since} to ${until}.`,
   more: 'The day has more time than is shown; the sums have all of it.',
@@ -78,7 +77,6 @@ const de: DayWords = {
     (byHand === null ? '' : `, davon ${byHand} von Hand`) +
     `${flagged === null ? '' : `; ${flagged} davon sind gemeldet`}.`,
   nothing: (name, day) => `${name === null ? 'Sie haben' : `${name} hat`} am ${day} keine Zeit erfasst.`,
-  clock: (zone) => `Die Uhrzeiten sind die der Organisation (${zone}).`,
   ownClock: (name, zone, since, until) =>
     `Nach ${name === null ? 'Ihrer' : `der eigenen Uhr von ${name}`}${name === null ? ' eigenen Uhr' : ''} (${zone}) ` +
     `lief die Zeit von ${since} bis ${until}.`,

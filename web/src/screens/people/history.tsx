@@ -1,10 +1,9 @@
 import type { Organization } from '../../api/session.ts';
-import { millisOf } from '../../app/format.ts';
+import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Skeleton } from '../../parts/screen.tsx';
-import { instantText } from '../../words/zones.ts';
 import { Decided, Mark } from './mark.tsx';
 import { type Person, settings, valueOf } from './settings.ts';
 import { type People, useHistory } from './use-people.ts';
@@ -12,7 +11,7 @@ import { peopleWords } from './words.ts';
 
 type Entry = NonNullable<ReturnType<typeof useHistory>['data']>[number];
 
-function Step({ entry, zone }: { entry: Entry; zone: string }) {
+function Step({ entry, when }: { entry: Entry; when(instant: string): string }) {
   const { language } = useLanguage();
   const words = peopleWords(language);
   const { setting, before, after } = entry;
@@ -24,11 +23,9 @@ function Step({ entry, zone }: { entry: Entry; zone: string }) {
       <span class="people-decided soft">
         <Mark source={after.source} />{' '}
         <span>
-          {[
-            words.source[after.source],
-            entry.changed_by?.name ?? words.commandLine,
-            instantText(language, zone, millisOf(entry.changed_at)),
-          ].join(' · ')}
+          {[words.source[after.source], entry.changed_by?.name ?? words.commandLine, when(entry.changed_at)].join(
+            ' · ',
+          )}
         </span>
       </span>
     </li>
@@ -45,6 +42,8 @@ interface Props {
 /** What holds for a member, and how that came about. */
 export function History({ organization, person, users, onClose }: Props) {
   const words = peopleWords(useLanguage().language);
+  const member = users.get(person.id)?.time_zone;
+  const when = useWhen(useClock(organization.time_zone, member));
   const { data, error, refetch } = useHistory(organization.id, person.id);
   return (
     <Drawer title={person.name} onClose={onClose}>
@@ -54,7 +53,7 @@ export function History({ organization, person, users, onClose }: Props) {
             <dt>{words.setting[setting]}</dt>
             <dd>
               <strong>{words.valueOf(setting, valueOf(person, setting))}</strong>
-              <Decided decision={person.decisions[setting]} users={users} organization={organization} />
+              <Decided decision={person.decisions[setting]} users={users} organization={organization} member={member} />
             </dd>
           </div>
         ))}
@@ -65,7 +64,7 @@ export function History({ organization, person, users, onClose }: Props) {
       {data?.length === 0 && <p>{words.history.none}</p>}
       <ol class="people-history">
         {data?.map((entry) => (
-          <Step key={entry.id} entry={entry} zone={organization.time_zone} />
+          <Step key={entry.id} entry={entry} when={when} />
         ))}
       </ol>
     </Drawer>

@@ -1,7 +1,6 @@
 import type { Organization } from '../../api/session.ts';
-import { millisOf } from '../../app/format.ts';
+import { useClock, useWhen } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { instantText } from '../../words/zones.ts';
 import type { Decision, Source } from './settings.ts';
 import type { People } from './use-people.ts';
 import { peopleWords } from './words.ts';
@@ -21,15 +20,18 @@ interface Props {
   decision: Pick<Decision, 'source' | 'changed_at' | 'changed_by'>;
   users: People['users'];
   organization: Organization;
+  /** The zone of whom it is decided for. */
+  member: string | undefined;
 }
 
 /** Who decided a value, for whom and when. */
-export function Decided({ decision, users, organization }: Props) {
+export function Decided({ decision, users, organization, member }: Props) {
   const { language } = useLanguage();
   const words = peopleWords(language);
+  const text = useWhen(useClock(organization.time_zone, member));
   const { source, changed_at: at, changed_by: by } = decision;
   const name = by === null ? words.commandLine : users.get(by)?.name;
-  const when = at === null ? undefined : instantText(language, organization.time_zone, millisOf(at));
+  const when = at === null ? undefined : text(at);
   const parts = [words.source[source], ...(source === 'default' ? [] : [name, when])];
   return (
     <span class="people-decided soft">

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso';
 import { useState } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
+import { useClock } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
@@ -10,6 +11,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Find } from '../../parts/find.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { clockText } from '../../words/clocks.ts';
 import type { CsvValue } from '../../words/csv.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { ChangeForm, changeable } from './change.tsx';
@@ -188,7 +190,9 @@ function Loaded({ organization, data }: Kept) {
 }
 
 function ForLeaders({ organization }: { organization: Organization }) {
-  const words = peopleWords(useLanguage().language);
+  const { language } = useLanguage();
+  const words = peopleWords(language);
+  const clock = useClock(organization.time_zone);
   const { view } = useView();
   const { data, error, isFetching, refetch } = usePeople(organization.id);
   const sentence = () => {
@@ -202,7 +206,7 @@ function ForLeaders({ organization }: { organization: Organization }) {
       name="people"
       title={words.title}
       sentence={data && sentence()}
-      note={words.note}
+      note={`${words.note} ${clockText(language, clock)}`}
       help="settings#decides"
       isBusy={isFetching}
     >

@@ -82,7 +82,12 @@ export function PeopleTable({ organization, people, users, choosing, onOpen }: P
         >
           {words.valueOf(setting, valueOf(person, setting))}
         </button>
-        <Decided decision={person.decisions[setting]} users={users} organization={organization} />
+        <Decided
+          decision={person.decisions[setting]}
+          users={users}
+          organization={organization}
+          member={users.get(person.id)?.time_zone}
+        />
       </div>
     ),
   });

@@ -7,7 +7,8 @@ import { useLanguage } from '../../app/language.tsx';
 import { FieldGroup, FieldRow, SelectField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { currencyOptions, ownZone, weekdayOptions, zoneOptions } from '../../words/choices.ts';
+import { ownZone } from '../../words/zones.ts';
+import { currencyOptions, weekdayOptions, zoneOptions } from '../../words/choices.ts';
 import type { Language } from '../../words/words.ts';
 import { type SetUpWords, setUpWords } from './words.ts';
 

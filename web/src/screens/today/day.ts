@@ -1,8 +1,10 @@
 import type { WireInterval, WireMemberToday } from '../../../../src/contract/today.ts';
-import { type Millis, millisOf, timeOf } from '../../app/format.ts';
+import { type Millis, millisOf } from '../../app/format.ts';
 import type { Span } from '../../parts/sample.ts';
 import { dayOf, weekdayName } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
+import type { Clock } from '../../words/clocks.ts';
+import { timeOn } from '../../words/zones.ts';
 import type { Language } from '../../words/words.ts';
 import { todayWords } from './words.ts';
 
@@ -11,7 +13,12 @@ export interface Day {
   language: Language;
   organizationId: number;
   date: string;
+  /** The zone of the date. */
   zone: string;
+  /** The clock that what all have in common is told by: the axis, what time it is. */
+  clock: Clock;
+  /** The zones of the members, where each is told by their own clock. */
+  zones: ReadonlyMap<number, string> | null;
   now: Millis;
   /** What of the day is shown. */
   shown: Span;
@@ -20,18 +27,24 @@ export interface Day {
   projects: ReadonlyMap<number, string>;
 }
 
-/** "09:00–10:25" by the clock of the organization. */
-export const timesOf = ({ language, zone }: Day, { since, until }: WireInterval): string =>
-  [since, until].map((at) => timeOf(millisOf(at), zone, language)).join('–');
+/** The zone that the times of a member are told by. */
+export const zoneFor = ({ clock, zones }: Day, { user_id: id }: WireMemberToday): string =>
+  zones?.get(id) ?? clock.zone;
+
+/** "09:00–10:25". */
+export function timesOf(day: Day, member: WireMemberToday, { since, until }: WireInterval): string {
+  const zone = zoneFor(day, member);
+  return [since, until].map((at) => timeOn(day.date, millisOf(at), zone, day.language)).join('–');
+}
 
 export const projectOf = ({ projects }: Day, { project_id: id }: WireInterval): string => projects.get(id) ?? `#${id}`;
 
 /** The bar of a day in words. */
-export function intervalsText(day: Day, { intervals }: WireMemberToday): string {
+export function intervalsText(day: Day, member: WireMemberToday): string {
   const { kind } = todayWords(day.language);
-  const parts = intervals.map((interval) => {
+  const parts = member.intervals.map((interval) => {
     const hand = interval.time_type === 'manual' ? ` (${kind.manual})` : '';
-    return `${timesOf(day, interval)} ${projectOf(day, interval)}${hand}`;
+    return `${timesOf(day, member, interval)} ${projectOf(day, interval)}${hand}`;
   });
   return parts.join(', ');
 }
@@ -43,10 +56,11 @@ export function usualText({ language, date }: Day, { usual_tracked: usual }: Wir
 }
 
 /** When somebody was last tracked: a time of today, else a date. */
-export function lastText({ language, zone, date }: Day, member: WireMemberToday): string {
+export function lastText(day: Day, member: WireMemberToday): string {
+  const { language, date } = day;
   const words = todayWords(language);
   const { last_tracked_at: at, last_date: on } = member;
-  if (at !== null) return words.last(timeOf(millisOf(at), zone, language));
+  if (at !== null) return words.last(timeOn(date, millisOf(at), zoneFor(day, member), language));
   if (on === null) return words.never;
   return on === date ? words.byHandToday : words.lastOn(dayOf(language, on));
 }

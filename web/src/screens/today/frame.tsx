@@ -1,7 +1,7 @@
-import { timeOf } from '../../app/format.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { shareOf } from '../../parts/plot.tsx';
 import { durationOf } from '../../words/durations.ts';
+import { timeOf } from '../../words/zones.ts';
 import { type Day, lastText } from './day.ts';
 import type { Row } from './rows.ts';
 import { type TodayWords, todayWords } from './words.ts';
@@ -13,7 +13,7 @@ export function TimeAxis({ day, ticks }: { day: Day; ticks: readonly number[] })
       <div>
         {ticks.map((at) => (
           <span key={at} style={{ insetInlineStart: `${100 * shareOf(at, day.shown)}%` }}>
-            {timeOf(at, day.zone, day.language)}
+            {timeOf(at, day.clock.zone, day.language)}
           </span>
         ))}
       </div>

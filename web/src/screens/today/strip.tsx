@@ -2,7 +2,7 @@ import { dayAddress } from '../../app/day-address.ts';
 import { shareOf } from '../../parts/plot.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { durationOf } from '../../words/durations.ts';
-import { type Day, intervalsText, lastText, projectOf, timesOf, usualText } from './day.ts';
+import { type Day, intervalsText, lastText, projectOf, timesOf, usualText, zoneFor } from './day.ts';
 import { type Row, spanOfInterval } from './rows.ts';
 import { todayWords } from './words.ts';
 
@@ -73,7 +73,7 @@ function Intervals({ row: { member }, day }: Pick<Props, 'row' | 'day'>) {
         caption={words.sheet(member.name)}
         columns={[time, project, kind, tracked]}
         rows={member.intervals.map((interval) => [
-          timesOf(day, interval),
+          timesOf(day, member, interval),
           projectOf(day, interval),
           words.kind[interval.time_type],
           durationOf(interval.tracked),
@@ -119,6 +119,7 @@ export function Strip({ row, day, ticks, isOpen, onToggle }: Props) {
         <SumBar row={row} day={day} />
         <p class="soft">
           {lastText(day, member)}
+          {zoneFor(day, member) !== day.clock.zone && ` (${zoneFor(day, member)})`}
           {member.manual > 0 && `; ${words.byHand(durationOf(member.manual))}`}
         </p>
       </div>

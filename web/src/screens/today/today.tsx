@@ -2,14 +2,17 @@ import { useLocation } from 'preact-iso';
 import { useMemo, useState } from 'preact/hooks';
 import type { Output } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
-import { ticksBetween, timeOf } from '../../app/format.ts';
+import { useClock, useClockName } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
+import { ClockSwitch } from '../../parts/clock-switch.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Columns, Empty, Exports, Screen, Skeleton } from '../../parts/screen.tsx';
-import { fullDay } from '../../words/dates.ts';
+import { type Clock as ShownClock, clockWords, edgesText } from '../../words/clocks.ts';
+import { addDays, fullDay } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
+import { edgesOf, instantIn, ticksBetween, timeOn } from '../../words/zones.ts';
 import { todayAsCsv } from './csv.ts';
 import type { Day } from './day.ts';
 import { Legend, TimeAxis, WholeTable } from './frame.tsx';
@@ -26,22 +29,34 @@ interface Shown {
   hasMore: boolean;
 }
 
+type Answers = readonly Output<'getToday'>[] | undefined;
+
+const zonesOf = (answers: Answers) =>
+  new Map(answers?.flatMap(({ users = [] }) => users.map((user) => [user.id, user.time_zone] as const)));
+
+interface Told {
+  organizationId: number;
+  now: number;
+  clock: ShownClock;
+  /** Whether each member is told by their own clock. */
+  isEach: boolean;
+}
+
 /** What the answers say, as the strips show it. */
-function useShown(organizationId: number, pages: readonly Output<'getToday'>[] | undefined, now: number): Shown | null {
+function useShown(pages: Answers, { organizationId, now, clock, isEach }: Told): Shown | null {
   const { language } = useLanguage();
   return useMemo(() => {
     const [first] = pages ?? [];
     if (!first || !pages) return null;
     const { date, time_zone: zone } = first;
-    const rows = rowsOf(
-      pages.flatMap(({ members }) => members),
-      now,
-    );
+    const members = pages.flatMap((page) => page.members);
+    const rows = rowsOf(members, now);
     const projects = new Map(pages.flatMap((page) => page.projects ?? []).map(({ id, name }) => [id, name]));
     const shown = shownSpan(rows, { date, zone, now });
-    const day = { language, organizationId, date, zone, now, shown, most: mostSeconds(rows), projects };
+    const told = { language, organizationId, date, zone, clock, zones: isEach ? zonesOf(pages) : null };
+    const day = { ...told, now, shown, most: mostSeconds(rows), projects };
     return { rows, day, hasMore: pages.at(-1)?.pagination !== undefined };
-  }, [organizationId, pages, now, language]);
+  }, [organizationId, pages, now, language, clock.by, clock.zone, isEach]);
 }
 
 /** The answer in a sentence; who sees themselves alone is spoken to. */
@@ -55,19 +70,28 @@ function Sentence({ rows, day, hasMore }: Shown) {
 }
 
 function Clock({ rows, day, hasMore }: Shown) {
-  const words = todayWords(day.language);
-  const when = words.when(fullDay(day.language, day.date), timeOf(day.now, day.zone, day.language), day.zone);
+  const { language, date, clock } = day;
+  const words = todayWords(language);
+  const by = clockWords(language).by[clock.by](clock.zone);
+  const when = words.when(fullDay(language, date), timeOn(date, day.now, clock.zone, language), by);
+  const ends = [date, addDays(date, 1)].map((midnight) => instantIn(day.zone, `${midnight}T00:00`));
+  const [since = 0, until = 0] = ends;
   return (
     <>
-      {when} {words.meaning(nowMinutes)} {hasMore && words.some(rows.length)}
+      {when} {edgesText(language, edgesOf([since, until], clock.zone, language))} {day.zones && words.each}{' '}
+      {words.meaning(nowMinutes)} {hasMore && words.some(rows.length)}
     </>
   );
 }
 
 function People({ rows, day }: Shown) {
   const { path, query, route } = useLocation();
-  const ticks = ticksBetween([day.shown.since, day.shown.until], 180, day.zone);
-  const opened = query['member'];
+  const { member: opened, ...others } = query;
+  const hrefOf = (change: Record<string, string>) => {
+    const search = new URLSearchParams({ ...others, ...change });
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
+  const ticks = ticksBetween([day.shown.since, day.shown.until], 180, day.clock.zone);
   return (
     <>
       <TimeAxis day={day} ticks={ticks} />
@@ -82,7 +106,7 @@ function People({ rows, day }: Shown) {
               day={day}
               ticks={ticks}
               isOpen={opened === id}
-              onToggle={() => route(opened === id ? path : `${path}?member=${id}`)}
+              onToggle={() => route(hrefOf(opened === id ? {} : { member: id }))}
             />
           );
         })}
@@ -112,14 +136,24 @@ function Body({ shown, onMore, isBusy }: { shown: Shown; onMore(): void; isBusy:
   );
 }
 
+/** Today by the clock that is chosen. */
+function useTold(organization: Organization, most: number) {
+  const isEach = useClockName() === 'member';
+  // Of many members there is no one clock: what they have in common is told by that of the organization.
+  const clock = useClock(organization.time_zone);
+  const answer = useToday(organization.id, most, isEach);
+  const { data, dataUpdatedAt: at } = answer;
+  const pages = useMemo(() => data?.map((page) => page.answer), [data]);
+  const shown = useShown(pages, { organizationId: organization.id, now: at || Date.now(), clock, isEach });
+  return { ...answer, shown };
+}
+
 /** Who is at work today, how much that is beside what is usual, and what needs a decision. */
 export function Today({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = todayWords(language);
   const [most, setMost] = useState(1);
-  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useToday(organization.id, most);
-  const pages = useMemo(() => data?.map(({ answer }) => answer), [data]);
-  const shown = useShown(organization.id, pages, dataUpdatedAt || Date.now());
+  const { shown, error, isPlaceholderData, refetch } = useTold(organization, most);
   return (
     <Screen
       name="today"
@@ -127,6 +161,7 @@ export function Today({ organization }: { organization: Organization }) {
       title={words.title}
       sentence={shown ? <Sentence {...shown} /> : common.loading}
       note={shown && <Clock {...shown} />}
+      beside={<ClockSwitch />}
       isBusy={isPlaceholderData}
     >
       {error && <Failure error={error} onAgain={() => void refetch()} />}

@@ -10,17 +10,20 @@ interface Loading {
   organizationId: number;
   /** How many pages of members at most. */
   most: number;
+  /** Whether the members' own clocks are wanted. */
+  withZones: boolean;
   signal: AbortSignal;
   /** What was loaded before; a page that is the same is not sent again. */
   before: Pages;
 }
 
-async function loadPages({ organizationId, most, signal, before }: Loading): Promise<Pages> {
+async function loadPages({ organizationId, most, withZones, signal, before }: Loading): Promise<Pages> {
   const pages: Pages = [];
   let start: number | undefined = 0;
   while (start !== undefined && pages.length < most) {
     const params = { organization_id: organizationId };
-    const query = { include: ['projects' as const], page_limit: pageLimit, page_start_id: start };
+    const include = ['projects' as const, ...(withZones ? ['users' as const] : [])];
+    const query = { include, page_limit: pageLimit, page_start_id: start };
     const page: Pages[number] = await callAgain('getToday', { params, query, signal }, before);
     pages.push(page);
     start = page.answer.pagination?.next_page_start_id;
@@ -29,11 +32,11 @@ async function loadPages({ organizationId, most, signal, before }: Loading): Pro
 }
 
 /** Today of so many pages of members, loaded again each minute. */
-export function useToday(organizationId: number, most: number) {
+export function useToday(organizationId: number, most: number, withZones: boolean) {
   return useQuery({
-    queryKey: ['today', organizationId, most],
+    queryKey: ['today', organizationId, most, withZones],
     queryFn: ({ signal, client, queryKey }) =>
-      loadPages({ organizationId, most, signal, before: client.getQueryData<Pages>(queryKey) ?? [] }),
+      loadPages({ organizationId, most, withZones, signal, before: client.getQueryData<Pages>(queryKey) ?? [] }),
     placeholderData: keepPreviousData,
     refetchInterval: reloadMs,
   });

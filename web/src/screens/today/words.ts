@@ -12,7 +12,8 @@ const en = {
     return `${first} tracking now; ${earlier} tracked earlier today${rest}.`;
   },
   own: (time: string) => `You tracked ${time} today.`,
-  when: (day: string, time: string, zone: string) => `${day}, ${time} by the clock of the organization (${zone}).`,
+  when: (day: string, time: string, by: string) => `${day}, ${time} ${by}.`,
+  each: 'Each person’s times are by their own clock; the hours above the bars are those of the organization.',
   meaning: (minutes: number) => `Tracking now: the last tracked time ended at most ${minutes} minutes ago.`,
   some: (people: number) => `These are the first ${people} people; there are more.`,
   more: 'Show more people',
@@ -66,7 +67,8 @@ const de: TodayWords = {
     return `${first} gerade Zeit; ${earlier} heute schon früher${none === 0 ? '' : `, ${none} noch gar nicht`}.`;
   },
   own: (time) => `Sie haben heute ${time} erfasst.`,
-  when: (day, time, zone) => `${day}, ${time} nach der Uhr der Organisation (${zone}).`,
+  when: (day, time, by) => `${day}, ${time} ${by}.`,
+  each: 'Jede Person hat ihre eigene Uhr; die Stunden über den Balken sind die der Organisation.',
   meaning: (minutes) => `Gerade: Die letzte erfasste Zeit endete vor höchstens ${minutes} Minuten.`,
   some: (people) => `Dies sind die ersten ${people} Personen, es gibt mehr.`,
   more: 'Mehr Personen zeigen',

@@ -1,8 +1,7 @@
-import { millisOf } from '../../../app/format.ts';
+import { useClock, useWhen } from '../../../app/clock.ts';
 import { useLanguage } from '../../../app/language.tsx';
 import { useSession } from '../../../app/session.tsx';
 import { Failure } from '../../../parts/failure.tsx';
-import { instantText } from '../../../words/zones.ts';
 import { myWords } from '../words.ts';
 import { type Change, useHistory } from './queries.ts';
 import { moreWords } from './words.ts';
@@ -24,10 +23,11 @@ function Line({ change }: { change: Change }) {
   const { recorded } = myWords(language);
   const { user, organizations } = useSession();
   const place = organizations.find(({ id }) => id === change.organization_id);
+  const text = useWhen(useClock(place?.time_zone ?? user.time_zone, user.time_zone));
   const valueOf = useValue(change);
   const { before, after, changed_by: by } = change;
   const named = by && (by.id === user.id ? recorded.byYou : recorded.by(by.name));
-  const when = recorded.on(instantText(language, place?.time_zone ?? 'UTC', millisOf(change.changed_at)));
+  const when = recorded.on(text(change.changed_at));
   const topic = change.setting === 'screenshot_frequency' ? recorded.screenshots : recorded.tracking;
   return (
     <li class="my-change">

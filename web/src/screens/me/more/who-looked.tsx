@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import { millisOf } from '../../../app/format.ts';
+import { useClock, useWhen } from '../../../app/clock.ts';
 import { useLanguage } from '../../../app/language.tsx';
 import { useSession } from '../../../app/session.tsx';
 import { Choice } from '../../../parts/choice.tsx';
@@ -10,7 +10,7 @@ import { type Column, Sheet } from '../../../parts/sheet.tsx';
 import { HelpLink } from '../../../parts/help-link.tsx';
 import { addDays, dayOf, shortSpanOf } from '../../../words/dates.ts';
 import type { Language } from '../../../words/words.ts';
-import { instantText, localIn } from '../../../words/zones.ts';
+import { dateIn } from '../../../words/zones.ts';
 import { type OwnLook, useLooks } from './queries.ts';
 import { moreWords } from './words.ts';
 
@@ -69,11 +69,12 @@ function What({ look }: { look: OwnLook }) {
 function When({ look: { last_at: at, organization_id: id, count } }: { look: OwnLook }) {
   const { language } = useLanguage();
   const { looks: words } = moreWords(language);
-  const { organizations } = useSession();
+  const { organizations, user } = useSession();
   const place = organizations.find((organization) => organization.id === id);
+  const text = useWhen(useClock(place?.time_zone ?? user.time_zone, user.time_zone));
   return (
     <>
-      {instantText(language, place?.time_zone ?? 'UTC', millisOf(at))}
+      {text(at)}
       <Small parts={[count > 1 ? words.times(count) : '', organizations.length > 1 ? place?.name : '']} />
     </>
   );
@@ -114,7 +115,7 @@ export function WhoLooked() {
   const { language, words: common } = useLanguage();
   const { looks: words } = moreWords(language);
   const view = useView();
-  const today = localIn(useSession().user.time_zone, Date.now()).slice(0, 10);
+  const today = dateIn(useSession().user.time_zone, Date.now());
   const list = useLooks(sinceOf(view.span, today), view.whom === 'all');
   const looks = list.data?.pages.flatMap((page) => page.looks);
   const readersAt = (everybody: boolean) => readersOf(looks?.filter((look) => look.everybody === everybody) ?? []);

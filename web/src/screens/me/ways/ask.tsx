@@ -6,17 +6,23 @@ import { myWords } from '../words.ts';
 import { PasskeyForm, PasskeyRefused } from './passkey-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Prove } from './prove.tsx';
-import { type Change, needsProof, type Passkey, useChange, type WaysIn } from './queries.ts';
+import { type Account, type Change, needsProof, type Passkey, useChange, type WaysIn } from './queries.ts';
 import { waysWords, type WaysWords } from './words.ts';
 
 /** What a person wants to change. */
 export type Asked =
   | { kind: 'setPassword' | 'removePassword' | 'addPasskey' }
-  | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey };
+  | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey }
+  | { kind: 'removeAccount'; account: Account };
 
-function textsOf({ password, passkey }: WaysWords, asked: Asked, hasPassword: boolean) {
+function textsOf(words: WaysWords, asked: Asked, hasPassword: boolean): readonly [title: string, will: string] {
+  const { password, passkey, account } = words;
+  if (asked.kind === 'removeAccount') {
+    const { provider_name: provider, email } = asked.account;
+    return [account.ask(provider), account.will(provider, email)];
+  }
   const setting = hasPassword ? ('change' as const) : ('set' as const);
-  const texts: Record<Asked['kind'], readonly [title: string, will: string]> = {
+  const texts: Record<Exclude<Asked['kind'], 'removeAccount'>, readonly [title: string, will: string]> = {
     setPassword: [password.ask[setting], password.will[setting]],
     removePassword: [password.ask.remove, password.will.remove],
     addPasskey: [passkey.ask.add, passkey.will.add],
@@ -24,6 +30,16 @@ function textsOf({ password, passkey }: WaysWords, asked: Asked, hasPassword: bo
     removePasskey: ['passkey' in asked ? passkey.ask.remove(asked.passkey.name) : '', passkey.will.remove],
   };
   return texts[asked.kind];
+}
+
+function removalOf(asked: Asked): Change {
+  if ('passkey' in asked) return { kind: 'removePasskey', id: asked.passkey.id };
+  return 'account' in asked ? { kind: 'removeAccount', id: asked.account.id } : { kind: 'removePassword' };
+}
+
+function removeText({ passkey, password, account }: WaysWords, asked: Asked): string {
+  if ('passkey' in asked) return passkey.remove;
+  return 'account' in asked ? account.remove : password.ask.remove;
 }
 
 interface FormProps {
@@ -49,13 +65,11 @@ function Form({ asked, ways, ...state }: FormProps) {
     const rename = (chosen: string) => onChange({ kind: 'renamePasskey', id, name: chosen });
     return <PasskeyForm name={name} submit={words.passkey.save} busy={busy} error={error} onName={rename} />;
   }
-  const change: Change =
-    'passkey' in asked ? { kind: 'removePasskey', id: asked.passkey.id } : { kind: 'removePassword' };
   return (
     <>
       {error !== null && <PasskeyRefused error={error} />}
-      <Button kind="main" busy={busy} onPress={() => onChange(change)}>
-        {'passkey' in asked ? words.passkey.remove : words.password.ask.remove}
+      <Button kind="main" busy={busy} onPress={() => onChange(removalOf(asked))}>
+        {removeText(words, asked)}
       </Button>
     </>
   );

@@ -4,6 +4,7 @@ import { CallError } from '../../../api/errors.ts';
 import { makePasskey, signWithPasskey } from '../../../api/passkeys.ts';
 
 export type Passkey = Output<'listPasskeys'>['passkeys'][number];
+export type Account = Output<'listProviderLinks'>['provider_links'][number];
 
 const key = ['my-ways-in'];
 
@@ -12,12 +13,14 @@ export const useWaysIn = () =>
   useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const [{ password }, { passkeys }, { sign_in_methods: offered }] = await Promise.all([
-        call('getPassword', { signal }),
-        call('listPasskeys', { signal }),
-        call('listSignInMethods', { signal }),
-      ]);
-      return { password, passkeys, offersPasskeys: offered.passkey };
+      const [{ password }, { passkeys }, { sign_in_methods: offered }, { provider_links: accounts }] =
+        await Promise.all([
+          call('getPassword', { signal }),
+          call('listPasskeys', { signal }),
+          call('listSignInMethods', { signal }),
+          call('listProviderLinks', { signal }),
+        ]);
+      return { password, passkeys, accounts, offersPasskeys: offered.passkey };
     },
   });
 
@@ -29,7 +32,16 @@ export type Change =
   | { kind: 'removePassword' }
   | { kind: 'addPasskey'; name: string }
   | { kind: 'renamePasskey'; id: number; name: string }
-  | { kind: 'removePasskey'; id: number };
+  | { kind: 'removePasskey' | 'removeAccount'; id: number };
+
+async function removeAccount(id: number): Promise<void> {
+  try {
+    await call('deleteProviderLink', { params: { provider_link_id: id } });
+  } catch (error) {
+    // It was removed meanwhile, which is what was wanted.
+    if (!(error instanceof CallError && error.status === 404)) throw error;
+  }
+}
 
 async function perform(change: Change): Promise<void> {
   if (change.kind === 'setPassword') {
@@ -43,6 +55,7 @@ async function perform(change: Change): Promise<void> {
     await call('createPasskey', { body: { name: change.name, credential: await makePasskey() } });
   if (change.kind === 'renamePasskey')
     await call('updatePasskey', { params: { passkey_id: change.id }, body: { name: change.name } });
+  if (change.kind === 'removeAccount') await removeAccount(change.id);
   if (change.kind === 'removePasskey') await call('deletePasskey', { params: { passkey_id: change.id } });
 }
 

@@ -1,23 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { canUsePasskeys } from '../../../api/passkeys.ts';
-import { millisOf } from '../../../app/format.ts';
+import { useOwnClock, useWhen } from '../../../app/clock.ts';
 import { useLanguage } from '../../../app/language.tsx';
-import { useSession } from '../../../app/session.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { HelpLink } from '../../../parts/help-link.tsx';
-import { instantText } from '../../../words/zones.ts';
+import { clockText } from '../../../words/clocks.ts';
 import { Ask, type Asked } from './ask.tsx';
 import { type Change, useWaysIn, type WaysIn } from './queries.ts';
 import { waysWords, type WaysWords } from './words.ts';
 import './ways.css';
-
-function useWhen() {
-  const { language } = useLanguage();
-  const { user } = useSession();
-  return (instant: string) => instantText(language, user.time_zone, millisOf(instant));
-}
 
 function Line({ name, note, children }: { name: string; note: string; children: ComponentChildren }) {
   return (
@@ -38,7 +31,7 @@ interface Props {
 
 function Password({ ways: { password }, ask }: Props) {
   const { password: words } = waysWords(useLanguage().language);
-  const when = useWhen();
+  const when = useWhen(useOwnClock());
   return (
     <Line name={words.name} note={password ? words.set(when(password.set_at)) : words.none}>
       <Button onPress={() => ask({ kind: 'setPassword' })}>
@@ -61,7 +54,7 @@ function whyNone({ offersPasskeys, passkeys }: WaysIn, words: WaysWords['passkey
 
 function Passkeys({ ways, ask }: Props) {
   const { passkey: words } = waysWords(useLanguage().language);
-  const when = useWhen();
+  const when = useWhen(useOwnClock());
   return (
     <>
       {ways.passkeys.map((passkey) => (
@@ -82,13 +75,35 @@ function Passkeys({ ways, ask }: Props) {
   );
 }
 
-function doneText({ password, passkey }: WaysWords, kind: Change['kind']): string {
+/** The accounts at providers with which the person signs in. */
+function Accounts({ ways, ask }: Props) {
+  const { account: words } = waysWords(useLanguage().language);
+  const when = useWhen(useOwnClock());
+  return (
+    <>
+      {ways.accounts.map((account) => (
+        <Line
+          key={account.id}
+          name={words.name(account.provider_name)}
+          note={words.line(account.email, when(account.created_at), when(account.last_used_at))}
+        >
+          <Button onPress={() => ask({ kind: 'removeAccount', account })}>
+            {words.remove} <span class="unseen">{account.provider_name}</span>
+          </Button>
+        </Line>
+      ))}
+    </>
+  );
+}
+
+function doneText({ password, passkey, account }: WaysWords, kind: Change['kind']): string {
   const texts: Record<Change['kind'], string> = {
     setPassword: password.done.set,
     removePassword: password.done.remove,
     addPasskey: passkey.done.add,
     renamePasskey: passkey.done.rename,
     removePasskey: passkey.done.remove,
+    removeAccount: account.done,
   };
   return texts[kind];
 }
@@ -125,6 +140,7 @@ function Ways({ ways }: { ways: WaysIn }) {
       <ul>
         <Password ways={ways} ask={ask} />
         <Passkeys ways={ways} ask={ask} />
+        <Accounts ways={ways} ask={ask} />
       </ul>
       {why && (
         <p class="soft">
@@ -143,11 +159,14 @@ function Ways({ ways }: { ways: WaysIn }) {
 export function WaysToSignIn() {
   const { language, words: common } = useLanguage();
   const words = waysWords(language);
+  const clock = useOwnClock();
   const { data, error, refetch } = useWaysIn();
   return (
     <section class="panel" aria-labelledby="my-ways">
       <h2 id="my-ways">{words.title}</h2>
-      <p class="soft">{words.note}</p>
+      <p class="soft">
+        {words.note} {clockText(language, clock)}
+      </p>
       <HelpLink to="sign-in#ways" />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}

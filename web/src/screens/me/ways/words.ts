@@ -50,6 +50,16 @@ const en = {
     cancelled: 'Nothing was added: it was cancelled or took too long.',
     there: 'This device has a passkey of yours already.',
   },
+  account: {
+    name: (provider: string) => `Account at ${provider}`,
+    line: (email: string, since: string, used: string) => `Linked as ${email}, since ${since}, last used ${used}`,
+    remove: 'Remove',
+    ask: (provider: string) => `Remove the account at ${provider}?`,
+    will: (provider: string, email: string) =>
+      `It signs you in no more, until you sign in at ${provider} again with ${email}. ` +
+      `Where you are signed in, you stay signed in.`,
+    done: 'The account is removed.',
+  },
   prove: {
     title: 'First prove that it is you',
     why: 'You signed in more than 15 minutes ago. Prove it once more, and the change goes on.',
@@ -121,6 +131,16 @@ const de: WaysWords = {
     },
     cancelled: 'Nichts wurde hinzugefügt: abgebrochen oder zu spät.',
     there: 'Dieses Gerät hat schon einen Passkey von Ihnen.',
+  },
+  account: {
+    name: (provider) => `Konto bei ${provider}`,
+    line: (email, since, used) => `Verbunden als ${email}, seit ${since}, zuletzt benutzt ${used}`,
+    remove: 'Entfernen',
+    ask: (provider) => `Das Konto bei ${provider} entfernen?`,
+    will: (provider, email) =>
+      `Es meldet Sie nicht mehr an, bis Sie sich bei ${provider} wieder mit ${email} anmelden. Wo Sie jetzt ` +
+      `angemeldet sind, bleiben Sie es.`,
+    done: 'Das Konto ist entfernt.',
   },
   prove: {
     title: 'Zeigen Sie zuerst, dass Sie es sind',

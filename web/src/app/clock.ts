@@ -1,0 +1,47 @@
+import { useLocation } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
+import { type Clock, type ClockName, clockOf, clocks } from '../words/clocks.ts';
+import { instantText, ownZone } from '../words/zones.ts';
+import { millisOf } from './format.ts';
+import { useLanguage } from './language.tsx';
+import { useStoredPreferences } from './own-preferences.tsx';
+import { readPreference, savePreference } from './preferences.ts';
+import { useSession } from './session.tsx';
+
+/** By whose clock times are shown: as the address says, else as the person prefers it. */
+export function useClockName(): ClockName {
+  const { query } = useLocation();
+  const stored = useStoredPreferences();
+  const kept = stored?.clock ?? readPreference('clock');
+  // A copy, so that no page begins with another clock until what is stored has come.
+  useEffect(() => {
+    if (stored) savePreference('clock', stored.clock);
+  }, [stored?.clock]);
+  return clocks.find((name) => name === query['clock']) ?? clocks.find((name) => name === kept) ?? 'organization';
+}
+
+/** The zone of the person in front of the screen: the one they chose, else that of the browser. */
+export function useViewerZone(): string {
+  const stored = useStoredPreferences();
+  useEffect(() => {
+    if (stored) savePreference('zone', stored.time_zone ?? '');
+  }, [stored?.time_zone]);
+  return (stored ? stored.time_zone : readPreference('zone')) || ownZone();
+}
+
+/** The clock for times of an organization; of a member's, where they are about one. */
+export function useClock(organization: string, member?: string): Clock {
+  return clockOf(useClockName(), { organization, member, viewer: useViewerZone() });
+}
+
+/** The clock for what is the person's own, wherever they work. */
+export function useOwnClock(): Clock {
+  const { time_zone: zone } = useSession().user;
+  return useClock(zone, zone);
+}
+
+/** Instants in words by a clock. */
+export function useWhen({ zone }: Clock): (instant: string) => string {
+  const { language } = useLanguage();
+  return (instant) => instantText(language, zone, millisOf(instant));
+}

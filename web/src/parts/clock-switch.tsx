@@ -1,0 +1,19 @@
+import { useLocation } from 'preact-iso';
+import { useClockName } from '../app/clock.ts';
+import { useLanguage } from '../app/language.tsx';
+import { useKeepPreferences } from '../app/own-preferences.tsx';
+import { type ClockName, clocks, clockWords } from '../words/clocks.ts';
+import { Choice } from './choice.tsx';
+
+/** By whose clock times are shown, here and from now on everywhere; a link to the page shows the same. */
+export function ClockSwitch() {
+  const words = clockWords(useLanguage().language);
+  const { path, query, route } = useLocation();
+  const keep = useKeepPreferences();
+  const choose = (clock: ClockName) => {
+    keep({ clock });
+    route(`${path}?${new URLSearchParams({ ...query, clock })}`, true);
+  };
+  const options = clocks.map((value) => ({ value, text: words.choices[value] }));
+  return <Choice<ClockName> label={words.label} value={useClockName()} options={options} onChoose={choose} />;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { clockOf, clockText, edgesText } from '../src/words/clocks.ts';
+import { edgesOf, instantIn, instantText, ticksBetween, timeOf, timeOn } from '../src/words/zones.ts';
+
+const at = (instant: string) => Date.parse(instant);
+
+/** A day of a zone, from midnight to midnight. */
+const dayOf = (zone: string, date: string, next: string) =>
+  [instantIn(zone, `${date}T00:00`), instantIn(zone, `${next}T00:00`)] as const;
+
+describe('a time by a clock', () => {
+  test.each([
+    ['Asia/Kathmandu', '2026-02-27T18:00:00Z', '23:45'],
+    ['Australia/Lord_Howe', '2026-02-27T18:00:00Z', '05:00'],
+    ['Australia/Lord_Howe', '2026-06-27T18:00:00Z', '04:30'],
+    ['Europe/Berlin', '2026-03-29T00:59:00Z', '01:59'],
+    ['Europe/Berlin', '2026-03-29T01:00:00Z', '03:00'],
+  ])('of %s at %s is %s', (zone, instant, text) => {
+    expect(timeOf(at(instant), zone, 'en')).toBe(text);
+    expect(timeOf(at(instant), zone, 'de')).toBe(text);
+  });
+
+  test.each([
+    ['Europe/Berlin', '2026-10-24T23:59:00Z', '01:59'],
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '02:30 CEST'],
+    ['Europe/Berlin', '2026-10-25T01:30:00Z', '02:30 CET'],
+    ['Europe/Berlin', '2026-10-25T02:00:00Z', '03:00'],
+    ['Australia/Lord_Howe', '2026-04-04T14:15:00Z', '01:15'],
+    ['Australia/Lord_Howe', '2026-04-04T14:45:00Z', '01:45 GMT+11'],
+    ['Australia/Lord_Howe', '2026-04-04T15:15:00Z', '01:45 GMT+10:30'],
+    ['Australia/Lord_Howe', '2026-04-04T15:30:00Z', '02:00'],
+  ])('of %s at %s, around a time that there are two of, is %s', (zone, instant, text) => {
+    expect(timeOf(at(instant), zone, 'en')).toBe(text);
+  });
+
+  test('names the weekday where the clock shows another date', () => {
+    expect(timeOn('2026-02-27', at('2026-02-27T18:00:00Z'), 'Asia/Kathmandu', 'en')).toBe('23:45');
+    expect(timeOn('2026-02-27', at('2026-02-27T18:30:00Z'), 'Asia/Kathmandu', 'en')).toBe('Sat 00:15');
+    expect(timeOn('2026-02-27', at('2026-02-26T23:00:00Z'), 'America/New_York', 'de')).toBe('Do 18:00');
+  });
+
+  test('with its date names the zone', () => {
+    const instant = at('2026-02-27T18:00:00Z');
+    expect(instantText('en', 'Asia/Kathmandu', instant)).toBe('27 Feb 2026, 23:45 GMT+5:45');
+    expect(instantText('de', 'Europe/Berlin', instant)).toBe('27. Feb. 2026, 19:00 MEZ');
+  });
+});
+
+describe('the hours of a day', () => {
+  test.each([
+    ['Europe/Berlin', '2026-03-29', '2026-03-30', 23],
+    ['Europe/Berlin', '2026-10-25', '2026-10-26', 25],
+    ['Australia/Lord_Howe', '2026-10-04', '2026-10-05', 23],
+    ['Asia/Kathmandu', '2026-03-29', '2026-03-30', 24],
+  ])('in %s on %s are each marked once, before %s', (zone, date, next, hours) => {
+    const [since, until] = dayOf(zone, date, next);
+    const ticks = ticksBetween([since, until - 1], 60, zone);
+    expect(ticks).toHaveLength(hours);
+    expect(ticks[0]).toBe(since);
+    expect(ticks.every((tick) => timeOf(tick, zone, 'en').slice(3, 5) === '00')).toBe(true);
+  });
+
+  test('are those of the clock that is shown, not of the zone whose day it is', () => {
+    const ticks = ticksBetween(dayOf('Europe/Berlin', '2026-02-27', '2026-02-28'), 240, 'Asia/Kathmandu');
+    const texts = ticks.map((tick) => timeOn('2026-02-27', tick, 'Asia/Kathmandu', 'en'));
+    expect(texts).toEqual(['08:00', '12:00', '16:00', '20:00', 'Sat 00:00', 'Sat 04:00']);
+  });
+});
+
+describe('a day by another clock', () => {
+  const said = (day: readonly [number, number], zone: string) => edgesText('en', edgesOf(day, zone, 'en'));
+
+  test('is said to begin and end where it does', () => {
+    const berlin = dayOf('Europe/Berlin', '2026-02-27', '2026-02-28');
+    expect(said(berlin, 'Europe/Berlin')).toBe('');
+    expect(said(berlin, 'Europe/Oslo')).toBe('');
+    expect(said(berlin, 'America/New_York')).toBe(
+      'The organization’s day runs from Thu 26 Feb, 18:00 to Fri 27 Feb, 18:00 by this clock.',
+    );
+    expect(said(berlin, 'Asia/Kathmandu')).toBe(
+      'The organization’s day runs from Fri 27 Feb, 04:45 to Sat 28 Feb, 04:45 by this clock.',
+    );
+  });
+
+  test('of 23, 23.5, 24.5 and 25 hours is said to be so', () => {
+    const spring = dayOf('Europe/Berlin', '2026-03-29', '2026-03-30');
+    expect(said(spring, 'Europe/Berlin')).toBe('The clocks are changed: this day has 23 hours.');
+    expect(said(spring, 'UTC')).toBe(
+      'The organization’s day runs from Sat 28 Mar, 23:00 to Sun 29 Mar, 22:00 by this clock. ' +
+        'The clocks are changed: this day has 23 hours.',
+    );
+    const autumn = dayOf('Europe/Berlin', '2026-10-25', '2026-10-26');
+    expect(said(autumn, 'Europe/Berlin')).toBe('The clocks are changed: this day has 25 hours.');
+    const zone = 'Australia/Lord_Howe';
+    expect(edgesText('de', edgesOf(dayOf(zone, '2026-10-04', '2026-10-05'), zone, 'de'))).toBe(
+      'Die Uhren werden umgestellt: Dieser Tag hat 23,5 Stunden.',
+    );
+    expect(said(dayOf(zone, '2026-04-05', '2026-04-06'), zone)).toContain('24.5 hours');
+  });
+});
+
+test('a clock is that of the choice; where times are of no one member, that of the organization', () => {
+  const zones = { organization: 'Europe/Berlin', viewer: 'America/New_York' };
+  const zoneOf = (choice: 'organization' | 'member' | 'viewer', member?: string) =>
+    clockText('en', clockOf(choice, { ...zones, member }));
+  expect(zoneOf('organization', 'Asia/Kathmandu')).toBe('Times are by the clock of the organization (Europe/Berlin).');
+  expect(zoneOf('member', 'Asia/Kathmandu')).toBe('Times are by the clock of the member (Asia/Kathmandu).');
+  expect(zoneOf('member')).toBe('Times are by the clock of the organization (Europe/Berlin).');
+  expect(zoneOf('viewer', 'Asia/Kathmandu')).toBe('Times are by your own clock (America/New_York).');
+});
