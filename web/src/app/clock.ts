@@ -29,10 +29,16 @@ export function useViewerZone(): string {
   return (stored ? stored.time_zone : readPreference('zone')) || ownZone();
 }
 
-/** The clock for times of an organization; of a member's, where they are about one. */
-export function useClock(organization: string, member?: string): Clock {
-  return clockOf(useClockName(), { organization, member, viewer: useViewerZone() });
+type ClockFor = (organization: string, member?: string) => Clock;
+
+/** The clocks of times of organizations; of members', where they are about one. A list asks for them once. */
+export function useClocks(): ClockFor {
+  const [name, viewer] = [useClockName(), useViewerZone()];
+  return (organization, member) => clockOf(name, { organization, member, viewer });
 }
+
+/** The clock for times of an organization; of a member's, where they are about one. */
+export const useClock: ClockFor = (organization, member) => useClocks()(organization, member);
 
 /** The clock for what is the person's own, wherever they work. */
 export function useOwnClock(): Clock {

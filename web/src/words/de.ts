@@ -32,7 +32,7 @@ export const de = {
     language: 'Sprache',
     theme: 'Farben',
     themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
-    hours: 'Zeitangaben',
+    hours: 'Dauern',
     hourForms: { minutes: '6 h 48 min', decimal: '6,80 h' },
     organization: 'Organisation',
     me: 'Meine Seite',

@@ -43,7 +43,8 @@ interface Props {
 export function History({ organization, person, users, onClose }: Props) {
   const words = peopleWords(useLanguage().language);
   const member = users.get(person.id)?.time_zone;
-  const when = useWhen(useClock(organization.time_zone, member));
+  const clock = useClock(organization.time_zone, member);
+  const when = useWhen(clock);
   const { data, error, refetch } = useHistory(organization.id, person.id);
   return (
     <Drawer title={person.name} onClose={onClose}>
@@ -53,7 +54,7 @@ export function History({ organization, person, users, onClose }: Props) {
             <dt>{words.setting[setting]}</dt>
             <dd>
               <strong>{words.valueOf(setting, valueOf(person, setting))}</strong>
-              <Decided decision={person.decisions[setting]} users={users} organization={organization} member={member} />
+              <Decided decision={person.decisions[setting]} users={users} zone={clock.zone} />
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
-import type { Organization } from '../../api/session.ts';
-import { useClock, useWhen } from '../../app/clock.ts';
+import { millisOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { instantText } from '../../words/zones.ts';
 import type { Decision, Source } from './settings.ts';
 import type { People } from './use-people.ts';
 import { peopleWords } from './words.ts';
@@ -19,19 +19,17 @@ export function Mark({ source }: { source: Source }) {
 interface Props {
   decision: Pick<Decision, 'source' | 'changed_at' | 'changed_by'>;
   users: People['users'];
-  organization: Organization;
-  /** The zone of whom it is decided for. */
-  member: string | undefined;
+  /** The zone of the clock that times are told by. */
+  zone: string;
 }
 
 /** Who decided a value, for whom and when. */
-export function Decided({ decision, users, organization, member }: Props) {
+export function Decided({ decision, users, zone }: Props) {
   const { language } = useLanguage();
   const words = peopleWords(language);
-  const text = useWhen(useClock(organization.time_zone, member));
   const { source, changed_at: at, changed_by: by } = decision;
   const name = by === null ? words.commandLine : users.get(by)?.name;
-  const when = at === null ? undefined : text(at);
+  const when = at === null ? undefined : instantText(language, zone, millisOf(at));
   const parts = [words.source[source], ...(source === 'default' ? [] : [name, when])];
   return (
     <span class="people-decided soft">

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { Organization } from '../../api/session.ts';
+import { useClocks } from '../../app/clock.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { Decided } from './mark.tsx';
@@ -70,6 +71,8 @@ const nothing: Choosing = { chosen: new Set(), onChoose: () => undefined };
 export function PeopleTable({ organization, people, users, choosing, onOpen }: Props) {
   const words = peopleWords(useLanguage().language);
   const toggle = useRange(people, choosing ?? nothing);
+  const clockOf = useClocks();
+  const zoneFor = ({ id }: Person) => clockOf(organization.time_zone, users.get(id)?.time_zone).zone;
   const columnOf = (setting: Setting): Column<Person> => ({
     name: setting,
     title: words.setting[setting],
@@ -82,12 +85,7 @@ export function PeopleTable({ organization, people, users, choosing, onOpen }: P
         >
           {words.valueOf(setting, valueOf(person, setting))}
         </button>
-        <Decided
-          decision={person.decisions[setting]}
-          users={users}
-          organization={organization}
-          member={users.get(person.id)?.time_zone}
-        />
+        <Decided decision={person.decisions[setting]} users={users} zone={zoneFor(person)} />
       </div>
     ),
   });

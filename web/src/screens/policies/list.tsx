@@ -3,8 +3,9 @@ import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import type { Language } from '../../words/words.ts';
+import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import { refusalsOf } from './effects.ts';
-import { factorText, hoursText, namesText, timeText } from './texts.ts';
+import { factorText, namesText, timeText } from './texts.ts';
 import type { Facts, Person, Policy } from './use-policies.ts';
 import { type Axis, Versions } from './versions.tsx';
 import { policyWords } from './words.ts';
@@ -73,7 +74,7 @@ function Rule({ policy, language }: { policy: Policy; language: Language }) {
   const factor = (text: string) => factorText(language, text);
   return (
     <>
-      {words.rule(policy.policy_type, hoursText(language, policy.threshold))}
+      {words.rule(policy.policy_type, durationOf(secondsOfHours(policy.threshold)))}
       <span class="soft">
         {words.multipliers(factor(policy.pay_rate_multiplier), factor(policy.bill_rate_multiplier))}
       </span>

@@ -35,11 +35,9 @@ export function timeText(reading: Reading, policy: Policy): string {
   return policy.status === 'pending' ? words.from(first) : words.since(first);
 }
 
-export const hoursText = (language: Language, hours: number): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(hours);
-
 /** "1.5" by the decimal sign of the language, without zeros behind. */
-export const factorText = (language: Language, factor: string): string => hoursText(language, Number(factor));
+export const factorText = (language: Language, factor: string): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(factor));
 
 /** Names after each other; of many the first ones and how many more. */
 export function namesText({ language }: Pick<Reading, 'language'>, people: readonly Pick<Person, 'name'>[]): string {

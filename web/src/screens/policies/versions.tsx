@@ -1,6 +1,7 @@
 import { useLanguage } from '../../app/language.tsx';
+import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import { chainOf } from './chains.ts';
-import { hoursText, timeText } from './texts.ts';
+import { timeText } from './texts.ts';
 import type { Facts, Policy } from './use-policies.ts';
 import { policyWords } from './words.ts';
 
@@ -34,7 +35,7 @@ export function Versions({ facts, policy, axis }: Props) {
   const chain = chainOf(facts.policies, policy);
   const share = (at: number) => Math.min(100, Math.max(0, (100 * (at - axis.from)) / (axis.to - axis.from)));
   const reading = { language, zone: facts.calendar.zone };
-  const textOf = (one: Policy) => words.versionText(hoursText(language, one.threshold), timeText(reading, one));
+  const textOf = (one: Policy) => words.versionText(durationOf(secondsOfHours(one.threshold)), timeText(reading, one));
   const next = chain[chain.indexOf(policy) + 1];
   const place = chain.length === 1 ? words.only : words.version(chain.indexOf(policy) + 1, chain.length);
   return (
