@@ -103,6 +103,13 @@ export const listEvents = endpoint({
     acknowledged: Type.Optional(
       Type.Boolean({ description: 'Of a list: only what somebody has taken note of, or nobody' }),
     ),
+    order: Type.Optional(
+      oneOf(
+        ['oldest_first', 'newest_first'],
+        'Of a list. Default oldest_first; newest_first turns pages around: rows with page_start_id or a lower one, ' +
+          'and 0 is the newest',
+      ),
+    ),
   }),
   response: closed({ events: Type.Array(feedEvent), pagination }),
 });

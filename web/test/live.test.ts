@@ -88,8 +88,8 @@ describe('the inbox', () => {
     await page.goto(address());
     await page.getByRole('article', { name: 'Isla Ivanova' }).waitFor();
     let opened = 0;
-    page.on('request', (request) => (opened += Number(request.url().includes('/events?'))));
-    await page.route('**/events?**', (route) => route.fulfill({ status: 503, body: '{}' }));
+    page.on('request', (request) => (opened += Number(request.url().includes('/events?time_changes'))));
+    await page.route('**/events?time_changes**', (route) => route.fulfill({ status: 503, body: '{}' }));
     // What the plan shows is another list from now on, so that the stream ends.
     await app.database.transaction(async (tx) =>
       setFeatures(app.app.contextFor(tx, await app.app.now(tx)), world.owner.organizationId, ['insights']),
@@ -100,7 +100,7 @@ describe('the inbox', () => {
     await addCase(1);
     const fresh = page.getByRole('button', { name: 'Show 1 new case' });
     await expect.poll(() => page.clock.runFor(5_000).then(() => fresh.count()), { timeout: 20_000 }).toBe(1);
-    await page.unroute('**/events?**');
+    await page.unroute('**/events?time_changes**');
     const asking = page.getByText('this page asks every half minute');
     await expect.poll(() => page.clock.runFor(5_000).then(() => asking.count()), { timeout: 20_000 }).toBe(0);
     await addCase(2);

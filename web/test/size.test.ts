@@ -42,6 +42,7 @@ test.each([
   'audit',
   'budgets',
   'clients',
+  'events',
   'help',
   'inbox',
   'invitation',

@@ -133,6 +133,16 @@ describe('what was done', () => {
   });
 });
 
+test('the newest come first where that is asked for, page by page', async () => {
+  const mine = await app.createOrganization();
+  await write(mine, crossed(1), crossed(2), crossed(3));
+  const ask = { subject: 'project', order: 'newest_first', page_limit: 2 } as const;
+  const first = await mine.client.call(listEvents, { params: paramsOf(mine), query: ask });
+  expect(first.events.map((event) => event.subject_id)).toEqual([3, 2]);
+  const rest = await list(mine, { ...ask, page_start_id: first.pagination?.next_page_start_id });
+  expect(rest.map((event) => event.subject_id)).toEqual([1]);
+});
+
 describe('an event', () => {
   test('is taken note of once, by whoever is first; the audit and the feed have it', async () => {
     const mine = await app.createOrganization();

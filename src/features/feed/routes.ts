@@ -34,7 +34,8 @@ export const feedRoutes: readonly Route[] = [
     async handle(ctx, { organization, query }) {
       const { startId, limit } = pageOf(query);
       const reader = readerOf(organization);
-      const page = { ...filterOf(query), reader, startId, limit: limit + 1 };
+      const newestFirst = query.order === 'newest_first';
+      const page = { ...filterOf(query), reader, startId, newestFirst, limit: limit + 1 };
       const fetched = await selectEntries(ctx.db, organization.organizationId, page);
       const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
       return { events: rows.map((row) => presentEvent(row, reader)), ...(pagination ? { pagination } : {}) };

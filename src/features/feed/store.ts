@@ -1,6 +1,6 @@
 import type { FeedKind, FeedSubject } from '../../contract/feed.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
 import type { FeedReader } from './reader.ts';
 
 export interface FeedEntry {
@@ -90,7 +90,9 @@ export interface FeedFilter {
 
 export interface FeedPage extends FeedFilter {
   reader: FeedReader;
+  /** 0 = where the list begins. */
   startId: number;
+  newestFirst?: boolean;
   limit: number;
 }
 
@@ -120,12 +122,17 @@ const asked = ({ kinds, subject, subjectId, userIds, acknowledged: isTaken }: Fe
   ${sqlWhen(userIds !== undefined, () => sql`and f.user_id = any(${userIds}::int[])`)}
   ${sqlWhen(isTaken === false, () => sql`and a.user_id is null`)}`;
 
-/** Entries from an id on, ascending. */
+function fromStart({ startId, newestFirst }: FeedPage): SqlFragment {
+  if (!newestFirst) return sql`and f.id >= ${startId}`;
+  return startId === 0 ? sql`` : sql`and f.id <= ${startId}`;
+}
+
+/** Entries from an id on, ascending, or from the newest back. */
 export function selectEntries(db: Executor, organizationId: number, page: FeedPage): Promise<FeedRow[]> {
   return db.many(sql`
     select ${rowColumns} from feed_entries f ${acknowledged(organizationId, page.acknowledged)}
-    where f.organization_id = ${organizationId} and f.id >= ${page.startId} ${asked(page)} ${shownTo(page.reader)}
-    order by f.id limit ${page.limit}`);
+    where f.organization_id = ${organizationId} ${fromStart(page)} ${asked(page)} ${shownTo(page.reader)}
+    ${page.newestFirst ? sql`order by f.id desc` : sql`order by f.id`} limit ${page.limit}`);
 }
 
 /** One entry, as far as the reader is shown it. */

@@ -48,6 +48,7 @@ const Budgets = inOrganization(lazy(async () => (await import('../screens/budget
 const BudgetHistory = inOrganization(
   lazy(async () => (await import('../screens/budget-history/history.tsx')).BudgetHistory),
 );
+const Events = inOrganization(lazy(async () => (await import('../screens/events/events.tsx')).Events));
 const Members = inOrganization(lazy(async () => (await import('../screens/members/members.tsx')).Members));
 const Policies = inOrganization(lazy(async () => (await import('../screens/policies/policies.tsx')).Policies));
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
@@ -82,6 +83,7 @@ function Screens() {
       <Route path="/organizations/:id/budgets" component={Budgets} />
       <Route path="/organizations/:id/budgets/projects/:project" component={BudgetHistory} />
       <Route path="/organizations/:id/budgets/clients/:client" component={BudgetHistory} />
+      <Route path="/organizations/:id/events" component={Events} />
       <Route path="/organizations/:organization/flags" component={Inbox} />
       <Route path="/organizations/:organization/insights/unusual_activities/:id" component={Permalink} />
       <Route path="/organizations/:id/members" component={Members} />

@@ -10,6 +10,7 @@ import { KeysButton } from './keys-dialog.tsx';
 import { useWords } from './language.tsx';
 import { Navigation } from './navigation.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
+import { useModule } from '../parts/use-module.ts';
 import { SearchButton } from './search-button.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { savePreference } from './preferences.ts';
@@ -57,6 +58,9 @@ function useShownOrganization() {
 function InnerFrame({ children }: { children: ComponentChildren }) {
   const organization = useShownOrganization();
   const isLive = useLive(organization);
+  // Who leads is told what happens in the organization.
+  const leads = organization?.role === 'owner' || organization?.role === 'manager';
+  const bell = useModule(() => import('./bell.tsx'), leads);
   const { nav } = useWords();
   const counts = useCounts(organization?.may.see_flags ? organization.id : undefined);
   const open = counts.data?.open;
@@ -64,6 +68,7 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
   const end = (
     <>
       <OwnPreferences />
+      {bell && leads && <bell.Bell organizationId={organization.id} />}
       {organization && <SearchButton organization={organization} />}
       <div class="keys-button">
         <KeysButton />

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/preact-query';
+import { call, type Output } from './call.ts';
+
+export type FeedEvent = Output<'listEvents'>['events'][number];
+export type FeedKind = FeedEvent['kind'];
+
+/** What somebody should take note of, the most pressing first. */
+export const alertKinds = [
+  'budget_threshold_reached',
+  'overtime_passed',
+  'overtime_approaching',
+] as const satisfies readonly FeedKind[];
+
+/** So many are counted. */
+const mostCounted = 99;
+
+/** How many alerts of an organization nobody has taken note of yet, as text; none while it is not known. */
+export function useWaiting(organizationId: number): string | undefined {
+  const params = { organization_id: organizationId };
+  const query = { kinds: [...alertKinds], acknowledged: false, page_limit: mostCounted };
+  const { data } = useQuery({
+    queryKey: ['events', organizationId, 'waiting'],
+    queryFn: async ({ signal }) => call('listEvents', { params, query, signal }),
+  });
+  return data && `${data.events.length}${data.pagination ? '+' : ''}`;
+}

@@ -1,0 +1,35 @@
+import type { FeedEvent } from '../../api/alerts.ts';
+import type { CsvValue } from '../../words/csv.ts';
+import { tell, type Telling } from './told.ts';
+
+const header = [
+  'id',
+  'since',
+  'kind',
+  'subject',
+  'subject_id',
+  'what',
+  'payload',
+  'why',
+  'acknowledged_by',
+  'acknowledged_at',
+  'recorded_at',
+];
+
+/** A line for each event, in the names and numbers of the API beside the sentence. */
+export function eventsAsCsv(events: readonly FeedEvent[], telling: Telling): CsvValue[][] {
+  const lines = events.map((event) => [
+    event.id,
+    event.since,
+    event.kind,
+    event.subject,
+    event.subject_id,
+    tell(event, telling).what,
+    JSON.stringify(event.payload),
+    JSON.stringify(event.why),
+    event.acknowledged_by_user_id === null ? '' : (telling.nameOf('member', event.acknowledged_by_user_id) ?? ''),
+    event.acknowledged_at ?? '',
+    event.recorded_at,
+  ]);
+  return [header, ...lines];
+}

@@ -1,0 +1,112 @@
+import { useLocation } from 'preact-iso';
+import { usePages } from '../../api/pages.ts';
+import { usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { eventsAsCsv } from './csv.ts';
+import { Entries } from './entries.tsx';
+import { useNames } from './use-names.ts';
+import { chosenKinds, queryOf, searchOf, states, subjects, usual, type View, viewOf } from './view.ts';
+import { eventWords } from './words.ts';
+import './events.css';
+
+interface FiltersProps {
+  organization: Organization;
+  view: View;
+  /** The one whose events are shown, by its name; null where it is not one. */
+  record: string | null;
+  onChange(some: Partial<View>): void;
+}
+
+function Filters({ organization, view, record, onChange }: FiltersProps) {
+  const words = eventWords(useLanguage().language);
+  const people = usePeople(organization.id).data ?? [];
+  return (
+    <>
+      <Choice
+        label={words.filters.state}
+        value={view.state}
+        options={states.map((value) => ({ value, text: words.states[value] }))}
+        onChoose={(state) => onChange({ state })}
+      />
+      <Choice
+        label={words.filters.kind}
+        value={view.kind}
+        options={chosenKinds.map((value) => ({ value, text: words.kinds[value] }))}
+        onChoose={(kind) => onChange({ kind })}
+      />
+      <Choice
+        label={words.filters.subject}
+        value={view.subject ?? ''}
+        options={[
+          { value: '', text: words.filters.anything },
+          ...subjects.map((value) => ({ value, text: words.subjects[value] })),
+        ]}
+        onChoose={(value) => onChange({ subject: value === '' ? null : value, subjectId: null })}
+      />
+      <Choice
+        label={words.filters.member}
+        value={String(view.member ?? '')}
+        options={[
+          { value: '', text: words.filters.anybody },
+          ...people.map(({ id, name }) => ({ value: String(id), text: name })),
+        ]}
+        onChoose={(value) => onChange({ member: value === '' ? null : Number(value) })}
+      />
+      {record !== null && <span>{words.filters.one(record)}</span>}
+      {searchOf(view) !== '' && <Button onPress={() => onChange(usual)}>{words.filters.clear}</Button>}
+    </>
+  );
+}
+
+/** What the address asks for, page by page, and how it is told. */
+function useShown(organization: Organization, view: View) {
+  const { language } = useLanguage();
+  const query = queryOf(view);
+  const params = { organization_id: organization.id };
+  const list = usePages(['events', organization.id, query], 'listEvents', { params, query });
+  const events = list.data?.pages.flatMap((page) => page.events) ?? [];
+  const telling = { language, organization, nameOf: useNames(organization.id, events) };
+  const { subject, subjectId: id } = view;
+  const record = subject === null || id === null ? null : (telling.nameOf(subject, id) ?? `#${id}`);
+  return { list, events, telling, record };
+}
+
+/** What happened that somebody should take note of, the newest first, and who did. */
+export function Events({ organization }: { organization: Organization }) {
+  const words = eventWords(useLanguage().language);
+  const { path, query, route } = useLocation();
+  const view = viewOf(query);
+  const { list, events, telling, record } = useShown(organization, view);
+  const isEmpty = list.data !== undefined && events.length === 0;
+  const lead = isEmpty ? words.nothing(view.state) : words.lead(events.length, list.hasNextPage, view.state);
+  const change = (some: Partial<View>) => route(path + searchOf({ ...view, ...some }));
+  return (
+    <Screen
+      name="events"
+      title={words.title}
+      sentence={list.data && lead}
+      note={words.note(organization.time_zone)}
+      isBusy={list.isFetching}
+    >
+      <Tools>
+        <Filters organization={organization} view={view} record={record} onChange={change} />
+        <Exports file="events.csv" rows={() => eventsAsCsv(events, telling)} />
+      </Tools>
+      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      {list.isPending && !list.error && <Skeleton rows={10} />}
+      {list.data && <Entries events={events} telling={telling} />}
+      {isEmpty && (
+        <Empty title={words.empty.title} text={words.empty.text}>
+          <a href={`${path}?state=all&kind=all`}>{words.empty.all}</a>
+        </Empty>
+      )}
+      <Pager list={list} />
+    </Screen>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Language } from '../../words/words.ts';
+
+export const thresholdNames = ['near_limit', 'limit', 'stop', 'percent', 'amount'] as const;
+export type ThresholdName = (typeof thresholdNames)[number];
+
+/** `at` is the percent or the amount; null where it is not for the reader to see. */
+type OfThreshold = Record<ThresholdName, (name: string, at: string | null) => string>;
+type Deeds = Readonly<Record<string, (name: string) => string>>;
+
+const reachedEn: OfThreshold = {
+  near_limit: (name) => `${name} is near the limit of its budget.`,
+  limit: (name) => `${name} has reached the limit of its budget.`,
+  stop: (name) => `${name} has reached the mark at which timers stop.`,
+  percent: (name, at) => `${name} has reached ${at} of its budget.`,
+  amount: (name, at) => `${name} has reached ${at ?? 'an amount that was set'} of its budget.`,
+};
+
+const leftEn: OfThreshold = {
+  near_limit: (name) => `${name} is no longer near the limit of its budget.`,
+  limit: (name) => `${name} is below the limit of its budget again.`,
+  stop: (name) => `${name} is below the mark at which timers stop again.`,
+  percent: (name, at) => `${name} is below ${at} of its budget again.`,
+  amount: (name, at) => `${name} is below ${at ?? 'an amount that was set'} of its budget again.`,
+};
+
+const deedsEn: Deeds = {
+  unusual_activity_found: (name) => `Unusual activity of ${name} was found.`,
+  unusual_activity_changed: (name) => `Unusual activity of ${name} was found anew, with other time.`,
+  unusual_activity_removed: (name) => `Unusual activity of ${name} is gone.`,
+  unusual_activity_reviewed: (name) => `Unusual activity of ${name} was reviewed.`,
+  unusual_activity_answered: (name) => `Unusual activity of ${name} was answered.`,
+  unusual_activity_rules_changed: () => 'The rules for flags were changed.',
+  unusual_activity_exemption_created: (name) => `${name} was exempted from flags.`,
+  unusual_activity_exemption_ended: (name) => `An exemption of ${name} ended.`,
+  members_merged: (name) => `${name} was merged with another member.`,
+  budget_set: (name) => `The budget of ${name} was set.`,
+  budget_cleared: (name) => `The budget of ${name} was taken away.`,
+  overtime_policy_created: (name) => `Overtime policy ${name} was made.`,
+  overtime_policy_changed: (name) => `Overtime policy ${name} was changed.`,
+  overtime_policy_removed: (name) => `Overtime policy ${name} was removed.`,
+  organization_changed: () => 'The organization was changed.',
+  settings_changed: () => 'Settings were changed.',
+  member_joined: (name) => `${name} joined.`,
+  member_changed: (name) => `The membership of ${name} was changed.`,
+  member_removed: (name) => `${name} was removed.`,
+  token_created: (name) => `Token ${name} was made.`,
+  token_ended: (name) => `Token ${name} ended.`,
+  event_acknowledged: (name) => `Somebody took note of event ${name}.`,
+};
+
+const en = {
+  reached: reachedEn,
+  left: leftEn,
+  /** Amounts are null where they are not for the reader to see, the limit and percent also where there is none. */
+  spent: (spent: string | null, limit: string | null, percent: string | null) => {
+    if (spent === null) return percent === null ? '' : `${percent} of the limit spent`;
+    return limit === null ? `${spent} spent` : `${spent} of ${limit} spent${percent === null ? '' : `, ${percent}`}`;
+  },
+  again: (number: number) => `for time ${number} in this period`,
+  since: (date: string) => `since ${date}`,
+  overtime: {
+    passed: (name: string, time: string) => `${name} has ${time} of overtime.`,
+    approaching: (name: string, time: string) => `${name} has ${time} left before overtime.`,
+    /** Near and beyond it with the same time. */
+    atOnce: (name: string) => `${name} came near overtime.`,
+  },
+  counted: (counted: string, threshold: string) => `${counted} counted, overtime begins after ${threshold}`,
+  by: (name: string) => `by ${name}`,
+  record: (id: number) => `no. ${id}`,
+  deeds: deedsEn,
+};
+
+type ToldWords = typeof en;
+
+const de: ToldWords = {
+  reached: {
+    near_limit: (name) => `${name} ist nahe an der Grenze des Budgets.`,
+    limit: (name) => `${name} hat die Grenze des Budgets erreicht.`,
+    stop: (name) => `${name} hat die Marke erreicht, an der die Zeiterfassung anhält.`,
+    percent: (name, at) => `${name} hat ${at} des Budgets erreicht.`,
+    amount: (name, at) => `${name} hat ${at ?? 'einen festgelegten Betrag'} des Budgets erreicht.`,
+  },
+  left: {
+    near_limit: (name) => `${name} ist nicht mehr nahe an der Grenze des Budgets.`,
+    limit: (name) => `${name} ist wieder unter der Grenze des Budgets.`,
+    stop: (name) => `${name} ist wieder unter der Marke, an der die Zeiterfassung anhält.`,
+    percent: (name, at) => `${name} ist wieder unter ${at} des Budgets.`,
+    amount: (name, at) => `${name} ist wieder unter ${at ?? 'einem festgelegten Betrag'} des Budgets.`,
+  },
+  spent: (spent, limit, percent) => {
+    if (spent === null) return percent === null ? '' : `${percent} der Grenze verbraucht`;
+    const share = percent === null ? '' : `, ${percent}`;
+    return limit === null ? `${spent} verbraucht` : `${spent} von ${limit} verbraucht${share}`;
+  },
+  again: (number) => `zum ${number}. Mal in diesem Zeitraum`,
+  since: (date) => `seit ${date}`,
+  overtime: {
+    passed: (name, time) => `${name} hat ${time} Überstunden.`,
+    approaching: (name, time) => `${name} hat noch ${time} bis zu Überstunden.`,
+    atOnce: (name) => `${name} kam nahe an Überstunden.`,
+  },
+  counted: (counted, threshold) => `${counted} gezählt, Überstunden beginnen nach ${threshold}`,
+  by: (name) => `durch ${name}`,
+  record: (id) => `Nr. ${id}`,
+  deeds: {
+    unusual_activity_found: (name) => `Ungewöhnliche Aktivität von ${name} wurde gefunden.`,
+    unusual_activity_changed: (name) => `Ungewöhnliche Aktivität von ${name} wurde neu gefunden, mit anderer Zeit.`,
+    unusual_activity_removed: (name) => `Ungewöhnliche Aktivität von ${name} gibt es nicht mehr.`,
+    unusual_activity_reviewed: (name) => `Ungewöhnliche Aktivität von ${name} wurde geprüft.`,
+    unusual_activity_answered: (name) => `Ungewöhnliche Aktivität von ${name} wurde beantwortet.`,
+    unusual_activity_rules_changed: () => 'Die Regeln für Hinweise wurden geändert.',
+    unusual_activity_exemption_created: (name) => `${name} wurde von Hinweisen ausgenommen.`,
+    unusual_activity_exemption_ended: (name) => `Eine Ausnahme von ${name} endete.`,
+    members_merged: (name) => `${name} wurde mit einem anderen Mitglied zusammengeführt.`,
+    budget_set: (name) => `Das Budget von ${name} wurde gesetzt.`,
+    budget_cleared: (name) => `Das Budget von ${name} wurde entfernt.`,
+    overtime_policy_created: (name) => `Überstundenregel ${name} wurde angelegt.`,
+    overtime_policy_changed: (name) => `Überstundenregel ${name} wurde geändert.`,
+    overtime_policy_removed: (name) => `Überstundenregel ${name} wurde entfernt.`,
+    organization_changed: () => 'Die Organisation wurde geändert.',
+    settings_changed: () => 'Einstellungen wurden geändert.',
+    member_joined: (name) => `${name} ist beigetreten.`,
+    member_changed: (name) => `Die Mitgliedschaft von ${name} wurde geändert.`,
+    member_removed: (name) => `${name} wurde entfernt.`,
+    token_created: (name) => `Token ${name} wurde angelegt.`,
+    token_ended: (name) => `Token ${name} endete.`,
+    event_acknowledged: (name) => `Ereignis ${name} wurde zur Kenntnis genommen.`,
+  },
+};
+
+export const toldWords = (language: Language): ToldWords => (language === 'de' ? de : en);

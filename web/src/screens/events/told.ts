@@ -1,0 +1,126 @@
+import type { FeedEvent } from '../../api/alerts.ts';
+import type { Organization } from '../../api/session.ts';
+import { moneyOf, percentOf } from '../../words/amounts.ts';
+import { shortDate, spanOf } from '../../words/dates.ts';
+import { durationOf, secondsOfHours } from '../../words/durations.ts';
+import type { Language } from '../../words/words.ts';
+import { type ThresholdName, thresholdNames, toldWords } from './told-words.ts';
+import type { NameOf } from './use-names.ts';
+
+/** An event as somebody is told of it. */
+interface Told {
+  /** What happened, as a sentence. */
+  what: string;
+  /** The figures that made it, or who did it. */
+  why: string;
+  /** Where there is more of it. */
+  href: string | null;
+}
+
+export interface Telling {
+  language: Language;
+  organization: Organization;
+  nameOf: NameOf;
+}
+
+type Figures = Readonly<Record<string, unknown>>;
+const numberIn = (figures: Figures, name: string) => (typeof figures[name] === 'number' ? figures[name] : null);
+const textIn = (figures: Figures, name: string) => (typeof figures[name] === 'string' ? figures[name] : null);
+
+/** What follows the organization in the address; what only owners see leads them alone. */
+function placeOf({ subject, subject_id: id, payload, kind }: FeedEvent, { may }: Organization): string | null {
+  const period = { start: textIn(payload, 'period_start_date'), stop: textIn(payload, 'period_stop_date') };
+  switch (subject) {
+    case 'project':
+    case 'client':
+      return may.see_budgets ? `budgets/${subject}s/${id}` : null;
+    case 'unusual_activity':
+      return may.see_flags && kind !== 'unusual_activity_removed' ? `insights/unusual_activities/${id}` : null;
+    case 'unusual_activity_rules':
+      return may.see_flags ? 'rules' : null;
+    case 'overtime_policy':
+      return may.manage_overtime_policies ? 'policies' : null;
+    case 'organization':
+      return may.change_organization ? 'settings' : null;
+    case 'organization_token':
+      return may.manage_tokens ? 'tokens' : null;
+    case 'member':
+      if (period.start && period.stop) return `overtime?start=${period.start}&stop=${period.stop}`;
+      return may.manage_members ? 'members' : null;
+    default:
+      return null;
+  }
+}
+
+function periodText({ payload }: FeedEvent, language: Language): string | null {
+  const [start, stop] = [textIn(payload, 'period_start_date'), textIn(payload, 'period_stop_date')];
+  if (start === null) return null;
+  if (stop === null) return toldWords(language).since(shortDate(language, start));
+  return start === stop ? shortDate(language, start) : spanOf(language, start, stop);
+}
+
+const join = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ');
+
+function tellBudget(event: FeedEvent, name: string, { language, organization }: Telling): Omit<Told, 'href'> {
+  const words = toldWords(language);
+  const { payload, why } = event;
+  const amount = (value: number | null) => {
+    if (value === null) return null;
+    return payload['type'] === 'cost'
+      ? moneyOf(language, organization.currency, value)
+      : durationOf(secondsOfHours(value));
+  };
+  const threshold: ThresholdName = thresholdNames.find((one) => one === payload['threshold']) ?? 'limit';
+  const atPercent = numberIn(payload, 'at_percent');
+  const at =
+    threshold === 'percent' && atPercent !== null ? percentOf(language, atPercent) : amount(numberIn(why, 'at'));
+  const told = event.kind === 'budget_threshold_left' ? words.left : words.reached;
+  const [spent, limit, percent] = [
+    amount(numberIn(why, 'spent')),
+    amount(numberIn(why, 'limit')),
+    numberIn(why, 'percent'),
+  ];
+  const number = numberIn(payload, 'number') ?? 1;
+  return {
+    what: told[threshold](name, at),
+    why: join([
+      words.spent(spent, limit, percent === null ? null : percentOf(language, percent)),
+      periodText(event, language),
+      number > 1 ? words.again(number) : null,
+    ]),
+  };
+}
+
+function tellOvertime(event: FeedEvent, name: string, { language }: Telling): Omit<Told, 'href'> {
+  const words = toldWords(language);
+  const seconds = (figure: string) => numberIn(event.why, figure) ?? 0;
+  const [threshold, counted] = [seconds('threshold_seconds'), seconds('counted_seconds')];
+  const { passed, approaching, atOnce } = words.overtime;
+  const near = () => (counted < threshold ? approaching(name, durationOf(threshold - counted)) : atOnce(name));
+  const what = event.kind === 'overtime_passed' ? passed(name, durationOf(seconds('overtime_seconds'))) : near();
+  return { what, why: join([words.counted(durationOf(counted), durationOf(threshold)), periodText(event, language)]) };
+}
+
+function tellDeed(event: FeedEvent, name: string, { language, nameOf }: Telling): Omit<Told, 'href'> {
+  const words = toldWords(language);
+  const actor = numberIn(event.why, 'actor_user_id');
+  const what = words.deeds[event.kind]?.(name) ?? `${event.kind.replaceAll('_', ' ')}: ${name}`;
+  return { what, why: actor === null ? '' : words.by(nameOf('member', actor) ?? words.record(actor)) };
+}
+
+/** An event in words, with the figures that made it, as far as the API shows them to who reads it. */
+export function tell(event: FeedEvent, telling: Telling): Told {
+  const { organization, language, nameOf } = telling;
+  const { subject, subject_id: id, user_id: userId, kind } = event;
+  const named = nameOf(subject, id) ?? (userId === null ? null : nameOf('member', userId));
+  const name = named ?? toldWords(language).record(id);
+  const place = placeOf(event, organization);
+  const href = place === null ? null : `/organizations/${organization.id}/${place}`;
+  if (kind === 'budget_threshold_reached' || kind === 'budget_threshold_left') {
+    return { ...tellBudget(event, name, telling), href };
+  }
+  if (kind === 'overtime_passed' || kind === 'overtime_approaching') {
+    return { ...tellOvertime(event, name, telling), href };
+  }
+  return { ...tellDeed(event, name, telling), href };
+}

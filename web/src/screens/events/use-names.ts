@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import type { FeedEvent } from '../../api/alerts.ts';
+import { everyPage } from '../../api/pages.ts';
+import { usePeople } from '../../api/people.ts';
+
+/** The name of a record that an event is about; null where it is not known. */
+export type NameOf = (subject: FeedEvent['subject'], id: number) => string | null;
+
+type Named = readonly { id: number; name: string }[];
+const namesIn = (named: Named = []) => new Map(named.map(({ id, name }) => [id, name]));
+
+/** As many ids as a request may name. */
+const mostIds = 1_000;
+
+const idsOf = (events: readonly FeedEvent[], subject: FeedEvent['subject']) =>
+  [...new Set(events.filter((event) => event.subject === subject).map(({ subject_id: id }) => id))].slice(0, mostIds);
+
+/** The names of what events are about. */
+export function useNames(organizationId: number, events: readonly FeedEvent[]): NameOf {
+  const params = { organization_id: organizationId };
+  const people = usePeople(organizationId).data;
+  const projectIds = idsOf(events, 'project');
+  const projects = useQuery({
+    queryKey: ['project-names', organizationId, projectIds],
+    enabled: projectIds.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { project_ids: projectIds, status: 'all' as const };
+      return (await everyPage('listProjects', { params, query, signal })).flatMap((page) => page.projects);
+    },
+  });
+  const clients = useQuery({
+    queryKey: ['client-names', organizationId],
+    enabled: idsOf(events, 'client').length > 0,
+    queryFn: async ({ signal }) => {
+      const query = { status: 'all' as const };
+      return (await everyPage('listClients', { params, query, signal })).flatMap((page) => page.clients);
+    },
+  });
+  const names: Partial<Record<FeedEvent['subject'], ReadonlyMap<number, string>>> = {
+    member: namesIn(people),
+    project: namesIn(projects.data),
+    client: namesIn(clients.data),
+  };
+  return (subject, id) => names[subject]?.get(id) ?? null;
+}

@@ -1,0 +1,68 @@
+import { alertKinds, type FeedEvent, type FeedKind } from '../../api/alerts.ts';
+
+export const states = ['waiting', 'taken', 'all'] as const;
+/** Whether somebody has taken note. */
+export type State = (typeof states)[number];
+
+/** What can be chosen: what calls for attention together, one kind, or everything that happened. */
+export const chosenKinds = ['alerts', ...alertKinds, 'budget_threshold_left', 'all'] as const;
+export type ChosenKind = (typeof chosenKinds)[number];
+
+export const subjects = ['project', 'client', 'member'] as const satisfies readonly FeedEvent['subject'][];
+type Subject = (typeof subjects)[number];
+
+/** What the address says of the list. */
+export interface View {
+  state: State;
+  kind: ChosenKind;
+  subject: Subject | null;
+  /** One record of the subject. */
+  subjectId: number | null;
+  /** The member it is about. */
+  member: number | null;
+}
+
+export const usual: View = { state: 'waiting', kind: 'alerts', subject: null, subjectId: null, member: null };
+
+const idIn = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
+
+/** The view of an address; what it says wrongly is left out. */
+export function viewOf(query: Readonly<Record<string, string | undefined>>): View {
+  const subject = subjects.find((one) => one === query['subject']) ?? null;
+  return {
+    state: states.find((state) => state === query['state']) ?? usual.state,
+    kind: chosenKinds.find((kind) => kind === query['kind']) ?? usual.kind,
+    subject,
+    subjectId: subject && idIn(query['subject_id']),
+    member: idIn(query['member']),
+  };
+}
+
+/** What follows `?` in the address of a view; what is so by default is left out. */
+export function searchOf({ state, kind, subject, subjectId, member }: View): string {
+  const search = new URLSearchParams();
+  if (state !== usual.state) search.set('state', state);
+  if (kind !== usual.kind) search.set('kind', kind);
+  const named = { subject, subject_id: subjectId, member };
+  for (const [name, value] of Object.entries(named)) if (value !== null) search.set(name, String(value));
+  return search.size > 0 ? `?${search}` : '';
+}
+
+function kindsOf(kind: ChosenKind): FeedKind[] | null {
+  if (kind === 'all') return null;
+  return kind === 'alerts' ? [...alertKinds] : [kind];
+}
+
+/** What is asked for a view, the newest first. */
+export function queryOf({ state, kind, subject, subjectId, member }: View) {
+  const kinds = kindsOf(kind);
+  return {
+    order: 'newest_first' as const,
+    page_limit: 100,
+    ...(kinds && { kinds }),
+    ...(state !== 'all' && { acknowledged: state === 'taken' }),
+    ...(subject && { subject }),
+    ...(subjectId !== null && { subject_id: subjectId }),
+    ...(member !== null && { user_ids: [member] }),
+  };
+}

@@ -1,0 +1,178 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acknowledgeEvent, listEvents } from '../../src/contract/feed.ts';
+import { updateOrganization } from '../../src/contract/organizations.ts';
+import { type TestOrganization } from '../../test/harness/app.ts';
+import { budgetsOf } from '../../test/harness/budgets.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { makeTeam } from '../../test/harness/overtime.ts';
+import { work } from '../../test/harness/work.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+const hour = 3_600;
+/** A Monday: policies begin with the week after the one they are made in. */
+const now = '2026-03-09T12:00:00Z';
+
+let owner: TestOrganization;
+let memberId: number;
+let manager: Awaited<ReturnType<typeof addMember>>;
+let projectId: number;
+
+const track = (from: string, seconds: number) => work(owner, { userId: memberId, projectId }, from, seconds);
+
+/** A budget near its limit, and a member who comes near overtime and passes it. */
+beforeEach(async () => {
+  const team = await makeTeam(app, { timeZone: 'Europe/Berlin', members: 0 });
+  owner = team.organization;
+  memberId = (await addMember(app, owner, { name: 'Isla Ivanova', payRate: '20.00' })).userId;
+  manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
+  await team.create({ threshold: 3, user_ids: [memberId] });
+  await team.at(now);
+  projectId = await budgetsOf(owner).makeProject({ name: 'Berth planner', budget: { type: 'hours', hours: 4 } });
+  await track('2026-03-09T05:00:00Z', 2 * hour);
+  await track('2026-03-09T08:00:00Z', 1.25 * hour);
+});
+
+const open = (look: Look = {}, search = '') => {
+  const address = `/organizations/${owner.organizationId}/events${search}`;
+  return openPageAt(app, now, address, { as: owner.userId, ...look });
+};
+
+const plain = (said: string) => said.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
+const rows = (page: Page) => page.locator('.sheet > tbody > tr');
+const told = async (page: Page) => (await page.locator('.sheet tbody .sheet-what').allTextContents()).map(plain);
+const sentence = (page: Page) => page.locator('.screen-sentence').textContent();
+const bell = (page: Page) => page.getByRole('link', { name: /^Events:/ });
+
+const near = 'Berth planner is near the limit of its budget.3 h 15 min of 4 h spent, 81.2% · since 9 Mar 2026';
+const passed = 'Isla Ivanova has 15 min of overtime.3 h 15 min counted, overtime begins after 3 h · 9 – 15 Mar 2026';
+const approaching =
+  'Isla Ivanova has 1 h left before overtime.2 h counted, overtime begins after 3 h · 9 – 15 Mar 2026';
+
+/** Until a page follows the organization: what happens from then on comes by itself. */
+const following = () =>
+  expect
+    .poll(async () => /^fairhour_live_streams ([1-9]\d*)$/m.test(await (await fetch(`${app.baseUrl}/metrics`)).text()))
+    .toBe(true);
+
+describe('the bell', () => {
+  test('counts what nobody has taken note of, and leads there', async () => {
+    const page = await openPageAt(app, now, `/organizations/${owner.organizationId}/today`, {
+      as: manager.userId,
+    });
+    await page.getByRole('link', { name: 'Events: 3 to take note of' }).click();
+    await expect.poll(() => sentence(page)).toBe('3 events wait for somebody to take note of them.');
+    await expect.poll(async () => (await told(page)).toSorted()).toEqual([near, approaching, passed].toSorted());
+  });
+
+  test('rings by itself when a budget passes a threshold, and when somebody else takes note', async () => {
+    const page = await open();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await following();
+    await track('2026-03-09T10:00:00Z', 0.75 * hour);
+    await page.getByRole('link', { name: 'Events: 4 to take note of' }).waitFor();
+    await expect
+      .poll(async () => (await told(page))[0])
+      .toContain('Berth planner has reached the limit of its budget.');
+    const params = { organization_id: owner.organizationId };
+    const { events } = await manager.client.call(listEvents, { params, query: { kinds: ['overtime_passed'] } });
+    await manager.client.call(acknowledgeEvent, { params: { ...params, event_id: events[0]?.id ?? 0 } });
+    await page.getByRole('link', { name: 'Events: 3 to take note of' }).waitFor();
+  });
+
+  test('is for who leads', async () => {
+    const page = await openPageAt(app, now, '/me', { as: memberId });
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(await bell(page).count()).toBe(0);
+  });
+});
+
+describe('events', () => {
+  test('are taken note of by the keyboard, for all, which is said before', async () => {
+    const page = await open();
+    await page.getByText('It cannot be taken back and stays on record.').waitFor();
+    const button = page.getByRole('button', { name: /Take note of: Berth planner is near/ });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Taken note of: Berth planner is near the limit of its budget.').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toContain('Take note');
+    await page.getByLabel('Show').selectOption({ label: 'taken note of' });
+    await expect.poll(() => sentence(page)).toBe('One event.');
+    const name = await page.locator('.sheet tbody .sheet-taken').first().textContent();
+    expect(name).toContain('9 Mar 2026, 13:00 CET');
+  });
+
+  test('are taken note of together, and those of others are not', async () => {
+    const page = await open({}, `?member=${memberId}`);
+    await page.getByRole('button', { name: 'Take note of all 2' }).click();
+    await expect.poll(() => sentence(page)).toBe('Nothing waits for somebody to take note of it.');
+    await page.getByText('Taken note of 2 events.').waitFor();
+    await page.getByRole('link', { name: 'Events: 1 to take note of' }).waitFor();
+  });
+
+  test('lead to the budget and the week of overtime that they are about', async () => {
+    const page = await open();
+    const href = (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
+    const root = `/organizations/${owner.organizationId}`;
+    expect(await href('Berth planner is near the limit')).toBe(`${root}/budgets/projects/${projectId}`);
+    expect(await href('of overtime.')).toBe(`${root}/overtime?start=2026-03-09&stop=2026-03-15`);
+  });
+
+  test('are filtered by kind, subject, member and state; the address says how, and Back undoes it', async () => {
+    const page = await open();
+    await page.getByLabel('Member').selectOption({ label: 'Isla Ivanova' });
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(new URL(page.url()).search).toBe(`?member=${memberId}`);
+    await page.getByLabel('What').selectOption({ label: 'overtime that is near' });
+    await expect.poll(() => told(page)).toEqual([approaching]);
+    await page.goBack();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.getByRole('button', { name: 'Show what waits' }).click();
+    await page.getByLabel('Of', { exact: true }).selectOption({ label: 'projects' });
+    await expect.poll(() => told(page)).toEqual([near]);
+    await page.getByLabel('What').selectOption({ label: 'everything that happened' });
+    await expect.poll(async () => (await told(page)).at(-1)).toContain('The budget of Berth planner was set.by');
+  });
+
+  test('of a budget at pay rates tell whole percent alone to who may not see pay', async () => {
+    const params = { organization_id: owner.organizationId };
+    await owner.client.call(updateOrganization, { params, body: { managers_see_pay_rates: false } });
+    const budgets = budgetsOf(owner);
+    projectId = await budgets.makeProject({ name: 'Dredging', budget: { type: 'cost', rate: 'pay_rate', cost: 22 } });
+    await track('2026-03-09T10:00:00Z', hour);
+    const page = await open({ as: manager.userId }, `?subject=project&subject_id=${projectId}`);
+    await page.getByText('Only Dredging').waitFor();
+    await expect.poll(() => told(page)).toEqual([expect.stringContaining('90% of the limit spent')]);
+    expect((await told(page)).join('')).not.toMatch(/€|\$|USD/);
+  });
+
+  test('are downloaded with what the API says beside the sentence', async () => {
+    const page = await open({}, '?kind=overtime_passed');
+    await rows(page).first().waitFor();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const lines = (await text(await (await coming).createReadStream())).split('\r\n');
+    expect(lines[0]).toBe(
+      'id,since,kind,subject,subject_id,what,payload,why,acknowledged_by,acknowledged_at,recorded_at',
+    );
+    expect(plain(lines[1] ?? '')).toContain(`overtime_passed,member,${memberId},Isla Ivanova has 15 min of overtime.,`);
+  });
+
+  test('speak German', async () => {
+    const page = await open({ lang: 'de' });
+    await expect.poll(() => sentence(page)).toBe('3 Ereignisse sind zur Kenntnis zu nehmen.');
+    expect((await told(page)).join()).toContain('Isla Ivanova hat noch 1 h bis zu Überstunden.2 h gezählt');
+  });
+
+  test.each(looks)('are accessible: %j', async (look) => {
+    const page = await open(look, '?state=all&kind=all');
+    await rows(page).nth(3).waitFor();
+    await expectAccessible(page);
+  });
+});
