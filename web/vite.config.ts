@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { ahead } from './build/ahead.ts';
 import { compressed } from './build/compressed.ts';
 import { helpPages } from './build/help-pages.ts';
 import { layers } from './build/layers.ts';
@@ -11,19 +12,35 @@ const shellFiles = [
   'api/(call|counts|errors|queries|session)',
   'app/(keys|language|leaving|own-preferences|preferences|session|use-title)',
   'parts/(avatar|button|choice|dialog|failure|menu)',
+  'screens/not-found/not-found',
 ];
-/** What screens with times load: how they are written, and by whose clock. */
-const timeFiles = ['app/format', 'words/(clocks|dates|zones)'];
+/** What most screens are made of, in one file: on a slow network each file is one wait. */
+const screenFiles = [
+  'api/pages',
+  'app/(clock|day-address|format)',
+  'parts/(clock-switch|data-table|drawer|evidence-sentence|exports|find|help-link|level)',
+  'parts/(said|screen|sheet|tools|use-module|use-saying)',
+  'screens/inbox/looked',
+  'words/(amounts|clocks|csv|dates|zones)',
+];
+const dayFiles = ['api/(member-day|member-zone)', 'parts/(day-samples|plot|timeline)'];
 
-const oneOf = (files: readonly string[]) => new RegExp(`/web/src/(${files.join('|')})\\.`);
+const libraries = {
+  shell: 'preact-iso/',
+  screens: '@tanstack/.*(useMutation|useInfiniteQuery|infiniteQueryObserver|mutationObserver)',
+};
+
+const oneOf = (files: readonly string[], library = 'none/') =>
+  new RegExp(`/web/src/(${files.join('|')})\\.|/node_modules/${library}`);
 const groups = [
-  { name: 'common', test: oneOf(shellFiles) },
-  { name: 'times', test: oneOf(timeFiles) },
+  { name: 'common', test: oneOf(shellFiles, libraries.shell) },
+  { name: 'screens', test: oneOf(screenFiles, libraries.screens) },
+  { name: 'days', test: oneOf(dayFiles) },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [operations(), helpPages(), layers(), compressed()],
+  plugins: [operations(), helpPages(), layers(), ahead(), compressed()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // `npm run web` shows the sources as they are edited; the API is that of a running server.
   server: { proxy: { '/v2': server, '/ext': server } },
@@ -36,6 +53,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     emptyOutDir: true,
+    // All styles together are smaller than a picture; one file for each screen would have it wait once more.
+    cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

@@ -15,6 +15,16 @@ export interface Site {
   shell: SiteFile;
   /** By path, such as `/assets/shell-4f2a.js`. */
   files: ReadonlyMap<string, SiteFile>;
+  /** What the page at an address asks for sooner or later; left out: nothing is known of it. */
+  ahead?: Ahead;
+}
+
+/** Paths of scripts by the addresses of screens, and by language. */
+export interface Ahead {
+  /** What every page needs. */
+  shell: { styles: readonly string[]; scripts: readonly string[] };
+  screens: readonly (readonly [address: RegExp, paths: readonly string[]])[];
+  words: Readonly<Record<string, readonly string[]>>;
 }
 
 const types: Record<string, string> = {
@@ -36,6 +46,16 @@ function readFile(path: string): SiteFile {
   };
 }
 
+interface WrittenAhead extends Pick<Ahead, 'shell' | 'words'> {
+  screens: [address: string, paths: string[]][];
+}
+
+function readAhead(path: string): Ahead | undefined {
+  if (!existsSync(path)) return undefined;
+  const { screens, ...others } = JSON.parse(readFileSync(path, 'utf8')) as WrittenAhead;
+  return { ...others, screens: screens.map(([address, paths]) => [new RegExp(address), paths]) };
+}
+
 /** Reads what was built into a directory; null where nothing was. */
 export function readSite(directory: string): Site | null {
   const shell = join(directory, 'index.html');
@@ -44,5 +64,6 @@ export function readSite(directory: string): Site | null {
     .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined && entry.name !== 'index.html')
     .map((entry) => join(entry.parentPath, entry.name));
   const files = paths.map((path) => [path.slice(directory.length).replaceAll('\\', '/'), readFile(path)] as const);
-  return { shell: readFile(shell), files: new Map(files) };
+  const ahead = readAhead(join(directory, 'ahead.json'));
+  return { shell: readFile(shell), files: new Map(files), ...(ahead && { ahead }) };
 }

@@ -15,6 +15,11 @@ const site: Site = {
     ['/assets/shell-1.js', script],
     ['/icon.svg', file('image/svg+xml', '<svg/>')],
   ]),
+  ahead: {
+    shell: { styles: ['/assets/style-1.css'], scripts: ['/assets/shell-1.js'] },
+    screens: [[/^\/organizations\/\d+\/flags$/, ['/assets/inbox-1.js']]],
+    words: { en: ['/assets/en-1.js'], de: ['/assets/de-1.js'] },
+  },
 };
 
 const app = useTestApp({ site, networkLimit: 3 });
@@ -41,6 +46,19 @@ describe('the shell', () => {
     expect(await answer.text()).toContain('<title>fairhour</title>');
     const again = await open(path, { 'if-none-match': answer.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('names beside it what the screen at its address needs, in the language of the browser', async () => {
+    const named = async (path: string, language?: string) =>
+      (await open(path, language ? { 'accept-language': language } : {})).headers.get('link');
+    const shell =
+      '</assets/style-1.css>; rel=preload; as=style; crossorigin, </assets/shell-1.js>; rel=modulepreload; crossorigin';
+    const script = (name: string) => `</assets/${name}-1.js>; rel=modulepreload; crossorigin`;
+    expect(await named('/help/time', 'fr,de;q=0.5')).toBe(`${shell}, ${script('en')}`);
+    const session = '</ext/v1/session>; rel=preload; as=fetch; crossorigin';
+    expect(await named('/organizations/7/flags?state=open', 'de-CH,en')).toBe(
+      `${shell}, ${script('de')}, ${script('inbox')}, ${session}`,
+    );
   });
 
   test('is the same at a permalink whatever the ids and whoever asks', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding } from './content-coding.ts';
 import { matchesWeakly, weakTag } from './etag.ts';
 import { htmlPage, sendPage } from './html-page.ts';
-import type { Site, SiteFile } from './site.ts';
+import type { Ahead, Site, SiteFile } from './site.ts';
 
 /** Nothing from elsewhere, nothing inline, and no string ever becomes a script. */
 const policy = [
@@ -52,10 +52,30 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) 
   return coding ? reply.header('content-encoding', coding).send(file[coding]) : reply.send(file.plain);
 }
 
-function addShell(server: FastifyInstance, shell: SiteFile) {
+/** Who is signed in: whatever a screen shows comes after that. */
+const session = '</ext/v1/session>; rel=preload; as=fetch; crossorigin';
+
+/**
+ * What the page will ask for sooner or later, named beside it: on a slow network each wait less counts. Browsers ask
+ * for six files at a time, in this order. The words are those of the language that the browser prefers.
+ */
+function linksOf({ shell, screens: known, words }: Ahead, request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?');
+  const language = request.headers['accept-language']?.slice(0, 2).toLowerCase() ?? '';
+  const ofScreen = known.find(([address]) => address.test(path))?.[1] ?? [];
+  const scripts = [...shell.scripts, ...(words[language] ?? words['en'] ?? []), ...ofScreen];
+  return [
+    ...shell.styles.map((file) => `<${file}>; rel=preload; as=style; crossorigin`),
+    ...[...new Set(scripts)].map((file) => `<${file}>; rel=modulepreload; crossorigin`),
+    ...(ofScreen.length > 0 ? [session] : []),
+  ].join(', ');
+}
+
+function addShell(server: FastifyInstance, { shell, ahead }: Site) {
   const tag = weakTag(shell.plain.toString());
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: tag });
+    if (ahead) void reply.header('link', linksOf(ahead, request));
     if (matchesWeakly(request.headers['if-none-match'], tag)) return reply.status(304).send();
     return sendFile(request, reply, shell);
   };
@@ -72,7 +92,7 @@ export function addWeb(server: FastifyInstance, site: Site | null): void {
     for (const path of screens) server.get(path, (_request, reply) => sendPage(reply, notBuilt));
     return;
   }
-  addShell(server, site.shell);
+  addShell(server, site);
   for (const [path, file] of site.files) {
     server.get(path, fromMemory, (request, reply) =>
       sendFile(request, reply.header('cache-control', ageOf(path)), file),

@@ -1,14 +1,17 @@
 import { render } from 'preact';
 import './app/styles.css';
+import { beginSession } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { watchLeaving } from './app/leaving.ts';
 import { chooseLanguage, chooseTheme, showTheme } from './app/preferences.ts';
+import { isForStrangers } from './app/shell.tsx';
 import { loadWords } from './words/words.ts';
 
 const root = document.getElementById('app');
 if (!root) throw new Error('the page has no place for the interface');
 showTheme(chooseTheme());
 watchLeaving();
+if (!isForStrangers(location.pathname)) beginSession();
 const language = chooseLanguage();
 const words = await loadWords(language);
 render(<App language={language} words={words} />, root);

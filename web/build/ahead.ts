@@ -1,0 +1,61 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type OutputBundle = Rolldown.OutputBundle;
+type OutputChunk = Rolldown.OutputChunk;
+
+/** What the server names beside the page, so that a browser asks for it at once: screens by address, and words. */
+const screens: readonly (readonly [address: string, source: string])[] = [
+  ['^/organizations/\\d+/flags$', 'screens/inbox/inbox.tsx'],
+  ['^/organizations/\\d+/today$', 'screens/today/today.tsx'],
+  ['^/organizations/\\d+/budgets$', 'screens/budgets/budgets.tsx'],
+  ['^/organizations/\\d+/overtime$', 'screens/overtime/overtime.tsx'],
+  ['^/organizations/\\d+/people$', 'screens/people/people-settings.tsx'],
+  ['^/organizations/\\d+/members$', 'screens/members/members.tsx'],
+  ['^/organizations/\\d+/projects$', 'screens/projects/projects.tsx'],
+  ['^/me$', 'screens/me/me.tsx'],
+];
+
+const chunksOf = (bundle: OutputBundle) =>
+  Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk');
+
+/** A chunk's files with all that it cannot do without. */
+function withImports(bundle: OutputBundle, name: string, found = new Set<string>()): Set<string> {
+  const file = bundle[name];
+  if (found.has(name) || file?.type !== 'chunk') return found;
+  found.add(name);
+  for (const imported of file.imports) withImports(bundle, imported, found);
+  return found;
+}
+
+/** The files of a source, but for those that every page names itself. */
+function filesOf(bundle: OutputBundle, source: string, shell: ReadonlySet<string>): string[] {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${source}`)));
+  if (!chunk) throw new Error(`${source} became no file`);
+  return [...withImports(bundle, chunk.fileName)].filter((name) => !shell.has(name)).map((name) => `/${name}`);
+}
+
+/** What is asked for ahead of every page, by the addresses of screens, and by language. */
+function aheadOf(bundle: OutputBundle) {
+  const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
+  const shell = entry ? withImports(bundle, entry.fileName) : new Set<string>();
+  const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
+  return {
+    shell: { styles: styles.map((name) => `/${name}`), scripts: [...shell].map((name) => `/${name}`) },
+    screens: screens.map(([address, source]) => [address, filesOf(bundle, source, shell)]),
+    words: { en: filesOf(bundle, 'words/en.ts', shell), de: filesOf(bundle, 'words/de.ts', shell) },
+  };
+}
+
+/** Writes `ahead.json`, once the styles are put together. */
+export function ahead(): Plugin {
+  return {
+    name: 'ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(aheadOf(bundle)) });
+      },
+    },
+  };
+}
