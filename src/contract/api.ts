@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit.ts';
 import { budgetHistoryEndpoints } from './budget-histories.ts';
 import { budgetChangeEndpoints } from './budget-changes.ts';
 import { budgetSeriesEndpoints } from './budget-series.ts';
+import { budgetRolloverEndpoints } from './budget-rollover.ts';
 import { budgetThresholdEndpoints } from './budget-thresholds.ts';
 import { budgetStatusEndpoints } from './budget-status.ts';
 import { clientEndpoints } from './clients.ts';
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   ...budgetChangeEndpoints,
   ...budgetSeriesEndpoints,
   ...budgetThresholdEndpoints,
+  ...budgetRolloverEndpoints,
   ...overtimePolicyEndpoints,
   ...overtimeAlertEndpoints,
   ...overtimeEndpoints,

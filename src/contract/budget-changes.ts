@@ -47,6 +47,7 @@ const change = closed({
 const state = closed({
   spent: Type.Optional(Type.Number({ description: 'Cost or hours, as `spent_as_known_then` of the status' })),
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
+  carried: Type.Optional(Type.Number({ description: 'As that of the status' })),
   percent: Type.Optional(Type.Number({ description: 'As that of the status' })),
   reached: Type.Boolean({ description: 'By stop_at (default 100)' }),
   period_start_date: Type.Optional(date('First day of the budget period')),

@@ -35,6 +35,14 @@ export const budgetStatus = closed({
     Type.Number({ description: 'The same days by the time and the rates recorded until now' }),
   ),
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
+  carried: Type.Optional(
+    Type.Number({
+      description:
+        'What earlier periods carried into this one, by what is known now, in the unit of the limit; negative = they ' +
+        'used more than their limits. Percent, near_limit_reached, reached and exceeded go by limit and carried ' +
+        'together. Left out = nothing',
+    }),
+  ),
   percent: Type.Optional(
     Type.Number({
       description:

@@ -15,9 +15,9 @@ import { saveTestNow } from '../../src/features/test-clock/store.ts';
 const budgets: readonly BudgetInput[] = [
   { type: 'cost', cost: 500, start_date: '2026-01-05' },
   { type: 'cost', rate: 'pay_rate', start_date: '2026-02-01' },
-  { type: 'cost', include_non_billable: false, recurrence: 'monthly', start_date: '2026-01-05' },
+  { type: 'cost', cost: 400, include_non_billable: false, recurrence: 'monthly', start_date: '2026-01-05' },
   { type: 'hours', hours: 80, start_date: '2026-01-05' },
-  { type: 'hours', include_non_billable: false, recurrence: 'weekly', start_date: '2026-02-01' },
+  { type: 'hours', hours: 6, include_non_billable: false, recurrence: 'weekly', start_date: '2026-02-01' },
 ];
 
 /** Two clients, three projects and three members; the clock stands on 2026-02-20. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { writeLast } from '../../db/last-writes.ts';
-import { limitOf, lockPeriods, type PeriodSpend, type Touched } from '../budgets/facts.ts';
+import { lockPeriods, type PeriodSpend, type Touched } from '../budgets/facts.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
 import { type Move, movesOf, releasedOf } from './rules/crossings.ts';
 import { thresholdsOf } from './rules/thresholds.ts';
@@ -39,7 +39,7 @@ function changesIn(
   const changes = { moves: [] as PeriodMove[], released: [] as OwnedCrossing[] };
   for (const period of periods) {
     const own = (furtherByOwner.get(ownerKey(period)) ?? []).map(furtherOf);
-    const thresholds = thresholdsOf(period.budget, limitOf(period.budget), own);
+    const thresholds = thresholdsOf(period.budget, period.limit, own);
     const crossings = byPeriod.get(`${ownerKey(period)}/${period.periodStartOn.toString()}`) ?? [];
     changes.moves.push(...movesOf(period.spent, thresholds, crossings).map((move) => ({ ...move, period })));
     changes.released.push(...releasedOf(thresholds, crossings));
@@ -59,10 +59,9 @@ const crossingOf = ({ period, threshold, number, isReached }: PeriodMove): Owned
 /** What followers are told of it, with the figures that made it. */
 function entryOf(move: PeriodMove, now: Temporal.Instant): FeedEntry {
   const { period, threshold, number, isReached } = move;
-  const { budget, periodStartOn, periodStopOn, spent } = period;
+  const { budget, periodStartOn, periodStopOn, spent, limit, carried } = period;
   const [subject, subjectId] =
     period.projectId === null ? (['client', period.clientId ?? 0] as const) : (['project', period.projectId] as const);
-  const limit = limitOf(budget);
   const percent = limit === null || Number(limit) === 0 ? null : Math.floor((spent * 10_000) / Number(limit)) / 100;
   return {
     kind: isReached ? 'budget_threshold_reached' : 'budget_threshold_left',
@@ -84,6 +83,7 @@ function entryOf(move: PeriodMove, now: Temporal.Instant): FeedEntry {
       spent,
       at: threshold.amount.toNumber(),
       ...(limit === null ? {} : { limit: Number(limit) }),
+      ...(carried === '0' ? {} : { carried: Number(carried) }),
       ...(percent === null ? {} : { percent }),
       reached: isReached,
     },

@@ -6,7 +6,7 @@ import type { BudgetOwner } from '../../events.ts';
 import { formatMicros } from '../../time/text.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight } from '../budgets/actions.ts';
-import { limitOf, openPeriodOf } from '../budgets/facts.ts';
+import { availableOf, openPeriodOf } from '../budgets/facts.ts';
 import { type FurtherThreshold, keyOf, type Threshold, thresholdsOf } from './rules/thresholds.ts';
 import { furtherOf, selectCrossings, selectFurther } from './store/crossings.ts';
 import { replaceFurther } from './store/further.ts';
@@ -60,7 +60,7 @@ export async function readThresholds(
   };
   return {
     further: further.map(presentFurther),
-    thresholds: thresholdsOf(open.budget, limitOf(open.budget), further).map(present),
+    thresholds: thresholdsOf(open.budget, availableOf(open.budget, open.carried), further).map(present),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
-import { type InForceAt, loadInForce, ownersOf } from './in-force.ts';
+import { type InForceAt, loadInForce } from './in-force.ts';
 import { changeOfRow, type RequestedRow, stepsQueryOf } from './known-spend.ts';
 import { changesOf, type CausedChange } from './rules/changes.ts';
 import type { SpendChange } from './rules/differences.ts';
@@ -12,6 +12,7 @@ import { nothing } from './rules/spend-parts.ts';
 import { everKnown } from './store/known-instants.ts';
 import { type LargestChange, selectLargest } from './store/largest-changes.ts';
 import type { HistoryRow } from './store/rows.ts';
+import { ownersOf } from './store/rows-in-force.ts';
 import { selectSteps } from './store/spend-steps.ts';
 
 /** Two instants that are compared; the later one null = now. */

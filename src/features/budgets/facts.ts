@@ -8,7 +8,7 @@ import { selectLastClosedAt, selectOpenOf } from './store/reads.ts';
 export { readBudgetChanges } from './read-changes.ts';
 export { readBudgetSeries } from './read-series.ts';
 export { lockPeriods, openPeriodOf, type PeriodSpend } from './periods.ts';
-export { limitOf } from './rules/reached.ts';
+export { availableOf } from './rules/reached.ts';
 export { selectProjectsAtRates as projectsAtRates } from './store/drop-at-rates.ts';
 export { selectClientsEverOf as clientsEverOf, type Touched } from './store/rows-of-periods.ts';
 export { costOf } from './store/cost-of-days.ts';

@@ -2,6 +2,7 @@ import { cutPage, type CutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
+import { withCarried } from './carry.ts';
 import type { RowDays } from './rules/free-days.ts';
 import { planRollover } from './rules/rollover.ts';
 import type { HistoryRow } from './store/rows.ts';
@@ -33,7 +34,7 @@ export interface InForceAt {
   owners?: RowOwners | undefined;
 }
 
-/** A page of the rows in force at an instant, as they stood at it. */
+/** A page of the rows in force at an instant, as they stood at it, with what is known now to be carried into them. */
 export async function loadInForce(
   ctx: Context,
   { organizationId, calendar }: Membership,
@@ -44,14 +45,9 @@ export async function loadInForce(
   const dayEndsAt = startOfLocalDate(calendar, dayAfter(day));
   const query = { ...of, day, dayEndsAt, startId: page.startId, limit: page.limit + 1 };
   const { rows, pagination } = cutPage(await selectInForce(ctx.db, organizationId, query), page.limit, (row) => row.id);
-  return { rows: rows.map((row) => rowAt(row, calendar, of.asOf)), pagination };
+  const standing = rows.map((row) => rowAt(row, calendar, of.asOf));
+  return { rows: await withCarried(ctx.db, organizationId, standing), pagination };
 }
-
-/** The projects and clients of rows. */
-export const ownersOf = (rows: readonly HistoryRow[]): RowOwners => ({
-  projectIds: rows.flatMap(({ projectId }) => projectId ?? []),
-  clientIds: rows.flatMap(({ clientId }) => clientId ?? []),
-});
 
 /** Whose budgets a request names; undefined = any. */
 export function requestedOwners(query: {

@@ -20,11 +20,12 @@ const mostWithLargest = 50;
 
 function presentState(row: HistoryRow, used: Consumption): WireBudgetState {
   const spent = spentOf(row.budget, used);
-  const { percent, reached } = limitState(row.budget, new Decimal(spent));
+  const { percent, reached } = limitState(row.budget, new Decimal(spent), row.carried);
   const limit = limitOf(row.budget);
   return {
     spent,
     ...(limit === null ? {} : { limit: toWireNumber(limit) }),
+    ...(row.carried === undefined ? {} : { carried: toWireNumber(row.carried) }),
     ...(percent === null ? {} : { percent: toWireNumber(percent) }),
     reached,
     period_start_date: row.periodStartOn.toString(),

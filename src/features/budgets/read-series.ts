@@ -12,7 +12,7 @@ import type { Context, Membership } from '../../context.ts';
 import { toWireNumber } from '../../money/amounts.ts';
 import { parseDate } from '../../time/text.ts';
 import { instantNotAhead } from './as-of.ts';
-import { ownersOf, requestedOwners } from './in-force.ts';
+import { requestedOwners } from './in-force.ts';
 import { presentBudget } from './present.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
 import { limitOf } from './rules/reached.ts';
@@ -21,6 +21,7 @@ import { seesBudget } from './sees-budget.ts';
 import { type BudgetSeries, loadBudgetSeries } from './series.ts';
 import { presentOwner, shareOf } from './status.ts';
 import type { HistoryRow } from './store/rows.ts';
+import { ownersOf } from './store/rows-in-force.ts';
 import { type BudgetSetting, selectSettings } from './store/settings.ts';
 
 const mostSettings = 100;

@@ -5,6 +5,7 @@ import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
 import { locateClient } from '../clients/facts.ts';
 import { locateBudgetOf, managedBy } from '../projects/facts.ts';
+import { budgetRolloverRoutes } from './carry-routes.ts';
 import { getHistory, type HistoryPage, listHistories } from './read.ts';
 import { sideLoad } from './side-load.ts';
 import { requireVisibility } from './visibility.ts';
@@ -41,6 +42,7 @@ const organizationList = route(contract.listBudgetHistories, {
 });
 
 export const budgetRoutes: readonly Route[] = [
+  ...budgetRolloverRoutes,
   route(contract.getBudgetHistory, {
     locate: (ctx, params, actor) => locateHistory(ctx.db, params.budget_history_id, actor),
     async handle(ctx, { params, organization }) {

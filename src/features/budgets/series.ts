@@ -4,13 +4,13 @@ import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, startOfLocalDate } from '../../time/calendar.ts';
 import { earlierOf, isBefore } from '../../time/order.ts';
 import { formatMicros } from '../../time/text.ts';
-import { type InForceAt, loadInForce, ownersOf, rowsWithDue } from './in-force.ts';
+import { type InForceAt, loadInForce, rowsWithDue } from './in-force.ts';
 import { countedAs, loadProjectDays, type RequestedRow, stepsQueryOf } from './known-spend.ts';
 import type { Consumption } from './rules/measure.ts';
 import { type Reached, reachedOf, type Stretch, stretchesOf, type Segment } from './rules/series.ts';
 import { everKnown } from './store/known-instants.ts';
 import type { HistoryRow } from './store/rows.ts';
-import { selectRowsOn } from './store/rows-in-force.ts';
+import { ownersOf, selectRowsOn } from './store/rows-in-force.ts';
 import { type DateSpend, selectKnownSpendByDate, selectSpendByDate } from './store/spend-by-date.ts';
 
 /** Local dates, both inclusive, and at most how many of them are shown. */

@@ -26,8 +26,8 @@ export const presentOwner = (row: HistoryRow) => ({
 });
 
 /** For who may not see the budget. More digits than those of the percent would be those of the amount. */
-export function shareOf({ budget }: HistoryRow, used: Consumption): { percent?: number; reached: boolean } {
-  const { percent, reached } = limitState(budget, new Decimal(spentOf(budget, used)));
+export function shareOf({ budget, carried }: HistoryRow, used: Consumption): { percent?: number; reached: boolean } {
+  const { percent, reached } = limitState(budget, new Decimal(spentOf(budget, used)), carried);
   const shown = percent && Math.min(percent.floor().toNumber(), 999);
   return { ...(shown === null ? {} : { percent: shown }), reached };
 }
@@ -38,9 +38,9 @@ const presentShare = (row: HistoryRow, change: SpendChange): WireBudgetStatus =>
 });
 
 function presentStatus(row: HistoryRow, change: SpendChange): WireBudgetStatus {
-  const { budget } = row;
+  const { budget, carried } = row;
   const then = spentOf(budget, change.knownThen);
-  const state = limitState(budget, new Decimal(then));
+  const state = limitState(budget, new Decimal(then), carried);
   const limit = limitOf(budget);
   return {
     ...presentOwner(row),
@@ -50,6 +50,7 @@ function presentStatus(row: HistoryRow, change: SpendChange): WireBudgetStatus {
     spent_as_known_then: then,
     spent_as_known_now: spentOf(budget, change.knownNow),
     ...(limit === null ? {} : { limit: toWireNumber(limit) }),
+    ...(carried === undefined ? {} : { carried: toWireNumber(carried) }),
     ...(state.percent === null ? {} : { percent: toWireNumber(state.percent) }),
     near_limit_reached: state.nearLimitReached,
     reached: state.reached,

@@ -26,8 +26,10 @@ function kindOfOrganization({ action }: Recorded): FeedKind | null {
   return changedSetting.test(action) ? 'settings_changed' : 'organization_changed';
 }
 
+const budgetActions = new Set(['budget_stated', 'budget_thresholds_set', 'budget_rollover_set']);
+
 const kindOfBudget = ({ action }: Recorded): FeedKind | null => {
-  if (action === 'budget_stated' || action === 'budget_thresholds_set') return 'budget_set';
+  if (budgetActions.has(action)) return 'budget_set';
   return action === 'budget_cleared' ? 'budget_cleared' : null;
 };
 

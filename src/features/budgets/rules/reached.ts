@@ -19,6 +19,16 @@ export function limitOf({ type, cost, hours }: Pick<Budget, 'type' | 'cost' | 'h
 }
 
 /**
+ * What may be spent in a budget period, in the unit of the budget: the limit and what was carried into the period, and
+ * never less than nothing; null = no limit. Source: docs/contract/budgets.md, Carried over.
+ * Example: limit 10, carried -4 -> "6"; limit 10, carried -15 -> "0".
+ */
+export function availableOf(budget: Pick<Budget, 'type' | 'cost' | 'hours'>, carried = '0'): string | null {
+  const limit = limitOf(budget);
+  return limit === null ? null : Decimal.max(new Decimal(limit).plus(carried), 0).toFixed();
+}
+
+/**
  * Tells whether a share of the limit, in percent, is reached; amounts in the unit of the budget, null = no limit, which
  * never is. Source: docs/contract/budgets.md, Reached. Example: 90 of 100 at 90 % -> true; 89.99 -> false.
  */
@@ -34,8 +44,9 @@ function isReached(spent: Decimal, limit: string | null, percent: number): boole
 export function limitState(
   budget: Pick<Budget, 'type' | 'cost' | 'hours' | 'nearLimit' | 'stopAt'>,
   spent: Decimal,
+  carried?: string,
 ): LimitState {
-  const limit = limitOf(budget);
+  const limit = availableOf(budget, carried);
   const hasPercent = limit !== null && !new Decimal(limit).isZero();
   return {
     percent: hasPercent ? spent.times(100).div(limit).toDecimalPlaces(2, Decimal.ROUND_DOWN) : null,

@@ -10,6 +10,12 @@ export interface RowOwners {
   clientIds: readonly number[];
 }
 
+/** The projects and clients of rows. */
+export const ownersOf = (rows: readonly HistoryRow[]): RowOwners => ({
+  projectIds: rows.flatMap(({ projectId }) => projectId ?? []),
+  clientIds: rows.flatMap(({ clientId }) => clientId ?? []),
+});
+
 const ofOwners = (owners: RowOwners | undefined) =>
   sqlWhen(
     owners !== undefined,

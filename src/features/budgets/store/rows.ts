@@ -50,6 +50,8 @@ export interface HistoryRow extends RowDays {
   version: number;
   /** Days that count in what is cached may have changed since. */
   isChanged: boolean;
+  /** What earlier periods carried into its period, in the unit of the budget; left out = nothing, or not read. */
+  carried?: string;
   createdAt: string;
   updatedAt: string;
 }

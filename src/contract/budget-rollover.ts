@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed, id, nullable, oneOf } from './fields.ts';
+
+const carries = ['unused', 'overused', 'both', 'none'] as const;
+
+const amount = { minimum: 0, maximum: 999_999_999, 'x-decimals': 4 };
+const capText = 'At most so much unused is carried, in the unit of the budget: money, or hours. null = all';
+const floorText = 'At most so much overused is carried, in the unit of the budget. null = all';
+const expiresText = 'For how many periods what one leaves can be used, the oldest first. null = for good';
+
+const rollover = closed({
+  carry: oneOf(carries, 'What a period carries into the next'),
+  cap: nullable(Type.Number({ description: capText })),
+  floor: nullable(Type.Number({ description: floorText })),
+  expires_after: nullable(Type.Integer({ description: expiresText })),
+});
+export type WireRollover = Static<typeof rollover>;
+
+const input = body({
+  carry: oneOf(carries, 'What a period carries into the next'),
+  cap: Type.Optional(nullable(Type.Number({ ...amount, description: capText }))),
+  floor: Type.Optional(nullable(Type.Number({ ...amount, description: floorText }))),
+  expires_after: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 120, description: expiresText }))),
+});
+export type RolloverInput = Static<typeof input>;
+
+const read = {
+  method: 'GET',
+  tag: 'Budgets',
+  summary: 'What the periods of a budget carry over',
+  access: { token: true },
+  response: closed({ budget_rollover: rollover }),
+  single: true,
+} as const;
+
+const write = {
+  ...read,
+  method: 'PUT',
+  summary: 'Set what the periods of a budget carry over',
+  description:
+    'It stays when the budget is changed, and goes for all its periods, also those that are over: what they carry is ' +
+    'computed, and alerts are judged, at once. The status of budgets shows what is carried. What is left out is null.',
+  body: input,
+} as const;
+
+const project = {
+  path: '/ext/v1/projects/{project_id}/budget_rollover',
+  params: Type.Object({ project_id: id() }),
+} as const;
+const client = {
+  path: '/ext/v1/clients/{client_id}/budget_rollover',
+  params: Type.Object({ client_id: id() }),
+} as const;
+
+export const getProjectBudgetRollover = endpoint({ id: 'getProjectBudgetRollover', ...read, ...project });
+export const putProjectBudgetRollover = endpoint({ id: 'putProjectBudgetRollover', ...write, ...project });
+export const getClientBudgetRollover = endpoint({ id: 'getClientBudgetRollover', ...read, ...client });
+export const putClientBudgetRollover = endpoint({ id: 'putClientBudgetRollover', ...write, ...client });
+
+export const budgetRolloverEndpoints = [
+  getProjectBudgetRollover,
+  putProjectBudgetRollover,
+  getClientBudgetRollover,
+  putClientBudgetRollover,
+];
