@@ -11,7 +11,7 @@ const server = process.env['FAIRHOUR_WEB_URL'] ?? 'http://127.0.0.1:3000';
 const shellFiles = [
   'api/(call|counts|errors|queries|session)',
   'app/(keys|language|leaving|own-preferences|preferences|session|use-title)',
-  'parts/(avatar|button|choice|dialog|failure|menu)',
+  'parts/(avatar|button|choice|dialog|failure|menu|use-module)',
   'screens/not-found/not-found',
 ];
 /** What most screens are made of, in one file: on a slow network each file is one wait. */
@@ -19,7 +19,7 @@ const screenFiles = [
   'api/pages',
   'app/(clock|day-address|format)',
   'parts/(clock-switch|data-table|drawer|evidence-sentence|exports|find|help-link|level)',
-  'parts/(said|screen|sheet|tools|use-module|use-saying)',
+  'parts/(said|screen|sheet|tools|use-saying)',
   'screens/inbox/looked',
   'words/(amounts|clocks|csv|dates|zones)',
 ];
