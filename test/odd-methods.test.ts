@@ -37,7 +37,7 @@ function expectError(answer: RawAnswer, status: number, code: string) {
   expect([answer.status, JSON.parse(answer.text)]).toEqual([status, expect.objectContaining({ code })]);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(answer.headers['x-frame-options']).toBe('DENY');
 }
 
 const closing = 'connection: close\r\n\r\n';

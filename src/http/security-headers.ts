@@ -4,7 +4,11 @@ import helmet from 'helmet';
 
 // Pages that load anything state a policy for their content themselves. Whether the installation is reached by HTTPS
 // alone is for the proxy to say, which ends TLS.
-const protect = helmet({ contentSecurityPolicy: false, strictTransportSecurity: false });
+const protect = helmet({
+  contentSecurityPolicy: false,
+  strictTransportSecurity: false,
+  xFrameOptions: { action: 'deny' },
+});
 
 function headersOfHelmet(): [name: string, value: OutgoingHttpHeader][] {
   const request = new IncomingMessage(new Socket());

@@ -26,7 +26,7 @@ export function Menu({ label, text, links }: Props) {
   return (
     <>
       <button type="button" class="menu-button" popovertarget={id} aria-current={isHere ? 'true' : undefined}>
-        {text}
+        <span class="menu-text">{text}</span>
         {label !== text && <span class="unseen">{label}</span>}
       </button>
       <div id={id} popover="auto" class="menu" role="group" aria-label={label}>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Site } from '../src/http/site.ts';
+import { useTestApp } from './harness/app.ts';
+import { askRaw } from './harness/raw.ts';
+
+const file = (type: string, text: string) => ({ type, plain: Buffer.from(text) });
+const site: Site = {
+  shell: file('text/html; charset=utf-8', '<!doctype html><title>fairhour</title>'),
+  files: new Map([['/assets/shell-1.js', file('text/javascript; charset=utf-8', 'plain')]]),
+};
+const app = useTestApp({ site });
+
+/** Whether an address shows a page, which says by a policy that nobody frames it. */
+const addresses: readonly [kind: string, path: string, status: number, isPage: boolean][] = [
+  ['the shell', '/', 200, true],
+  ['a screen', '/organizations/7/flags', 200, true],
+  ['the page to sign in', '/sign-in', 200, true],
+  ['the help', '/help/time', 200, true],
+  ['the reference', '/docs', 200, true],
+  ['a script of the interface', '/assets/shell-1.js', 200, false],
+  ['the description', '/openapi.json', 200, false],
+  ['an answer of the API', '/v2/users/me', 200, false],
+  ['an error of the API', '/v2/organizations/2147483647', 404, false],
+  ['a request without a token', '/ext/v1/session', 401, false],
+  ['readiness', '/health/ready', 200, false],
+  ['an unknown address', '/elsewhere', 404, false],
+  ['an unknown file', '/assets/none.js', 404, false],
+  ['an address that is none', '/%ff', 404, false],
+];
+
+test.each(addresses)('%s (%s) is framed by nobody, read as what it is and known to nobody else', async (...row) => {
+  const [, path, status, isPage] = row;
+  const { token } = await app.createOrganization();
+  const answer = await askRaw(app, path, status === 401 ? {} : { token });
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(answer.headers['x-powered-by']).toBeUndefined();
+  const policy = String(answer.headers['content-security-policy'] ?? '');
+  if (isPage) expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*'unsafe|\*/);
+});

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { startOfTests } from '../../test/harness/app.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { freeTexts } from './worlds/free-texts.ts';
+import { makeInjected, userAgentOf } from './worlds/injected.ts';
+
+const app = useWebApp();
+
+/** What is put into every field: each as short as the shortest field, or cut to its length. */
+const probes = {
+  'markup that runs a script': '"><script>go()</script><img/src=x/onerror=go()>',
+  'an address that runs a script, a template and text from right to left': 'javascript:go()//{{7*7}}${7*7}\u202Egnp.',
+  'a word of 200 characters': 'w'.repeat(197),
+};
+
+/** Fields that take any text and are not sent here, by why. */
+const unsent: Record<string, RegExp> = {
+  'it is proof of who somebody is: compared, and never shown':
+    /secret$|password$|token$|code$|\.credential\.|PasswordSession\.email$|^createProviderSession\./,
+  'it is compared with what the server knows': /grant_type$|base_version$|\.provider$|advance$/,
+  'it is taken apart, and kept as an address of https': /Webhook\.url$/,
+  'it is tried for the length of a request, and only counted': /^replayUnusualActivities\./,
+  'only a server without an organization takes it; the same is made by createOrganization': /^setUpServer\./,
+  'it is made by an authenticator; updatePasskey sends the same': /^createPasskey\.name$/,
+};
+
+/** Texts that are sent and that no screen shows, by why. */
+const unseen: Record<string, RegExp> = {
+  'people are shown by their whole name': /(first|last)_name$/,
+  'tokens of persons are made and used by programs': /^createPersonalToken/,
+};
+
+const isIn = (table: Record<string, RegExp>, field: string) => Object.values(table).some((part) => part.test(field));
+
+type World = Awaited<ReturnType<typeof makeInjected>>;
+
+/** Each screen, and what it shows of the texts. What is closed is opened first. */
+const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: string][] => {
+  const at = `/organizations/${owner.organizationId}`;
+  const [answered] = world.flags;
+  return [
+    ['/', 'createOrganization.name updateOrganization.name'],
+    ['/me', 'updatePasskey.name updateOrganization.name'],
+    [`${at}/today`, 'createMember.user.name acceptInvitation.name'],
+    [`${at}/budgets`, 'createProject.name'],
+    [`${at}/budgets/projects/${world.madeProject}`, 'createProject.name'],
+    [`${at}/budgets/clients/${world.madeClient}`, 'createClient.name'],
+    [`${at}/flags?flag=${answered}`, 'ingestActivities.activities[].apps[].name'],
+    [`${at}/insights/unusual_activities/${answered}`, 'answerUnusualActivity.text'],
+    [`${at}/overtime?member=${world.userId}&week=2026-02-23`, 'createProject.name'],
+    [`${at}/members`, 'createMember.user.name createMember.user.email acceptInvitation.name'],
+    [`${at}/members/${world.userId}/days/2026-02-27`, 'ingestActivities.activities[].urls[].url createTimeEntry.note'],
+    [`${at}/people`, 'createMember.user.email'],
+    [`${at}/policies`, 'createOvertimePolicy.name'],
+    [`${at}/policies?edit=${world.policies[0]}`, 'updateOvertimePolicy.name'],
+    [`${at}/policies?edit=${world.policies[1]}`, 'updateOvertimePolicyExt.name'],
+    [`${at}/clients`, 'createClient.name createClient.emails[] createClient.phone updateClient.phone'],
+    [`${at}/clients?edit=${world.madeClient}`, 'createClient.address createClient.metadata[].value'],
+    [`${at}/clients?edit=${world.changedClient}`, 'updateClient.address updateClientMetadata.metadata[].value'],
+    [`${at}/projects`, 'createProject.description updateProject.name updateProject.description'],
+    [`${at}/projects?edit=${world.madeProject}`, 'createProject.metadata[].value createTask.summary'],
+    [`${at}/projects?edit=${world.changedProject}`, 'updateProjectMetadata.metadata[].value'],
+    [`${at}/rules/exemptions`, 'createUnusualActivityExemption.reason'],
+    [`${at}/rules/history`, 'putOrganizationUnusualActivityRules.reason'],
+    [`${at}/rules/history`, 'putOrganizationUnusualActivityRules.applications.added[].name'],
+    [`${at}/settings`, 'updateOrganization.metadata[].value updateOrganizationMetadata.metadata[].value'],
+    [`/organizations/${otherId}/settings`, 'createOrganization.metadata[].value'],
+    [`${at}/tokens`, 'createOrganizationToken.name'],
+    [`${at}/welcome`, 'updateOrganization.name'],
+    [
+      `${at}/audit`,
+      'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[]',
+    ],
+  ];
+};
+
+/** All that a page says, what stands in its fields included. */
+const textOf = (page: Page) =>
+  page.evaluate<string>(`document.querySelectorAll('details').forEach((part) => (part.open = true)),
+    [document.body.textContent, ...[...document.querySelectorAll('input, textarea')].map(({ value }) => value)]
+      .join('\\n')`);
+
+const alive = [
+  'main script',
+  'img[src="x"]',
+  '[onerror]',
+  ...['href', 'src', 'action'].map((name) => `[${name}^=javascript i]`),
+];
+
+/** What came of the texts besides text: elements and attributes that run something, or lead to it. */
+const cameAlive = `[...document.querySelectorAll(${JSON.stringify(alive.join())})].map(({ outerHTML }) => outerHTML)`;
+
+/** What goes beyond the page where it can be scrolled sideways. */
+const sticksOut = `[...document.querySelectorAll('main, main *, header *')]
+  .filter((part) => document.documentElement.scrollWidth > innerWidth && part.getBoundingClientRect().right > innerWidth)
+  .slice(0,6).map(({ tagName, className, textContent }) => tagName + '.' + className + ' ' + textContent.slice(0, 20))`;
+
+/** Goes to every screen at the narrowest width; answers which of the texts were there to read, and what is wrong. */
+async function walk(page: Page, world: World) {
+  const seen = new Set<string>();
+  const faults: string[] = [];
+  for (const [path, fields] of screensOf(world)) {
+    await page.goto(path);
+    let text = '';
+    const missing = async () => {
+      text = await textOf(page);
+      return fields.split(' ').filter((field) => !text.includes(world.probes.textOf(field)));
+    };
+    await expect.poll(missing, { message: path, timeout: 10_000 }).toEqual([]);
+    for (const field of world.probes.sent) if (text.includes(world.probes.textOf(field))) seen.add(field);
+    const wrong = await page.evaluate<string[]>(`[...${cameAlive}, ...${sticksOut}]`);
+    faults.push(...wrong.map((part) => `${path}: ${part}`));
+  }
+  return { seen, faults };
+}
+
+describe.each(Object.entries(probes))('%s', (_name, probe) => {
+  test('is text on every screen, runs nothing and stays within a phone, whichever field it was sent in', async () => {
+    const world = await makeInjected(app, probe);
+    expect(freeTexts.filter((field) => !world.probes.sent.has(field) && !isIn(unsent, field))).toEqual([]);
+    const page = await openPageAt(app, startOfTests, '/me', { as: world.owner.userId, width: 320 });
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => (dialogs.push(dialog.message()), void dialog.dismiss()));
+    await page.addInitScript('globalThis.go = () => { globalThis.wasRun = true; }');
+    const { seen, faults } = await walk(page, world);
+    expect.soft(faults).toEqual([]);
+    expect([...world.probes.sent].filter((field) => !seen.has(field) && !isIn(unseen, field))).toEqual([]);
+    await page.goto('/me');
+    await expect.poll(() => textOf(page), { timeout: 10_000 }).toContain(userAgentOf(probe));
+    expect([await page.evaluate('globalThis.wasRun ?? false'), dialogs]).toEqual([false, []]);
+  }, 120_000);
+});

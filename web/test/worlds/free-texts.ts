@@ -1,0 +1,72 @@
+import type { TSchema } from 'typebox';
+import { endpoints } from '../../../src/contract/api.ts';
+import type { Body, Endpoint } from '../../../src/contract/endpoint.ts';
+
+interface Schema {
+  type?: string;
+  enum?: unknown;
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  properties?: Record<string, TSchema>;
+  items?: TSchema;
+  anyOf?: TSchema[];
+}
+
+/** As it is, and as an address of mail. */
+const fits = ({ pattern, maxLength = Infinity }: Schema, probe: string, mark: string): string | undefined =>
+  ['', '@probe.example']
+    .map((end) => probe.slice(0, maxLength - mark.length - end.length) + mark + end)
+    .find((text) => pattern === undefined || new RegExp(pattern, 'u').test(text));
+
+const markup = '"><script>';
+
+/** Strings within a schema that can hold markup, by their path. */
+function stringsOf(schema: Schema, path: string): [path: string, schema: Schema][] {
+  const within = [
+    ...(schema.anyOf ?? []).flatMap((one) => stringsOf(one as Schema, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => stringsOf(one as Schema, `${path}.${name}`)),
+    ...(schema.items ? stringsOf(schema.items, `${path}[]`) : []),
+  ];
+  const isFree = schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.format;
+  return isFree && fits(schema, markup, '') !== undefined ? [[path, schema], ...within] : within;
+}
+
+const allFields = new Map(endpoints.flatMap(({ id, body }) => (body ? stringsOf(body as Schema, id) : [])));
+
+/** Every field of a request that takes any text, as `operation.field`. */
+export const freeTexts: readonly string[] = [...allFields.keys()];
+
+/** A text for each field, which is the probe with a number behind it by which it is found again. */
+export class Probes {
+  readonly sent = new Set<string>();
+  readonly #probe: string;
+
+  constructor(probe: string) {
+    this.#probe = probe;
+  }
+
+  textOf(field: string): string {
+    const mark = String(freeTexts.indexOf(field) + 100);
+    const text = fits(allFields.get(field) ?? {}, this.#probe, mark);
+    if (text === undefined) throw new Error(`${field} takes no such text`);
+    return text;
+  }
+
+  #filled(path: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((entry) => this.#filled(`${path}[]`, entry));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([name, one]) => [name, this.#filled(`${path}.${name}`, one)]),
+      );
+    if (typeof value !== 'string' || value !== '?') return value;
+    this.sent.add(path);
+    return this.textOf(path);
+  }
+
+  /** The body with the text of its field wherever it says `?`. */
+  filled<E extends Endpoint>({ id }: E, body: Body<E>): Body<E> {
+    return this.#filled(id, body) as Body<E>;
+  }
+}
