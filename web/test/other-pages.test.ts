@@ -12,18 +12,20 @@ const form = (action: string) => `<!doctype html><title>Elsewhere</title>
 <form method="post" enctype="text/plain" action="${action}"><input name='{"name":"' value='Theirs"}'><button>Go</button>
 </form>`;
 
-let action = '';
+let shown = '';
 const elsewhere = createServer((_request, response) => {
-  response.setHeader('content-type', 'text/html').end(form(action));
+  response.setHeader('content-type', 'text/html').end(shown);
 });
+const address = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
 beforeAll(() => new Promise<void>((done) => void elsewhere.listen(0, '127.0.0.1', done)));
 afterAll(() => new Promise((done) => void elsewhere.close(done)));
 
 test('a page on another port of this machine is sent the cookie along, and writes nothing all the same', async () => {
   const owner = await app.createOrganization();
-  action = `${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`;
+  const action = `${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`;
+  shown = form(action);
   const page = await openPage(app, '/me', { as: owner.userId, refusals: [403] });
-  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+  await page.goto(address());
   const sent = page.waitForRequest(action);
   await page.getByRole('button').click();
   const request = await sent;
@@ -46,4 +48,20 @@ test('no script reads the cookie', async () => {
     sameSite: 'Strict',
     path: '/',
   });
+});
+
+test('a page on another port that frames this one shows nothing of it', async () => {
+  const owner = await app.createOrganization();
+  const paths = ['/me', `/organizations/${owner.organizationId}/members`, '/v2/users/me', '/docs', '/openapi.json'];
+  shown = `<!doctype html><title>Elsewhere</title>${paths.map((path) => `<iframe src="${app.baseUrl}${path}">`).join('</iframe>')}`;
+  const page = await openPage(app, '/me', { as: owner.userId });
+  // A page of the same browser: what is refused there is what is to be seen.
+  const other = await page.context().newPage();
+  await other.goto(address());
+  const frames = () =>
+    other
+      .frames()
+      .slice(1)
+      .map((frame) => frame.url());
+  await expect.poll(frames).toEqual(paths.map(() => 'chrome-error://chromewebdata/'));
 });

@@ -60,6 +60,17 @@ describe('a link', () => {
     expect(page.url()).not.toContain('#');
   });
 
+  test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\\\elsewhere.example/', 'javascript:go()'])(
+    'never leads to another server: %s',
+    async (next) => {
+      const page = await openPage(app, '/icon.svg');
+      await page.evaluate(`localStorage.setItem('fairhour.next', ${JSON.stringify(next)})`);
+      const query = new URLSearchParams({ next, return_to: next, redirect: next });
+      await page.goto(`/sign-in?${query.toString()}#${await newSignInSecret(app, owner.userId)}`);
+      await page.waitForURL(`${app.baseUrl}/organizations/*/today`);
+    },
+  );
+
   test('that was used says so, and how a new one is got', async () => {
     const secret = await newSignInSecret(app, owner.userId);
     const first = await openPage(app, `/sign-in#${secret}`);

@@ -3,6 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { openPageAt } from './harness/at-instant.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { tellDemo } from '../../test/harness/demo.ts';
+import { sessionClient } from '../../test/harness/sessions.ts';
+import { listClients } from '../../src/contract/clients.ts';
+import { listMembers } from '../../src/contract/members.ts';
+import { listProjects } from '../../src/contract/projects.ts';
 
 const app = useWebApp();
 const now = '2026-03-02T12:00:00Z';
@@ -48,12 +52,44 @@ async function answersOf(address: string): Promise<[path: string, bytes: number]
   );
 }
 
-const screens = ['today', 'budgets', 'overtime', 'flags'];
+const screens = [
+  'today',
+  'budgets',
+  'overtime',
+  'flags',
+  'members',
+  'people',
+  'policies',
+  'clients',
+  'projects',
+  'rules',
+  'rules/exemptions',
+  'rules/applications',
+  'rules/history',
+  'settings',
+  'tokens',
+  'audit',
+  'welcome',
+  'members/:user/days/2026-02-27',
+  'budgets/projects/:project',
+  'budgets/clients/:client',
+];
+
+/** A member, a project with a budget and a client of the demo. */
+async function idsOf() {
+  const client = await sessionClient(app, demo.ownerId);
+  const params = { organization_id: demo.organizationId };
+  const { projects } = await client.call(listProjects, { params });
+  const { clients } = await client.call(listClients, { params });
+  const { members } = await client.call(listMembers, { params });
+  return { id: demo.organizationId, user: members.at(-1)?.user_id, project: projects[0]?.id, client: clients[0]?.id };
+}
 
 test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
   '%s of the demo takes at most 60 kB of answers',
   async (path) => {
-    const answers = await answersOf(path.replace(':id', String(demo.organizationId)));
+    const ids: Record<string, unknown> = await idsOf();
+    const answers = await answersOf(path.replaceAll(/:(\w+)/g, (_, name: string) => String(ids[name])));
     expect(answers.length).toBeGreaterThan(1);
     const sum = answers.reduce((total, [, bytes]) => total + bytes, 0);
     expect(sum, JSON.stringify(answers)).toBeLessThanOrEqual(60_000);

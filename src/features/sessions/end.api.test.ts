@@ -106,6 +106,15 @@ describe('signing in', () => {
     ]);
   });
 
+  test('takes no secret that was planted in the browser, of whatever form it is', async () => {
+    for (const value of [`fhsi_${'A'.repeat(43)}`, 'fhsi_', 'x', '']) {
+      const planted = `__Host-fairhour=${value}`;
+      const secret = await newSignInSecret(app, owner.userId);
+      const { status, cookie } = await askToSignIn(app, secret, { ...fromOwnPage, cookie: planted });
+      expect([status, cookie === planted, await statusWith(planted)]).toEqual([201, false, 401]);
+    }
+  });
+
   test('with a link that is no good keeps the session that the browser is in', async () => {
     const cookie = await signedIn(app, owner.userId);
     expect((await askToSignIn(app, 'fhsl_nothing', { ...fromOwnPage, cookie })).status).toBe(401);

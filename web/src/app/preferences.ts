@@ -54,5 +54,5 @@ export function applyTheme(theme: Theme): void {
 export function takeNextAddress(): string {
   const next = readPreference('next') ?? '/';
   savePreference('next', '/');
-  return /^\/(?!\/)/.test(next) && !next.startsWith('/sign-in') ? next : '/';
+  return /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in') ? next : '/';
 }
