@@ -108,6 +108,7 @@ describe('the budgets board', () => {
     await page.keyboard.press('w');
     await page.waitForURL(`**${world.address}`);
     expect(await page.getByRole('columnheader', { name: 'Known since' }).count()).toBe(0);
+    await page.getByRole('columnheader', { name: 'Spend over time' }).waitFor();
   });
 
   test('filters by standing, owner and name, sorts, and says when nothing is left', async () => {

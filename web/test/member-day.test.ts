@@ -29,7 +29,7 @@ describe('the day of a member', () => {
   test('answers in a sentence first, by the clock of the organization and then by that of the member', async () => {
     const page = await open();
     await minutes(page).waitFor();
-    await page.getByText('Isla Ivanova’s own clock').waitFor();
+    await page.getByText('own clock (UTC)').waitFor();
     expect(await page.title()).toBe('Day of Isla Ivanova - fairhour');
     expect(plain(await sentence(page).textContent())).toBe(
       'Isla Ivanova tracked 2 h 45 min on Friday, 27 February 2026, 45 min of it by hand; 1 h of it are flagged.',
@@ -93,6 +93,14 @@ describe('the day of a member', () => {
     await lane(page).click({ position: { x, y: 20 } });
     await page.waitForURL(/at=2026-02-27T12:/);
     expect(await lane(page).getAttribute('aria-valuetext')).toMatch(/^13:\d\d: .* by hand$/);
+  });
+
+  test('says whose clock the chosen minutes are by; to themselves, their own', async () => {
+    const page = await open();
+    await page.getByText('09:00 to 09:10 by Isla Ivanova’s own clock.').waitFor();
+    const own = await open({ as: world.isla.userId });
+    await own.getByText('09:00 to 09:10 by your own clock.').waitFor();
+    expect(await own.getByText('their own').count()).toBe(0);
   });
 
   test('leads to earlier and later days by link, key and field, and to other members', async () => {

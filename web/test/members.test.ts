@@ -38,6 +38,11 @@ const open = ({ owner }: World, look: Look = {}, search = '') =>
   });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** As the list has them from above. */
+const names = (page: Page) =>
+  page
+    .locator('.member-name > :last-child')
+    .evaluateAll((all) => all.map((one) => (one.firstChild?.textContent ?? '').replace(/-\d+$/, '')));
 const effect = (page: Page) => page.getByRole('group', { name: 'What saving does' });
 
 async function memberNamed({ owner }: World, name: string) {
@@ -61,6 +66,24 @@ describe('members', () => {
     await row(page, 'Kofi Costa').waitFor();
     await page.getByLabel('Role').selectOption('manager');
     await expect.poll(() => row(page, 'Ada Lovelace').count()).toBe(0);
+  });
+
+  test('are sorted by name first, then by what is chosen, and the address says how', async () => {
+    const own = await makeWorld();
+    const page = await open(own);
+    await expect.poll(() => names(page)).toEqual(['Ada Lovelace', 'Kofi Costa', 'owner']);
+    expect(await page.getByRole('columnheader', { name: 'Member', exact: true }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+    await page.getByRole('button', { name: 'Role' }).press('Enter');
+    await page.waitForURL('**/members?sort=role');
+    await expect.poll(() => names(page)).toEqual(['owner', 'Kofi Costa', 'Ada Lovelace']);
+    await page.getByRole('button', { name: 'Role' }).press('Enter');
+    await page.waitForURL('**/members?sort=-role');
+    await expect.poll(() => names(page)).toEqual(['Ada Lovelace', 'Kofi Costa', 'owner']);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Role');
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(['owner', 'Kofi Costa', 'Ada Lovelace']);
   });
 
   test('one is invited by the keyboard alone, with rates and projects', async () => {
@@ -211,4 +234,22 @@ describe('one person who was there twice', () => {
     await page.getByRole('button', { name: 'Move all time' }).click();
     await page.getByRole('button', { name: 'Who gets the time: must be chosen' }).waitFor();
   });
+});
+
+test('a list of several pages is sorted over all of them', async () => {
+  const own = await makeWorld();
+  for (let at = 0; at < 100; at += 1) await addMember(app, own.owner, { name: `Worker ${at + 100}` });
+  const later = '2026-03-03T12:00:00Z';
+  await app.setNow(own.owner.client, later);
+  await addMember(app, own.owner, { name: 'Aaron Last', role: 'manager' });
+  const openLater = (search: string) =>
+    openPageAt(app, later, `/organizations/${own.owner.organizationId}/members${search}`, { as: own.owner.userId });
+  const page = await openLater('');
+  await page.getByText('The first 100 people.').waitFor();
+  expect((await names(page))[0], 'in the order of the pages').toBe('owner');
+  await page.getByRole('button', { name: 'Member since' }).click();
+  await page.getByText('104 people.').waitFor();
+  await page.getByRole('button', { name: 'Member since' }).click();
+  await page.waitForURL('**/members?sort=-since');
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Aaron Last', 'Ada Lovelace']);
 });

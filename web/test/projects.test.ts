@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from '../../src/contract/endpoint.ts';
+import { createTask } from '../../src/contract/tasks.ts';
 import {
   createProject,
   getProject,
@@ -314,6 +316,7 @@ describe('of a project', () => {
     const { drawer, section } = await openProject(world);
     await section('History of changes');
     await drawer.getByText('name: Quay → Harbour website').waitFor();
+    expect(await drawer.locator('.changes svg').count(), 'a drawn arrow each').toBeGreaterThan(0);
     const manager = await addMember(app, world.owner, { role: 'manager' });
     const theirs = await openProject(world, { as: manager.userId });
     expect(await theirs.drawer.locator('summary').allTextContents()).toEqual(['Members', 'Tasks', 'Archive']);
@@ -337,7 +340,29 @@ describe('who manages one project only', () => {
     const world = await makeProjects(app);
     const member = await addMember(app, world.owner, { projectId: world.tides });
     const page = await open(world, { as: member.userId, search: `?edit=${world.tides}` });
-    await page.getByText('You see this project; who manages it changes it.').waitFor();
+    await page.getByText('Who manages the project changes it.').waitFor();
     expect(await page.locator('form').count()).toBe(0);
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Project', 'Billable']);
+  });
+
+  test('it says to them what it is, what they have to do, and where they add time', async () => {
+    const world = await makeProjects(app);
+    const member = await addMember(app, world.owner, { projectId: world.tides, name: 'Ada Lovelace' });
+    const add = (body: Body<typeof createTask>) =>
+      world.owner.client.call(createTask, { params: { project_id: world.tides }, body });
+    await add({ summary: 'Somebody’s' });
+    await add({ summary: 'Read the gauges', assignee_ids: [member.userId] });
+    const page = await open(world, { as: member.userId, search: `?edit=${world.tides}` });
+    const drawer = page.getByRole('dialog', { name: 'Project Tide tables' });
+    await expect
+      .poll(() => drawer.locator('.seen-tasks li').allTextContents())
+      .toEqual(['Read the gauges Ada Lovelace', 'Somebody’s ']);
+    expect(await drawer.locator('.seen-facts').textContent()).toBe(
+      'Youtrack time for itDescriptionFor pilotsBillableno',
+    );
+    await expectAccessible(page);
+    await drawer.getByRole('link', { name: 'Your day, where time is added by hand' }).click();
+    await page.waitForURL(`**/members/${member.userId}/days`);
+    await page.getByRole('button', { name: 'Add time by hand' }).waitFor();
   });
 });

@@ -113,7 +113,9 @@ describe('today', () => {
   test('is downloaded with the numbers of the API, and prints without its controls', async () => {
     const page = await open();
     const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const above = page.locator('.screen > .tools');
+    await above.getByRole('button', { name: 'Print' }).waitFor();
+    await above.getByRole('button', { name: 'Download CSV' }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe('today-2026-03-02.csv');
     const lines = (await text(await file.createReadStream())).split('\r\n');

@@ -171,7 +171,7 @@ export const automationLikeActivity = detector({
     longest_silence: plainly(
       ({ minutes, value }) => `For ${minutes} minutes no pause was longer than ${roughly(value)} seconds`,
     ),
-    floor_count: overWindow('the quiet minutes had one and the same low count'),
+    floor_count: overWindow('the quiet minutes all had the same tiny amount of input'),
     unresting_mouse: inUnit('minutes', () => 'The mouse was used in every single minute'),
     unbroken: plainly(({ value }) => `There was input in every second for ${roughly(value / 60)} minutes`),
     saturated: inUnit('minutes', () => 'Practically every second had input'),

@@ -5,16 +5,13 @@ import { type Binding, useKeyBoard, useKeys } from './keys.tsx';
 import { useWords } from './language.tsx';
 import { useKeepPreferences } from './own-preferences.tsx';
 
-/** Keys that have a sign of their own. */
-const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' };
-
 function KeyList({ bindings }: { bindings: readonly Binding[] }) {
   return (
     <dl class="key-list">
       {bindings.map(({ key, does }) => (
         <div key={key}>
           <dt>
-            <kbd>{arrows[key] ?? key}</kbd>
+            <kbd class={key}>{key}</kbd>
           </dt>
           <dd>{does}</dd>
         </div>

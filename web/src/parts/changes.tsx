@@ -4,6 +4,7 @@ import type { Organization } from '../api/session.ts';
 import { useClock, useWhen } from '../app/clock.ts';
 import { useLanguage } from '../app/language.tsx';
 import { Failure } from './failure.tsx';
+import { Arrow } from './icon.tsx';
 import { valueText } from './value-text.ts';
 import { partWords } from './words.ts';
 import './changes.css';
@@ -35,7 +36,7 @@ function Differences({ entry: { before, after } }: { entry: Entry }) {
     <ul>
       {names.map((name) => (
         <li key={name} class="soft">
-          {name.replaceAll('_', ' ')}: {valueText(before?.[name])} → {valueText(after?.[name])}
+          {name.replaceAll('_', ' ')}: {valueText(before?.[name])} <Arrow /> {valueText(after?.[name])}
         </li>
       ))}
     </ul>

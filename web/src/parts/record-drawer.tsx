@@ -34,8 +34,8 @@ interface Props<R extends RecordBase, Values, Changes extends { status?: RecordB
   form(props: FormProps<R, Values>): ComponentChildren;
   /** What belongs to the record beside its fields. */
   more?(read: ReadRecord<R, Values>): ComponentChildren;
-  /** What is said instead to who may not change it. */
-  refused?: ComponentChildren;
+  /** What is shown instead to who may not change it. */
+  instead?: ((read: ReadRecord<R, Values>) => ComponentChildren) | undefined;
 }
 
 /** Confirms what was saved, and takes it back: the fields that differ get what they had. */
@@ -72,11 +72,11 @@ function useSaved<R extends RecordBase, Values, Changes extends { status?: Recor
 function Opened<R extends RecordBase, Values, Changes extends { status?: RecordBase['status'] }>(
   props: Props<R, Values, Changes> & { read: ReadRecord<R, Values> },
 ) {
-  const { kind, words, read, organization, compared, say, onClose, form, more, refused } = props;
+  const { kind, words, read, organization, compared, say, onClose, form, more, instead } = props;
   const { language } = useLanguage();
   const refresh = useStale(kind);
   const { changed } = useSaved(props);
-  if (refused) return <p>{refused}</p>;
+  if (instead) return instead(read);
   const { id } = read.record;
   return (
     <>

@@ -69,7 +69,7 @@ const clauses: EvidenceClauses = {
     longest_silence: {
       say: ({ minutes, value, write }) => `${minutes} Minuten lang war keine Pause länger als ${write(value)} Sekunden`,
     },
-    floor_count: overWindow('hatten die ruhigen Minuten ein und dieselbe kleine Zahl'),
+    floor_count: overWindow('hatten die ruhigen Minuten immer dieselbe winzige Menge an Eingaben'),
     unresting_mouse: inMinutes('Die Maus wurde in jeder einzelnen Minute benutzt'),
     unbroken: { say: ({ value, write }) => `${write(value / 60)} Minuten lang gab es in jeder Sekunde Eingaben` },
     saturated: inMinutes('Praktisch jede Sekunde hatte Eingaben'),

@@ -108,7 +108,7 @@ export const deFlags = {
     equal_silences: 'Pausen gleicher Länge',
     equal_slots: 'Zehn Minuten mit derselben Zahl in Folge',
     even_sums: 'Wie gleich sich volle und leere Minuten ausgleichen',
-    floor_count: 'Ruhige Minuten mit derselben kleinen Zahl',
+    floor_count: 'Ruhige Minuten mit immer derselben winzigen Eingabe',
     local_dispersion: 'Streuung von einer Minute zur nächsten',
     longest_silence: 'Längste Pause in Sekunden',
     loop: 'Eingaben, die sich wiederholen',

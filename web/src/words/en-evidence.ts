@@ -68,7 +68,7 @@ const clauses: EvidenceClauses = {
     longest_silence: {
       say: ({ minutes, value, write }) => `For ${minutes} minutes no pause was longer than ${write(value)} seconds`,
     },
-    floor_count: overWindow('the quiet minutes had one and the same low count'),
+    floor_count: overWindow('the quiet minutes all had the same tiny amount of input'),
     unresting_mouse: inMinutes('The mouse was used in every single minute'),
     unbroken: { say: ({ value, write }) => `There was input in every second for ${write(value / 60)} minutes` },
     saturated: inMinutes('Practically every second had input'),

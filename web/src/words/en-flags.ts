@@ -111,7 +111,7 @@ export const enFlags = {
     equal_silences: 'Pauses of the same length',
     equal_slots: 'Ten minutes in a row with the same count',
     even_sums: 'How even busy and quiet minutes add up',
-    floor_count: 'Quiet minutes with one low count',
+    floor_count: 'Quiet minutes that all have the same tiny input',
     local_dispersion: 'Spread of input from one minute to the next',
     longest_silence: 'Longest pause, in seconds',
     loop: 'Input that repeats itself',

@@ -1,4 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
+import { Arrow } from '../../parts/icon.tsx';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { valueText } from '../../parts/value-text.ts';
 import { instantText } from '../../words/zones.ts';
@@ -69,7 +70,7 @@ function Changes({ entry }: { entry: Entry }) {
       {isFew &&
         differences.map(({ field, before, after }) => (
           <p key={field}>
-            <span lang="en">{fieldText(field)}</span>: {valueText(before)} → {valueText(after)}
+            <span lang="en">{fieldText(field)}</span>: {valueText(before)} <Arrow /> {valueText(after)}
           </p>
         ))}
       {!isFew && <Fields differences={differences} />}

@@ -37,7 +37,7 @@ const en = {
     left: 'Left',
     period: 'Period',
     changed: 'Known since',
-    way: 'Way here',
+    way: 'Spend over time',
   },
   /** What the small line shows. */
   burn: (first: string, last: string) => `Spend from ${first} to ${last}`,
@@ -126,7 +126,7 @@ const de: BudgetWords = {
     left: 'Übrig',
     period: 'Zeitraum',
     changed: 'Seither bekannt',
-    way: 'Weg hierher',
+    way: 'Ausgaben im Verlauf',
   },
   burn: (first, last) => `Ausgaben vom ${first} bis ${last}`,
   since: (day, causes) => `seit ${day}${causes && `: ${causes}`}`,

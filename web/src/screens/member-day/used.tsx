@@ -1,4 +1,5 @@
 import { useLanguage } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { durationOf } from '../../words/durations.ts';
 import { timeOn } from '../../words/zones.ts';
@@ -41,6 +42,7 @@ interface ChosenProps {
 export function Chosen({ day, slot, zone, theirZone }: ChosenProps) {
   const { language } = useLanguage();
   const { chosen: words, used } = dayWords(language);
+  const { user } = useSession();
   const { since, until } = spanOfSlot(slot);
   const time = (at: number, by: string) => timeOn(day.date, at, by, language);
   const span = (by: string) => [time(since, by), time(until, by)] as const;
@@ -54,7 +56,9 @@ export function Chosen({ day, slot, zone, theirZone }: ChosenProps) {
         <strong>{words.title(...span(zone))}</strong> {projectName(day, slot.project_id)}
         {facts.length > 0 && <span class="soft"> {facts.join(', ')}</span>}
       </p>
-      {theirZone !== null && <p class="soft">{words.theirs(...span(theirZone))}</p>}
+      {theirZone !== null && (
+        <p class="soft">{words.theirs(user.id === day.user.id ? null : day.user.name, ...span(theirZone))}</p>
+      )}
       {slot.note !== null && <p>{words.note(slot.note)}</p>}
       {slot.time_type !== 'tracked' && <p class="soft">{words.hand}</p>}
       {slot.time_type === 'tracked' && slot.apps && (

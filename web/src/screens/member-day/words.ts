@@ -42,7 +42,8 @@ const en = {
   state: { open: 'not yet decided', explained: 'explained', dismissed: 'dismissed', confirmed: 'confirmed' },
   chosen: {
     title: (since: string, until: string) => `${since} to ${until}`,
-    theirs: (since: string, until: string) => `${since} to ${until} by their own clock.`,
+    theirs: (name: string | null, since: string, until: string) =>
+      `${since} to ${until} by ${name === null ? 'your' : `${name}’s`} own clock.`,
     hand: 'By hand: nothing is measured beside it.',
     note: (text: string) => `Note: ${text}`,
     task: (name: string) => `Task: ${name}`,
@@ -103,7 +104,8 @@ const de: DayWords = {
   state: { open: 'noch nicht entschieden', explained: 'erklärt', dismissed: 'verworfen', confirmed: 'bestätigt' },
   chosen: {
     title: (since, until) => `${since} bis ${until}`,
-    theirs: (since, until) => `${since} bis ${until} nach der eigenen Uhr.`,
+    theirs: (name, since, until) =>
+      `${since} bis ${until} nach ${name === null ? 'Ihrer eigenen Uhr' : `der eigenen Uhr von ${name}`}.`,
     hand: 'Von Hand: Daneben wird nichts gemessen.',
     note: (text) => `Notiz: ${text}`,
     task: (name) => `Aufgabe: ${name}`,

@@ -10,7 +10,7 @@ import { Pager } from '../../parts/pager.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
-import { type Row, rowsOf, searchOf, type View, viewOf } from './rows.ts';
+import { nextOrder, type Row, searchOf, type View, viewOf } from './rows.ts';
 import { MemberTable } from './table.tsx';
 import { useMembers } from './use-members.ts';
 import { memberWords } from './words.ts';
@@ -75,23 +75,31 @@ const csvRow = ({ id, name, email, member, projects }: Row) => [
 
 const loadDrawer = () => import('./opened.tsx');
 
+function Nobody({ onClear }: { onClear(): void }) {
+  const { none } = memberWords(useLanguage().language);
+  return (
+    <Empty title={none.title} text={none.text}>
+      <Button onPress={onClear}>{none.clear}</Button>
+    </Empty>
+  );
+}
+
 /** Who belongs to the organization, as what, on which projects and at which rates. */
 export function Members({ organization }: { organization: Organization }) {
   const words = memberWords(useLanguage().language);
   const { path, query, route } = useLocation();
   const view = viewOf(query);
-  const list = useMembers(organization.id, view);
-  const rows = list.data && rowsOf(list.data.pages);
+  const { rows, ...list } = useMembers(organization.id, view);
   const [invite, edit] = [useAddressed('new'), useAddressed('edit')];
   const drawer = useModule(loadDrawer, invite.value !== null || edit.value !== null);
   const { said, say } = useSaid();
-  const isFiltered = searchOf(view) !== '';
+  const isFiltered = searchOf({ ...view, order: null }) !== '';
   const invited = rows?.filter(({ member }) => member.membership_status === 'pending').length ?? 0;
   const change = (some: Partial<View>) => route(path + searchOf({ ...view, ...some }), 'search' in some);
   const lead = (shown: number) =>
-    isFiltered ? words.found(shown, list.hasNextPage) : words.lead(shown, invited, list.hasNextPage);
+    isFiltered ? words.found(shown, list.hasMore) : words.lead(shown, invited, list.hasMore);
   return (
-    <Screen name="members" title={words.title} sentence={rows && lead(rows.length)} isBusy={list.isFetching}>
+    <Screen name="members" title={words.title} sentence={rows && lead(rows.length)} isBusy={list.isBusy}>
       <Tools>
         <Button kind="main" onPress={() => invite.open()}>
           {words.invite}
@@ -100,17 +108,19 @@ export function Members({ organization }: { organization: Organization }) {
         <Exports file="members.csv" rows={() => [csvHead, ...(rows ?? []).map(csvRow)]} />
       </Tools>
       <Said said={said} />
-      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      {list.error && <Failure error={list.error} onAgain={list.again} />}
       {!rows && !list.error && <Skeleton rows={8} />}
-      {rows?.length === 0 && (
-        <Empty title={words.none.title} text={words.none.text}>
-          <Button onPress={() => change({ search: '', role: null, former: false })}>{words.none.clear}</Button>
-        </Empty>
-      )}
+      {rows?.length === 0 && <Nobody onClear={() => change({ search: '', role: null, former: false })} />}
       {rows && rows.length > 0 && (
-        <MemberTable organization={organization} rows={rows} onOpen={({ id }) => edit.open(String(id))} />
+        <MemberTable
+          organization={organization}
+          rows={rows}
+          order={list.order ?? undefined}
+          onSort={(name) => change({ order: nextOrder(list.order, name) })}
+          onOpen={({ id }) => edit.open(String(id))}
+        />
       )}
-      <Pager list={list} />
+      {list.pages && <Pager list={list.pages} />}
       {drawer && <drawer.Opened organization={organization} onSaid={say} />}
     </Screen>
   );

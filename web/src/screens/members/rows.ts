@@ -4,6 +4,17 @@ type Page = Output<'listMembers'>;
 type Member = Page['members'][number];
 export type ProjectRole = NonNullable<Member['project_members']>[number]['membership_role'];
 
+/** From the one who sees most. */
+const memberRoles: readonly Member['effective_role'][] = [
+  'organization_owner',
+  'organization_manager',
+  'project_manager',
+  'project_user',
+  'project_viewer',
+  'by_project',
+  'unassigned',
+];
+
 /** A member with their name, as a row has it. */
 export interface Row {
   member: Member;
@@ -34,6 +45,40 @@ export interface View {
   search: string;
   role: 'owner' | 'manager' | 'user' | null;
   former: boolean;
+  /** Null as long as nobody has chosen an order. */
+  order: Order | null;
+}
+
+const sortings = ['name', 'role', 'since'] as const;
+type Sorting = (typeof sortings)[number];
+
+interface Order {
+  by: Sorting;
+  isAscending: boolean;
+}
+
+/** `orderOf('-since')` = by the day they came, the latest first. */
+function orderOf(text: string | undefined): Order | null {
+  const by = sortings.find((name) => name === text?.replace(/^-/, ''));
+  return by && text !== undefined ? { by, isAscending: !text.startsWith('-') } : null;
+}
+
+const byName = (a: Row, b: Row) => a.name.localeCompare(b.name) || a.id - b.id;
+
+const compared: Readonly<Record<Sorting, (a: Row, b: Row) => number>> = {
+  name: byName,
+  role: (a, b) => memberRoles.indexOf(a.member.effective_role) - memberRoles.indexOf(b.member.effective_role),
+  since: (a, b) => Date.parse(a.member.created_at) - Date.parse(b.member.created_at),
+};
+
+/** The rows in an order; equal ones by name. */
+export const sorted = (rows: readonly Row[], { by, isAscending }: Order): Row[] =>
+  rows.toSorted((a, b) => (isAscending ? 1 : -1) * compared[by](a, b) || byName(a, b));
+
+/** The order after a click on the head of a column: the other way round where it is that one already. */
+export function nextOrder(order: Order | null, name: string): Order | null {
+  const by = sortings.find((known) => known === name);
+  return by ? { by, isAscending: !(order?.by === by && order.isAscending) } : order;
 }
 
 const roles = ['owner', 'manager', 'user'] as const;
@@ -43,13 +88,15 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Vie
     search: query['search'] ?? '',
     role: roles.find((role) => role === query['role']) ?? null,
     former: query['former'] === '1',
+    order: orderOf(query['sort']),
   };
 }
 
-export function searchOf({ search, role, former }: View): string {
+export function searchOf({ search, role, former, order }: View): string {
   const named = new URLSearchParams();
   if (search) named.set('search', search);
   if (role) named.set('role', role);
   if (former) named.set('former', '1');
+  if (order) named.set('sort', `${order.isAscending ? '' : '-'}${order.by}`);
   return named.size > 0 ? `?${named}` : '';
 }

@@ -23,6 +23,8 @@ const billText = ({ member }: Row, currency: string, language: Language): string
 interface Props {
   organization: Organization;
   rows: readonly Row[];
+  order: { by: string; isAscending: boolean } | undefined;
+  onSort(name: string): void;
   onOpen(row: Row): void;
 }
 
@@ -40,7 +42,26 @@ function Name({ row: { member, name, email } }: { row: Row }) {
   );
 }
 
-function columnsOf({ organization, onOpen }: Props, language: Language): Column<Row>[] {
+function deedsOf(onOpen: Props['onOpen'], language: Language): Column<Row> {
+  const words = memberWords(language);
+  return {
+    name: 'deeds',
+    title: words.open,
+    isLabelled: false,
+    cell: (row) =>
+      row.member.membership_status !== 'removed' && (
+        <Button kind="quiet" onPress={() => onOpen(row)}>
+          <span aria-hidden>{words.open}</span>
+          <span class="unseen">{words.edit(row.name)}</span>
+        </Button>
+      ),
+  };
+}
+
+function columnsOf(
+  { organization, onOpen }: Pick<Props, 'organization' | 'onOpen'>,
+  language: Language,
+): Column<Row>[] {
   const { time_zone: zone, currency, may } = organization;
   const words = memberWords(language);
   const since = (instant: string) => shortDate(language, localIn(zone, Date.parse(instant)).slice(0, 10));
@@ -49,23 +70,22 @@ function columnsOf({ organization, onOpen }: Props, language: Language): Column<
     { name: 'bill', title: words.columns.bill, isFigure: true, cell: (row) => billText(row, currency, language) },
   ];
   return [
-    { name: 'name', title: words.columns.name, cell: (row) => <Name row={row} /> },
-    { name: 'role', title: words.columns.role, cell: ({ member }) => words.roles[member.effective_role] },
+    { name: 'name', title: words.columns.name, isSortable: true, cell: (row) => <Name row={row} /> },
+    {
+      name: 'role',
+      title: words.columns.role,
+      isSortable: true,
+      cell: ({ member }) => words.roles[member.effective_role],
+    },
     { name: 'projects', title: words.columns.projects, isFigure: true, cell: ({ projects }) => projects.size },
     ...(may.see_pay ? pay : []),
-    { name: 'since', title: words.columns.since, cell: ({ member }) => since(member.created_at) },
     {
-      name: 'deeds',
-      title: words.open,
-      isLabelled: false,
-      cell: (row) =>
-        row.member.membership_status !== 'removed' && (
-          <Button kind="quiet" onPress={() => onOpen(row)}>
-            <span aria-hidden>{words.open}</span>
-            <span class="unseen">{words.edit(row.name)}</span>
-          </Button>
-        ),
+      name: 'since',
+      title: words.columns.since,
+      isSortable: true,
+      cell: ({ member }) => since(member.created_at),
     },
+    deedsOf(onOpen, language),
   ];
 }
 
@@ -73,5 +93,5 @@ function columnsOf({ organization, onOpen }: Props, language: Language): Column<
 export function MemberTable(props: Props) {
   const { language } = useLanguage();
   const { caption } = memberWords(language);
-  return <Sheet caption={caption} columns={columnsOf(props, language)} rows={props.rows} keyOf={({ id }) => id} />;
+  return <Sheet caption={caption} columns={columnsOf(props, language)} keyOf={({ id }) => id} {...props} />;
 }

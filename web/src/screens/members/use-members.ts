@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { everyPage, usePages } from '../../api/pages.ts';
 import { call } from '../../api/call.ts';
-import { type Row, rowsOf, type View } from './rows.ts';
+import { type Row, rowsOf, sorted, type View } from './rows.ts';
+
+/** As long as nobody chooses another; a list of several pages is in the order of its pages. */
+const firstOrder = { by: 'name', isAscending: true } as const;
 
 const include = ['users' as const];
 
@@ -9,7 +12,7 @@ const include = ['users' as const];
 const searchFor = (text: string) =>
   text.includes('@') ? { 'search[email]': text.trim() } : { 'search[name]': text.trim() };
 
-export function useMembers(organizationId: number, { search, role, former }: View) {
+export function useMembers(organizationId: number, { search, role, former, order }: View) {
   const query = {
     include,
     include_projects: true,
@@ -19,10 +22,28 @@ export function useMembers(organizationId: number, { search, role, former }: Vie
     ...(role && { membership_roles: [role] }),
     ...(former && { include_removed: true }),
   };
-  return usePages(['members', organizationId, query], 'listMembers', {
-    params: { organization_id: organizationId },
-    query,
+  const input = { params: { organization_id: organizationId }, query };
+  const queryKey = ['members', organizationId, query];
+  const pages = usePages(queryKey, 'listMembers', input);
+  // Who comes first may stand on any page. What is there already stays until all of them are read.
+  const wantsAll = order !== null && pages.hasNextPage;
+  const all = useQuery({
+    queryKey: [...queryKey, 'all'],
+    enabled: wantsAll,
+    queryFn: ({ signal }) => everyPage('listMembers', { ...input, query: { ...query, page_limit: 500 }, signal }),
   });
+  const answers = (wantsAll && all.data) || pages.data?.pages;
+  const rows = answers && rowsOf(answers);
+  const shown = order ?? (pages.hasNextPage ? null : firstOrder);
+  return {
+    rows: rows && shown ? sorted(rows, shown) : rows,
+    order: shown,
+    pages: wantsAll ? null : pages,
+    hasMore: pages.hasNextPage && !(wantsAll && all.data),
+    isBusy: pages.isFetching || all.isFetching,
+    error: pages.error ?? all.error,
+    again: () => void (wantsAll ? all : pages).refetch(),
+  };
 }
 
 /** One member, for the form that an address leads to. */

@@ -7,7 +7,9 @@ import { Section } from '../../parts/section.tsx';
 import { Members } from './members.tsx';
 import { ProjectForm, useCompared } from './project-form.tsx';
 import { projectKind, useClients, useTeam } from './queries.ts';
+import { SeenProject } from './seen-project.tsx';
 import { Tasks } from './tasks.tsx';
+import type { Project } from './values.ts';
 import { projectWords } from './words.ts';
 
 /** Whether the person changes a project: who manages all of them, and who manages this one. */
@@ -18,10 +20,23 @@ function useMayEdit({ may }: Organization, edited: string | null): boolean | und
   return data && data.members.some((one) => one.user_id === user.id && one.membership_role === 'manager');
 }
 
+interface InsteadProps {
+  organization: Organization;
+  record: Project;
+  /** Undefined while that is asked. */
+  mayEdit: boolean | undefined;
+}
+
+function Instead({ organization, record, mayEdit }: InsteadProps) {
+  const { loading } = useLanguage().words;
+  if (mayEdit === undefined) return <p class="soft">{loading}</p>;
+  return <SeenProject organization={organization} project={record} />;
+}
+
 /** A project with all that belongs to it. */
 export function RecordDrawer(props: DrawerProps) {
   const { organization, edited } = props;
-  const { language, words: common } = useLanguage();
+  const { language } = useLanguage();
   const words = projectWords(language);
   const mayEdit = useMayEdit(organization, edited);
   const clients = useClients(organization.id, organization.may.manage_clients);
@@ -32,7 +47,7 @@ export function RecordDrawer(props: DrawerProps) {
       kind={projectKind}
       words={words}
       compared={useCompared(names)}
-      {...(!mayEdit && { refused: mayEdit === undefined ? common.loading : words.readOnly })}
+      instead={mayEdit ? undefined : ({ record }) => <Instead {...{ organization, record, mayEdit }} />}
       form={(form) => <ProjectForm {...form} organization={organization} names={names} />}
       more={({ record }) => (
         <>

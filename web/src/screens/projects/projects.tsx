@@ -16,9 +16,11 @@ interface Showing {
   organization: Organization;
   /** What clients are called. */
   clients: ReadonlyMap<number, string>;
+  /** Whether budgets and rates are the person's to see. */
+  seesFigures: boolean;
 }
 
-function columnsOf({ language, organization, clients }: Showing, onOpen: (id: number) => void) {
+function columnsOf({ language, organization, clients, seesFigures }: Showing, onOpen: (id: number) => void) {
   const { columns, billable, archived } = projectWords(language);
   const { currency, may } = organization;
   const list: Column<Project>[] = [
@@ -43,12 +45,13 @@ function columnsOf({ language, organization, clients }: Showing, onOpen: (id: nu
       cell: ({ bill_rate: rate }) => (rate === undefined ? '–' : moneyOf(language, currency, rate)),
     },
   ];
+  const seen = seesFigures ? list : list.filter(({ isFigure }) => !isFigure);
   const client: Column<Project> = {
     name: 'client',
     title: columns.client,
     cell: ({ client_id: id }) => (id === undefined ? '–' : (clients.get(id) ?? `#${id}`)),
   };
-  return may.manage_clients ? list.toSpliced(1, 0, client) : list;
+  return may.manage_clients ? seen.toSpliced(1, 0, client) : seen;
 }
 
 const csvOf = (rows: readonly Project[], { clients }: Showing) => [
@@ -72,15 +75,18 @@ export function Projects({ organization }: { organization: Organization }) {
   const { answers, ...asked } = usePagesOrAll(key, 'listProjects', input, search.trim() !== '');
   const mayCreate = organization.may.manage_projects;
   const clients = new Map(answers?.flatMap((page) => page.clients ?? []).map(({ id, name }) => [id, name]));
-  const showing = { language, organization, clients };
+  const projects = answers?.flatMap((page) => page.projects);
+  const hasFigures = projects?.some(({ budget, bill_rate: rate }) => budget !== undefined || rate !== undefined);
+  const seesFigures = mayCreate || hasFigures === true;
+  const showing = { language, organization, clients, seesFigures };
   return (
     <RecordList
       {...asked}
       organization={organization}
       name="projects"
-      words={words}
+      words={seesFigures ? words : { ...words, note: words.noteSeen }}
       view={list}
-      rows={answers?.flatMap(({ projects }) => projects).filter(({ name }) => hasPart(name, search))}
+      rows={projects?.filter(({ name }) => hasPart(name, search))}
       columns={(onOpen) => columnsOf(showing, onOpen)}
       csv={(rows) => csvOf(rows, showing)}
       none={mayCreate ? words.none : words.noneHere}

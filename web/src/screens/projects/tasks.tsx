@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/preact-query';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
-import { listOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { mayLeave } from '../../app/leaving.ts';
 import { Button } from '../../parts/button.tsx';
@@ -13,13 +12,12 @@ import type { ManyOption } from '../../parts/many.tsx';
 import { useStale } from '../../parts/record.ts';
 import { Said, type Say, useSaid } from '../../parts/said.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { shortDate } from '../../words/dates.ts';
-import type { Language } from '../../words/words.ts';
 import { DeleteTask } from './delete-task.tsx';
 import { projectKind } from './queries.ts';
 import { TaskForm } from './task-form.tsx';
+import { taskNote } from './task-note.ts';
 import { setTaskStatus, type Task, updateTask, useAssignable, useTask, useTasks } from './task-queries.ts';
-import { dueDate, taskChanges, taskValues, type TaskValues } from './task-values.ts';
+import { taskChanges, taskValues, type TaskValues } from './task-values.ts';
 import { taskWords } from './task-words.ts';
 
 function NewTask({ projectId, onAdded }: { projectId: number; onAdded(name: string): void }) {
@@ -141,15 +139,6 @@ interface ListProps {
   deeds: ReturnType<typeof useDeeds>;
 }
 
-/** What the list says of a task behind its name. */
-function noteOf({ organization, nameOf }: Pick<ListProps, 'organization' | 'nameOf'>, task: Task, language: Language) {
-  const words = taskWords(language);
-  const due = dueDate(task, organization.time_zone);
-  const dueText = due && words.due(shortDate(language, due));
-  const done = task.status === 'completed' ? words.completed : '';
-  return listOf([done, dueText, ...task.assignee_ids.map(nameOf)].filter(Boolean), language);
-}
-
 /** The tasks, each with what can be done; the form of one opens below it and gives the focus back. */
 function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }) {
   const { organization, tasks, people, deeds } = props;
@@ -166,7 +155,7 @@ function List({ onDelete, ...props }: ListProps & { onDelete(task: Task): void }
       {tasks.map((task, index) => (
         <li key={task.id}>
           <Line
-            {...{ task, note: noteOf(props, task, language) }}
+            {...{ task, note: taskNote(props, task, language) }}
             isOpen={open === task.id}
             isBusy={deeds.toggling.isPending}
             onEdit={() => edit(task, index)}

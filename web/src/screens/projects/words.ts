@@ -92,7 +92,13 @@ const en = {
     restored: (name: string) => `${name} is back.`,
   },
   history: 'History of changes',
-  readOnly: 'You see this project; who manages it changes it.',
+  noteSeen: 'What time is tracked for. Choose one to see what is to be done.',
+  seen: {
+    role: 'You',
+    roles: { manager: 'manage it', user: 'track time for it', viewer: 'look at it, and track no time for it' },
+    day: 'Your day, where time is added by hand',
+  },
+  readOnly: 'Who manages the project changes it.',
 };
 
 export type ProjectWords = typeof en;
@@ -193,7 +199,13 @@ const de: ProjectWords = {
     restored: (name) => `${name} ist zurück.`,
   },
   history: 'Verlauf der Änderungen',
-  readOnly: 'Sie sehen dieses Projekt; wer es verwaltet, ändert es.',
+  noteSeen: 'Wofür Zeit erfasst wird. Wählen Sie eines, um zu sehen, was zu tun ist.',
+  seen: {
+    role: 'Sie',
+    roles: { manager: 'verwalten es', user: 'erfassen Zeit dafür', viewer: 'sehen zu und erfassen keine Zeit dafür' },
+    day: 'Ihr Tag, wo Zeit von Hand dazukommt',
+  },
+  readOnly: 'Wer das Projekt verwaltet, ändert es.',
 };
 
 export const projectWords = (language: Language): ProjectWords => (language === 'de' ? de : en);

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { type Person, usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { Arrowed } from '../../parts/arrowed.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -126,7 +127,9 @@ function useColumns({ zone, people }: Reading, inForce: number | null, onBack?: 
   const what = ({ version, texts }: Row) => (
     <ul>
       {texts.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text}>
+          <Arrowed text={text} />
+        </li>
       ))}
       {version && texts.length === 0 && <li>{words.same}</li>}
     </ul>

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import type { Organization } from '../../api/session.ts';
+import { Arrowed } from '../../parts/arrowed.tsx';
 import { Button } from '../../parts/button.tsx';
 import type { Compared } from '../../parts/conflict.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
@@ -191,7 +192,9 @@ function Effect({ both, rule, said, form: { values }, isFaulty }: EffectProps) {
     <>
       <ul class="rule-effects">
         {texts.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>
+            <Arrowed text={text} />
+          </li>
         ))}
       </ul>
       {sharing.length > 0 && <p>{words.shared(sharing.map(({ type }) => common.flag.types[type]).join(', '))}</p>}

@@ -8,7 +8,7 @@ import { useSession } from '../../app/session.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ClockSwitch } from '../../parts/clock-switch.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Columns, Empty, Exports, Screen, Skeleton } from '../../parts/screen.tsx';
+import { Columns, Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { type Clock as ShownClock, clockWords, edgesText } from '../../words/clocks.ts';
 import { addDays, fullDay } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
@@ -116,8 +116,7 @@ function People({ rows, day }: Shown) {
 }
 
 function Body({ shown, onMore, isBusy }: { shown: Shown; onMore(): void; isBusy: boolean }) {
-  const { date, zone, language } = shown.day;
-  const words = todayWords(language);
+  const words = todayWords(shown.day.language);
   if (shown.rows.length === 0) return <Empty {...words.none} />;
   return (
     <div class="column">
@@ -127,10 +126,7 @@ function Body({ shown, onMore, isBusy }: { shown: Shown; onMore(): void; isBusy:
           {words.more}
         </Button>
       )}
-      <div class="today-foot">
-        <Legend words={words} />
-        <Exports file={`today-${date}.csv`} rows={() => todayAsCsv(shown.rows, date, zone)} />
-      </div>
+      <Legend words={words} />
       <WholeTable rows={shown.rows} day={shown.day} />
     </div>
   );
@@ -146,6 +142,14 @@ function useTold(organization: Organization, most: number) {
   const pages = useMemo(() => data?.map((page) => page.answer), [data]);
   const shown = useShown(pages, { organizationId: organization.id, now: at || Date.now(), clock, isEach });
   return { ...answer, shown };
+}
+
+function Files({ rows, day: { date, zone } }: Shown) {
+  return (
+    <Tools>
+      <Exports file={`today-${date}.csv`} rows={() => todayAsCsv(rows, date, zone)} />
+    </Tools>
+  );
 }
 
 /** Who is at work today, how much that is beside what is usual, and what needs a decision. */
@@ -164,6 +168,7 @@ export function Today({ organization }: { organization: Organization }) {
       beside={<ClockSwitch />}
       isBusy={isPlaceholderData}
     >
+      {shown && shown.rows.length > 0 && <Files {...shown} />}
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       <Columns split={decides(organization) ? 'late' : 'never'}>
         {shown && decides(organization) && <Needs organization={organization} date={shown.day.date} />}

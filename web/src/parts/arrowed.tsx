@@ -1,0 +1,12 @@
+import { Fragment } from 'preact';
+import { Arrow } from './icon.tsx';
+
+/** A text with its arrows drawn. */
+export function Arrowed({ text }: { text: string }) {
+  return text.split('→').map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <Arrow />}
+      {part}
+    </Fragment>
+  ));
+}
