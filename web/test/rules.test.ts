@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { addMember } from '../../test/harness/members.ts';
+import { ingest, makeProject } from '../../test/harness/time.ts';
 import { personalClient } from '../../test/harness/personal.ts';
 import { putOrganizationUnusualActivityRules, type NewRules } from '../../src/contract/unusual-activity-rules.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
@@ -205,6 +207,37 @@ describe('a rule', () => {
       applications: { allowed: ['Caffeine'], added: [{ name: 'Clicky', tier: 'A' }] },
     });
   });
+});
+
+/** Ten minutes on each of the 28 days for 36 people. */
+async function fillFourWeeks({ owner }: OddDay): Promise<void> {
+  const projectId = await makeProject(owner);
+  const days = Array.from({ length: 28 }, (_, at) => Temporal.PlainDate.from('2026-02-04').add({ days: at }));
+  for (let at = 0; at < 36; at += 1) {
+    const { userId } = await addMember(app, owner);
+    const items = days.map((day) => ({
+      user_id: userId,
+      project_id: projectId,
+      starts_at: `${day.toString()}T09:00:00Z`,
+      tracked: 600,
+    }));
+    await ingest(owner.client, owner.organizationId, items);
+  }
+}
+
+test('a rule is tried on more days of members than one request takes, in halves', async () => {
+  const world = await makeOddDay(app);
+  await fillFourWeeks(world);
+  const page = await open(world, '?change=consistent_persistent_activity', { refusals: [400] });
+  const answered: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/replay')) answered.push(response.status());
+  });
+  await page.getByRole('switch', { name: 'Look for it' }).uncheck();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByText('0 would come, 1 would go, 0 would stay.').waitFor();
+  await page.getByText('1009 days of members were looked at.').waitFor();
+  expect(answered).toEqual([400, 200, 200]);
 });
 
 test('how flags are dealt with is changed beside the rules, with its effect said before', async () => {
