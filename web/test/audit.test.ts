@@ -66,13 +66,13 @@ describe('the audit', () => {
 
   test('is filtered by subject, person and date; the address says how, and Back undoes it', async () => {
     const page = await open();
-    await page.getByLabel('By').selectOption({ label: 'Kofi Costa' });
+    await page.getByLabel('By', { exact: true }).selectOption({ label: 'Kofi Costa' });
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(new URL(page.url()).search).toBe(`?actor=${managerId}`);
     await page.goBack();
-    await page.getByLabel('Of').selectOption({ label: 'Client' });
+    await page.getByLabel('Of', { exact: true }).selectOption({ label: 'Client' });
     await expect.poll(() => inWords(page)).toEqual([expect.stringContaining('Tidal Freight')]);
-    await page.getByLabel('To').fill('2026-03-01');
+    await page.getByLabel('To', { exact: true }).fill('2026-03-01');
     await page.getByText('Nothing on record fits these filters.').waitFor();
     await page.getByRole('button', { name: 'Show everything' }).click();
     await expect.poll(() => rows(page).count()).toBeGreaterThan(3);
