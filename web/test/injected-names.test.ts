@@ -94,7 +94,8 @@ const cameAlive = `[...document.querySelectorAll(${JSON.stringify(alive.join())}
 
 /** What goes beyond the page where it can be scrolled sideways. */
 const sticksOut = `[...document.querySelectorAll('main, main *, header *')]
-  .filter((part) => document.documentElement.scrollWidth > innerWidth && part.getBoundingClientRect().right > innerWidth)
+  .filter(() => document.documentElement.scrollWidth > innerWidth)
+  .filter((part) => part.getBoundingClientRect().right > innerWidth)
   .slice(0,6).map(({ tagName, className, textContent }) => tagName + '.' + className + ' ' + textContent.slice(0, 20))`;
 
 /** Goes to every screen at the narrowest width; answers which of the texts were there to read, and what is wrong. */
