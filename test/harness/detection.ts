@@ -53,11 +53,11 @@ export async function activitiesOf({ client, organizationId }: TestOrganization)
   return (await client.call(listUnusualActivities, { params, query })).unusual_activities;
 }
 
-/** The organization's feed, oldest first. */
+/** What the organization's feed tells of unusual activity, oldest first. */
 export function feedOf(app: TestApp, { organizationId }: TestOrganization) {
   return app.database.many<{ kind: string; subjectId: number; payload: Record<string, unknown> }>(sql`
     select kind, subject_id as "subjectId", payload from feed_entries
-    where organization_id = ${organizationId} order by id`);
+    where organization_id = ${organizationId} and subject = 'unusual_activity' order by id`);
 }
 
 export interface DetectionDay {

@@ -53,8 +53,8 @@ test('no script reads the cookie', async () => {
 test('a page on another port that frames this one shows nothing of it', async () => {
   const owner = await app.createOrganization();
   const paths = ['/me', `/organizations/${owner.organizationId}/members`, '/v2/users/me', '/docs', '/openapi.json'];
-  const frames = paths.map((path) => `<iframe src="${app.baseUrl}${path}"></iframe>`);
-  shown = `<!doctype html><title>Elsewhere</title>${frames.join('')}`;
+  const framed = paths.map((path) => `<iframe src="${app.baseUrl}${path}"></iframe>`);
+  shown = `<!doctype html><title>Elsewhere</title>${framed.join('')}`;
   const page = await openPage(app, '/me', { as: owner.userId });
   // A page of the same browser: what is refused there is what is to be seen.
   const other = await page.context().newPage();

@@ -59,7 +59,7 @@ async function printOvertime(page: Page) {
   return (await printedOn('A4', page)).map((lines) => lines.join('\n'));
 }
 
-test('a stranger comes from the link to a decision, a changed policy and a printed page by what they read', async () => {
+test('a stranger comes from the link to a decision, a changed policy and a printed page', async () => {
   const page = await openPageAt(app, now, '/icon.svg');
   await page.addInitScript('window.print = () => { globalThis.printed = 1; }');
   await page.goto(`/sign-in#${await newSignInSecret(app, demo.ownerId)}`);

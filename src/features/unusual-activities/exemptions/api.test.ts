@@ -218,7 +218,10 @@ test('both steps are in the audit and the feed', async () => {
     ['created', 'unusual_activity_exemption', 'Screen reader', undefined],
     ['ended', 'unusual_activity_exemption', null, null],
   ]);
-  const { events } = await mine.client.call(listEvents, { ...at(mine), query: {} });
+  const { events } = await mine.client.call(listEvents, {
+    ...at(mine),
+    query: { subject: 'unusual_activity_exemption' },
+  });
   expect(events.map((event) => [event.kind, event.user_id, event.payload['ended_on']])).toEqual([
     ['unusual_activity_exemption_created', userId, null],
     ['unusual_activity_exemption_ended', userId, '2026-03-02'],

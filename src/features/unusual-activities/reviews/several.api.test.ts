@@ -63,7 +63,7 @@ describe('a review of several flags', () => {
       after: { state: 'dismissed', reviewed_as: 'dismissed', reason_code: 'false_alarm' },
       reason: 'As every day',
     });
-    const { events } = await mine.client.call(listEvents, { params, query: {} });
+    const { events } = await mine.client.call(listEvents, { params, query: { subject: 'unusual_activity' } });
     expect(events).toMatchObject(
       [first, second, third].map((subject_id) => ({ kind: 'unusual_activity_reviewed', subject_id })),
     );

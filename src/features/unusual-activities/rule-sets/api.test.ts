@@ -195,7 +195,10 @@ describe('an organization', () => {
       after: { grace_hours: 3 },
       reason: 'Because of 3',
     });
-    const { events } = await mine.client.call(listEvents, { ...at(mine), query: {} });
+    const { events } = await mine.client.call(listEvents, {
+      ...at(mine),
+      query: { subject: 'unusual_activity_rules' },
+    });
     expect(events.map((event) => [event.kind, event.subject_id, event.payload])).toEqual(
       [1, 2, 3].map((version) => [
         'unusual_activity_rules_changed',
