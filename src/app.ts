@@ -89,6 +89,8 @@ export interface App {
   contextFor(db: Executor, now: Temporal.Instant): Context;
   /** How the installation is, as its owners see it. */
   readHealth(): Promise<WireHealth>;
+  /** What webhooks may be sent to. */
+  readonly targets: Targets;
 }
 
 const systemNow = () => truncateToMicros(Temporal.Now.instant());
@@ -214,5 +216,5 @@ export async function createApp(
   server.addHook('onClose', () => looks.close());
   server.addHook('preClose', async () => providers.close());
   const contextFor = contextsBy(commandLine, vault);
-  return { server, jobs, looks, now, contextFor, readHealth: installation.readHealth };
+  return { server, jobs, looks, now, contextFor, readHealth: installation.readHealth, targets };
 }

@@ -66,6 +66,7 @@ import { unusualActivityRoutes } from './features/unusual-activities/routes.ts';
 import { userEventRoutes } from './features/user-events/routes.ts';
 import { userEventSubscriptions } from './features/user-events/subscriptions.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { webhookUpkeep } from './features/webhooks/jobs.ts';
 import { webhookSubscriptions, webhookTasks } from './features/webhooks/relay.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import type { Targets } from './features/webhooks/targets.ts';
@@ -172,4 +173,5 @@ export const recurringJobs: readonly RecurringJob[] = [
   ...signInProviderJobs,
   ...edgeJobs,
   unusualActivityDetection,
+  webhookUpkeep,
 ];

@@ -100,4 +100,20 @@ export async function startWork(path: StopPath, app: App, on: { url: string; log
     },
     (worker) => worker.stop(),
   );
+  await path.start(
+    'work',
+    () => startSendingWebhooks(app, on.logger),
+    (sender) => sender.stop(),
+  );
+}
+
+async function startSendingWebhooks(app: App, logger: Logger) {
+  const [{ startSending }, { withoutRow }] = await Promise.all([
+    import('../features/webhooks/sender.ts'),
+    import('../http/log.ts'),
+  ]);
+  const { jobs: edge, targets } = app;
+  return startSending({ edge, targets, chance: Math.random }, (error) =>
+    logger.error({ err: withoutRow(error) }, 'sending webhooks failed'),
+  );
 }

@@ -1,3 +1,4 @@
-export { wholePercentOf } from './present.ts';
-export { newestEntryId, selectKnownKeys as knownKeys } from './store.ts';
+export { presentEvent, wholePercentOf } from './present.ts';
+export type { FeedReader } from './reader.ts';
+export { newestEntryId, selectEntry, selectKnownKeys as knownKeys } from './store.ts';
 export type { FeedRow } from './store.ts';

@@ -8,6 +8,7 @@ import { formatMicros } from '../../time/text.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { newestEntryId } from '../feed/facts.ts';
 import { presentWebhook } from './present.ts';
+import { beginning } from './rules.ts';
 import { closeSecret, newSecret } from './secret.ts';
 import * as store from './store.ts';
 import { TargetRefused, type Targets } from './targets.ts';
@@ -69,7 +70,7 @@ export async function create(
 
 /** Goes on at once: the first in line is tried, as if nothing had failed. */
 const goOn = (ctx: Context, key: store.WebhookKey) =>
-  store.rewriteCourse(ctx.db, key, { ...store.beginning, dueAt: ctx.now });
+  store.rewriteCourse(ctx.db, key, { ...beginning, dueAt: ctx.now });
 
 export async function update(
   ctx: Context,

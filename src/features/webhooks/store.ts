@@ -1,8 +1,8 @@
 import type { FeedKind } from '../../contract/feed.ts';
-import type { DisabledReason } from '../../contract/webhooks.ts';
 import { columnsOf } from '../../db/columns.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
+import type { Course } from './rules.ts';
 
 /** What owners say of a webhook, and its secrets as they are stored. */
 export interface WebhookFields {
@@ -24,16 +24,6 @@ const fields = columnsOf<WebhookFields>({
   formerValidUntil: 'former_valid_until timestamptz',
   rotatedAt: 'rotated_at timestamptz',
 });
-
-/** How sending to it goes. */
-export interface Course {
-  failures: number;
-  failingSince: string | null;
-  retryAt: string | null;
-  isSlow: boolean;
-  disabledAt: string | null;
-  disabledBecause: DisabledReason | null;
-}
 
 const course = columnsOf<Course>({
   failures: 'failures int',
@@ -126,15 +116,6 @@ export async function wake(db: Executor, { organizationId, id }: WebhookKey, now
   await db.run(sql`
     update webhooks set due_at = least(due_at, ${now}) where organization_id = ${organizationId} and id = ${id}`);
 }
-
-export const beginning: Course = {
-  failures: 0,
-  failingSince: null,
-  retryAt: null,
-  isSlow: false,
-  disabledAt: null,
-  disabledBecause: null,
-};
 
 export async function rewriteCourse(
   db: Executor,

@@ -1,0 +1,45 @@
+import { deliverNext, type Sending } from '../../src/features/webhooks/deliver.ts';
+import { sendLimits } from '../../src/features/webhooks/send.ts';
+import { findDueWebhooks } from '../../src/features/webhooks/turns.ts';
+import { truncateToMicros } from '../../src/time/text.ts';
+import type { TestApp } from './app.ts';
+import { queue } from './webhooks.ts';
+
+/** A clock that stands where tests put it. */
+export class TestClock {
+  #now = truncateToMicros(Temporal.Now.instant());
+
+  readonly read = () => this.#now;
+
+  pass(duration: Temporal.DurationLike): void {
+    this.#now = this.#now.add(duration);
+  }
+}
+
+export const sendingOf = (app: TestApp, changes: Partial<Sending> = {}): Sending => ({
+  edge: app.app.jobs,
+  targets: app.app.targets,
+  limits: sendLimits,
+  chance: () => 0.5,
+  ...changes,
+});
+
+const never = new AbortController().signal;
+
+/** Sends all that is due until nothing is. */
+export async function sendDue(sending: Sending): Promise<void> {
+  const { database, now } = sending.edge;
+  for (;;) {
+    const at = await now(database);
+    const find = (isSlow: boolean) => findDueWebhooks(database, at, { isSlow, limit: 100 });
+    const due = [...(await find(false)), ...(await find(true))];
+    if (due.length === 0) return;
+    await Promise.all(due.map((key) => deliverNext(sending, key, never)));
+  }
+}
+
+/** Queues what was told and sends what is due. */
+export async function queueAndSend(app: TestApp, sending: Sending = sendingOf(app)): Promise<void> {
+  await queue(app);
+  await sendDue(sending);
+}
