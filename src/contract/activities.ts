@@ -15,6 +15,7 @@ import {
   widePageQuery,
 } from './fields.ts';
 import { projects, users } from './records.ts';
+import { stoppedProjectOf } from './stopped-projects.ts';
 import { tasks } from './tasks.ts';
 import { activityConstants, dailyActivityConstants } from './vendor-constants.ts';
 
@@ -39,6 +40,11 @@ const ingestReport = closed({
     }),
     { description: 'Why items were rejected, ascending; of an NDJSON upload the first 1,000' },
   ),
+  stopped_projects: Type.Array(stoppedProjectOf, {
+    description:
+      'Where timers are to stop, since a budget says so: of the members whose time was sent, the projects they are ' +
+      'on and those of the time, as it stands after it was stored; by member and project, at most 1,000',
+  }),
 });
 export type IngestReport = Static<typeof ingestReport>;
 
@@ -55,7 +61,8 @@ export const ingestActivities = endpoint({
     'rejected; the answer says which and why. Members may send their own time, project managers also that of their ' +
     "members on their projects, managers and owners anybody's. The first product of `User-Agent` (`Tracker/1.7.5`) " +
     'is kept with each slot: programs that record in steps of some seconds, as by polling, are recognized by what ' +
-    "all their members' activity has in common, and are not taken for a machine.",
+    "all their members' activity has in common, and are not taken for a machine. Time is stored whatever budgets " +
+    'say; `stopped_projects` tells a tracker on which projects to stop.',
   access: { token: true },
   params: Type.Object({ organization_id: id() }),
   body: closed({ activities: Type.Array(activityItem, { maxItems: ingestLimits.items }) }),
@@ -95,7 +102,8 @@ export const createTimeEntry = endpoint({
   summary: 'Add time by hand',
   description:
     'All or nothing. Where the time meets time recorded before, so that more than 600 s of one ten-minute slot would ' +
-    'be tracked, it is refused.',
+    'be tracked, it is refused. So is time of members beyond where a budget stops timers: owners and managers may ' +
+    'add it all the same, and project managers for others. Who may see the budget is told how many seconds are left.',
   access: { token: true },
   params: Type.Object({ user_id: id() }),
   body: body({

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { bodyIds, closed, dateTime, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { users } from './records.ts';
+import { stoppedProject } from './stopped-projects.ts';
 
 export const trackingLevels = ['off', 'apps', 'apps_and_urls'] as const;
 export const settingSources = ['default', 'organization', 'member'] as const;
@@ -119,6 +120,9 @@ export const effectiveSetting = closed({
   user_id: id('Member user ID'),
   app_and_url_tracking: withProvenance(trackingLevel),
   screenshot_frequency: withProvenance(screenshotFrequency),
+  stopped_projects: Type.Array(stoppedProject, {
+    description: 'Those of the projects the member is on whose budget, or that of their client, stops timers now',
+  }),
 });
 
 export const listEffectiveSettings = endpoint({

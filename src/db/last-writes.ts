@@ -1,8 +1,8 @@
 /**
  * What is written last, in this order: what follows from everything a transaction did, then what its followers are
- * told. Whoever holds a feed waits for no other row.
+ * told. Whoever holds a feed waits for no other row. What the answer says of budgets is read once they are evaluated.
  */
-const order = ['budget-alerts', 'overtime-alerts', 'feed'] as const;
+const order = ['budget-alerts', 'stops', 'overtime-alerts', 'feed'] as const;
 type LastWrite = (typeof order)[number];
 
 /** By transaction. */

@@ -12,7 +12,7 @@ import { saveTestNow } from '../../src/features/test-clock/store.ts';
 
 /** An organization with budgets, and what may change their figures, in any order. */
 
-const budgets: readonly BudgetInput[] = [
+const forms: readonly BudgetInput[] = [
   { type: 'cost', cost: 500, start_date: '2026-01-05' },
   { type: 'cost', rate: 'pay_rate', start_date: '2026-02-01' },
   { type: 'cost', cost: 400, include_non_billable: false, recurrence: 'monthly', start_date: '2026-01-05' },
@@ -20,8 +20,12 @@ const budgets: readonly BudgetInput[] = [
   { type: 'hours', hours: 6, include_non_billable: false, recurrence: 'weekly', start_date: '2026-02-01' },
 ];
 
-/** Two clients, three projects and three members; the clock stands on 2026-02-20. */
-export async function buildBudgets(app: TestApp) {
+/**
+ * Two clients, three projects and three members; the clock stands on 2026-02-20. Budgets are set with `more`, now and
+ * by changes.
+ */
+export async function buildBudgets(app: TestApp, more: Partial<BudgetInput> = {}) {
+  const budgets = forms.map((form) => ({ ...form, ...more }));
   await saveTestNow(app.database, Temporal.Instant.from('2026-02-20T12:00:00Z'));
   const owner = await app.createOrganization({ timeZone: 'America/Santiago' });
   const made = budgetsOf(owner);
@@ -36,7 +40,7 @@ export async function buildBudgets(app: TestApp) {
   ];
   const members = [owner.userId];
   for (const payRate of ['17.77', '29.99']) members.push((await addMember(app, owner, { payRate })).userId);
-  return { app, owner, made, clients, projects, members, now: Temporal.Instant.from('2026-02-20T12:00:00Z') };
+  return { app, owner, made, budgets, clients, projects, members, now: Temporal.Instant.from('2026-02-20T12:00:00Z') };
 }
 
 export type BudgetedOrganization = Awaited<ReturnType<typeof buildBudgets>>;
@@ -157,7 +161,7 @@ function pay(organization: BudgetedOrganization, { who, cents: amount, days, fix
   });
 }
 
-function state({ made, projects, clients }: BudgetedOrganization, { place, which, client }: Of<'state'>) {
+function state({ made, budgets, projects, clients }: BudgetedOrganization, { place, which, client }: Of<'state'>) {
   const budget = budgets[which] ?? null;
   return client ? made.stateOfClient(clients[place % 2] ?? 0, budget) : made.state(projects[place] ?? 0, budget);
 }

@@ -5,6 +5,7 @@ import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { formatSeconds, parseDateTime } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
+import { watchStops } from '../timer-stops/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
 import { type Months, monthsOf } from './months.ts';
@@ -12,7 +13,8 @@ import { type Candidate, fitAll, gatherFacts, resolve } from './record-group.ts'
 import { judgeSlot } from './rules/judge-slot.ts';
 import { cutIntoSlots } from './rules/manual-time.ts';
 import { ingestWindow } from './rules/parse-item.ts';
-import { slotKeyText } from './rules/slot.ts';
+import { type Slot, slotKeyText } from './rules/slot.ts';
+import type { DaySplitter } from './rules/split-at-midnight.ts';
 import { intervalsAround } from './rules/look-up-intervals.ts';
 import { findProjectOrganization } from './store/facts.ts';
 import { findSlots, planForValues, type RecordedSlot } from './store/look-up.ts';
@@ -85,6 +87,14 @@ async function collisions(candidates: readonly Candidate[], stored: readonly Rec
   );
 }
 
+/** The time by local dates, in its order. */
+const partsOf = (slots: readonly Slot[], split: DaySplitter) =>
+  slots
+    .toSorted((a, b) => a.startsAt - b.startsAt)
+    .flatMap(({ startsAt, tracked, billable }) =>
+      split(startsAt * 1000, tracked).map((part) => ({ ...part, billable })),
+    );
+
 /** Adds time by hand, as slots of `manual` time: all of it or, with a Problem that says why, nothing. */
 export async function addTimeEntry(
   ctx: Context,
@@ -106,7 +116,11 @@ export async function addTimeEntry(
   if (faults.length > 0) throw problem('record_invalid', ...faults);
   const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
   const { fresh } = await resolve(candidates, [], facts, dates.split);
+  const added = { userId, projectId: entry.project_id, parts: partsOf(fresh, dates.split) };
+  const whatIsBeyond = await watchStops(ctx, organization, added);
   await writeSlots(ctx, { organizationId, cause: 'manual', program: null, dates, fresh, replaced: [] });
+  const beyond = await whatIsBeyond();
+  if (beyond.length > 0) throw problem('record_invalid', ...beyond);
   const after = { user_id: userId, ...entry };
   const kept = {
     action: 'created',

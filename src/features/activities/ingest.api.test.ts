@@ -43,7 +43,11 @@ async function setUp(timeZone = 'UTC') {
 describe('one item', () => {
   test('is stored, with days and ledger', async () => {
     const { owner, slot, taskId, send } = await setUp();
-    expect(await send({ ...slot, overall: 300, task_id: taskId })).toEqual({ ...counts(1, 0, 0, 0), rejections: [] });
+    expect(await send({ ...slot, overall: 300, task_id: taskId })).toEqual({
+      ...counts(1, 0, 0, 0),
+      rejections: [],
+      stopped_projects: [],
+    });
     const [activity] = (await listAll(owner)).activities;
     expect(activity).toMatchObject({
       date: '2026-03-02',

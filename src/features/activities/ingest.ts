@@ -5,7 +5,9 @@ import type { Membership } from '../../context.ts';
 import { readJson } from '../../http/read-body.ts';
 import type { StreamEdge } from '../../http/route.ts';
 import { mapInSlices } from '../../slices.ts';
+import { type StoppedPlace, tellStopsLast } from '../timer-stops/facts.ts';
 import { type Months, monthsOf } from './months.ts';
+import { Places } from './places.ts';
 import { type UploadLine, parseLine, readLines } from './upload-lines.ts';
 import { type GroupOutcome, type Candidate, recordGroup, type Rejection } from './record-group.ts';
 import { clientProgram } from './rules/client-program.ts';
@@ -20,13 +22,25 @@ export interface Ingest {
 
 type Reading = Candidate | Rejection;
 
+const presentStop = ({ userId, projectId, since, reason }: StoppedPlace) => ({
+  user_id: userId,
+  project_id: projectId,
+  since,
+  reason,
+});
+
 function read(at: number, value: unknown, window: IngestWindow): Reading {
   const reading = parseItem(value, window);
   return 'slot' in reading ? { at, slot: reading.slot } : { at, details: reading.faults };
 }
 
+interface Stored extends Omit<GroupOutcome, 'recorded'> {
+  /** Where timers are to stop, of all that was stored so far; undefined = nothing was. */
+  stopped: readonly StoppedPlace[] | undefined;
+}
+
 /** Stores the good items of a batch in one transaction. */
-async function storeGroup(ingest: Ingest, batch: readonly Reading[]): Promise<GroupOutcome> {
+async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: Places): Promise<Stored> {
   const { edge, months, organization } = ingest;
   const program = clientProgram(edge.userAgent);
   const candidates = batch.filter((reading) => 'slot' in reading);
@@ -34,8 +48,17 @@ async function storeGroup(ingest: Ingest, batch: readonly Reading[]): Promise<Gr
   try {
     const needed = monthsOf(candidates.map(({ slot }) => slot.startsAt));
     await months.ensure(needed, (work) => edge.transaction((ctx) => work(ctx.db)));
-    const outcome = await edge.transaction((ctx) => recordGroup(ctx, organization, candidates, program));
-    return { ...outcome, rejections: [...refused, ...outcome.rejections].sort((a, b) => a.at - b.at) };
+    let stopped: Stored['stopped'];
+    const { recorded: _, ...outcome } = await edge.transaction(async (ctx) => {
+      const stored = await recordGroup(ctx, organization, candidates, program);
+      if (places.add(stored.recorded)) {
+        tellStopsLast(ctx, organization, places, (told) => {
+          stopped = told;
+        });
+      }
+      return stored;
+    });
+    return { ...outcome, stopped, rejections: [...refused, ...outcome.rejections].sort((a, b) => a.at - b.at) };
   } catch (error) {
     months.forget();
     throw error;
@@ -61,11 +84,12 @@ export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
   const items = await readActivities(ingest);
   const window = ingestWindow(ingest.edge.now);
   const batch = await mapInSlices(items.entries(), ([at, value]) => read(at, value, window));
-  const { rejections, ...counts } = await storeGroup(ingest, batch);
+  const { rejections, stopped, ...counts } = await storeGroup(ingest, batch, new Places());
   return {
     ...counts,
     rejected: rejections.length,
     rejections: rejections.map(({ at, details }) => ({ index: at, details })),
+    stopped_projects: (stopped ?? []).map(presentStop),
   };
 }
 
@@ -75,12 +99,13 @@ function readLine(line: UploadLine, window: IngestWindow): Reading {
   return read(line.number, value, window);
 }
 
-function addTo(report: IngestReport, { rejections, ...counts }: GroupOutcome) {
+function addTo(report: IngestReport, { rejections, stopped, ...counts }: Stored) {
   report.inserted += counts.inserted;
   report.updated += counts.updated;
   report.unchanged += counts.unchanged;
   report.rejected += rejections.length;
   const room = ingestLimits.listedRejections - report.rejections.length;
+  if (stopped) report.stopped_projects = stopped.map(presentStop);
   report.rejections.push(...rejections.slice(0, room).map(({ at, details }) => ({ line: at, details })));
 }
 
@@ -100,13 +125,15 @@ function withProgress(error: unknown, storedLines: number): unknown {
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
   const { edge } = ingest;
   const window = ingestWindow(edge.now);
-  const report: IngestReport = { inserted: 0, updated: 0, unchanged: 0, rejected: 0, rejections: [] };
+  const counts = { inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
+  const report: IngestReport = { ...counts, rejections: [], stopped_projects: [] };
+  const places = new Places();
   let storedLines = 0;
   let storing: Promise<void> = Promise.resolve();
   const store = async (lines: readonly UploadLine[], before: Promise<void>) => {
     const batch = await mapInSlices(lines, (line) => readLine(line, window));
     await before;
-    addTo(report, await storeGroup(ingest, batch));
+    addTo(report, await storeGroup(ingest, batch, places));
     storedLines = lines.at(-1)?.number ?? storedLines;
   };
   try {

@@ -29,6 +29,8 @@ export interface GroupOutcome {
   updated: number;
   unchanged: number;
   rejections: Rejection[];
+  /** What nothing but the room in its ten minutes stood against. */
+  recorded: readonly RequestedSlot[];
 }
 
 const distinct = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
@@ -183,7 +185,7 @@ export async function recordGroup(
   program: string | null,
 ): Promise<GroupOutcome> {
   const { organizationId } = organization;
-  if (candidates.length === 0) return { inserted: 0, updated: 0, unchanged: 0, rejections: [] };
+  if (candidates.length === 0) return { inserted: 0, updated: 0, unchanged: 0, rejections: [], recorded: [] };
   await planForValues(ctx.db);
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const facts = await gatherFacts(ctx, organization, candidates);
@@ -198,5 +200,6 @@ export async function recordGroup(
     updated,
     unchanged: sound.length - rejections.length - fresh.length - updated,
     rejections: [...refused, ...rejections],
+    recorded: sound.map(({ slot }) => slot),
   };
 }

@@ -9,6 +9,8 @@ export { readBudgetChanges } from './read-changes.ts';
 export { readBudgetSeries } from './read-series.ts';
 export { lockPeriods, openPeriodOf, type PeriodSpend } from './periods.ts';
 export { availableOf } from './rules/reached.ts';
+export { spentOf } from './rules/measure.ts';
+export { seesBudget } from './sees-budget.ts';
 export { selectProjectsAtRates as projectsAtRates } from './store/drop-at-rates.ts';
 export { selectClientsEverOf as clientsEverOf, type Touched } from './store/rows-of-periods.ts';
 export { costOf } from './store/cost-of-days.ts';

@@ -26,6 +26,7 @@ test('every value shows who decided it and when', async () => {
       user_id: one.userId,
       app_and_url_tracking: { value: 'off', ...undecided },
       screenshot_frequency: { value: 0, ...undecided },
+      stopped_projects: [],
     },
   ]);
   await put(mine.client, { screenshot_frequency: 1, user_ids: [mine.userId] });

@@ -5,6 +5,7 @@ import type {
   screenshotSetting,
   trackingLevels,
 } from '../../contract/member-settings.ts';
+import type { StoppedPlace } from '../timer-stops/facts.ts';
 import type { EffectiveSetting, MemberSettings } from './facts.ts';
 import type { SettingName } from './rules.ts';
 
@@ -33,11 +34,16 @@ const presentProvenance = ({ source, changedAt, changedBy }: EffectiveSetting) =
   changed_by: changedBy,
 });
 
-export function presentEffective({ userId, settings }: MemberSettings): Static<typeof effectiveSetting> {
+type Effective = Static<typeof effectiveSetting>;
+
+const presentStop = ({ projectId, since, reason }: StoppedPlace) => ({ project_id: projectId, since, reason });
+
+export function presentEffective({ userId, settings }: MemberSettings, stops: readonly StoppedPlace[] = []): Effective {
   const { app_and_url_tracking: tracking, screenshot_frequency: frequency } = settings;
   return {
     user_id: userId,
     app_and_url_tracking: { value: tracking.value as TrackingLevel, ...presentProvenance(tracking) },
     screenshot_frequency: { value: Number(frequency.value), ...presentProvenance(frequency) },
+    stopped_projects: stops.map(presentStop),
   };
 }

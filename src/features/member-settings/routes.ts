@@ -4,6 +4,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Membership } from '../../context.ts';
 import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
+import { loadStops } from '../timer-stops/facts.ts';
 import { loadUsers } from '../members/facts.ts';
 import { changeForEverybody, changeForMembers, type SettingChange } from './actions.ts';
 import { loadEffectiveSettings, type MemberSettings } from './facts.ts';
@@ -104,8 +105,10 @@ const effective = route(contract.listEffectiveSettings, {
     });
     const { rows, pagination } = cutPage(fetched, limit, (row) => row.userId);
     const named = query.include?.includes('users') ? namedIn(rows) : undefined;
+    const shown = rows.map(({ userId }) => userId);
+    const stops = await loadStops(ctx.db, organization, { userIds: shown, now: ctx.now });
     return {
-      effective_settings: rows.map(presentEffective),
+      effective_settings: rows.map((row) => presentEffective(row, stops.get(row.userId))),
       ...(named ? { users: await loadUsers(ctx.db, organization.organizationId, named) } : {}),
       ...(pagination ? { pagination } : {}),
     };

@@ -1,0 +1,69 @@
+import type { Context, Membership } from '../../context.ts';
+import { localDate } from '../../time/calendar.ts';
+import { lockPeriods, type PeriodSpend, seesBudget } from '../budgets/facts.ts';
+import { projectRoleOf } from '../projects/facts.ts';
+import { type AddedTime, secondsLeft, type StoppingPeriod } from './seconds-left.ts';
+import { stopsAtOf } from './rules/room.ts';
+import { selectStopping } from './store/stops.ts';
+
+const periodKey = ({ projectId, clientId, periodStartOn }: PeriodSpend) =>
+  `${projectId ?? ''}/${clientId ?? ''}/${periodStartOn.toString()}`;
+
+function stoppingOf(period: PeriodSpend): StoppingPeriod[] {
+  const stopsAt = stopsAtOf(period.budget, period.limit);
+  return stopsAt ? [{ ...period, stopsAt }] : [];
+}
+
+/** The periods on whose days the time lies, of budgets in force that stop timers; their owners are locked. */
+async function lockStopping(ctx: Context, { organizationId, calendar }: Membership, added: AddedTime) {
+  const dates = added.parts.map(({ date }) => date).toSorted();
+  const when = { organizationId, today: localDate(calendar, ctx.now) };
+  const owners = await selectStopping(ctx.db, when, added.projectId);
+  const [since = null, until = null] = [dates[0], dates.at(-1)];
+  if (owners.length === 0) return [];
+  const touched = { projectIds: [added.projectId], clientIds: [], days: { since, until } };
+  const periods = await lockPeriods(ctx, organizationId, touched);
+  const isStopping = (period: PeriodSpend) =>
+    owners.some(({ projectId, clientId }) => projectId === period.projectId && clientId === period.clientId);
+  return periods.filter(isStopping).flatMap(stoppingOf);
+}
+
+/** Who leads the organization may add time all the same, and who manages the project may for others. */
+async function standingTo(ctx: Context, { organizationId, role }: Membership, { userId, projectId }: AddedTime) {
+  if (role !== 'user') return { isBound: false, managesProject: true };
+  const actorUserId = ctx.actorUserId ?? 0;
+  const managesProject = (await projectRoleOf(ctx.db, organizationId, actorUserId, projectId)) === 'manager';
+  return { isBound: !managesProject || userId === actorUserId, managesProject };
+}
+
+const ownerText = (period: PeriodSpend, { projectId }: AddedTime) =>
+  period.projectId === null ? `the budget of the client of project ${projectId}` : `the budget of project ${projectId}`;
+
+/**
+ * Holds the budgets that stop timers while time is added by hand. Then it tells what stands against it: budgets that it
+ * takes beyond where timers stop, with the seconds left for who may see the budget. Exactly up to there is not beyond,
+ * and time that a budget does not count takes it nowhere.
+ */
+export async function watchStops(
+  ctx: Context,
+  organization: Membership,
+  added: AddedTime,
+): Promise<() => Promise<string[]>> {
+  const { isBound, managesProject } = await standingTo(ctx, organization, added);
+  const before = isBound ? await lockStopping(ctx, organization, added) : [];
+  if (before.length === 0) return async () => [];
+  const earlier = new Map(before.map((period) => [periodKey(period), period]));
+  const faultOf = async (period: StoppingPeriod) => {
+    const known = earlier.get(periodKey(period));
+    if (!known || period.spent <= known.spent || period.stopsAt.gte(period.spent)) return [];
+    const isSeen = managesProject && period.projectId !== null && seesBudget(organization, period.budget);
+    const left = isSeen && period.isOpen ? await secondsLeft(ctx, organization.organizationId, added, known) : null;
+    const what = left === null ? 'is reached' : `has ${left} s left`;
+    return [`tracked: timers stop since ${ownerText(period, added)} ${what}`];
+  };
+  return async () => {
+    const faults: string[] = [];
+    for (const period of await lockStopping(ctx, organization, added)) faults.push(...(await faultOf(period)));
+    return faults;
+  };
+}

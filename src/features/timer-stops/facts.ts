@@ -1,0 +1,3 @@
+export { watchStops } from './added-time.ts';
+export { loadStops, tellStopsLast } from './stops.ts';
+export type { StoppedPlace } from './store/stops.ts';
