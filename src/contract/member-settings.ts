@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { bodyIds, closed, dateTime, id, idFilter, include, nullable, oneOf, pageQuery, pagination } from './fields.ts';
-import { users } from './records.ts';
+import { projects, users } from './records.ts';
 import { stoppedProject } from './stopped-projects.ts';
 
 export const trackingLevels = ['off', 'apps', 'apps_and_urls'] as const;
@@ -30,11 +30,8 @@ export const screenshotSetting = closed({
 const scope = oneOf(['members', 'global'], 'Whether the change was made for members or for the whole organization');
 const ofOrganization = Type.Object({ organization_id: id() });
 const memberFilter = idFilter('Only these members');
-const listQuery = Type.Object({
-  ...pageQuery,
-  user_ids: Type.Optional(memberFilter),
-  include: Type.Optional(include(['users'])),
-});
+const ofMembers = { ...pageQuery, user_ids: Type.Optional(memberFilter) };
+const listQuery = Type.Object({ ...ofMembers, include: Type.Optional(include(['users'])) });
 
 /** What is changed and for whom: members or everybody, exactly one of the two. */
 function changeBody<N extends string, V extends TSchema, A extends TSchema>(name: N, value: V, everybody: A) {
@@ -134,11 +131,11 @@ export const listEffectiveSettings = endpoint({
   description:
     'Owners and managers see all members, everybody else sees their own. Made for polling: send the ETag of the last ' +
     'answer in If-None-Match and get 304 while nothing has changed. `include=users` adds the members and ' +
-    'those who decided for them.',
+    'those who decided for them, `projects` those on which timers are to stop.',
   access: { token: true },
   params: ofOrganization,
-  query: listQuery,
-  response: closed({ effective_settings: Type.Array(effectiveSetting), users, pagination }),
+  query: Type.Object({ ...ofMembers, include: Type.Optional(include(['users', 'projects'])) }),
+  response: closed({ effective_settings: Type.Array(effectiveSetting), users, projects, pagination }),
 });
 
 export const memberSettingEndpoints = [

@@ -60,6 +60,20 @@ const flags = (page: Page) => section(page, 'Unusual activity about me');
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ').trim();
 
 describe('my page', () => {
+  test('says on which projects timers stop, since when and why', async () => {
+    const owner = await app.createOrganization({ name: 'Quay' });
+    const budget = { type: 'hours', hours: 0.1, stop_timer_when_budget_reached: true };
+    const projectId = await makeProject(owner, { name: 'Pier', budget: { ...budget, start_date: '2026-03-01' } });
+    const member = await addMember(app, owner, { projectId });
+    const item = { user_id: member.userId, project_id: projectId, starts_at: '2026-03-02T08:00:00Z', tracked: 600 };
+    await ingest(owner.client, owner.organizationId, [item]);
+    const page = await openPage(app, '/me', { as: member.userId });
+    const recorded = section(page, 'What is recorded of me');
+    await recorded.getByText(/^Timers stop for Pier since 2 Mar 2026, .*:$/).waitFor();
+    await recorded.getByText('its budget has reached where they stop.').waitFor();
+    await expectAccessible(page);
+  });
+
   test('says what is recorded, who decided it and when, and shows nothing of others', async () => {
     const page = await open(world);
     await page.getByText('1 unusual activity is shown about you, 1 not yet decided.').waitFor();

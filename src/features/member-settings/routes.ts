@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { loadStops } from '../timer-stops/facts.ts';
 import { loadUsers } from '../members/facts.ts';
+import { loadProjects } from '../projects/facts.ts';
 import { changeForEverybody, changeForMembers, type SettingChange } from './actions.ts';
 import { loadEffectiveSettings, type MemberSettings } from './facts.ts';
 import { presentEffective, presentScreenshots, presentTracking } from './present.ts';
@@ -107,9 +108,11 @@ const effective = route(contract.listEffectiveSettings, {
     const named = query.include?.includes('users') ? namedIn(rows) : undefined;
     const shown = rows.map(({ userId }) => userId);
     const stops = await loadStops(ctx.db, organization, { userIds: shown, now: ctx.now });
+    const stopped = [...new Set([...stops.values()].flat().map(({ projectId }) => projectId))];
     return {
       effective_settings: rows.map((row) => presentEffective(row, stops.get(row.userId))),
       ...(named ? { users: await loadUsers(ctx.db, organization.organizationId, named) } : {}),
+      ...(query.include?.includes('projects') ? { projects: await loadProjects(ctx, organization, stopped) } : {}),
       ...(pagination ? { pagination } : {}),
     };
   },

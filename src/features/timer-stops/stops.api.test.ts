@@ -171,6 +171,22 @@ describe('who is told', () => {
     expect(await read(member)).toMatchObject([{ user_id: member.userId, stopped_projects: [told] }]);
   });
 
+  test('include=projects names the projects, as the reader sees them', async () => {
+    const { owner, member, projectId, fill } = await setUp();
+    await fill();
+    const params = { organization_id: owner.organizationId };
+    const query = { include: ['projects' as const] };
+    const { projects } = await member.client.call(listEffectiveSettings, { params, query });
+    expect(projects).toMatchObject([{ id: projectId, name: 'Bridge' }]);
+    expect(projects?.[0]).not.toHaveProperty('budget');
+    const running = await setUp();
+    const { projects: none } = await running.member.client.call(listEffectiveSettings, {
+      params: { organization_id: running.owner.organizationId },
+      query,
+    });
+    expect(none).toEqual([]);
+  });
+
   test('nobody of another organization', async () => {
     const { projectId, fill } = await setUp();
     await fill();

@@ -92,7 +92,7 @@ export const useSettings = (organizationId: number, userId: number) =>
     queryFn: ({ signal }) =>
       call('listEffectiveSettings', {
         params: { organization_id: organizationId },
-        query: { user_ids: [userId], include: ['users'] },
+        query: { user_ids: [userId], include: ['users', 'projects'] },
         signal,
       }),
   });

@@ -31,6 +31,23 @@ function Decided({ decision, users, zone }: DecidedProps) {
   return <p class="soft">{[words.source[source], who, when].filter((part) => part !== null).join(' ')}.</p>;
 }
 
+/** On which projects the person's timers are to stop; nothing where they run on. */
+function Stops({ settings, setting, zone }: { settings: Settings; setting: Setting; zone: string }) {
+  const { language } = useLanguage();
+  const { recorded: words } = myWords(language);
+  const text = useWhen(useClock(zone, useSession().user.time_zone));
+  const nameOf = (projectId: number) => settings.projects?.find(({ id }) => id === projectId)?.name ?? `#${projectId}`;
+  return (
+    <>
+      {setting.stopped_projects.map(({ project_id: id, since, reason }) => (
+        <p key={id}>
+          <strong>{words.stops(nameOf(id), text(since))}</strong> {words.stopped[reason]}
+        </p>
+      ))}
+    </>
+  );
+}
+
 function InOrganization({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const { recorded: words } = myWords(language);
@@ -43,6 +60,7 @@ function InOrganization({ organization }: { organization: Organization }) {
       <h3>{organization.name}</h3>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p class="my-wait">{common.loading}</p>}
+      {data && setting && <Stops settings={data} setting={setting} zone={organization.time_zone} />}
       {setting && (
         <dl class="my-settings">
           <dt>{words.screenshots}</dt>

@@ -51,6 +51,11 @@ const en = {
     byYou: 'by you',
     byCommandLine: 'at the command line of the server',
     on: (when: string) => `on ${when}`,
+    stops: (project: string, when: string) => `Timers stop for ${project} since ${when}:`,
+    stopped: {
+      project_budget: 'its budget has reached where they stop.',
+      client_budget: 'the budget of its client has reached where they stop.',
+    },
   },
   day: {
     title: 'My day',
@@ -134,6 +139,11 @@ const de: MyWords = {
     byYou: 'von Ihnen',
     byCommandLine: 'auf der Kommandozeile des Servers',
     on: (when) => `am ${when}`,
+    stops: (project, when) => `Für ${project} stoppen Zeitmesser seit ${when}:`,
+    stopped: {
+      project_budget: 'Das Budget ist erreicht, bei dem sie stoppen.',
+      client_budget: 'Das Budget des Kunden ist erreicht, bei dem sie stoppen.',
+    },
   },
   day: {
     title: 'Mein Tag',
