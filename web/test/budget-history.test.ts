@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listBudgetChanges } from '../../src/contract/budget-changes.ts';
+import { putProjectBudgetThresholds } from '../../src/contract/budget-thresholds.ts';
 import { updateProject } from '../../src/contract/projects.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
@@ -64,6 +65,51 @@ describe('the history of a budget', () => {
     expect(await causes.getByRole('link').first().getAttribute('href')).toBe(
       `/organizations/${world.owner.organizationId}/members/${userId}/days/${date}`,
     );
+  });
+
+  test('tells at which thresholds somebody is told, and sets further ones, which can be taken back', async () => {
+    const page = await open(addressOf('Tide tables app'));
+    await shown(page);
+    const panel = page.getByRole('region', { name: 'What is told of it' });
+    const lines = async () => (await panel.getByRole('listitem').allTextContents()).map(plain);
+    await panel.getByRole('button', { name: 'Change further thresholds' }).click();
+    const reached = (text: string) => expect.stringMatching(new RegExp(`^${text}`));
+    expect(await lines()).toEqual([
+      reached('Near the limit 80%, €5,200.00not reached'),
+      reached('At the limit 100%, €6,500.00not reached'),
+    ]);
+    await panel.getByLabel('Percent of the limit').fill('half');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByText('These are not all numbers').first().waitFor();
+    await panel.getByLabel('Percent of the limit').fill('50 120');
+    await panel.getByLabel('Amounts').fill('6000.5');
+    await panel.getByText('are told at 50%, 120%, and €6,000.50 as well').waitFor();
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByText('The further thresholds were saved.').waitFor();
+    await expect
+      .poll(lines)
+      .toEqual([
+        reached('At 50%, €3,250.00reached since'),
+        reached('Near the limit'),
+        reached('At €6,000.50not reached'),
+        reached('At the limit'),
+        reached('At 120%, €7,800.00not reached'),
+      ]);
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(lines).toHaveLength(2);
+  });
+
+  test('shows both versions of further thresholds that somebody else set meanwhile', async () => {
+    const page = await open(addressOf('Pilot scheduling'), { refusals: [412] });
+    await shown(page);
+    const panel = page.getByRole('region', { name: 'What is told of it' });
+    await panel.getByRole('button', { name: 'Change further thresholds' }).click();
+    const params = { project_id: projectOf('Pilot scheduling') };
+    await world.owner.client.call(putProjectBudgetThresholds, { params, body: { further: [{ percent: 30 }] } });
+    await panel.getByLabel('Percent of the limit').fill('60');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await panel.getByLabel('Percent of the limit').inputValue()).toBe('30');
   });
 
   test('says who set the budget when, and shows the limits of each date in the table', async () => {

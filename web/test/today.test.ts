@@ -73,8 +73,8 @@ describe('today', () => {
   test('says what needs a decision, and leads on', async () => {
     const page = await open();
     await needs(page).getByText('overtime this week').waitFor();
-    await needs(page).getByText('near the limit').waitFor();
-    const links = await needs(page).getByRole('link').all();
+    await needs(page).getByText('1 budget is near the limit', { exact: true }).waitFor();
+    const links = await needs(page).getByRole('list').first().getByRole('link').all();
     const said = await Promise.all(
       links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]),
     );
@@ -87,6 +87,19 @@ describe('today', () => {
     ]);
     await needs(page).getByRole('link', { name: 'over the limit' }).click();
     await page.getByRole('heading', { name: 'Budgets' }).waitFor();
+  });
+
+  test('tells the newest events that wait for somebody, with their figures, and leads to all', async () => {
+    const page = await open();
+    const told = needs(page).locator('.today-alerts li');
+    await told.nth(4).waitFor();
+    await needs(page).getByText('Tide tables is near').waitFor();
+    expect(plain(await told.nth(2).textContent())).toBe(
+      'Tide tables is near the limit of its budget.6 h of 7 h spent, 85.7% · since 2 Feb 2026',
+    );
+    expect(await told.nth(2).getByRole('link').getAttribute('href')).toContain('/budgets/projects/');
+    await needs(page).getByRole('link', { name: 'All events' }).click();
+    await page.waitForURL('**/events');
   });
 
   test('opens the intervals of a person as a table, by the keyboard too; the address says whose', async () => {

@@ -24,6 +24,7 @@ import { Handles } from './handles.tsx';
 import { sentenceOf, unitOf } from './sentence.ts';
 import { Settings } from './settings.tsx';
 import { DayTable, Spend } from './spend.tsx';
+import { Thresholds } from './thresholds.tsx';
 import { type Changes, type Owner, useChanges, useSeries } from './use-history.ts';
 import { type Dates, datesOf, searchOf, type Span, spans, type View, viewOf } from './view.ts';
 import { historyWords } from './words.ts';
@@ -58,6 +59,7 @@ function ownerName({ kind, id }: Owner, changes: Changes | undefined): string {
 
 interface ShownProps {
   organization: Organization;
+  owner: Owner;
   change: WireBudgetChange;
   names: Names;
   series: WireBudgetSeries;
@@ -103,7 +105,7 @@ function Difference({
 }
 
 function Shown(props: ShownProps) {
-  const { organization, change, names, series, earlier, setters, dates, view, onChange } = props;
+  const { organization, owner, change, names, series, earlier, setters, dates, view, onChange } = props;
   const { language } = useLanguage();
   const words = historyWords(language);
   const reading: Reading = { language, currency: organization.currency };
@@ -131,6 +133,8 @@ function Shown(props: ShownProps) {
         </div>
         <div class="column">
           <Difference change={change} names={names} organization={organization} view={view} />
+          {/* Who may not see the amounts may not see at which of them something is told. */}
+          {drawn.unit && <Thresholds organization={organization} owner={owner} unit={drawn.unit} reading={reading} />}
           {series.settings && series.settings.length > 0 && (
             <Settings settings={series.settings} reading={reading} timeZone={clock.zone} nameOf={setters} />
           )}

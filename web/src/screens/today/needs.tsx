@@ -2,6 +2,7 @@ import type { Organization } from '../../api/session.ts';
 import { useCounts } from '../../api/counts.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { useModule } from '../../parts/use-module.ts';
 import { countsOf, rowsOf } from '../budgets/rows.ts';
 import { useStatuses } from '../budgets/use-statuses.ts';
 import { useOvertime } from '../overtime/use-overtime.ts';
@@ -15,14 +16,15 @@ interface Props {
 /** Whether there is anything that the person decides here; members see what is recorded of themselves. */
 export const decides = ({ role, may }: Organization): boolean => role !== 'user' || may.see_flags;
 
+const leads = ({ role }: Organization): boolean => role === 'owner' || role === 'manager';
+
 /** What is asked for is what the person may see, as the navigation has it. */
 function useAnswers({ organization, date }: Props) {
   const { id, role, may } = organization;
-  const leads = role === 'owner' || role === 'manager';
   return {
     flags: useCounts(may.see_flags ? id : undefined),
     budgets: useStatuses(id, null, role !== 'user'),
-    overtime: useOvertime(id, { first: date, last: date }, leads && may.see_overtime),
+    overtime: useOvertime(id, { first: date, last: date }, leads(organization) && may.see_overtime),
   };
 }
 
@@ -54,6 +56,7 @@ export function Needs(props: Props) {
   const { language, words: common } = useLanguage();
   const { needs } = todayWords(language);
   const answers = useAnswers(props);
+  const alerts = useModule(() => import('./alerts.tsx'), leads(props.organization));
   const sentences = useSentences(answers, props.organization.id);
   const all = Object.values(answers);
   const failed = all.find(({ error }) => error);
@@ -71,6 +74,7 @@ export function Needs(props: Props) {
       {failed && <Failure error={failed.error} onAgain={() => void failed.refetch()} />}
       {isWaiting && <p>{common.loading}</p>}
       {!failed && !isWaiting && sentences.length === 0 && <p>{needs.none}</p>}
+      {alerts && <alerts.Alerts organization={props.organization} />}
     </aside>
   );
 }

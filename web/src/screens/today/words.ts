@@ -53,6 +53,7 @@ const en = {
     near: (n: number) => `${count(n, 'budget is', 'budgets are')} near the limit`,
     overtime: (n: number) => `${count(n, 'person has', 'people have')} overtime this week`,
   },
+  alerts: { title: 'To take note of', all: 'All events' },
   none: { title: 'Nobody to show', text: 'People appear here once they are members of the organization.' },
 };
 
@@ -108,6 +109,7 @@ const de: TodayWords = {
     near: (n) => `${count(n, 'Budget ist', 'Budgets sind')} nahe an der Grenze`,
     overtime: (n) => `${count(n, 'Person hat', 'Personen haben')} diese Woche Überstunden`,
   },
+  alerts: { title: 'Zur Kenntnis', all: 'Alle Ereignisse' },
   none: { title: 'Niemand zu zeigen', text: 'Hier erscheinen alle, die Mitglied der Organisation sind.' },
 };
 

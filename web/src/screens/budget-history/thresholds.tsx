@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Said, useSaid } from '../../parts/said.tsx';
+import { percentOf } from '../../words/amounts.ts';
+import { instantText } from '../../words/zones.ts';
+import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { ThresholdForm } from './threshold-form.tsx';
+import { thresholdWords } from './threshold-words.ts';
+import type { Owner } from './use-history.ts';
+import { type Further, putFurther, type Thresholds as Read, useThresholds } from './use-thresholds.ts';
+
+interface Props {
+  organization: Organization;
+  owner: Owner;
+  unit: 'money' | 'hours';
+  reading: Reading;
+}
+
+type Threshold = Read['thresholds'][number];
+
+function Row({ threshold, organization, unit, reading }: Omit<Props, 'owner'> & { threshold: Threshold }) {
+  const words = thresholdWords(reading.language);
+  const { kind, percent, amount, reached_since: since, number } = threshold;
+  const figures = [
+    ...(percent === null ? [] : [percentOf(reading.language, percent)]),
+    ...(amount === null ? [] : [amountOf(reading, unit, amount)]),
+  ];
+  return (
+    <li>
+      <strong>
+        {words.kinds[kind]} {figures.join(', ')}
+      </strong>
+      <span class="soft">
+        {since === null
+          ? words.notReached
+          : words.reached(instantText(reading.language, organization.time_zone, Date.parse(since)), number)}
+      </span>
+    </li>
+  );
+}
+
+const mayChange = ({ kind }: Owner, { may }: Organization) =>
+  kind === 'project' ? may.manage_projects : may.manage_clients;
+
+interface ChangingProps extends Props {
+  further: Further;
+  tag: string | undefined;
+}
+
+/** The way to further thresholds, and what was set last, which can be taken back. */
+function Changing({ organization, owner, ...rest }: ChangingProps) {
+  const words = thresholdWords(rest.reading.language);
+  const queries = useQueryClient();
+  const { said, say } = useSaid();
+  const [isOpen, setOpen] = useState(false);
+  const reload = () => queries.invalidateQueries({ queryKey: ['budget-thresholds', organization.id] });
+  const saved = (before: Further) => {
+    setOpen(false);
+    void reload();
+    say(words.saved, async () => {
+      await putFurther(owner, before);
+      await reload();
+    });
+  };
+  return (
+    <>
+      <Said said={said} />
+      {isOpen ? (
+        <ThresholdForm {...rest} owner={owner} onSaved={saved} onCancel={() => setOpen(false)} />
+      ) : (
+        <p>
+          <Button onPress={() => setOpen(true)}>{words.change}</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** At which thresholds of a budget something is told, which are reached, and the way to set more. */
+export function Thresholds(props: Props) {
+  const { organization, owner, reading } = props;
+  const words = thresholdWords(reading.language);
+  const { data, error, refetch } = useThresholds(organization.id, owner);
+  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (!data) return null;
+  const { thresholds, further } = data.thresholds;
+  return (
+    <section class="panel settings" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <ol>
+        {thresholds.map((threshold) => (
+          <Row key={`${threshold.kind} ${threshold.percent} ${threshold.amount}`} {...props} threshold={threshold} />
+        ))}
+      </ol>
+      {mayChange(owner, organization) && <Changing {...props} further={further} tag={data.tag} />}
+    </section>
+  );
+}

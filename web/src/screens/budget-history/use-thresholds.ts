@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/preact-query';
+import { call, callAgain, type Output, type Sending } from '../../api/call.ts';
+import type { Owner } from './use-history.ts';
+
+export type Thresholds = Output<'getProjectBudgetThresholds'>['budget_thresholds'];
+export type Further = Thresholds['further'];
+
+export async function readThresholds({ kind, id }: Owner) {
+  const { answer, tag } =
+    kind === 'project'
+      ? await callAgain('getProjectBudgetThresholds', { params: { project_id: id } }, [])
+      : await callAgain('getClientBudgetThresholds', { params: { client_id: id } }, []);
+  return { thresholds: answer.budget_thresholds, tag };
+}
+
+/** Sets the further thresholds of a budget, all of them. */
+export const putFurther = ({ kind, id }: Owner, further: Further, sending: Sending = {}) => {
+  const body = { further };
+  return kind === 'project'
+    ? call('putProjectBudgetThresholds', { params: { project_id: id }, body, ...sending })
+    : call('putClientBudgetThresholds', { params: { client_id: id }, body, ...sending });
+};
+
+/** At which thresholds something is told, with the tag under which they are changed. */
+export const useThresholds = (organizationId: number, owner: Owner) =>
+  useQuery({
+    queryKey: ['budget-thresholds', organizationId, owner.kind, owner.id],
+    queryFn: () => readThresholds(owner),
+  });

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/preact-query';
+import { alertKinds } from '../../api/alerts.ts';
+import { call } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { tell } from '../events/told.ts';
+import { useNames } from '../events/use-names.ts';
+import { todayWords } from './words.ts';
+
+/** As many as are read at a glance. */
+const mostShown = 5;
+
+function useNewest(organizationId: number) {
+  const params = { organization_id: organizationId };
+  const query = { kinds: [...alertKinds], acknowledged: false, order: 'newest_first' as const, page_limit: mostShown };
+  return useQuery({
+    queryKey: ['events', organizationId, 'newest'],
+    queryFn: async ({ signal }) => (await call('listEvents', { params, query, signal })).events,
+  });
+}
+
+/** The newest alerts that nobody has taken note of, in the words of the events. */
+export function Alerts({ organization }: { organization: Organization }) {
+  const { language } = useLanguage();
+  const { alerts: words } = todayWords(language);
+  const { data: events = [], error, refetch } = useNewest(organization.id);
+  const telling = { language, organization, nameOf: useNames(organization.id, events) };
+  if (error) return <Failure error={error} onAgain={() => void refetch()} />;
+  if (events.length === 0) return null;
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <ul class="today-alerts">
+        {events.map((event) => {
+          const { what, why, href } = tell(event, telling);
+          return (
+            <li key={event.id}>
+              {href === null ? what : <a href={href}>{what}</a>}
+              <span class="soft">{why}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        <a href={`/organizations/${organization.id}/events`}>{words.all}</a>
+      </p>
+    </>
+  );
+}
