@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit.ts';
 import { budgetHistoryEndpoints } from './budget-histories.ts';
 import { budgetChangeEndpoints } from './budget-changes.ts';
 import { budgetSeriesEndpoints } from './budget-series.ts';
+import { budgetForecastEndpoints } from './budget-forecast.ts';
 import { budgetRolloverEndpoints } from './budget-rollover.ts';
 import { budgetThresholdEndpoints } from './budget-thresholds.ts';
 import { budgetStatusEndpoints } from './budget-status.ts';
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   ...budgetStatusEndpoints,
   ...budgetChangeEndpoints,
   ...budgetSeriesEndpoints,
+  ...budgetForecastEndpoints,
   ...budgetThresholdEndpoints,
   ...budgetRolloverEndpoints,
   ...overtimePolicyEndpoints,

@@ -1,8 +1,10 @@
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
+import { listBudgetForecasts } from '../../contract/budget-forecast.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
 import { managedBy } from '../projects/facts.ts';
 import { instantNotAhead } from './as-of.ts';
+import { readForecasts } from './forecast.ts';
 import { sideLoad } from './side-load.ts';
 import { requireVisibility } from './visibility.ts';
 import { listStatuses } from './status.ts';
@@ -17,5 +19,10 @@ export const budgetStatusRoutes: readonly Route[] = [
       const owners = await sideLoad(ctx, organization, statuses, query.include);
       return { budget_statuses: statuses, ...owners, ...(pagination ? { pagination } : {}) };
     },
+  }),
+  route(listBudgetForecasts, {
+    authorize: (ctx, { organization, actor }) => requireVisibility(ctx, organization, actor),
+    handle: async (ctx, { query, organization, actor }) =>
+      readForecasts(ctx, organization, query, await managedBy(ctx, organization, actor)),
   }),
 ];

@@ -3,6 +3,7 @@ import type * as activityUpdates from '../../../src/contract/activity-updates.ts
 import type * as audit from '../../../src/contract/audit.ts';
 import type * as budgetHistories from '../../../src/contract/budget-histories.ts';
 import type * as budgetChanges from '../../../src/contract/budget-changes.ts';
+import type * as budgetForecast from '../../../src/contract/budget-forecast.ts';
 import type * as budgetRollover from '../../../src/contract/budget-rollover.ts';
 import type * as budgetSeries from '../../../src/contract/budget-series.ts';
 import type * as budgetStatus from '../../../src/contract/budget-status.ts';
@@ -58,6 +59,7 @@ type Contract = typeof activities &
   typeof audit &
   typeof budgetHistories &
   typeof budgetChanges &
+  typeof budgetForecast &
   typeof budgetRollover &
   typeof budgetSeries &
   typeof budgetStatus &

@@ -1,0 +1,119 @@
+import type { listBudgetForecasts, WireForecast } from '../../contract/budget-forecast.ts';
+import type { Answer, Query } from '../../contract/endpoint.ts';
+import { pageOf } from '../../contract/paging.ts';
+import type { Context, Membership } from '../../context.ts';
+import { localDate } from '../../time/calendar.ts';
+import { requestedOwners } from './in-force.ts';
+import { type Forecast, forecastOf, mostWeeks, type Range, type WeeksSpent, weeksOf } from './rules/forecast.ts';
+import { type Consumption, spentOf } from './rules/measure.ts';
+import { availableOf } from './rules/reached.ts';
+import type { Reached } from './rules/series.ts';
+import { seesBudget } from './sees-budget.ts';
+import { type BudgetSeries, loadBudgetSeries } from './series.ts';
+import { presentOwner } from './status.ts';
+import type { HistoryRow } from './store/rows.ts';
+
+/** A budget in force with what its weeks came to, and how it goes on; null = nothing tells. */
+interface BudgetForecast {
+  row: HistoryRow;
+  weeks: WeeksSpent;
+  /** In the period until now, in the unit of the budget. */
+  spent: number;
+  available: number | null;
+  forecast: Forecast | null;
+}
+
+const countsLike =
+  ({ budget: a }: HistoryRow) =>
+  ({ row: { budget: b } }: Reached<HistoryRow>) =>
+    a.type === b.type && a.rate === b.rate && a.includeNonBillable === b.includeNonBillable;
+
+const difference = (row: HistoryRow, { spent, earlier }: { spent: Consumption; earlier: Consumption }) =>
+  spentOf(row.budget, spent) - spentOf(row.budget, earlier);
+
+/** What was spent on each date until yesterday, from the first one on that the budget was in force as it is. */
+function daysOf(row: HistoryRow, points: readonly Reached<HistoryRow>[], today: Temporal.PlainDate): number[] {
+  const [first] = points;
+  if (!first) return [];
+  const byDate = new Map(points.map((point) => [point.date.toString(), difference(row, point)]));
+  const { days } = first.date.until(today);
+  return Array.from({ length: days }, (_, day) => byDate.get(first.date.add({ days: day }).toString()) ?? 0);
+}
+
+function forecastOfBudget({ row, points }: BudgetSeries, today: Temporal.PlainDate): BudgetForecast {
+  const alike = points.filter(countsLike(row));
+  const weeks = weeksOf(daysOf(row, alike, today));
+  const now = alike.findLast(({ date }) => date.equals(today));
+  const limit = availableOf(row.budget, row.carried);
+  const available = limit === null ? null : Number(limit);
+  if (!now) return { row, weeks, spent: 0, available, forecast: null };
+  const days = row.periodStopOn && today.until(row.periodStopOn).days + 1;
+  const course = { weeks, spent: spentOf(row.budget, now.earlier), today: difference(row, now), available, days };
+  return { row, weeks, spent: spentOf(row.budget, now.spent), available, forecast: forecastOf(course) };
+}
+
+/** A page of the budgets in force, with how they go on. */
+async function loadForecasts(
+  ctx: Context,
+  organization: Membership,
+  of: Pick<Parameters<typeof loadBudgetSeries>[2], 'visibleProjects' | 'owners'>,
+  page: Parameters<typeof loadBudgetSeries>[3],
+) {
+  const today = localDate(organization.calendar, ctx.now);
+  const dates = { since: today.subtract({ days: 7 * mostWeeks }), until: today, points: undefined };
+  const { series, pagination } = await loadBudgetSeries(ctx, organization, { ...of, asOf: null, dates }, page);
+  return { today, forecasts: series.map((one) => forecastOfBudget(one, today)), pagination };
+}
+
+const mapRange = ({ low, middle, high }: Range, map: (value: number) => number): Range => ({
+  low: map(low),
+  middle: map(middle),
+  high: map(high),
+});
+
+function presentExhaustion({ low, middle, high }: Range, today: Temporal.PlainDate) {
+  const dateIn = (days: number) => (days === Infinity ? null : today.add({ days }).toString());
+  return { earliest: dateIn(low), middle: dateIn(middle), latest: dateIn(high) };
+}
+
+function presentFigures({ row, spent, available, forecast }: BudgetForecast) {
+  const decimals = row.budget.type === 'hours' ? 4 : 2;
+  const rounded = (amount: number) => Number(amount.toFixed(decimals));
+  return {
+    spent,
+    ...(available === null ? {} : { available }),
+    ...(forecast?.end ? { end: mapRange(forecast.end, rounded) } : {}),
+  };
+}
+
+/** For who may not see the budget: as of its status, whole percents. */
+function presentPercent({ available, forecast }: BudgetForecast) {
+  if (!forecast?.end || !available) return {};
+  return { end_percent: mapRange(forecast.end, (amount) => Math.min(Math.floor((amount * 100) / available), 999)) };
+}
+
+function present(organization: Membership, one: BudgetForecast, today: Temporal.PlainDate): WireForecast {
+  const { row, weeks, spent, available, forecast } = one;
+  const isSpent = available !== null && spent >= available;
+  return {
+    ...presentOwner(row),
+    period_start_date: row.periodStartOn.toString(),
+    ...(row.periodStopOn === null ? {} : { period_stop_date: row.periodStopOn.toString() }),
+    weeks: weeks.length,
+    ...(seesBudget(organization, row.budget) ? presentFigures(one) : presentPercent(one)),
+    ...(forecast?.exhaustion && !isSpent ? { exhaustion: presentExhaustion(forecast.exhaustion, today) } : {}),
+  };
+}
+
+/** A page of forecasts, of the budgets of the projects named or of all. */
+export async function readForecasts(
+  ctx: Context,
+  organization: Membership,
+  query: Query<typeof listBudgetForecasts>,
+  visibleProjects: readonly number[] | undefined,
+): Promise<Answer<typeof listBudgetForecasts>> {
+  const of = { visibleProjects, owners: requestedOwners(query) };
+  const { today, forecasts, pagination } = await loadForecasts(ctx, organization, of, pageOf(query));
+  const shown = forecasts.map((one) => present(organization, one, today));
+  return { budget_forecasts: shown, ...(pagination ? { pagination } : {}) };
+}
