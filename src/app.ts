@@ -8,6 +8,8 @@ import type { Database, Executor } from './db/database.ts';
 import { lookAtDatabase } from './db/probe.ts';
 import { createVault, type Vault } from './db/vault.ts';
 import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './features.ts';
+import { type Mail, openMail } from './features/mail/open.ts';
+import { addUnsubscribePage } from './features/mail/page.ts';
 import { LookLog } from './features/looks/look-log.ts';
 import { gaugesOf } from './features/installation/gauges.ts';
 import { type Installation, readHealth } from './features/installation/health.ts';
@@ -52,6 +54,8 @@ type Optional = Partial<
     | 'dataDirectory'
     | 'signInProviders'
     | 'webhookAllow'
+    | 'smtpUrl'
+    | 'mailFrom'
   >
 >;
 
@@ -75,6 +79,8 @@ export type AppConfig = Essential &
     clock?: () => Temporal.Instant;
     /** How names of receivers are looked up; default: DNS. */
     resolve?: Resolve;
+    /** Milliseconds that a mail server may be silent; default 20 s. */
+    mailTimeoutMs?: number;
     /** The browser interface; without one its addresses say how it is built. */
     site?: Site | null;
   };
@@ -95,8 +101,10 @@ export interface App {
 
 const systemNow = () => truncateToMicros(Temporal.Now.instant());
 
-const contextsBy = (credential: Credential | null, vault: Vault) => (db: Executor, now: Temporal.Instant) =>
-  createContext({ db, now, actorUserId: null, credential, vault, subscriptions, enqueue: insertJob });
+type Listening = Pick<Edge, 'vault' | 'subscriptions'>;
+
+const contextsBy = (credential: Credential | null, listening: Listening) => (db: Executor, now: Temporal.Instant) =>
+  createContext({ db, now, actorUserId: null, credential, ...listening, enqueue: insertJob });
 
 function turnLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }: AppConfig): Partial<TurnLimits> {
   return {
@@ -127,9 +135,9 @@ function authenticateAnybody(): Authenticate {
 }
 
 /** What an installation shows of itself: to whoever asks whether it is ready, and to its owners. */
-function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge) {
+function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge, { isSent }: Mail) {
   const dataDirectory = (config.databaseUrl === null && config.dataDirectory) || null;
-  const installation: Installation = { database, dataDirectory, version: config.version, wallMs };
+  const installation: Installation = { database, dataDirectory, version: config.version, sendsMail: isSent, wallMs };
   const readiness = new Readiness({ look: (signal) => lookAtDatabase(database, signal), wallMs });
   const gauges = (bearer: string) =>
     database.session(async (db) => {
@@ -144,9 +152,9 @@ function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge) {
   };
 }
 
-type Made = Pick<Edge, 'now' | 'vault' | 'noteLooks'>;
+type Made = Listening & Pick<Edge, 'now' | 'noteLooks'>;
 
-function edgeOf(config: AppConfig, database: Database, { now, vault, noteLooks }: Made): Edge {
+function edgeOf(config: AppConfig, database: Database, { now, noteLooks, ...listening }: Made): Edge {
   return {
     database,
     now,
@@ -159,13 +167,19 @@ function edgeOf(config: AppConfig, database: Database, { now, vault, noteLooks }
     challengeCookie: challengeCookie(config.webUrl),
     attemptCookie: attemptCookie(config.webUrl),
     origin: new URL(config.webUrl).origin,
-    vault,
+    ...listening,
     quotas: config.quotas ?? defaultQuotas,
     enqueue: insertJob,
-    subscriptions,
     noteLooks,
   };
 }
+
+const jobsOf = (database: Database, mail: Mail, on: Pick<JobEdge, 'now' | 'contextFor'>): JobEdge => ({
+  database,
+  tasks,
+  recurringJobs: [...recurringJobs, ...mail.jobs],
+  ...on,
+});
 
 function providersOf({ signInProviders = [], webUrl }: AppConfig, logger: FastifyBaseLogger) {
   return openSignInProviders(signInProviders, webUrl, (failed) => logger.warn(failed, 'a provider signed nobody in'));
@@ -175,6 +189,14 @@ const streamLimitsOf = ({ maxStreams, liveLimits }: AppConfig) => ({
   ...(maxStreams === undefined ? {} : { perProcess: maxStreams }),
   ...liveLimits,
 });
+
+const pagesOf = (config: AppConfig, readiness: Readiness, jobs: JobEdge) => async (scope: FastifyInstance) => {
+  addHealth(scope, readiness);
+  addWeb(scope, config.site ?? null);
+  addAuthorizationPage(scope);
+  addUnsubscribePage(scope, jobs);
+  await addPages(scope, endpoints, config);
+};
 
 /**
  * Everything put together: configuration and database in, server and background work out. Background work runs on
@@ -188,14 +210,18 @@ export async function createApp(
 ): Promise<App> {
   const clock = config.clock ?? systemNow;
   const now = async (db: Executor) => (config.testClock ? ((await findTestNow(db)) ?? clock()) : clock());
-  const vault = config.vault ?? createVault(null);
-  const jobs: JobEdge = { database: background, tasks, recurringJobs, now, contextFor: contextsBy(null, vault) };
+  const mail = openMail(config);
+  const listening = {
+    vault: config.vault ?? createVault(null),
+    subscriptions: [...subscriptions, ...mail.subscriptions],
+  };
+  const jobs = jobsOf(background, mail, { now, contextFor: contextsBy(null, listening) });
   const looks = new LookLog(background, logger);
-  const edge = edgeOf(config, database, { now, vault, noteLooks: (seen) => looks.note(seen) });
+  const edge = edgeOf(config, database, { now, ...listening, noteLooks: (seen) => looks.note(seen) });
   if (!edge.cookie.isSecure)
     logger.warn({ webUrl: config.webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');
   const testClock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
-  const { ports, ...installation } = watchInstallation(config, edge);
+  const { ports, ...installation } = watchInstallation(config, edge, mail);
   const providers = providersOf(config, logger);
   const targets = new Targets({ allowed: config.webhookAllow ?? [], resolve: config.resolve });
   const live = new LiveStreams(edge, logger, streamLimitsOf(config));
@@ -206,15 +232,10 @@ export async function createApp(
     logger,
     ...limitsOf(config),
     observe: (root) => addMetrics(root, { ...ports, live }),
-    async pages(scope) {
-      addHealth(scope, ports.readiness);
-      addWeb(scope, config.site ?? null);
-      addAuthorizationPage(scope);
-      await addPages(scope, endpoints, config);
-    },
+    pages: pagesOf(config, ports.readiness, jobs),
   });
   server.addHook('onClose', () => looks.close());
   server.addHook('preClose', async () => providers.close());
-  const contextFor = contextsBy(commandLine, vault);
+  const contextFor = contextsBy(commandLine, listening);
   return { server, jobs, looks, now, contextFor, readHealth: installation.readHealth, targets };
 }

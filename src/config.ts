@@ -51,4 +51,8 @@ export interface Config {
   signInProviders: readonly SignInProvider[];
   /** Networks that webhooks may be sent to although they are private, as CIDR. */
   webhookAllow: readonly string[];
+  /** The server that takes mail; null = none is sent. */
+  smtpUrl: string | null;
+  /** The sender of mail, `Name <address>` or an address. */
+  mailFrom: string;
 }

@@ -34,6 +34,8 @@ export type DomainEvent =
   | { kind: 'recorded'; organizationId: number; entries: readonly Recorded[] }
   /** Something new, of these kinds, is about to stand in the organization's feed. */
   | { kind: 'feed_appended'; organizationId: number; kinds: readonly string[] }
+  /** Persons were told of what happened, each of these once; the events stand among their own. */
+  | { kind: 'persons_told'; notices: readonly { userId: number; userEventId: number; kind: string }[] }
   /** Days are analysed so many hours after their end. */
   | { kind: 'grace_changed'; organizationId: number; beforeHours: number; afterHours: number };
 

@@ -19,6 +19,7 @@ import { feedSubscriptions } from './features/feed/recorded.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { forgetLooks } from './features/looks/jobs.ts';
 import { lookRoutes } from './features/looks/routes.ts';
+import { notificationSettingRoutes } from './features/mail/settings.ts';
 import { memberDayRoutes } from './features/member-days/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { memberMergeRoutes } from './features/member-merges/routes.ts';
@@ -101,6 +102,7 @@ export interface OtherServers {
 const routesOfAreas = (config: RouteConfig, { providers, targets }: OtherServers): readonly Route[] => [
   ...userRoutes,
   ...preferenceRoutes,
+  ...notificationSettingRoutes,
   ...organizationRoutes(config),
   ...memberRoutes,
   ...ownMembershipRoutes,

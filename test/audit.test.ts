@@ -27,6 +27,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   acceptInvitation: 'it takes the secret of a link; what it leaves is tried with invitations',
   declineInvitation: 'it takes the secret of a link; what it leaves is tried with invitations',
   setUpServer: 'there is an organization; what the first one leaves is tried where it is made',
+  putNotificationSettings: 'how a person likes to be told concerns no organization',
   putPreferences: 'how a person likes to see things concerns no organization',
   startProviderSignIn: 'nobody is known yet who goes to a provider',
   createProviderSession: 'it needs a provider: src/features/sign-in-providers/sign-in.api.test.ts',

@@ -90,6 +90,17 @@ function readNetworks(env: Environment, name: string): string[] {
   return networks;
 }
 
+const sender = /^([^<>\r\n]*<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/;
+
+/** Whoever sends mail says from whom. */
+function readMail(env: Environment): { smtpUrl: string | null; mailFrom: string } {
+  const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) ?? null;
+  const mailFrom = read(env, 'FAIRHOUR_MAIL_FROM') ?? '';
+  if (smtpUrl !== null && !sender.test(mailFrom))
+    throw faulty('FAIRHOUR_MAIL_FROM', mailFrom, 'with SMTP_URL an address, or "Name <address>"');
+  return { smtpUrl, mailFrom };
+}
+
 /** The configuration of the environment, checked: a wrong value names its variable and what is allowed. */
 export function readConfig(env: Environment): Config {
   const host = readHost(env);
@@ -113,5 +124,6 @@ export function readConfig(env: Environment): Config {
     trustProxy: readList(env, 'FAIRHOUR_TRUSTED_PROXIES'),
     signInProviders: readSignInProviders(read(env, 'FAIRHOUR_OIDC')),
     webhookAllow: readNetworks(env, 'FAIRHOUR_WEBHOOK_ALLOW'),
+    ...readMail(env),
   };
 }

@@ -30,6 +30,7 @@ import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimeEndpoints } from './overtime.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
+import { notificationSettingEndpoints } from './notification-settings.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { projectEndpoints } from './projects.ts';
 import { searchEndpoints } from './search.ts';
@@ -57,6 +58,7 @@ import { webhookEndpoints } from './webhooks.ts';
 /** Every operation of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   ...userEndpoints,
+  ...notificationSettingEndpoints,
   ...preferenceEndpoints,
   ...membershipEndpoints,
   ...exportEndpoints,

@@ -37,6 +37,11 @@ const health = closed({
     version: count('The version of the schema in the database'),
     newest: count('The newest version that this program knows'),
   }),
+  mail: closed({
+    configured: Type.Boolean({ description: 'Whether there is a mail server; without one people see events only' }),
+    waiting: count('Mail that is due and not sent'),
+    failed: count('Mail of the last seven days that the mail server refused, or that was given up after three days'),
+  }),
 });
 export type WireHealth = Static<typeof health>;
 

@@ -9,19 +9,20 @@ const style =
 
 const hashOfStyle = createHash('sha256').update(style).digest('base64');
 
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${hashOfStyle}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-];
+const policyOf = (formAction: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${hashOfStyle}'`,
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-const headers = {
+const headersOf = (posts: boolean) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': policy.join('; '),
+  'content-security-policy': policyOf(posts ? "'self'" : "'none'"),
   'cache-control': 'no-store',
-};
+});
 
 /** A page of a few sentences, `content` being HTML of our own: nothing of a request may stand in it. */
 export function htmlPage(heading: string, content: string): string {
@@ -44,7 +45,7 @@ ${content}
 `;
 }
 
-/** Sends a page that loads nothing, runs nothing, submits nothing and is shown in no frame. */
-export function sendPage(reply: FastifyReply, page: string) {
-  return reply.headers(headers).send(page);
+/** Sends a page that loads nothing, runs nothing, submits nothing (but to where it came from) and is in no frame. */
+export function sendPage(reply: FastifyReply, page: string, { posts = false } = {}) {
+  return reply.headers(headersOf(posts)).send(page);
 }

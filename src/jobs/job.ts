@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { Executor } from '../db/database.ts';
 
 /** Work recorded in the outbox by the change that causes it; runs once, in one transaction. */
 export interface Task {
@@ -17,6 +18,8 @@ export interface RecurringJob {
   readonly name: string;
   /** When the job queue wakes it, as a cron expression in UTC. */
   readonly cron: string;
+  /** Whether there is something to do now, asked every second: the job is then woken before its time. */
+  isDue?(db: Executor, now: Temporal.Instant): Promise<boolean>;
   /** Finishes all that is due at `run.now`. */
   handleDue(run: JobRun): Promise<void>;
 }

@@ -40,6 +40,14 @@ async function relay(boss: PgBoss, edge: JobEdge): Promise<number> {
   }
 }
 
+/** Wakes recurring jobs that have something to do; one that is waiting already stays the only one. */
+async function wakeDue(boss: PgBoss, edge: JobEdge): Promise<void> {
+  const now = await edge.now(edge.database);
+  for (const job of edge.recurringJobs) {
+    if (await job.isDue?.(edge.database, now)) await boss.send(job.name, null);
+  }
+}
+
 export interface OutboxWork {
   readonly boss: PgBoss;
   readonly edge: JobEdge;
@@ -99,6 +107,7 @@ export async function relayOutbox(work: OutboxWork, workId: string, standDown: (
     try {
       await requireKnownSchema(edge);
       if ((await relay(boss, edge)) > 0) boss.notifyWorker(workId);
+      await wakeDue(boss, edge);
     } catch (error) {
       onError(error);
       if (error instanceof SchemaTooNew) return standDown().catch(onError);

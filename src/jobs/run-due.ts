@@ -32,12 +32,22 @@ export function runRecurringJob(edge: JobEdge, job: RecurringJob, now: Temporal.
 
 const batch = 500;
 
-/** Finishes everything that is due at `now`: recurring jobs first, then the outbox until it is empty. */
-export async function runDue(edge: JobEdge, now: Temporal.Instant): Promise<void> {
-  for (const job of edge.recurringJobs) await runRecurringJob(edge, job, now);
+async function emptyOutbox(edge: JobEdge, now: Temporal.Instant): Promise<void> {
   for (;;) {
     const due = await findDueJobs(edge.database, now, { limit: batch });
     for (const job of due) await runJob(edge, job, now);
     if (due.length < batch) return;
+  }
+}
+
+/**
+ * Finishes everything that is due at `now`: recurring jobs first, then the outbox until it is empty, then what its work
+ * has given recurring jobs to do.
+ */
+export async function runDue(edge: JobEdge, now: Temporal.Instant): Promise<void> {
+  for (const job of edge.recurringJobs) await runRecurringJob(edge, job, now);
+  await emptyOutbox(edge, now);
+  for (const job of edge.recurringJobs) {
+    if (await job.isDue?.(edge.database, now)) await runRecurringJob(edge, job, now);
   }
 }

@@ -44,6 +44,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   updateScreenshotSettings: (world) => ({ screenshot_frequency: 1, user_ids: [world.userId] }),
   createOrganizationToken: (world) => ({ name: 'New token', user_id: world.userId }),
   createSession: (world) => ({ sign_in_secret: world.signInSecret }),
+  putNotificationSettings: () => ({ digest: 'daily', kinds: { overtime_passed: false } }),
   putPreferences: () => ({ theme: 'dark', time_zone: 'Europe/Berlin' }),
   setPassword: () => ({ password: worldPassword }),
   proveByPassword: () => ({ password: worldPassword }),

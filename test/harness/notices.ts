@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import { personalClient } from './personal.ts';
 
 /** Does all background work that is due. */
-const workOff = async ({ app, database }: TestApp): Promise<void> => runDue(app.jobs, await app.now(database));
+export const workOff = async ({ app, database }: TestApp): Promise<void> => runDue(app.jobs, await app.now(database));
 
 /** What a person was notified of, oldest first, once all that is due was done. */
 export async function noticesOf(app: TestApp, userId: number): Promise<WireUserEvent[]> {

@@ -5,6 +5,7 @@ import { schemaVersions } from '../../db/migrate.ts';
 import { probeWrite, writeFailureOf } from '../../db/probe.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { countFailedJobs, readOutboxState } from '../../jobs/store.ts';
+import { readMailState } from '../mail/facts.ts';
 import { formatMicros, parseDateTime } from '../../time/text.ts';
 import { type HealthFacts, judgeHealth } from './rules.ts';
 import { findLastBackup, readServerVersion } from './store.ts';
@@ -15,6 +16,8 @@ export interface Installation {
   /** Where an embedded database keeps its data; null on a PostgreSQL server. */
   dataDirectory: string | null;
   version: string;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
   wallMs(): number;
 }
 
@@ -45,12 +48,13 @@ const secondsSince = (now: Temporal.Instant, text: string | null): number | null
 /** How the installation is at `now`; `db` reads, the write is tried on a connection of its own. */
 export async function readHealth(installation: Installation, db: Executor, now: Temporal.Instant): Promise<WireHealth> {
   const [write, disk] = await Promise.all([measureWrite(installation), measureDisk(installation)]);
-  const [schema, serverVersion, outbox, failedJobs, lastBackup] = await concurrently(
+  const [schema, serverVersion, outbox, failedJobs, lastBackup, mail] = await concurrently(
     schemaVersions(db),
     readServerVersion(db),
     readOutboxState(db, now),
     countFailedJobs(db),
     findLastBackup(db),
+    readMailState(db, now),
   );
   const backupAgeSeconds = secondsSince(now, lastBackup);
   const versions = { version: schema.present, newest: schema.newest };
@@ -72,5 +76,6 @@ export async function readHealth(installation: Installation, db: Executor, now: 
     background_work: { oldest_due_seconds: outbox.oldestDueSeconds, waiting: outbox.waiting, failed: failedJobs },
     backup: { last_at: lastBackup, age_seconds: backupAgeSeconds },
     schema: versions,
+    mail: { configured: installation.sendsMail, ...mail },
   };
 }

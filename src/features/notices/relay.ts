@@ -34,7 +34,13 @@ async function tell(ctx: Context, organizationId: number, told: readonly Told[])
     })),
   );
   const notices = told.map(({ entry, userId }, at) => ({ feedEntryId: entry.id, userId, userEventId: ids[at] ?? 0 }));
-  if (notices.length > 0) await insertNotices(ctx.db, organizationId, notices, ctx.now);
+  if (notices.length === 0) return;
+  await insertNotices(ctx.db, organizationId, notices, ctx.now);
+  const kindOf = (at: number) => told[at]?.entry.kind ?? '';
+  await ctx.announce({
+    kind: 'persons_told',
+    notices: notices.map(({ userId, userEventId }, at) => ({ userId, userEventId, kind: kindOf(at) })),
+  });
 }
 
 /**

@@ -29,6 +29,7 @@ import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as passkeys from '../../../src/contract/passkeys.ts';
 import type * as passwords from '../../../src/contract/passwords.ts';
+import type * as notificationSettings from '../../../src/contract/notification-settings.ts';
 import type * as preferences from '../../../src/contract/preferences.ts';
 import type * as projects from '../../../src/contract/projects.ts';
 import type * as search from '../../../src/contract/search.ts';
@@ -85,6 +86,7 @@ type Contract = typeof activities &
   typeof ownTokens &
   typeof passkeys &
   typeof passwords &
+  typeof notificationSettings &
   typeof preferences &
   typeof projects &
   typeof search &

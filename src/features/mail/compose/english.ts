@@ -1,0 +1,38 @@
+import type { Fact, Words } from './words.ts';
+
+type OfBudget = Extract<Fact, { about: 'budget' }>;
+
+const ownerOf = ({ subject, name }: OfBudget) => {
+  if (name !== null) return `${subject === 'project' ? 'Project' : 'Client'} "${name}"`;
+  return subject === 'project' ? 'A project' : 'The client of a project';
+};
+
+function markOf({ threshold, atPercent }: OfBudget): string {
+  if (threshold === 'limit') return 'its budget';
+  if (threshold === 'stop') return 'the mark at which timers stop';
+  return atPercent === null ? 'a mark of its budget' : `${atPercent} % of its budget`;
+}
+
+const titleOf = (fact: Fact): string => {
+  if (fact.about === 'webhook') return 'A webhook was switched off, since it could not be reached for long';
+  if (fact.about === 'budget')
+    return fact.isReached
+      ? `${ownerOf(fact)} has reached ${markOf(fact)}`
+      : `${ownerOf(fact)} is below ${markOf(fact)} again`;
+  const who = fact.isOwn ? 'You are' : `${fact.name ?? 'A member'} is`;
+  return fact.isPassed ? `${who} working overtime` : `${who} close to overtime`;
+};
+
+export const english: Words = {
+  title: titleOf,
+  several: (count) => `${count} notices`,
+  used: (share) => `Used: ${share}`,
+  ofLimit: (spent, limit) => `${spent} of ${limit}`,
+  period: (from, to) => (to === null ? `Since ${from}` : `From ${from} to ${to}`),
+  counted: (hours, threshold) => `Counted: ${hours}, overtime begins after ${threshold}`,
+  hours: (amount) => `${amount} h`,
+  look: 'See it in fairhour',
+  why: 'You get this mail because a budget, a policy or your role says that you are told.',
+  settings: 'Your notifications',
+  end: 'End mail of this kind',
+};

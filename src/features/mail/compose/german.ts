@@ -1,0 +1,39 @@
+import type { Fact, Words } from './words.ts';
+
+type OfBudget = Extract<Fact, { about: 'budget' }>;
+
+const ownerOf = ({ subject, name }: OfBudget) => {
+  if (name !== null) return `${subject === 'project' ? 'Projekt' : 'Kunde'} „${name}“`;
+  return subject === 'project' ? 'Ein Projekt' : 'Der Kunde eines Projekts';
+};
+
+function markOf({ threshold, atPercent }: OfBudget): string {
+  if (threshold === 'limit') return 'das Budget';
+  if (threshold === 'stop') return 'die Marke, an der Timer anhalten,';
+  return atPercent === null ? 'eine Marke des Budgets' : `${atPercent} % des Budgets`;
+}
+
+const titleOf = (fact: Fact): string => {
+  if (fact.about === 'webhook') return 'Ein Webhook wurde abgeschaltet, weil er lange nicht erreichbar war';
+  if (fact.about === 'budget')
+    return fact.isReached
+      ? `${ownerOf(fact)} hat ${markOf(fact)} erreicht`
+      : `${ownerOf(fact)} hat ${markOf(fact)} wieder unterschritten`;
+  if (fact.isOwn) return fact.isPassed ? 'Du machst Überstunden' : 'Du bist nah an Überstunden';
+  const who = fact.name ?? 'Ein Mitglied';
+  return fact.isPassed ? `${who} macht Überstunden` : `${who} ist nah an Überstunden`;
+};
+
+export const german: Words = {
+  title: titleOf,
+  several: (count) => `${count} Meldungen`,
+  used: (share) => `Verbraucht: ${share}`,
+  ofLimit: (spent, limit) => `${spent} von ${limit}`,
+  period: (from, to) => (to === null ? `Seit ${from}` : `Vom ${from} bis ${to}`),
+  counted: (hours, threshold) => `Gezählt: ${hours}, Überstunden beginnen nach ${threshold}`,
+  hours: (amount) => `${amount} Std.`,
+  look: 'In fairhour ansehen',
+  why: 'Du bekommst diese Mail, weil ein Budget, eine Richtlinie oder deine Rolle es so sagt.',
+  settings: 'Deine Benachrichtigungen',
+  end: 'Mail dieser Art beenden',
+};

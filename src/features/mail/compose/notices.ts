@@ -1,0 +1,115 @@
+import type { MailedEvent } from '../store.ts';
+import { english } from './english.ts';
+import { german } from './german.ts';
+import type { MailPage, Section } from './layout.ts';
+import type { Fact, Words } from './words.ts';
+
+/** An event with the names that the person sees, and of the figures those that they may see. */
+export interface Tellable extends MailedEvent {
+  organizationName: string;
+  currency: string;
+  subjectName: string | null;
+  isOwn: boolean;
+  why: Readonly<Record<string, unknown>>;
+  /** Whether the interface shows them more. */
+  isShown: boolean;
+}
+
+const languages = { en: english, de: german };
+
+function factOf({ kind, payload, subjectName: name, isOwn }: Tellable): Fact {
+  if (kind === 'webhook_disabled') return { about: 'webhook' };
+  if (kind.startsWith('overtime')) return { about: 'overtime', name, isOwn, isPassed: kind === 'overtime_passed' };
+  const { at_percent: atPercent } = payload;
+  return {
+    about: 'budget',
+    subject: payload['subject'] === 'client' ? 'client' : 'project',
+    name,
+    threshold: String(payload['threshold']),
+    atPercent: typeof atPercent === 'number' ? atPercent : null,
+    isReached: kind === 'budget_threshold_reached',
+  };
+}
+
+interface Tongue {
+  language: 'en' | 'de';
+  words: Words;
+}
+
+const locales = { en: 'en-GB', de: 'de-DE' };
+
+function amountOf({ language, words }: Tongue, { payload, currency }: Tellable, amount: number): string {
+  const options = { maximumFractionDigits: 2 };
+  if (payload['type'] !== 'cost') return words.hours(new Intl.NumberFormat(locales[language], options).format(amount));
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount);
+}
+
+const dateOf = ({ language }: Tongue, date: string) =>
+  Temporal.PlainDate.from(date).toLocaleString(locales[language], { dateStyle: 'medium' });
+
+function linesOfBudget(tongue: Tongue, event: Tellable): string[] {
+  const { words } = tongue;
+  const { percent, spent, limit } = event.why;
+  const { period_start_date: start, period_stop_date: stop } = event.payload;
+  const used = typeof percent === 'number' ? [words.used(`${percent.toLocaleString(locales[tongue.language])} %`)] : [];
+  const ofLimit =
+    typeof spent === 'number' && typeof limit === 'number'
+      ? [words.ofLimit(amountOf(tongue, event, spent), amountOf(tongue, event, limit))]
+      : [];
+  const period =
+    typeof start === 'string'
+      ? [words.period(dateOf(tongue, start), typeof stop === 'string' ? dateOf(tongue, stop) : null)]
+      : [];
+  return [...used, ...ofLimit, ...period];
+}
+
+function linesOfOvertime(tongue: Tongue, { why, payload }: Tellable): string[] {
+  const { counted_seconds: counted, threshold_seconds: threshold } = why;
+  const { period_start_date: start, period_stop_date: stop } = payload;
+  const hours = (seconds: number) =>
+    tongue.words.hours((seconds / 3_600).toLocaleString(locales[tongue.language], { maximumFractionDigits: 2 }));
+  const figures =
+    typeof counted === 'number' && typeof threshold === 'number'
+      ? [tongue.words.counted(hours(counted), hours(threshold))]
+      : [];
+  const period =
+    typeof start === 'string' && typeof stop === 'string'
+      ? [tongue.words.period(dateOf(tongue, start), dateOf(tongue, stop))]
+      : [];
+  return [...figures, ...period];
+}
+
+const pathOf = ({ kind, organizationId }: Tellable) =>
+  `/organizations/${organizationId}/${kind.startsWith('overtime') ? 'overtime' : 'budgets'}`;
+
+function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
+  const fact = factOf(event);
+  const lines = {
+    budget: () => linesOfBudget(tongue, event),
+    overtime: () => linesOfOvertime(tongue, event),
+    webhook: () => [],
+  }[fact.about]();
+  const link =
+    event.isShown && fact.about !== 'webhook' ? { words: tongue.words.look, url: webUrl + pathOf(event) } : null;
+  return { title: tongue.words.title(fact), lines: [event.organizationName, ...lines], link };
+}
+
+/** What a person is told, in their language. */
+export function noticePage(
+  events: readonly Tellable[],
+  of: { language: 'en' | 'de'; webUrl: string; endUrl: string },
+): MailPage {
+  const { language, webUrl, endUrl } = of;
+  const tongue = { language, words: languages[language] };
+  const sections = events.map((event) => sectionOf(tongue, event, webUrl));
+  return {
+    language,
+    subject: sections.length === 1 ? (sections[0]?.title ?? '') : tongue.words.several(sections.length),
+    sections,
+    foot: [
+      tongue.words.why,
+      { words: tongue.words.settings, url: `${webUrl}/me` },
+      { words: tongue.words.end, url: endUrl },
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+/** What a mail says of one event, in figures and names that the person may see. */
+export type Fact =
+  | {
+      about: 'budget';
+      subject: 'project' | 'client';
+      /** Null where the person does not see it. */
+      name: string | null;
+      threshold: string;
+      atPercent: number | null;
+      isReached: boolean;
+    }
+  | { about: 'overtime'; name: string | null; isOwn: boolean; isPassed: boolean }
+  | { about: 'webhook' };
+
+/** The sentences of a mail in one language. */
+export interface Words {
+  /** What happened. */
+  title(fact: Fact): string;
+  several(count: number): string;
+  used(share: string): string;
+  ofLimit(spent: string, limit: string): string;
+  period(from: string, to: string | null): string;
+  counted(hours: string, threshold: string): string;
+  hours(amount: string): string;
+  look: string;
+  why: string;
+  settings: string;
+  end: string;
+}

@@ -1,0 +1,1 @@
+export { readMailState } from './store.ts';

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { alertingProject } from '../../../test/harness/alerts.ts';
+import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { addressOf, useMailServer } from '../../../test/harness/mail.ts';
+import { noticesOf } from '../../../test/harness/notices.ts';
+import { listEvents } from '../../contract/feed.ts';
+import type { Database } from '../../db/database.ts';
+import { type JobEdge, runDue } from '../../jobs/run-due.ts';
+
+const mail = useMailServer();
+const app = useTestApp({
+  get smtpUrl() {
+    return mail.url;
+  },
+  mailFrom: 'time@harbour.example',
+});
+
+class Killed extends Error {}
+
+/** Numbers from 0 to 1, the same in each run. */
+function numbers(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** A worker that is killed before, in and after its transactions. */
+function mortal(edge: JobEdge, next: () => number): JobEdge {
+  const transaction: Database['transaction'] = async (work) => {
+    const fate = next();
+    if (fate < 0.15) throw new Killed();
+    const result = await edge.database.transaction(async (tx) => {
+      const done = await work(tx);
+      if (fate < 0.35) throw new Killed();
+      return done;
+    });
+    if (fate < 0.5) throw new Killed();
+    return result;
+  };
+  const database = new Proxy(edge.database, {
+    get: (target, name) => {
+      if (name === 'transaction') return transaction;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  return { ...edge, database, recurringJobs: edge.recurringJobs.filter((job) => job.isDue) };
+}
+
+/** Works until all is done, however often the worker is killed; answers how often it was. */
+async function finish(edge: JobEdge): Promise<number> {
+  const begin = await app.app.now(app.database);
+  for (let kills = 0; ; kills += 1) {
+    try {
+      await runDue(edge, begin.add({ hours: 2 * kills }));
+      return kills;
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+  }
+}
+
+async function eventsOf({ client, organizationId }: TestOrganization): Promise<number[]> {
+  const query = { kinds: ['budget_threshold_reached' as const] };
+  const { events } = await client.call(listEvents, { params: { organization_id: organizationId }, query });
+  return events.map(({ id }) => id);
+}
+
+test('a worker killed 200 times tells of each event once, and mails it at least once under one id', async () => {
+  const edge = mortal(app.app.jobs, numbers(7));
+  for (let kills = 0; kills < 200;) {
+    mail.taken = [];
+    const { owner, track, join } = await alertingProject(app);
+    const people = [owner.userId, (await join('owner')).userId, (await join('owner')).userId];
+    await track(6);
+    kills += await finish(edge);
+    const expected = await eventsOf(owner);
+    expect(expected).toHaveLength(2);
+    for (const userId of people) {
+      const notices = await noticesOf(app, userId);
+      expect(notices.map(({ payload }) => payload['event_id'])).toEqual(expected);
+    }
+    const idsByAddress = Map.groupBy(mail.taken, addressOf);
+    expect(idsByAddress.size).toBe(3);
+    for (const letters of idsByAddress.values())
+      expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(1);
+  }
+}, 300_000);
+
+test('two workers at once send each mail once', async () => {
+  const { track, join } = await alertingProject(app);
+  for (let joined = 0; joined < 7; joined += 1) await join('owner');
+  await track(5);
+  const now = await app.app.now(app.database);
+  const relay = { ...app.app.jobs, recurringJobs: [] };
+  await runDue(relay, now);
+  await Promise.all([0, 1, 2].map(() => runDue({ ...app.app.jobs, tasks: [] }, now)));
+  expect(mail.taken).toHaveLength(8);
+  expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(8);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { alertingProject } from '../../../test/harness/alerts.ts';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { useMailServer } from '../../../test/harness/mail.ts';
+import { workOff } from '../../../test/harness/notices.ts';
+import { sessionClient } from '../../../test/harness/sessions.ts';
+import { getNotificationSettings } from '../../contract/notification-settings.ts';
+
+const mail = useMailServer();
+const app = useTestApp({
+  get smtpUrl() {
+    return mail.url;
+  },
+  mailFrom: 'time@harbour.example',
+});
+
+/** Somebody who got a mail, and the link at its end. */
+async function mailed() {
+  mail.taken = [];
+  const { owner, track } = await alertingProject(app);
+  await track(5);
+  await workOff(app);
+  const text = mail.taken[0]?.text ?? '';
+  const [url = ''] = /https:\/\/fairhour\.example\/unsubscribe\?of=\S+/.exec(text) ?? [];
+  const me = await sessionClient(app, owner.userId);
+  const isOff = async () =>
+    Object.entries((await me.call(getNotificationSettings, {})).notification_settings.kinds)
+      .filter(([, isMailed]) => !isMailed)
+      .map(([kind]) => kind);
+  return { owner, track, url, isOff, path: url.replace('https://fairhour.example', '') };
+}
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${app.baseUrl}${path}`, init);
+const oneClick = {
+  method: 'POST',
+  body: 'List-Unsubscribe=One-Click',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+};
+
+test('a mail names the link in its headers, as mail programs want it', async () => {
+  const { url } = await mailed();
+  const list = mail.taken[0]?.headers.get('list') as { unsubscribe?: { url?: string } } | undefined;
+  expect(list?.unsubscribe?.url).toBe(url);
+  const lines = mail.taken[0]?.headerLines.map(({ line }) => line);
+  expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
+test('looking at the page ends nothing, and it shows nothing of the person', async () => {
+  const { path, isOff } = await mailed();
+  const answer = await ask(path);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
+  const text = await answer.text();
+  expect(text).toContain('<form method="post">');
+  expect(text).not.toMatch(/owner|Harbour|Bridge|example\.com/);
+  expect(await isOff()).toEqual([]);
+});
+
+test('one click ends mail of that kind alone, without signing in, also twice', async () => {
+  const { path, isOff, track } = await mailed();
+  for (const _again of [1, 2]) expect((await ask(path, oneClick)).status).toBe(200);
+  expect(await isOff()).toEqual(['budget_threshold_reached']);
+  await track(1);
+  await workOff(app);
+  expect(mail.taken).toHaveLength(1);
+});
+
+test('a link that was changed, or of another person, ends nothing', async () => {
+  const [mine, other] = [await mailed(), await mailed()];
+  const token = mine.path.split('of=')[1] ?? '';
+  const [, kinds = '', mac = ''] = token.split('.');
+  const wrong = [
+    '',
+    'x',
+    `${other.owner.userId}.${kinds}.${mac}`,
+    `${mine.owner.userId}.overtime_passed.${mac}`,
+    `${mine.owner.userId}.${kinds}.${mac.slice(0, 42)}`,
+    `99999999999.${kinds}.${mac}`,
+  ];
+  for (const of of wrong) {
+    expect((await ask(`/unsubscribe?of=${of}`)).status).toBe(404);
+    expect((await ask(`/unsubscribe?of=${of}`, oneClick)).status).toBe(404);
+  }
+  expect((await ask(`/unsubscribe?of=${token}&of=x`, oneClick)).status).toBe(404);
+  expect([await mine.isOff(), await other.isOff()]).toEqual([[], []]);
+});
