@@ -6,6 +6,7 @@ import { closed, dateTime, id, nullable, oneOf } from './fields.ts';
 export const exportParts = [
   'users',
   'preferences',
+  'notification_settings',
   'memberships',
   'sessions',
   'password',

@@ -18,6 +18,7 @@ export interface ShownPart {
 export const partsOfPerson: readonly ShownPart[] = [
   { part: 'users', operation: 'getMe', member: 'user' },
   { part: 'preferences', operation: 'getPreferences', member: 'preferences' },
+  { part: 'notification_settings', operation: 'getNotificationSettings', member: 'notification_settings' },
   { part: 'memberships', operation: 'listOwnMemberships', member: 'memberships' },
   { part: 'sessions', operation: 'listSessions', member: 'sessions' },
   { part: 'password', operation: 'getPassword', member: 'password' },
