@@ -117,9 +117,9 @@ describe('the budgets board', () => {
     await page.waitForURL('**?state=near');
     expect(await names(page)).toEqual(['Pilot scheduling', 'Tide tables app']);
     await page.getByRole('button', { name: 'All 8' }).click();
-    await page.getByLabel('Of').selectOption('clients');
+    await page.getByLabel('Of', { exact: true }).selectOption('clients');
     expect(await names(page)).toEqual(['Nordsee Logistik']);
-    await page.getByLabel('Of').selectOption('projects and clients');
+    await page.getByLabel('Of', { exact: true }).selectOption('projects and clients');
     await page.getByRole('button', { name: 'Budget', exact: true }).press('Enter');
     expect((await names(page))[0]).toBe('Berth planner');
     expect(await page.getByRole('columnheader', { name: 'Budget' }).getAttribute('aria-sort')).toBe('ascending');

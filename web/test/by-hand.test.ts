@@ -44,7 +44,7 @@ describe('time by hand', () => {
     await drawer.getByRole('alert').getByText('must be later than the beginning').waitFor();
     await drawer.getByLabel('To', { exact: true }).fill('09:20');
     await drawer.getByLabel('Billable').selectOption('no');
-    await drawer.getByLabel('Note').fill('Visit of a pilot');
+    await drawer.getByLabel('Note', { exact: true }).fill('Visit of a pilot');
     await drawer.getByText(/20\smin are added to Berth planner, all of it or nothing/).waitFor();
     await drawer.getByLabel('To', { exact: true }).press('Enter');
     await page.getByText(/20\smin by hand are added to Berth planner/).waitFor();
