@@ -28,10 +28,10 @@ async function open(look: Look = {}): Promise<Page> {
   return page;
 }
 
-const field = (page: Page) => page.getByRole('combobox');
+const field = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 const chosen = (page: Page) => page.locator('[role=option][aria-selected=true]');
 const optionsOf = async (page: Page) => {
-  const texts = await page.getByRole('option').allTextContents();
+  const texts = await page.getByRole('dialog').getByRole('option').allTextContents();
   return texts.map((text) => text.trim());
 };
 
@@ -108,7 +108,7 @@ describe('the search', () => {
     const page = await open(look);
     await page.getByRole('button', { name: /^(Search|Suchen)/ }).click();
     await field(page).fill('mu');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('dialog').getByRole('option').first().waitFor();
     await expectAccessible(page);
   });
 });
