@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterEach } from 'vitest';
+import type { Executor } from '../../src/db/database.ts';
+import { sql } from '../../src/db/sql.ts';
 
 /** Makes connections of their own whose transactions hold what a statement locks, each until the end of its test. */
 export function useBlockers(app: { readonly databaseUrl: string }) {
@@ -15,4 +17,12 @@ export function useBlockers(app: { readonly databaseUrl: string }) {
     await blocker.query(statement, values);
     return blocker;
   };
+}
+
+/** How many statements that name something wait for a lock. */
+export async function countWaiting(db: Executor, named: string): Promise<number> {
+  const { waiting } = await db.one<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%' || ${named} || '%'`);
+  return waiting;
 }

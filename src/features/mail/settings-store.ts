@@ -2,7 +2,7 @@ import type { Digest } from '../../contract/notification-settings.ts';
 import type { NoticeKind } from '../../contract/user-events.ts';
 import { columnsOf } from '../../db/columns.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
 
 export interface MailSettingsRow {
   digest: Digest;
@@ -12,11 +12,25 @@ export interface MailSettingsRow {
 
 const fields = columnsOf<MailSettingsRow>({ digest: 'digest text', kindsOff: 'kinds_off text[]' });
 
-/** With `lock` nobody else changes them until the transaction ends. */
-export function findSettings(db: Executor, userId: number, lock = false): Promise<MailSettingsRow | undefined> {
-  return db.maybe(sql`
-    select ${fields.read('s')} from notification_settings s
-    where s.user_id = ${userId} ${sqlWhen(lock, () => sql`for update`)}`);
+/** Those of who has chosen nothing yet. */
+const usualSettings: MailSettingsRow = { digest: 'at_once', kindsOff: [] };
+
+export async function findSettings(db: Executor, userId: number): Promise<MailSettingsRow> {
+  const row = await db.maybe<MailSettingsRow>(sql`
+    select ${fields.read('s')} from notification_settings s where s.user_id = ${userId}`);
+  return row ?? usualSettings;
+}
+
+/**
+ * Nobody else changes them until the transaction ends. Who has chosen nothing yet gets the usual ones first: where
+ * there is no row, two choices at once would lock nothing, and mail that was ended would go on.
+ */
+export async function lockSettings(db: Executor, userId: number, now: Temporal.Instant): Promise<MailSettingsRow> {
+  await db.run(sql`
+    insert into notification_settings (user_id, ${fields.names}, updated_at)
+    values (${userId}, ${fields.values(usualSettings)}, ${now})
+    on conflict (user_id) do nothing`);
+  return db.one(sql`select ${fields.read('s')} from notification_settings s where s.user_id = ${userId} for update`);
 }
 
 export async function keepSettings(
@@ -26,7 +40,5 @@ export async function keepSettings(
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
-    insert into notification_settings (user_id, ${fields.names}, updated_at)
-    values (${userId}, ${fields.values(row)}, ${now})
-    on conflict (user_id) do update set ${fields.settingsFrom('excluded')}, updated_at = excluded.updated_at`);
+    update notification_settings set ${fields.settings(row)}, updated_at = ${now} where user_id = ${userId}`);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { alertingProject } from '../../../test/harness/alerts.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import { useMailServer } from '../../../test/harness/mail.ts';
 import { workOff } from '../../../test/harness/notices.ts';
 import { sessionClient } from '../../../test/harness/sessions.ts';
@@ -13,6 +14,8 @@ const app = useTestApp({
   },
   mailFrom: 'time@harbour.example',
 });
+
+const block = useBlockers(app);
 
 /** Somebody who got a mail, and the link at its end. */
 async function mailed() {
@@ -83,4 +86,18 @@ test('a link that was changed, or of another person, ends nothing', async () => 
   }
   expect((await ask(`/unsubscribe?of=${token}&of=x`, oneClick)).status).toBe(404);
   expect([await mine.isOff(), await other.isOff()]).toEqual([[], []]);
+});
+
+test('two kinds ended at the same time, the first choices of the person, are both ended', async () => {
+  const { owner, path, isOff } = await mailed();
+  const other = await block(
+    `insert into notification_settings (user_id, digest, kinds_off, updated_at)
+     values ($1, 'at_once', '{overtime_passed}', now())`,
+    [owner.userId],
+  );
+  const ended = ask(path, oneClick);
+  await expect.poll(() => countWaiting(app.database, 'notification_settings')).toBe(1);
+  await other.query('commit');
+  expect((await ended).status).toBe(200);
+  expect(await isOff()).toEqual(expect.arrayContaining(['overtime_passed', 'budget_threshold_reached']));
 });

@@ -3,7 +3,7 @@ import { noticeKinds, type NoticeKind } from '../../contract/user-events.ts';
 import { maxInt32 } from '../../contract/fields.ts';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { findSettings, keepSettings } from './settings-store.ts';
+import { keepSettings, lockSettings } from './settings-store.ts';
 import { findKey, makeKey } from './unsubscribe-store.ts';
 
 /** Whose mail ends, and of what. */
@@ -36,7 +36,7 @@ export async function readEnding(db: Executor, token: string): Promise<Ending | 
 
 /** Ends mail of kinds for a person; whoever has ended it already changes nothing. */
 export async function endMailOf(ctx: Context, { userId, kinds }: Ending): Promise<void> {
-  const row = (await findSettings(ctx.db, userId, true)) ?? { digest: 'at_once' as const, kindsOff: [] };
+  const row = await lockSettings(ctx.db, userId, ctx.now);
   const kindsOff = noticeKinds.filter((kind) => row.kindsOff.includes(kind) || kinds.includes(kind));
   await keepSettings(ctx.db, userId, { ...row, kindsOff }, ctx.now);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { personalClient } from '../../../test/harness/personal.ts';
 import { askRaw } from '../../../test/harness/raw.ts';
@@ -7,6 +8,7 @@ import { sessionClient, signedIn } from '../../../test/harness/sessions.ts';
 import { getPreferences, type PreferencesInput, putPreferences } from '../../contract/preferences.ts';
 
 const app = useTestApp();
+const block = useBlockers(app);
 
 const usual = {
   language: null,
@@ -38,6 +40,21 @@ test('a change names what it changes, and the rest stays', async () => {
   expect(await get()).toEqual({ ...changed, decimal_hours: true, single_keys: false });
   await put({ language: null, time_zone: null });
   expect(await get()).toMatchObject({ language: null, time_zone: null, theme: 'dark' });
+});
+
+test('two first choices at the same time are both kept', async () => {
+  const mine = await app.createOrganization();
+  const { get, put } = await clientOf(mine);
+  const other = await block(
+    `insert into user_preferences (user_id, clock, theme, decimal_hours, single_keys, updated_at)
+     values ($1, 'organization', 'dark', false, true, now())`,
+    [mine.userId],
+  );
+  const mineIsKept = put({ decimal_hours: true });
+  await expect.poll(() => countWaiting(app.database, 'user_preferences')).toBe(1);
+  await other.query('commit');
+  await mineIsKept;
+  expect(await get()).toMatchObject({ theme: 'dark', decimal_hours: true });
 });
 
 test('they follow the person to another device, and are nobody else’s', async () => {

@@ -1,7 +1,7 @@
 import { getPreferences, putPreferences, type WirePreferences } from '../../contract/preferences.ts';
 import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
-import { findPreferences, keepPreferences } from './store.ts';
+import { findPreferences, keepPreferences, lockPreferences } from './store.ts';
 
 /** Those of who has chosen nothing yet. */
 const usual: WirePreferences = {
@@ -13,17 +13,16 @@ const usual: WirePreferences = {
   single_keys: true,
 };
 
-async function read(ctx: Context, { userId }: Actor, lock = false) {
-  return { preferences: (await findPreferences(ctx.db, userId, lock)) ?? usual };
-}
+const lock = (ctx: Context, { userId }: Actor) => lockPreferences(ctx.db, userId, usual, ctx.now);
 
 export const preferenceRoutes: readonly Route[] = [
-  route(getPreferences, { handle: (ctx, { actor }) => read(ctx, actor) }),
+  route(getPreferences, {
+    handle: async (ctx, { actor }) => ({ preferences: (await findPreferences(ctx.db, actor.userId)) ?? usual }),
+  }),
   route(putPreferences, {
-    current: (ctx, { actor }) => read(ctx, actor, true),
+    current: async (ctx, { actor }) => ({ preferences: await lock(ctx, actor) }),
     async handle(ctx, { actor, body }) {
-      const { preferences } = await read(ctx, actor, true);
-      const changed = { ...preferences, ...body };
+      const changed = { ...(await lock(ctx, actor)), ...body };
       await keepPreferences(ctx.db, actor.userId, changed, ctx.now);
       return { preferences: changed };
     },
