@@ -45,6 +45,9 @@ async function lastRows({ owner, made, now }: BudgetedOrganization): Promise<Row
   return [...new Map(ordered.map((row) => [`${ownerOf(row)}/${row.period}`, row])).values()];
 }
 
+const nextDayOf = ({ periodStop }: Row) =>
+  periodStop && Temporal.PlainDate.from(periodStop).add({ days: 1 }).toString();
+
 const tenThousandths = (amount: number) => Math.round(amount * 10_000);
 
 /** limit + carried in - spent, between the bounds, from each period to the one that follows it without a break. */
@@ -54,16 +57,14 @@ function carriedByFormula(rows: readonly Row[], rules: ReadonlyMap<string, Rollo
     const { carry = 'none', cap, floor } = rules.get(owner) ?? {};
     const most = carry === 'unused' || carry === 'both' ? tenThousandths(cap ?? 1e9) : 0;
     const least = carry === 'overused' || carry === 'both' ? tenThousandths(floor ?? 1e9) : 0;
-    let [last, amount]: [Row | undefined, number] = [undefined, 0];
     for (const row of ofOwner.toSorted((a, b) => (a.period < b.period ? -1 : 1))) {
+      const last = ofOwner.find((each) => each.stop_date === each.periodStop && nextDayOf(each) === row.period);
       const limits = [last, row].map((each) => each?.budget.cost ?? each?.budget.hours);
-      const nextDay = last?.periodStop && Temporal.PlainDate.from(last.periodStop).add({ days: 1 }).toString();
-      const follows = last?.stop_date === last?.periodStop && nextDay === row.period && !limits.includes(undefined);
       const isSame = last?.budget.type === row.budget.type && last.budget.rate === row.budget.rate;
-      const left = tenThousandths(limits[0] ?? 0) + amount - tenThousandths(last?.spent ?? 0);
-      amount = follows && isSame ? Math.max(-least, Math.min(most, left)) : 0;
+      const into = last ? (carried.get(`${owner}/${last.period}`) ?? 0) : 0;
+      const left = tenThousandths(limits[0] ?? 0) + into - tenThousandths(last?.spent ?? 0);
+      const amount = isSame && !limits.includes(undefined) ? Math.max(-least, Math.min(most, left)) : 0;
       if (amount !== 0) carried.set(`${owner}/${row.period}`, amount);
-      last = row;
     }
   }
   return carried;

@@ -18,25 +18,32 @@ const ownerOf = ({ projectId, clientId }: Pick<HistoryRow, 'projectId' | 'client
 const keyOf = (row: HistoryRow) => `${ownerOf(row)}/${row.periodStartOn.toString()}`;
 const keyOfCarry = (carry: Carry) => `${ownerOf(carry)}/${carry.periodStartDate}`;
 
-/** A period follows another without a break, counts in the same unit at the same rates, and both have a limit. */
-function follows(next: HistoryRow, { stopOn, periodStopOn, budget }: HistoryRow): boolean {
-  if (periodStopOn === null || stopOn === null || !stopOn.equals(periodStopOn)) return false;
-  const isSame = budget.type === next.budget.type && budget.rate === next.budget.rate;
-  return isSame && limitOf(next.budget) !== null && dayAfter(periodStopOn).equals(next.periodStartOn);
-}
+/** The first day after a period that ran to its end; of one that did not there is none. */
+const nextDayOf = ({ stopOn, periodStopOn }: HistoryRow) =>
+  periodStopOn !== null && stopOn?.equals(periodStopOn) ? dayAfter(periodStopOn).toString() : null;
 
-/** What each period of a project or client carries, its periods in order, by what was carried into the first. */
-function chainOf(rule: CarryRule, periods: readonly SpentRow[], first: CarryParts): Map<string, CarryParts> {
+/** Both count in the same unit at the same rates, and have a limit. */
+const isAlike = ({ budget: a }: HistoryRow, { budget: b }: HistoryRow) =>
+  a.type === b.type && a.rate === b.rate && limitOf(a) !== null && limitOf(b) !== null;
+
+/**
+ * What is carried into each period of a project or client, its periods in order. A period takes from the one that it
+ * follows without a break, wherever others lie: one that was set later may begin earlier. What is carried into a period
+ * whose predecessor is none of these is what is kept.
+ */
+function chainOf(
+  rule: CarryRule,
+  periods: readonly SpentRow[],
+  keptOf: (row: HistoryRow) => CarryParts,
+): Map<string, CarryParts> {
   const chain = new Map<string, CarryParts>();
-  let [previous, parts]: [SpentRow | undefined, CarryParts] = [undefined, first];
-  for (const period of periods) {
-    if (previous) {
-      const limit = limitOf(previous.row.budget);
-      const isCarried = limit !== null && follows(period.row, previous.row);
-      parts = isCarried ? carryOn(rule, limit, parts, String(previous.spent)) : [];
-    }
-    chain.set(keyOf(period.row), parts);
-    previous = period;
+  const before = new Map(periods.map((period) => [nextDayOf(period.row), period]));
+  for (const { row } of periods) {
+    const previous = before.get(row.periodStartOn.toString());
+    const limit = previous ? limitOf(previous.row.budget) : null;
+    if (!previous) chain.set(keyOf(row), keptOf(row));
+    else if (limit === null || !isAlike(row, previous.row)) chain.set(keyOf(row), []);
+    else chain.set(keyOf(row), carryOn(rule, limit, chain.get(keyOf(previous.row)) ?? [], String(previous.spent)));
   }
   return chain;
 }
@@ -52,20 +59,18 @@ const carryOf = ({ projectId, clientId, periodStartOn }: HistoryRow, parts: Carr
   parts,
 });
 
-/** What of the periods was kept and is something else now, and what of none of them was. */
+/** What of the periods was kept and is something else now. */
 function changedOf(periods: readonly SpentRow[], kept: readonly Carry[], chains: ReadonlyMap<string, CarryParts>) {
   const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
-  const changed = periods.flatMap(({ row }) => {
+  return periods.flatMap(({ row }) => {
     const parts = chains.get(keyOf(row)) ?? [];
     return isSame(parts, known.get(keyOf(row)) ?? []) ? [] : carryOf(row, parts);
   });
-  const gone = kept.filter((carry) => !chains.has(keyOfCarry(carry)));
-  return [...changed, ...gone.map((carry) => ({ ...carry, parts: [] }))];
 }
 
 /**
- * What is carried into each of the periods, which are all of their owners from one on; `isAll` = from the very first.
- * What is carried into the first of them is kept; what follows is computed anew and kept where it is something else.
+ * What is carried into each of the periods; those that follow one of them are among them. `isAll` = they are all that
+ * their owners have: what is kept of others goes. What follows is computed anew and kept where it is something else.
  */
 export async function carryForward(
   db: Executor,
@@ -79,22 +84,19 @@ export async function carryForward(
   if (!first) return () => '0';
   const owners = ownersOf(periods.map(({ row }) => row));
   const since = of.isAll ? '-infinity' : first.row.periodStartOn.toString();
-  const stored = await selectCarries(db, organizationId, { owners, since });
-  const byOwner = Map.groupBy(periods, ({ row }) => ownerOf(row));
-  const kept = stored.filter((carry) => isWithin(carry, byOwner.get(ownerOf(carry)), of.isAll));
+  const kept = await selectCarries(db, organizationId, { owners, since });
+  const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
+  const keptOf = (row: HistoryRow) => (of.isAll ? [] : (known.get(keyOf(row)) ?? []));
   const chains = new Map<string, CarryParts>();
-  for (const [owner, ofOwner] of byOwner) {
-    const [rule, start] = [ruleOf.get(owner), ofOwner[0]];
-    if (!rule || !start) continue;
-    const before = of.isAll ? undefined : kept.find((carry) => keyOfCarry(carry) === keyOf(start.row));
-    for (const [key, parts] of chainOf(rule, ofOwner, before?.parts ?? [])) chains.set(key, parts);
+  for (const [owner, ofOwner] of Map.groupBy(periods, ({ row }) => ownerOf(row))) {
+    const rule = ruleOf.get(owner);
+    for (const [key, parts] of rule ? chainOf(rule, ofOwner, keptOf) : []) chains.set(key, parts);
   }
-  await replaceCarries(db, organizationId, changedOf(periods, kept, chains));
+  const gone = of.isAll ? kept.filter((carry) => !chains.has(keyOfCarry(carry))) : [];
+  const changes = [...changedOf(periods, kept, chains), ...gone.map((carry) => ({ ...carry, parts: [] }))];
+  await replaceCarries(db, organizationId, changes);
   return (row) => carriedOf(chains.get(keyOf(row)) ?? []);
 }
-
-const isWithin = (carry: Carry, periods: readonly SpentRow[] | undefined, isAll: boolean) =>
-  isAll || (periods?.[0] !== undefined && carry.periodStartDate >= periods[0].row.periodStartOn.toString());
 
 /** The rows with what was carried into their periods, as known now. */
 export async function withCarried(
