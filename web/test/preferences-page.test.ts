@@ -29,27 +29,27 @@ async function open(as: number, look: Look = {}): Promise<Page> {
 const choice = (page: Page, group: string, text: string | RegExp) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name: text });
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
-const lead = (page: Page) => page.locator('.screen-sentence');
+const sentence = async (page: Page) => plain(await page.locator('.screen-sentence').textContent());
 const attribute = (page: Page, name: string) => page.evaluate<string>(`document.documentElement.${name}`);
 
 describe('the page of preferences', () => {
   test('keeps each choice at once, shows it without a reload and in the next browser', async () => {
     const userId = await newMember();
     const page = await open(userId);
-    expect(plain(await lead(page).textContent())).toBe(
+    await expect.poll(() => sentence(page)).toBe(
       'You see times by the clock of the organization, and durations as 6 h 48 min.',
     );
     await choice(page, 'Clock', /^My own/).click();
     await said(page, 'Clock: My own.');
     await choice(page, 'Durations', '6.80 h').click();
     await said(page, 'Durations: 6.80 h.');
-    expect(plain(await lead(page).textContent())).toBe('You see times by your own clock, and durations as 6.80 h.');
+    await expect.poll(() => sentence(page)).toBe('You see times by your own clock, and durations as 6.80 h.');
     await page.getByLabel('My time zone').selectOption('Australia/Lord_Howe');
     await said(page, 'My time zone: Australia/Lord Howe.');
     await page.getByText(/^My own .*Australia\/Lord_Howe$/).waitFor();
     await choice(page, 'Colours', 'Dark').click();
     await said(page, 'Colours: Dark.');
-    expect(await attribute(page, 'dataset.theme')).toBe('dark');
+    await expect.poll(() => attribute(page, 'dataset.theme')).toBe('dark');
     await choice(page, 'Single keys', 'Off').click();
     await said(page, 'Single keys: Off.');
     await choice(page, 'Language', 'Deutsch').click();
@@ -60,8 +60,8 @@ describe('the page of preferences', () => {
     const other = await open(userId);
     await other.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     await expect.poll(() => attribute(other, 'dataset.theme')).toBe('dark');
-    expect(plain(await lead(other).textContent())).toContain('Ihrer eigenen Uhr und Dauern als 6,80 h');
-    expect(await choice(other, 'Einzelne Tasten', 'Aus').isChecked()).toBe(true);
+    await expect.poll(() => sentence(other)).toContain('Ihrer eigenen Uhr und Dauern als 6,80 h');
+    await expect.poll(() => choice(other, 'Einzelne Tasten', 'Aus').isChecked()).toBe(true);
   });
 
   test('takes a choice back, also to what nobody chose', async () => {
@@ -71,10 +71,10 @@ describe('the page of preferences', () => {
     await said(page, 'Colours: Dark.');
     await page.getByRole('button', { name: 'Undo' }).click();
     await said(page, 'Colours: As the device.');
-    expect(await attribute(page, 'dataset.theme')).toBe('system');
-    expect(await choice(page, 'Colours', 'As the device').isChecked()).toBe(true);
+    await expect.poll(() => attribute(page, 'dataset.theme')).toBe('system');
+    await expect.poll(() => choice(page, 'Colours', 'As the device').isChecked()).toBe(true);
     expect(await stored(userId)).toMatchObject({ theme: 'system' });
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
   test('agrees with the menu of the account, in both directions', async () => {
@@ -111,8 +111,8 @@ describe('the page of preferences', () => {
     await page.route(address, (route) => route.fulfill({ status: 503, json: { error: 'busy' } }));
     await choice(page, 'Durations', '6.80 h').click();
     await page.getByText('The server has too much to do. Wait a moment, then try again.').waitFor();
-    expect(plain(await lead(page).textContent())).toContain('durations as 6 h 48 min.');
-    expect(await choice(page, 'Durations', '6 h 48 min').isChecked()).toBe(true);
+    await expect.poll(() => sentence(page)).toContain('durations as 6 h 48 min.');
+    await expect.poll(() => choice(page, 'Durations', '6 h 48 min').isChecked()).toBe(true);
     await page.unroute(address);
     await page.getByRole('button', { name: 'Try again' }).click();
     await said(page, 'Durations: 6.80 h.');
@@ -147,7 +147,7 @@ test('the first choice keeps what this browser showed to who had chosen nothing'
   await page.reload();
   await choice(page, 'Durations', '6.80 h').click();
   await said(page, 'Durations: 6.80 h.');
-  expect(await attribute(page, 'dataset.theme')).toBe('dark');
+  await expect.poll(() => attribute(page, 'dataset.theme')).toBe('dark');
   expect(await stored(userId)).toMatchObject({ theme: 'dark', decimal_hours: true });
 });
 
@@ -158,5 +158,5 @@ test('who chose to see the language of the browser has it, whatever this browser
   await page.evaluate('localStorage.setItem("fairhour.language", "de")');
   await page.reload();
   await page.getByRole('heading', { name: 'Preferences' }).waitFor();
-  expect(await attribute(page, 'lang')).toBe('en');
+  await expect.poll(() => attribute(page, 'lang')).toBe('en');
 });

@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import { type Language, loadWords, type Words } from '../words/words.ts';
 import { sayHours } from '../words/durations.ts';
 import { readPreference, savePreference } from './preferences.ts';
@@ -27,7 +27,7 @@ export function LanguageProvider({ language, words, children }: Props) {
   const [decimalHours, setDecimals] = useState(() => readPreference('hours') === 'decimal');
   // Before anything below is drawn: durations are said in many places.
   sayHours(decimalHours ? spoken.language : null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = spoken.language;
   }, [spoken.language]);
   const showDecimals = (isOn: boolean) => {

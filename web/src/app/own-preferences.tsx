@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { call, type Input, type Output } from '../api/call.ts';
 import { useKeyBoard } from './keys.tsx';
 import { useLanguage } from './language.tsx';
@@ -31,7 +31,7 @@ export function OwnPreferences() {
   const board = useKeyBoard();
   const { data } = usePreferences(true);
   const isKnown = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!data) return;
     // What changes while it is shown is a choice, even where it is back to what nobody chose.
     const isToShow = isKnown.current || hasChosen(data);
