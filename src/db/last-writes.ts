@@ -24,6 +24,31 @@ export function writeLast(tx: object, name: LastWrite, write: () => Promise<void
   writes.set(name, write);
 }
 
+/** What is gathered of each organization, and what is written of it in the end. */
+interface Gathering<C, T> {
+  join(earlier: T, later: T): T;
+  write(ctx: C, organizationId: number, gathered: T): Promise<void>;
+}
+
+/**
+ * A last write for all that a transaction gathers, joined by organization. Organizations are written in the order of
+ * their ids, since their rows are locked. Example: two uploads of a transaction touch projects 3 and 5 -> one write of
+ * both.
+ */
+export function gatherForLast<C extends { db: object }, T>(name: LastWrite, { join, write }: Gathering<C, T>) {
+  const byTransaction = new WeakMap<object, Map<number, T>>();
+  return (ctx: C, organizationId: number, value: T): void => {
+    const all = byTransaction.get(ctx.db) ?? new Map<number, T>();
+    byTransaction.set(ctx.db, all);
+    const earlier = all.get(organizationId);
+    all.set(organizationId, earlier === undefined ? value : join(earlier, value));
+    writeLast(ctx.db, name, async () => {
+      byTransaction.delete(ctx.db);
+      for (const [id, each] of [...all].toSorted(([a], [b]) => a - b)) await write(ctx, id, each);
+    });
+  };
+}
+
 /** Writes what was gathered; a write may gather more. */
 export async function runLastWrites(tx: object): Promise<void> {
   const writes = gathered.get(tx);

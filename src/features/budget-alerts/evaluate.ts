@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { writeLast } from '../../db/last-writes.ts';
+import { gatherForLast } from '../../db/last-writes.ts';
 import { lockPeriods, type PeriodSpend, type Touched } from '../budgets/facts.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
 import { type Move, movesOf, releasedOf } from './rules/crossings.ts';
@@ -114,9 +114,6 @@ async function evaluate(ctx: Context, organizationId: number, touched: Touched):
   );
 }
 
-/** What a transaction has touched so far, by organization. */
-const gathered = new WeakMap<object, Map<number, Touched>>();
-
 const earlierOf = (a: string | null, b: string | null) => (a === null || b === null ? null : a < b ? a : b);
 const laterOf = (a: string | null, b: string | null) => (a === null || b === null ? null : a > b ? a : b);
 
@@ -126,17 +123,5 @@ const joined = (a: Touched, b: Touched): Touched => ({
   days: { since: earlierOf(a.days.since, b.days.since), until: laterOf(a.days.until, b.days.until) },
 });
 
-/**
- * Has budgets evaluated once all of the transaction is written: what lies between its beginning and its end was never
- * true. Organizations in the order of their ids, since their rows are locked.
- */
-export function evaluateLast(ctx: Context, organizationId: number, touched: Touched): void {
-  const all = gathered.get(ctx.db) ?? new Map<number, Touched>();
-  gathered.set(ctx.db, all);
-  const earlier = all.get(organizationId);
-  all.set(organizationId, earlier ? joined(earlier, touched) : touched);
-  writeLast(ctx.db, 'budget-alerts', async () => {
-    gathered.delete(ctx.db);
-    for (const [id, each] of [...all].toSorted(([a], [b]) => a - b)) await evaluate(ctx, id, each);
-  });
-}
+/** Has budgets evaluated once all of the transaction is written: what lies in between was never true. */
+export const evaluateLast = gatherForLast<Context, Touched>('budget-alerts', { join: joined, write: evaluate });

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { writeLast } from '../../db/last-writes.ts';
+import { gatherForLast } from '../../db/last-writes.ts';
 import type { TrackedInterval } from '../../events.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
 import { knownKeys } from '../feed/facts.ts';
@@ -11,7 +11,7 @@ import { hasPolicies } from './store.ts';
 
 /** Members whose time changed, and the dates between which it did, `YYYY-MM-DD`. */
 interface Touched {
-  userIds: Set<number>;
+  userIds: ReadonlySet<number>;
   from: string;
   to: string;
 }
@@ -79,24 +79,25 @@ async function evaluate(ctx: Context, organizationId: number, { userIds, from, t
   );
 }
 
-/** What a transaction has touched so far, by organization. */
-const gathered = new WeakMap<object, Map<number, Touched>>();
-
 const [min, max] = [(a: string, b: string) => (a < b ? a : b), (a: string, b: string) => (a > b ? a : b)];
+
+const joined = (a: Touched, b: Touched): Touched => ({
+  userIds: a.userIds.union(b.userIds),
+  from: min(a.from, b.from),
+  to: max(a.to, b.to),
+});
+
+/** Whose time the intervals are, and on which dates; undefined = there are none. */
+export function touchedBy(intervals: readonly TrackedInterval[]): Touched | undefined {
+  const [first] = intervals;
+  if (!first) return undefined;
+  const dates = intervals.map(({ date }) => date);
+  const userIds = new Set(intervals.map(({ userId }) => userId));
+  return { userIds, from: dates.reduce(min, first.date), to: dates.reduce(max, first.date) };
+}
 
 /**
  * Has the workweeks of members counted once all of the transaction is written. Their time is locked by whoever writes
  * it, so that two writes at once see each other's.
  */
-export function evaluateLast(ctx: Context, organizationId: number, intervals: readonly TrackedInterval[]): void {
-  const all = gathered.get(ctx.db) ?? new Map<number, Touched>();
-  gathered.set(ctx.db, all);
-  for (const { userId, date } of intervals) {
-    const { userIds, from, to } = all.get(organizationId) ?? { userIds: new Set<number>(), from: date, to: date };
-    all.set(organizationId, { userIds: userIds.add(userId), from: min(from, date), to: max(to, date) });
-  }
-  writeLast(ctx.db, 'overtime-alerts', async () => {
-    gathered.delete(ctx.db);
-    for (const [id, touched] of all) await evaluate(ctx, id, touched);
-  });
-}
+export const evaluateLast = gatherForLast<Context, Touched>('overtime-alerts', { join: joined, write: evaluate });
