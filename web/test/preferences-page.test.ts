@@ -36,9 +36,9 @@ describe('the page of preferences', () => {
   test('keeps each choice at once, shows it without a reload and in the next browser', async () => {
     const userId = await newMember();
     const page = await open(userId);
-    await expect.poll(() => sentence(page)).toBe(
-      'You see times by the clock of the organization, and durations as 6 h 48 min.',
-    );
+    await expect
+      .poll(() => sentence(page))
+      .toBe('You see times by the clock of the organization, and durations as 6 h 48 min.');
     await choice(page, 'Clock', /^My own/).click();
     await said(page, 'Clock: My own.');
     await choice(page, 'Durations', '6.80 h').click();
