@@ -82,7 +82,11 @@ async function measure(company: Company): Promise<void> {
   const cpu = (one: Sent) => one.serverCpu + one.databaseCpu;
   for (const kind of ['without', 'with'] as const) {
     const [seconds, work] = [of(kind, (one) => one.seconds), of(kind, cpu)];
-    print(`${kind} ${options.projects} budgets: ${seconds.toFixed(2)} s, CPU ${work.toFixed(2)} s`);
+    const [server, database] = [of(kind, (one) => one.serverCpu), of(kind, (one) => one.databaseCpu)];
+    print(
+      `${kind} ${options.projects} budgets: ${seconds.toFixed(2)} s, CPU ${work.toFixed(2)} s ` +
+        `(server ${server.toFixed(2)}, database ${database.toFixed(2)})`,
+    );
   }
   const ratio = (value: (one: Sent) => number) => (of('with', value) / of('without', value)).toFixed(2);
   print(`with budgets: ${ratio((one) => one.seconds)} of the time, ${ratio(cpu)} of the CPU`);

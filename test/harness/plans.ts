@@ -28,6 +28,8 @@ export interface Plan {
   tables: ReadonlyMap<string, number>;
   /** Pairs of rows that were compared in vain. */
   vain: number;
+  /** Rows that the steps handed on to each other, and such pairs. */
+  handled: number;
 }
 
 function* nodesOf(node: Node): Generator<Node> {
@@ -54,13 +56,15 @@ function readPlan(rows: readonly unknown[]): Plan {
   const top = row?.['QUERY PLAN'][0]?.Plan;
   if (!top) throw new Error('no plan');
   const nodes = [...nodesOf(top)];
+  const vain = sum(nodes.map((node) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops']));
   const tables = rowsByTable(nodes);
   return {
     steps: nodes.map((node) => `${node['Node Type']}${node['Index Name'] ? ` ${node['Index Name']}` : ''}`),
     pages: top['Shared Hit Blocks'] + top['Shared Read Blocks'],
     rows: Math.round(sum(tables.values())),
     tables,
-    vain: sum(nodes.map((node) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops'])),
+    vain,
+    handled: vain + sum(nodes.map((node) => node['Actual Rows'] * node['Actual Loops'])),
   };
 }
 

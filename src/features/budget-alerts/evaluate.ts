@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { gatherForLast } from '../../db/last-writes.ts';
 import { lockPeriods, type PeriodSpend, type Touched } from '../budgets/facts.ts';
 import { appendToFeed, type FeedEntry } from '../feed/actions.ts';
@@ -102,8 +103,10 @@ async function evaluate(ctx: Context, organizationId: number, touched: Touched):
   const periods = await lockPeriods(ctx, organizationId, touched);
   if (periods.length === 0) return;
   const owners = ownersOf(periods);
-  const further = await selectFurther(ctx.db, organizationId, owners);
-  const onRecord = await selectCrossings(ctx.db, organizationId, { owners, since: firstDayOf(periods) });
+  const [further, onRecord] = await concurrently(
+    selectFurther(ctx.db, organizationId, owners),
+    selectCrossings(ctx.db, organizationId, { owners, since: firstDayOf(periods) }),
+  );
   const { moves, released } = changesIn(periods, further, onRecord);
   if (moves.length + released.length === 0) return;
   await recordMoves(ctx.db, organizationId, [...moves.map(crossingOf), ...released], ctx.now);

@@ -72,9 +72,12 @@ const lastOfPeriods = (rows: readonly HistoryRow[]) => [...new Map(rows.map((row
 export async function lockPeriods(ctx: Context, organizationId: number, touched: Touched): Promise<PeriodSpend[]> {
   const owners = await lockTouched(ctx.db, organizationId, touched);
   if (owners.projectIds.length + owners.clientIds.length === 0) return [];
-  const { rules, rows: concerned } = await selectConcerned(ctx.db, organizationId, { owners, days: touched.days });
+  const [calendar, { rules, rows: concerned }] = await concurrently(
+    loadCalendar(ctx.db, organizationId),
+    selectConcerned(ctx.db, organizationId, { owners, days: touched.days }),
+  );
   const rows = lastOfPeriods(concerned);
-  const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now);
+  const today = localDate(calendar, ctx.now);
   const used = await loadSpent(ctx.db, organizationId, rows, today.add({ days: daysAhead }));
   const periods = rows.map((row) => ({ row, spent: spentOf(row.budget, used(row)) }));
   const isAll = touched.days.since === null;

@@ -19,8 +19,9 @@ export interface OwnedCrossing extends Crossing, OwnerColumns {
   periodStartDate: string;
 }
 
+/** The lists are values of their own, or the planner weighs each of their ids. */
 const ofOwners = ({ projectIds, clientIds }: Owners) => sql`
-  (project_id = any(${projectIds}::int[]) or client_id = any(${clientIds}::int[]))`;
+  (project_id = any((select ${projectIds}::int[])::int[]) or client_id = any((select ${clientIds}::int[])::int[]))`;
 
 /** What is on record of the periods of projects and clients from a day on. */
 export function selectCrossings(

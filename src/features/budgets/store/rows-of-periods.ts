@@ -10,10 +10,10 @@ export interface Days {
   until: string | null;
 }
 
-/** The row `h` counts some of the days. */
+/** The row of a budget's history counts some of the days. */
 const counts = ({ since, until }: Days) => sql`
-  h.period_start_date <= coalesce(${until}::date, 'infinity')
-  and coalesce(h.stop_date, 'infinity') >= coalesce(${since}::date, '-infinity')`;
+  budget_histories.period_start_date <= coalesce(${until}::date, 'infinity')
+  and coalesce(budget_histories.stop_date, 'infinity') >= coalesce(${since}::date, '-infinity')`;
 
 /** Budgets that a change may concern: of projects and the clients they are of, and of clients, on some days. */
 export interface Touched {
@@ -21,6 +21,11 @@ export interface Touched {
   clientIds: readonly number[];
   days: Days;
 }
+
+/*
+ * Lists are values of their own here: joined, each of their elements is compared with each row where the planner takes
+ * them for few.
+ */
 
 /**
  * Locks the projects and clients whose budgets are touched, each in the order of their ids, until the end of the
@@ -30,20 +35,18 @@ export async function lockTouched(db: Executor, organizationId: number, touched:
   const { projectIds, clientIds, days } = touched;
   const [projects, clients] = await concurrently(
     db.many<{ id: number }>(sql`
-      select p.id from projects p
-      where p.organization_id = ${organizationId} and p.id = any(${projectIds}::int[])
-        and exists (select from budget_histories h
-          where h.organization_id = ${organizationId} and h.project_id = p.id and ${counts(days)})
-      order by p.id for no key update`),
+      select id from projects where organization_id = ${organizationId} and id = any(array(
+        select project_id from budget_histories where organization_id = ${organizationId}
+          and project_id = any((select ${projectIds}::int[])::int[]) and ${counts(days)}))
+      order by id for no key update`),
     db.many<{ id: number }>(sql`
-      select c.id from clients c
-      where c.organization_id = ${organizationId}
-        and (c.id = any(${clientIds}::int[]) or c.id in (select t.client_id from project_terms t
-          where t.organization_id = ${organizationId} and t.project_id = any(${projectIds}::int[])
-            and t.superseded_at is null))
-        and exists (select from budget_histories h
-          where h.organization_id = ${organizationId} and h.client_id = c.id and ${counts(days)})
-      order by c.id for no key update`),
+      select id from clients where organization_id = ${organizationId} and id = any(array(
+        select client_id from budget_histories where organization_id = ${organizationId}
+          and client_id = any(array(select unnest(${clientIds}::int[]) union all
+            select client_id from project_terms where organization_id = ${organizationId}
+              and project_id = any((select ${projectIds}::int[])::int[]) and superseded_at is null))
+          and ${counts(days)}))
+      order by id for no key update`),
   );
   return { projectIds: projects.map(({ id }) => id), clientIds: clients.map(({ id }) => id) };
 }
@@ -56,10 +59,9 @@ export async function selectRowsCounting(
 ): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
     select ${rowColumns}, ${isChangedColumn(organizationId)} from budget_histories
-    where organization_id = ${organizationId} and id in (
-      select h.id from budget_histories h
-      where h.organization_id = ${organizationId} and ${counts(of.days)}
-        and (h.project_id = any(${of.owners.projectIds}::int[]) or h.client_id = any(${of.owners.clientIds}::int[])))
+    where organization_id = ${organizationId} and ${counts(of.days)}
+      and (project_id = any((select ${of.owners.projectIds}::int[])::int[])
+        or client_id = any((select ${of.owners.clientIds}::int[])::int[]))
     order by start_date, id`);
   return rowsOf(records);
 }

@@ -133,21 +133,26 @@ export interface SpendQuery {
   rates: readonly RateRange[] | RatesInForce;
 }
 
-/** The statement of `selectSpend`; cents are a number. */
+/**
+ * The statement of `selectSpend`; cents are a number. Versions are looked up row by row: joined, the sums are added up
+ * anew for each of the rows where the planner takes them for few.
+ */
 function usedOf(organizationId: number, of: SpendQuery): SqlFragment {
   const withChanges = of.requested.some((entry) => entry.source === 'changes');
   return sql`
     with ${ownerDaysList(of.requested, wayColumns)}, ${projectDays(organizationId, of.requested, ofWay)},
       ${days(organizationId, withChanges)},
     ${'kinds' in of.rates ? rateListsFor(organizationId, of.rates) : rateLists(of.rates)}, ${computed}, used as (
-      select p.id, sum(p.weight * r.seconds) as seconds, sum(p.weight * r.cents) as cents
-      from project_days p join computed r
-        on r.mode = p.mode and r.project_id = p.project_id and r.local_date between p.since and p.until
-      group by p.id
+      select id, sum(seconds) as seconds, sum(cents) as cents from (
+        select id, 0 as seconds, 0 as cents from requested
+        union all
+        select p.id, p.weight * r.seconds, p.weight * r.cents from project_days p join computed r
+          on r.mode = p.mode and r.project_id = p.project_id and r.local_date between p.since and p.until
+      ) parts group by id
     )
-    select h.id, h.kept_version as version, coalesce(u.seconds, 0)::int8 as seconds, coalesce(u.cents, 0) as cents
-    from budget_histories h left join used u on u.id = h.id
-    where h.organization_id = ${organizationId} and h.id in (select id from requested)`;
+    select u.id, u.seconds::int8 as seconds, u.cents, (select h.kept_version from budget_histories h
+      where h.organization_id = ${organizationId} and h.id = u.id) as version
+    from used u`;
 }
 
 /** What is used of each row on the days requested, all rows in one statement. */
