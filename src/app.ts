@@ -227,7 +227,7 @@ export async function createApp(
   const live = new LiveStreams(edge, logger, streamLimitsOf(config));
   const server = await createServer({
     edge,
-    routes: [...featureRoutes(config, { providers, targets }), ...testClock, ...installation.routes],
+    routes: [...featureRoutes(config, { providers, targets, mail }), ...testClock, ...installation.routes],
     live,
     logger,
     ...limitsOf(config),

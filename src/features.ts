@@ -97,12 +97,14 @@ const figureRoutes: readonly Route[] = [
 export interface OtherServers {
   readonly providers: SignInProviders;
   readonly targets: Targets;
+  /** Whether there is a mail server. */
+  readonly mail: { readonly isSent: boolean };
 }
 
-const routesOfAreas = (config: RouteConfig, { providers, targets }: OtherServers): readonly Route[] => [
+const routesOfAreas = (config: RouteConfig, { providers, targets, mail }: OtherServers): readonly Route[] => [
   ...userRoutes,
   ...preferenceRoutes,
-  ...notificationSettingRoutes,
+  ...notificationSettingRoutes(mail),
   ...organizationRoutes(config),
   ...memberRoutes,
   ...ownMembershipRoutes,

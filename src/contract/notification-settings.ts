@@ -17,7 +17,11 @@ const kinds = Object.fromEntries(noticeKinds.map((kind) => [kind, isMailed])) as
   typeof isMailed
 >;
 
-const settings = closed({ digest, kinds: closed(kinds) });
+const settings = closed({
+  digest,
+  kinds: closed(kinds),
+  sends_mail: Type.Boolean({ description: 'Whether this server sends mail; where it does not, nothing is mailed' }),
+});
 export type WireNotificationSettings = Static<typeof settings>;
 
 const input = body({

@@ -25,9 +25,9 @@ const headersOf = (posts: boolean) => ({
 });
 
 /** A page of a few sentences, `content` being HTML of our own: nothing of a request may stand in it. */
-export function htmlPage(heading: string, content: string): string {
+export function htmlPage(heading: string, content: string, language: 'en' | 'de' = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

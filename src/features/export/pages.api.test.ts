@@ -28,7 +28,10 @@ async function beginExport(userId: number) {
   const bearer = (await exchange(app, await newRefreshToken(app, userId))).access_token;
   const now = await app.app.now(app.database);
   const actor = await app.database.session(async (db) => createAuthenticate()(db, now, bearer));
-  const all = routes({ webUrl, allowNewOrganizations: true }, { providers, targets: new Targets({}) });
+  const all = routes(
+    { webUrl, allowNewOrganizations: true },
+    { providers, targets: new Targets({}), mail: { isSent: false } },
+  );
   const route = all.find(({ endpoint }) => endpoint.id === exportOwnRecords.id);
   if (!actor || !route?.download) throw new Error('there is no export');
   let reads = 0;

@@ -9,10 +9,15 @@ import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { findSettings, keepSettings, lockSettings, type MailSettingsRow } from './settings-store.ts';
 
-const present = ({ digest, kindsOff }: MailSettingsRow): WireNotificationSettings => {
-  const kinds = noticeKinds.map((kind) => [kind, !kindsOff.includes(kind)]);
-  return { digest, kinds: Object.fromEntries(kinds) as WireNotificationSettings['kinds'] };
-};
+type Present = (row: MailSettingsRow) => { notification_settings: WireNotificationSettings };
+
+const presentWith =
+  (sendsMail: boolean): Present =>
+  ({ digest, kindsOff }) => {
+    const kinds = noticeKinds.map((kind) => [kind, !kindsOff.includes(kind)]);
+    const wire = { digest, kinds: Object.fromEntries(kinds) as WireNotificationSettings['kinds'] };
+    return { notification_settings: { ...wire, sends_mail: sendsMail } };
+  };
 
 function changed(row: MailSettingsRow, { digest, kinds = {} }: NotificationSettingsInput): MailSettingsRow {
   const isOff = (kind: NoticeKind) => !(kinds[kind] ?? !row.kindsOff.includes(kind));
@@ -21,16 +26,19 @@ function changed(row: MailSettingsRow, { digest, kinds = {} }: NotificationSetti
 
 const lock = (ctx: Context, { userId }: Actor) => lockSettings(ctx.db, userId, ctx.now);
 
-export const notificationSettingRoutes: readonly Route[] = [
-  route(getNotificationSettings, {
-    handle: async (ctx, { actor }) => ({ notification_settings: present(await findSettings(ctx.db, actor.userId)) }),
-  }),
-  route(putNotificationSettings, {
-    current: async (ctx, { actor }) => ({ notification_settings: present(await lock(ctx, actor)) }),
-    async handle(ctx, { actor, body }) {
-      const row = changed(await lock(ctx, actor), body);
-      await keepSettings(ctx.db, actor.userId, row, ctx.now);
-      return { notification_settings: present(row) };
-    },
-  }),
-];
+export function notificationSettingRoutes({ isSent }: { isSent: boolean }): readonly Route[] {
+  const present = presentWith(isSent);
+  return [
+    route(getNotificationSettings, {
+      handle: async (ctx, { actor }) => present(await findSettings(ctx.db, actor.userId)),
+    }),
+    route(putNotificationSettings, {
+      current: async (ctx, { actor }) => present(await lock(ctx, actor)),
+      async handle(ctx, { actor, body }) {
+        const row = changed(await lock(ctx, actor), body);
+        await keepSettings(ctx.db, actor.userId, row, ctx.now);
+        return present(row);
+      },
+    }),
+  ];
+}

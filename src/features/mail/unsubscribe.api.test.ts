@@ -6,6 +6,7 @@ import { useMailServer } from '../../../test/harness/mail.ts';
 import { workOff } from '../../../test/harness/notices.ts';
 import { sessionClient } from '../../../test/harness/sessions.ts';
 import { getNotificationSettings } from '../../contract/notification-settings.ts';
+import { putPreferences } from '../../contract/preferences.ts';
 
 const mail = useMailServer();
 const app = useTestApp({
@@ -86,6 +87,26 @@ test('a link that was changed, or of another person, ends nothing', async () => 
   }
   expect((await ask(`/unsubscribe?of=${token}&of=x`, oneClick)).status).toBe(404);
   expect([await mine.isOff(), await other.isOff()]).toEqual([[], []]);
+});
+
+test('the page speaks the language of the person, and nothing else', async () => {
+  const { owner, path } = await mailed();
+  const inBrowser = { headers: { 'accept-language': 'de-AT,de' } };
+  const english = await (await ask(path, inBrowser)).text();
+  expect(english).toMatch(/<html lang="en">[^]*<h1>End this mail<\/h1>/);
+  await (await sessionClient(app, owner.userId)).call(putPreferences, { body: { language: 'de' } });
+  const pages = [await ask(path), await ask(path, oneClick), await ask('/unsubscribe?of=x', inBrowser)];
+  const texts = await Promise.all(pages.map((page) => page.text()));
+  expect(texts.map((text) => /<h1>(.*)<\/h1>/.exec(text)?.[1])).toEqual([
+    'Diese Mail beenden',
+    'Diese Mail ist beendet',
+    'Dieser Link gilt nicht',
+  ]);
+  for (const text of texts) {
+    expect(text).toContain('<html lang="de">');
+    expect(text).not.toMatch(/\b(you|mail of|link is)\b/i);
+  }
+  expect(await (await ask('/unsubscribe?of=x')).text()).toContain('This link is not good');
 });
 
 test('two kinds ended at the same time, the first choices of the person, are both ended', async () => {

@@ -7,7 +7,7 @@ import { keepSettings, lockSettings } from './settings-store.ts';
 import { findKey, makeKey } from './unsubscribe-store.ts';
 
 /** Whose mail ends, and of what. */
-interface Ending {
+export interface Ending {
   userId: number;
   kinds: readonly NoticeKind[];
 }

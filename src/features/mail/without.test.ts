@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { alertingProject } from '../../../test/harness/alerts.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { noticesOf } from '../../../test/harness/notices.ts';
+import { sessionClient } from '../../../test/harness/sessions.ts';
 import { readConfig } from '../../cli/config.ts';
+import { getNotificationSettings } from '../../contract/notification-settings.ts';
 import { sql } from '../../db/sql.ts';
 
 const app = useTestApp();
@@ -13,6 +15,14 @@ test('a server without mail queues nothing and says so in its health', async () 
   expect(await noticesOf(app, owner.userId)).toHaveLength(1);
   expect(await app.database.many(sql`select id from mails where user_id = ${owner.userId}`)).toEqual([]);
   expect((await app.app.readHealth()).mail).toEqual({ configured: false, waiting: 0, failed: 0 });
+});
+
+test('tells people that it sends none', async () => {
+  const { userId } = await app.createOrganization();
+  const { notification_settings: settings } = await (
+    await sessionClient(app, userId)
+  ).call(getNotificationSettings, {});
+  expect(settings.sends_mail).toBe(false);
 });
 
 test('whoever names a mail server says from whom mail comes', () => {

@@ -33,6 +33,6 @@ export const english: Words = {
   hours: (amount) => `${amount} h`,
   look: 'See it in fairhour',
   why: 'You get this mail because a budget, a policy or your role says that you are told.',
-  settings: 'Your notifications',
+  settings: 'Change what you get',
   end: 'End mail of this kind',
 };

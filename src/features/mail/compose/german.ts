@@ -19,7 +19,7 @@ const titleOf = (fact: Fact): string => {
     return fact.isReached
       ? `${ownerOf(fact)} hat ${markOf(fact)} erreicht`
       : `${ownerOf(fact)} hat ${markOf(fact)} wieder unterschritten`;
-  if (fact.isOwn) return fact.isPassed ? 'Du machst Überstunden' : 'Du bist nah an Überstunden';
+  if (fact.isOwn) return fact.isPassed ? 'Sie machen Überstunden' : 'Sie sind nah an Überstunden';
   const who = fact.name ?? 'Ein Mitglied';
   return fact.isPassed ? `${who} macht Überstunden` : `${who} ist nah an Überstunden`;
 };
@@ -33,7 +33,7 @@ export const german: Words = {
   counted: (hours, threshold) => `Gezählt: ${hours}, Überstunden beginnen nach ${threshold}`,
   hours: (amount) => `${amount} Std.`,
   look: 'In fairhour ansehen',
-  why: 'Du bekommst diese Mail, weil ein Budget, eine Richtlinie oder deine Rolle es so sagt.',
-  settings: 'Deine Benachrichtigungen',
+  why: 'Sie bekommen diese Mail, weil ein Budget, eine Richtlinie oder Ihre Rolle es so sagt.',
+  settings: 'Ändern, was Sie bekommen',
   end: 'Mail dieser Art beenden',
 };

@@ -108,7 +108,7 @@ export function noticePage(
     sections,
     foot: [
       tongue.words.why,
-      { words: tongue.words.settings, url: `${webUrl}/me` },
+      { words: tongue.words.settings, url: `${webUrl}/me/preferences#mail` },
       { words: tongue.words.end, url: endUrl },
     ],
   };

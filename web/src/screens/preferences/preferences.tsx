@@ -12,12 +12,13 @@ import {
 } from '../../app/own-preferences.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Said, useSaid } from '../../parts/said.tsx';
+import { Said, type Say, useSaid } from '../../parts/said.tsx';
 import { Screen, Skeleton } from '../../parts/screen.tsx';
 import { zoneOptions } from '../../words/choices.ts';
 import { durationOf } from '../../words/durations.ts';
 import { languageNames, languages } from '../../words/words.ts';
 import { timeOf, ownZone } from '../../words/zones.ts';
+import { MailPreferences } from './mail.tsx';
 import { Hint, type Option, Pick } from './pick.tsx';
 import { type PreferenceWords, preferenceWords } from './words.ts';
 import './preferences.css';
@@ -35,10 +36,9 @@ interface Change {
 }
 
 /** Keeps a choice at once, says what holds now and takes it back. */
-function useSaving() {
+function useSaving(say: Say) {
   const queries = useQueryClient();
   const whole = useWhole();
-  const { said, say } = useSaid();
   const saving = useMutation({
     mutationFn: ({ body }: Change) => call('putPreferences', { body: whole(body) }),
     onSuccess: ({ preferences }, change) => {
@@ -47,7 +47,7 @@ function useSaving() {
       say(change.said, undo && (() => saving.mutate(undo)));
     },
   });
-  return { said, saving };
+  return saving;
 }
 
 type Choose = (
@@ -190,7 +190,8 @@ export function Preferences() {
   const { words: common } = useLanguage();
   const words = useOwnWords();
   const { data: stored, error, refetch } = usePreferences(true);
-  const { said, saving } = useSaving();
+  const { said, say } = useSaid();
+  const saving = useSaving(say);
   const choose = useChoose(saving.mutate);
   const clock = useClockName();
   const props = stored && { stored, choose };
@@ -216,6 +217,7 @@ export function Preferences() {
           <KeysPick {...props} />
         </div>
       )}
+      <MailPreferences say={say} isBelowAll={stored !== undefined} />
     </Screen>
   );
 }

@@ -1,0 +1,62 @@
+import type { Output } from '../../api/call.ts';
+import type { Language } from '../../words/words.ts';
+
+type Kind = keyof Output<'getNotificationSettings'>['notification_settings']['kinds'];
+
+const kindsEn: Record<Kind, string> = {
+  budget_threshold_reached: 'A budget reaches a threshold',
+  budget_threshold_left: 'A budget is below a threshold again',
+  overtime_approaching: 'Somebody comes near overtime',
+  overtime_passed: 'Somebody works overtime',
+  webhook_disabled: 'A webhook is switched off',
+};
+
+const en = {
+  title: 'Mail',
+  none: 'This server sends no mail; what you are told stands among your events.',
+  saved: (what: string, value: string) => `${what}: ${value}.`,
+  digest: {
+    name: 'When',
+    hint: 'What comes in an hour or a day goes in one mail.',
+    at_once: 'At once',
+    hourly: 'Hourly',
+    daily: 'Daily at 8:00',
+  },
+  kinds: {
+    name: 'Of what',
+    hint: 'Budgets and policies say whom they tell. All of it stands among your events, with or without mail.',
+    of: kindsEn,
+    on: 'by mail',
+    off: 'no mail',
+  },
+};
+
+export type MailWords = typeof en;
+
+const de: MailWords = {
+  title: 'Mail',
+  none: 'Dieser Server verschickt keine Mail; was Ihnen gemeldet wird, steht unter Ihren Ereignissen.',
+  saved: (what, value) => `${what}: ${value}.`,
+  digest: {
+    name: 'Wann',
+    hint: 'Was in einer Stunde oder an einem Tag kommt, geht in eine Mail.',
+    at_once: 'Sofort',
+    hourly: 'Stündlich',
+    daily: 'Täglich um 8:00 Uhr',
+  },
+  kinds: {
+    name: 'Worüber',
+    hint: 'Budgets und Regeln sagen, wem sie melden. Alles steht unter Ihren Ereignissen, mit Mail oder ohne.',
+    of: {
+      budget_threshold_reached: 'Ein Budget erreicht eine Schwelle',
+      budget_threshold_left: 'Ein Budget ist wieder unter einer Schwelle',
+      overtime_approaching: 'Jemand ist nah an Überstunden',
+      overtime_passed: 'Jemand macht Überstunden',
+      webhook_disabled: 'Ein Webhook wird abgeschaltet',
+    },
+    on: 'mit Mail',
+    off: 'ohne Mail',
+  },
+};
+
+export const mailWords = (language: Language): MailWords => (language === 'de' ? de : en);
