@@ -29,27 +29,38 @@ const addedBy = (cause: SqlFragment, knownUntil: string) =>
 
 const entry = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause, l.recorded_at`;
 
+/** Entries of the project and dates that were recorded after the instant. */
+const ofProject = (organizationId: number, { knownAt }: ChangesQuery, dates: SqlFragment) => sql`
+  cross join lateral (select * from time_ledger where organization_id = ${organizationId}
+    and project_id = s.project_id and ${dates} and recorded_at > ${knownAt}::timestamptz offset 0) l`;
+
 /**
- * What the ledger recorded after the instant. Of days long before it only late entries can be that, which have an
- * index; those of the days around it have one by date and instant of recording.
+ * What the ledger recorded after the instant. Entries of the days around it are looked up by date and instant of
+ * recording: most may be older. Those of later days were all recorded after it, and are read in one go. Of days long
+ * before it only late entries can be that, which have an index.
  */
-const later = (organizationId: number, { knownAt, knownUntil }: ChangesQuery) => sql`
-  later as materialized (
+const later = (organizationId: number, of: ChangesQuery) => sql`
+  known as (
+    select (${of.knownAt}::timestamptz at time zone 'UTC')::date - 1 as first,
+      (${of.knownAt}::timestamptz at time zone 'UTC')::date + 2 as last
+  ), later as materialized (
     select project_id, user_id, local_date, ${added(sql`any`, sql``)},
-      ${added(sql`after`, sql`filter (where recorded_at > ${knownUntil}::timestamptz)`)},
-      ${addedBy(sql`ingest`, knownUntil)}, ${addedBy(sql`manual`, knownUntil)}, ${addedBy(sql`merge`, knownUntil)},
-      ${addedBy(sql`rebuild`, knownUntil)}
+      ${added(sql`after`, sql`filter (where recorded_at > ${of.knownUntil}::timestamptz)`)},
+      ${addedBy(sql`ingest`, of.knownUntil)}, ${addedBy(sql`manual`, of.knownUntil)},
+      ${addedBy(sql`merge`, of.knownUntil)}, ${addedBy(sql`rebuild`, of.knownUntil)}
     from (
-      select ${entry} from (select (${knownAt}::timestamptz at time zone 'UTC')::date - 1 as first) known
-        cross join generate_series(0, (select max(until) from projects_requested) - known.first) as dates (number)
-        cross join lateral (select * from time_ledger where organization_id = ${organizationId}
-          and local_date = known.first + dates.number and recorded_at > ${knownAt}::timestamptz offset 0) l
-        join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
+      select ${entry} from projects_requested s cross join known
+        cross join generate_series(greatest(s.since - known.first, 0), least(s.until - known.first, 3))
+          as dates (number)
+        ${ofProject(organizationId, of, sql`local_date = known.first + dates.number`)}
+      union all
+      select ${entry} from projects_requested s cross join known
+        ${ofProject(organizationId, of, sql`local_date between greatest(s.since, known.last + 1) and s.until`)}
       union all
       select ${entry} from (select * from time_ledger
-        where organization_id = ${organizationId} and recorded_at > ${knownAt}::timestamptz
+        where organization_id = ${organizationId} and recorded_at > ${of.knownAt}::timestamptz
           and recorded_at >= ((local_date + 2)::timestamp at time zone 'UTC')
-          and local_date < (${knownAt}::timestamptz at time zone 'UTC')::date - 1 offset 0) l
+          and local_date < (${of.knownAt}::timestamptz at time zone 'UTC')::date - 1 offset 0) l
       join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
     ) recorded group by project_id, user_id, local_date
   )`;
