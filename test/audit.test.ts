@@ -69,6 +69,12 @@ const disable = ({ organization }: World) =>
     [organization.organizationId],
   );
 
+/** Deliveries that are over are sent again. */
+const settle = ({ organization }: World) =>
+  app.database.pool.query("update webhook_deliveries set state = 'delivered' where organization_id = $1", [
+    organization.organizationId,
+  ]);
+
 /** What has to be there before an operation changes something. */
 const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   deleteActivities: track,
@@ -78,6 +84,7 @@ const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   proveByPassword: choosePassword,
   deletePassword: choosePassword,
   enableWebhook: disable,
+  replayWebhookDeliveries: settle,
 };
 
 async function entriesOf({ organization }: Pick<World, 'organization'>): Promise<WireAuditEntry[]> {

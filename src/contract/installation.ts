@@ -42,6 +42,11 @@ const health = closed({
     waiting: count('Mail that is due and not sent'),
     failed: count('Mail of the last seven days that the mail server refused, or that was given up after three days'),
   }),
+  webhooks: closed({
+    waiting: count('Deliveries that wait for webhooks that are enabled; at most 10,000 are counted'),
+    oldest_waiting_seconds: seconds('How long the oldest of them has waited; null = none waits'),
+    disabled: count('Webhooks that were disabled since they failed and are still; at most 1,000 are counted'),
+  }),
 });
 export type WireHealth = Static<typeof health>;
 

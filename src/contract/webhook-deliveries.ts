@@ -1,21 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, dateTime, id, nullable, oneOf, pageQuery } from './fields.ts';
-import { webhookAccess, webhookParams, webhookPath } from './webhooks.ts';
-
-/** Why an attempt got no answer that counts. */
-const attemptErrors = [
-  'address_refused',
-  'name_not_found',
-  'not_connected',
-  'certificate_refused',
-  'timed_out',
-  'answer_invalid',
-  'redirected',
-  'secret_unreadable',
-  'interrupted',
-] as const;
-export type AttemptError = (typeof attemptErrors)[number];
+import { body, closed, dateTime, id, nullable, oneOf, pageQuery } from './fields.ts';
+import { attemptErrors, webhookAccess, webhookParams, webhookPath } from './webhooks.ts';
 
 const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -96,4 +82,27 @@ export const replayWebhookDelivery = endpoint({
   response: closed({ delivery }),
 });
 
-export const webhookDeliveryEndpoints = [pingWebhook, listWebhookDeliveries, replayWebhookDelivery];
+/** As many are sent again by one request. */
+export const mostReplayed = 1_000;
+
+export const replayWebhookDeliveries = endpoint({
+  id: 'replayWebhookDeliveries',
+  method: 'POST',
+  path: `${webhookPath}/deliveries/replay`,
+  tag: 'Webhooks',
+  summary: 'Send a span of deliveries again',
+  description:
+    'Each of them once, in order and with the same message ids, beside what waits. Those that wait keep their place ' +
+    `and are not counted. At most ${mostReplayed.toLocaleString('en')} at a time.`,
+  access: webhookAccess,
+  params: webhookParams,
+  body: body({ first_id: wideId('The oldest delivery of the span'), last_id: wideId('The newest one') }),
+  response: closed({ replayed: Type.Integer({ minimum: 0, description: 'How many are sent again' }) }),
+});
+
+export const webhookDeliveryEndpoints = [
+  pingWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  replayWebhookDeliveries,
+];

@@ -3,8 +3,22 @@ import { endpoint } from './endpoint.ts';
 import { feedKinds } from './feed.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 
-const disabledReasons = ['gone', 'failing'] as const;
+const disabledReasons = ['gone', 'failing', 'paused'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
+
+/** Why an attempt got no answer that counts. */
+export const attemptErrors = [
+  'address_refused',
+  'name_not_found',
+  'not_connected',
+  'certificate_refused',
+  'timed_out',
+  'answer_invalid',
+  'redirected',
+  'secret_unreadable',
+  'interrupted',
+] as const;
+export type AttemptError = (typeof attemptErrors)[number];
 
 /** The former secret signs beside the new one for so long. */
 export const formerSecretHours = 24;
@@ -17,7 +31,7 @@ const fields = {
   state: oneOf(['enabled', 'disabled']),
   disabled_at: nullable(dateTime()),
   disabled_because: nullable(
-    oneOf(disabledReasons, 'gone: it answered 410; failing: nothing had arrived for three days'),
+    oneOf(disabledReasons, 'gone: it answered 410; failing: nothing had arrived for three days; paused: an owner did'),
   ),
   failing_since: nullable(dateTime('Since when nothing arrives')),
   rotated_at: nullable(dateTime('When its secret was last replaced')),
@@ -62,6 +76,35 @@ export const listWebhooks = endpoint({
   params: Type.Object({ organization_id: id() }),
   query: Type.Object({ ...pageQuery }),
   response: closed({ webhooks: Type.Array(webhook), pagination }),
+});
+
+/** More are not counted. */
+export const mostWaitingCounted = 1_000;
+
+const webhookStatus = closed({
+  webhook_id: id(),
+  waiting: Type.Integer({
+    minimum: 0,
+    maximum: mostWaitingCounted,
+    description: `How many deliveries wait to arrive; ${mostWaitingCounted} = so many or more`,
+  }),
+  oldest_waiting_at: nullable(dateTime('Since when the first of them waits')),
+  next_attempt_at: nullable(dateTime('When that one is tried next; null = nothing waits, or the webhook is disabled')),
+  last_status: nullable(Type.Integer({ description: 'What was answered when it was last tried; null = nothing' })),
+  last_error: nullable(oneOf(attemptErrors, 'Why there was no answer that counts')),
+  last_delivered_at: nullable(dateTime('When the newest delivery that has arrived did; null = none within 30 days')),
+});
+export type WireWebhookStatus = Static<typeof webhookStatus>;
+
+export const listWebhookStatuses = endpoint({
+  id: 'listWebhookStatuses',
+  method: 'GET',
+  path: '/ext/v1/organizations/{organization_id}/webhook_statuses',
+  tag: 'Webhooks',
+  summary: 'How sending goes, for each webhook',
+  access: webhookAccess,
+  params: Type.Object({ organization_id: id() }),
+  response: closed({ webhook_statuses: Type.Array(webhookStatus) }),
 });
 
 export const createWebhook = endpoint({
@@ -124,6 +167,20 @@ export const deleteWebhook = endpoint({
   status: 204,
 });
 
+export const pauseWebhook = endpoint({
+  id: 'pauseWebhook',
+  method: 'POST',
+  path: `${webhookPath}/pause`,
+  tag: 'Webhooks',
+  summary: 'Send nothing there for a while',
+  description:
+    'What happens meanwhile waits, as far back as 30 days, until the webhook is enabled. What is being sent at that ' +
+    'moment may still arrive. A disabled one stays as it is.',
+  access: webhookAccess,
+  params: webhookParams,
+  response: closed({ webhook }),
+});
+
 export const enableWebhook = endpoint({
   id: 'enableWebhook',
   method: 'POST',
@@ -151,10 +208,12 @@ export const rotateWebhookSecret = endpoint({
 
 export const webhookEndpoints = [
   listWebhooks,
+  listWebhookStatuses,
   createWebhook,
   getWebhook,
   updateWebhook,
   deleteWebhook,
+  pauseWebhook,
   enableWebhook,
   rotateWebhookSecret,
 ];

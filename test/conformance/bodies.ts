@@ -71,5 +71,6 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   answerUnusualActivity: () => ({ text: 'I was reading.' }),
   createWebhook: () => ({ url: 'https://1.1.1.1/new', kinds: ['member_joined'] }),
   updateWebhook: () => ({ description: 'Renamed' }),
+  replayWebhookDeliveries: ({ params }) => ({ first_id: params['delivery_id'], last_id: params['delivery_id'] }),
   replayUnusualActivities: () => ({ from: '2026-02-23', to: '2026-03-01' }),
 };

@@ -7,10 +7,13 @@ export interface FeedReader {
   /** What overtime is about, by the plan. */
   readonly withOvertime: boolean;
   readonly seesPay: boolean;
+  /** Webhooks are their owners' business. */
+  readonly seesWebhooks: boolean;
 }
 
 export const readerOf = (membership: Pick<Membership, 'features' | 'role' | 'managersSeePayRates'>): FeedReader => ({
   withAutomation: membership.features.has('automated_activity_detection'),
   withOvertime: membership.features.has('overtime_policies'),
   seesPay: seesPay(membership),
+  seesWebhooks: membership.role === 'owner',
 });

@@ -107,13 +107,14 @@ const acknowledged = (organizationId: number, isTaken?: boolean) => sql`
     on a.organization_id = ${organizationId} and a.feed_entry_id = f.id`;
 
 /** That a record of automation_like_activity is gone is shown in any case. */
-const shownTo = ({ withAutomation, withOvertime }: FeedReader) => sql`
+const shownTo = ({ withAutomation, withOvertime, seesWebhooks }: FeedReader) => sql`
   ${sqlWhen(
     !withAutomation,
     () => sql`and (f.subject <> 'unusual_activity' or f.kind = 'unusual_activity_removed'
       or f.payload ->> 'type' is distinct from 'automation_like_activity')`,
   )}
-  ${sqlWhen(!withOvertime, () => sql`and f.kind not like 'overtime%'`)}`;
+  ${sqlWhen(!withOvertime, () => sql`and f.kind not like 'overtime%'`)}
+  ${sqlWhen(!seesWebhooks, () => sql`and f.subject <> 'webhook'`)}`;
 
 const asked = ({ kinds, subject, subjectId, userIds, acknowledged: isTaken }: FeedFilter) => sql`
   ${sqlWhen(kinds !== undefined, () => sql`and f.kind = any(${kinds}::text[])`)}

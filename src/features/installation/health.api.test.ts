@@ -7,6 +7,7 @@ import { lookAtDatabase } from '../../db/probe.ts';
 import { openDatabase } from '../../db/database.ts';
 import { Readiness } from '../../http/readiness.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { makeWebhook, queue, tell } from '../../../test/harness/webhooks.ts';
 import { insertBackup, revokeToken } from './store.ts';
 import { createInstallationToken } from './tokens.ts';
 
@@ -80,6 +81,28 @@ describe('the health of the installation', () => {
     expect(health.background_work).toEqual({ oldest_due_seconds: 3_600, waiting: 1, failed: 0 });
     expect(health.status).toBe('attention');
     await app.database.pool.query('delete from outbox where organization_id = $1', [organizationId]);
+  });
+
+  test('counts what waits for webhooks, the age of the oldest, and webhooks that were disabled', async () => {
+    const mine = await app.createOrganization();
+    const [waits, gone] = [await makeWebhook(mine), await makeWebhook(mine, { kinds: ['members_merged'] })];
+    await tell(app, mine, [1, 2]);
+    await queue(app);
+    await app.database.pool.query("update webhook_deliveries set created_at = '2026-03-02T11:00:00Z'");
+    await app.database.pool.query("update webhooks set disabled_at = now(), disabled_because = 'gone' where id = $1", [
+      gone.id,
+    ]);
+    const figures = { waiting: 2, oldest_waiting_seconds: 3_600, disabled: 1 };
+    expect((await readHealth(token.secret)).webhooks).toEqual(figures);
+    const { text } = await scrape(token.secret);
+    expect(text).toContain('\nfairhour_webhooks_waiting 2\n');
+    expect(text).toContain('\nfairhour_webhooks_oldest_waiting_seconds 3600\n');
+    expect(text).toContain('\nfairhour_webhooks_disabled 1\n');
+    await app.database.pool.query("update webhooks set disabled_at = now(), disabled_because = 'gone' where id = $1", [
+      waits.id,
+    ]);
+    const without = { waiting: 0, oldest_waiting_seconds: null, disabled: 2 };
+    expect((await readHealth(token.secret)).webhooks).toEqual(without);
   });
 
   test('is for them alone', async () => {

@@ -6,6 +6,7 @@ import { probeWrite, writeFailureOf } from '../../db/probe.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { countFailedJobs, readOutboxState } from '../../jobs/store.ts';
 import { readMailState } from '../mail/facts.ts';
+import { readWebhooksState } from '../webhooks/facts.ts';
 import { formatMicros, parseDateTime } from '../../time/text.ts';
 import { type HealthFacts, judgeHealth } from './rules.ts';
 import { findLastBackup, readServerVersion } from './store.ts';
@@ -48,13 +49,14 @@ const secondsSince = (now: Temporal.Instant, text: string | null): number | null
 /** How the installation is at `now`; `db` reads, the write is tried on a connection of its own. */
 export async function readHealth(installation: Installation, db: Executor, now: Temporal.Instant): Promise<WireHealth> {
   const [write, disk] = await Promise.all([measureWrite(installation), measureDisk(installation)]);
-  const [schema, serverVersion, outbox, failedJobs, lastBackup, mail] = await concurrently(
+  const [schema, serverVersion, outbox, failedJobs, lastBackup, mail, webhooks] = await concurrently(
     schemaVersions(db),
     readServerVersion(db),
     readOutboxState(db, now),
     countFailedJobs(db),
     findLastBackup(db),
     readMailState(db, now),
+    readWebhooksState(db),
   );
   const backupAgeSeconds = secondsSince(now, lastBackup);
   const versions = { version: schema.present, newest: schema.newest };
@@ -77,5 +79,10 @@ export async function readHealth(installation: Installation, db: Executor, now: 
     backup: { last_at: lastBackup, age_seconds: backupAgeSeconds },
     schema: versions,
     mail: { configured: installation.sendsMail, ...mail },
+    webhooks: {
+      waiting: webhooks.waiting,
+      oldest_waiting_seconds: secondsSince(now, webhooks.oldestWaitingAt),
+      disabled: webhooks.disabled,
+    },
   };
 }

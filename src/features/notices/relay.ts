@@ -51,7 +51,12 @@ const tellPersons: Task = {
   name: 'tell_persons',
   async handle(ctx, organizationId) {
     const features = await featuresOf(ctx.db, organizationId);
-    const reader = { withAutomation: false, withOvertime: features.has('overtime_policies'), seesPay: true };
+    const reader = {
+      withAutomation: false,
+      withOvertime: features.has('overtime_policies'),
+      seesPay: true,
+      seesWebhooks: true,
+    };
     const told: Told[] = [];
     await passOn(ctx, { organizationId, relay: 'persons', reader, kinds: noticeKinds }, async (entries) => {
       for (const entry of entries) {

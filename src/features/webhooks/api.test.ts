@@ -67,7 +67,10 @@ describe('a webhook', () => {
     const webhook = await makeWebhook(mine);
     const params = { ...paramsOf(mine, webhook), delivery_id: 1 };
     const manager = await addMember(app, mine, { role: 'manager' });
-    const bodyFor = ({ body }: { body?: unknown }) => (body ? { body: { url: somewhere } } : {});
+    const bodyFor = ({ id, body }: { id: string; body?: unknown }) => {
+      const ids = { first_id: 1, last_id: 1 };
+      return body ? { body: id === 'replayWebhookDeliveries' ? ids : { url: somewhere } } : {};
+    };
     for (const endpoint of all) {
       const sent = { params, ...bodyFor(endpoint) };
       expect([endpoint.id, (await manager.client.send(endpoint, sent)).status]).toEqual([endpoint.id, 403]);

@@ -6,7 +6,7 @@ import { recordChanges } from '../audit/actions.ts';
 import { appendToFeed } from '../feed/actions.ts';
 import { messageOf } from './message.ts';
 import { presentWebhook } from './present.ts';
-import { courseAfter, courseAfterRequest, type Ended, hasArrived } from './rules.ts';
+import { courseAfter, courseAfterRequest, type Ended, hasArrived, stayingDisabled } from './rules.ts';
 import { type Message, openSecret, signedHeaders } from './secret.ts';
 import { type Answered, send, type SendLimits } from './send.ts';
 import * as store from './store.ts';
@@ -98,9 +98,8 @@ async function tellDisabled(ctx: Context, before: store.WebhookRow, after: store
 async function goOn(ctx: Context, sending: Sending, { key, delivery }: Begun, ended: Ended): Promise<void> {
   const before = await store.selectWebhook(ctx.db, key, { lock: true });
   if (!before) return;
-  const course = delivery.isRequested
-    ? courseAfterRequest(before, ended)
-    : courseAfter(before, ended, sending.chance());
+  const next = delivery.isRequested ? courseAfterRequest(before, ended) : courseAfter(before, ended, sending.chance());
+  const course = stayingDisabled(before, next);
   const dueAt = await dueAfter(ctx, key, course.retryAt);
   await store.rewriteCourse(ctx.db, key, { ...course, dueAt });
   const after = await store.selectWebhook(ctx.db, key, { lock: true });

@@ -1,5 +1,6 @@
 import type { FeedKind } from '../../contract/feed.ts';
-import type { AttemptError, DeliveryState } from '../../contract/webhook-deliveries.ts';
+import type { DeliveryState } from '../../contract/webhook-deliveries.ts';
+import type { AttemptError } from '../../contract/webhooks.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 import type { WebhookKey } from './store.ts';
@@ -100,13 +101,28 @@ export async function insertPing(
   return made.id;
 }
 
-/** Has a delivery sent once more, whatever its state is. */
-export async function requestDelivery(
+/** Ids of deliveries of a span that are over, ascending. */
+export async function selectOver(
   db: Executor,
-  { organizationId, deliveryId }: { organizationId: number; deliveryId: number },
+  { organizationId, id }: WebhookKey,
+  { firstId, lastId, limit }: { firstId: number; lastId: number; limit: number },
+): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`
+    select id from webhook_deliveries
+    where organization_id = ${organizationId} and webhook_id = ${id} and id between ${firstId} and ${lastId}
+      and state <> 'waiting'
+    order by id limit ${limit}`);
+  return rows.map((row) => row.id);
+}
+
+/** Has deliveries sent once more, whatever their state is. */
+export async function requestDeliveries(
+  db: Executor,
+  organizationId: number,
+  ids: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
   await db.run(sql`
     update webhook_deliveries set requested_at = coalesce(requested_at, ${now})
-    where organization_id = ${organizationId} and id = ${deliveryId}`);
+    where organization_id = ${organizationId} and id = any(${ids}::int8[])`);
 }

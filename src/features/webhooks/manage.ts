@@ -95,6 +95,17 @@ export async function remove(ctx: Context, key: store.WebhookKey): Promise<void>
   await record(ctx, key, { before, after: null });
 }
 
+/** What waits, and what happens from then on, is sent once it is enabled. */
+export async function pause(ctx: Context, key: store.WebhookKey): Promise<store.WebhookRow> {
+  const before = await lockedWebhook(ctx, key);
+  if (before.disabledAt !== null) return before;
+  const disabled = { disabledAt: formatMicros(ctx.now), disabledBecause: 'paused', dueAt: null } as const;
+  await store.rewriteCourse(ctx.db, key, { ...before, retryAt: null, ...disabled });
+  const after = await lockedWebhook(ctx, key);
+  await record(ctx, key, { before, after, action: 'paused' });
+  return after;
+}
+
 export async function enable(ctx: Context, key: store.WebhookKey): Promise<store.WebhookRow> {
   const before = await lockedWebhook(ctx, key);
   if (before.disabledAt === null) return before;

@@ -5,7 +5,7 @@ import type { Message } from './secret.ts';
 import type { NextDelivery } from './turns.ts';
 
 /** Whether the plan shows it was decided when it was queued. */
-const reader: FeedReader = { withAutomation: true, withOvertime: true, seesPay: false };
+const reader: FeedReader = { withAutomation: true, withOvertime: true, seesPay: false, seesWebhooks: true };
 
 async function told(ctx: Context, organizationId: number, { feedEntryId, webhookId, createdAt }: NextDelivery) {
   if (feedEntryId === null) return { timestamp: createdAt, data: { webhook_id: webhookId } };

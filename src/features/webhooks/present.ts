@@ -1,6 +1,7 @@
 import type { WireDelivery } from '../../contract/webhook-deliveries.ts';
-import type { WireWebhook } from '../../contract/webhooks.ts';
+import type { WireWebhook, WireWebhookStatus } from '../../contract/webhooks.ts';
 import type { DeliveryRow } from './deliveries.ts';
+import type { StatusRow } from './statuses.ts';
 import type { WebhookRow } from './store.ts';
 
 export function presentWebhook(row: WebhookRow): WireWebhook {
@@ -44,3 +45,13 @@ export function presentDelivery(row: DeliveryRow, webhook: WebhookRow): WireDeli
     attempts: row.attempts,
   };
 }
+
+export const presentStatus = (row: StatusRow): WireWebhookStatus => ({
+  webhook_id: row.webhookId,
+  waiting: row.waiting,
+  oldest_waiting_at: row.oldestWaitingAt,
+  next_attempt_at: row.isDisabled || row.oldestWaitingAt === null ? null : (row.retryAt ?? row.oldestWaitingAt),
+  last_status: row.lastStatus,
+  last_error: row.lastError,
+  last_delivered_at: row.lastDeliveredAt,
+});

@@ -1,5 +1,6 @@
+import type { Body } from '../../contract/endpoint.ts';
 import { problem } from '../../contract/problems.ts';
-import type { WireDelivery } from '../../contract/webhook-deliveries.ts';
+import { mostReplayed, type replayWebhookDeliveries, type WireDelivery } from '../../contract/webhook-deliveries.ts';
 import type { Context } from '../../context.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import * as deliveries from './deliveries.ts';
@@ -40,10 +41,37 @@ export async function replay(ctx: Context, key: store.WebhookKey, deliveryId: nu
   const { state } = await findDelivery(ctx, key, deliveryId);
   if (state === 'waiting') await store.rewriteCourse(ctx.db, key, { ...webhook, retryAt: null, dueAt: ctx.now });
   else {
-    await deliveries.requestDelivery(ctx.db, { organizationId: key.organizationId, deliveryId }, ctx.now);
+    await deliveries.requestDeliveries(ctx.db, key.organizationId, [deliveryId], ctx.now);
     await store.wake(ctx.db, key, ctx.now);
   }
   const row = await findDelivery(ctx, key, deliveryId);
   await record(ctx, key, 'replayed', row);
   return presentDelivery(row, { ...webhook, retryAt: state === 'waiting' ? null : webhook.retryAt });
+}
+
+/** Sends what is over of a span again, each once and in order; answers how many that are. */
+export async function replaySpan(
+  ctx: Context,
+  key: store.WebhookKey,
+  { first_id: firstId, last_id: lastId }: Body<typeof replayWebhookDeliveries>,
+): Promise<number> {
+  if (lastId < firstId) throw problem('record_invalid', 'last_id: must not be before first_id');
+  await lockedEnabled(ctx, key);
+  const ids = await deliveries.selectOver(ctx.db, key, { firstId, lastId, limit: mostReplayed + 1 });
+  if (ids.length > mostReplayed)
+    throw problem('record_invalid', `first_id: the span has more than ${mostReplayed} deliveries`);
+  if (ids.length === 0) return 0;
+  await deliveries.requestDeliveries(ctx.db, key.organizationId, ids, ctx.now);
+  await store.wake(ctx.db, key, ctx.now);
+  const after = { first_delivery_id: firstId, last_delivery_id: lastId, replayed: ids.length };
+  const entry = {
+    action: 'replayed',
+    subject: 'webhook',
+    subjectId: key.id,
+    before: null,
+    after,
+    reason: null,
+  } as const;
+  await appendToAudit(ctx, key.organizationId, [entry]);
+  return ids.length;
 }

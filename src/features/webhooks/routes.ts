@@ -6,8 +6,9 @@ import type { Context, Membership } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { selectDeliveries } from './deliveries.ts';
 import * as manage from './manage.ts';
-import { presentDelivery, presentWebhook } from './present.ts';
-import { ping, replay } from './request.ts';
+import { presentDelivery, presentStatus, presentWebhook } from './present.ts';
+import { ping, replay, replaySpan } from './request.ts';
+import { selectStatuses } from './statuses.ts';
 import { selectWebhook, selectWebhooks } from './store.ts';
 import type { Targets } from './targets.ts';
 
@@ -48,8 +49,38 @@ const listedDeliveries = route(log.listWebhookDeliveries, {
   },
 });
 
+const ofCourse: readonly Route[] = [
+  route(contract.pauseWebhook, {
+    handle: async (ctx, input) => ({ webhook: presentWebhook(await manage.pause(ctx, keyOf(input))) }),
+  }),
+  route(contract.enableWebhook, {
+    handle: async (ctx, input) => ({ webhook: presentWebhook(await manage.enable(ctx, keyOf(input))) }),
+  }),
+  route(contract.rotateWebhookSecret, {
+    handle: async (ctx, input) => ({ webhook: await manage.rotate(ctx, keyOf(input)) }),
+  }),
+];
+
+const ofLog: readonly Route[] = [
+  route(log.pingWebhook, {
+    handle: async (ctx, input) => ({ delivery: await ping(ctx, keyOf(input)) }),
+  }),
+  listedDeliveries,
+  route(log.replayWebhookDelivery, {
+    handle: async (ctx, input) => ({ delivery: await replay(ctx, keyOf(input), input.params.delivery_id) }),
+  }),
+  route(log.replayWebhookDeliveries, {
+    handle: async (ctx, input) => ({ replayed: await replaySpan(ctx, keyOf(input), input.body) }),
+  }),
+];
+
 export const webhookRoutes = (targets: Targets): readonly Route[] => [
   listed,
+  route(contract.listWebhookStatuses, {
+    handle: async (ctx, { organization }) => ({
+      webhook_statuses: (await selectStatuses(ctx.db, organization.organizationId)).map(presentStatus),
+    }),
+  }),
   route(contract.createWebhook, {
     handle: async (ctx, { organization, body }) => ({
       webhook: await manage.create(ctx, organization.organizationId, targets, body),
@@ -70,17 +101,6 @@ export const webhookRoutes = (targets: Targets): readonly Route[] => [
       return undefined;
     },
   }),
-  route(contract.enableWebhook, {
-    handle: async (ctx, input) => ({ webhook: presentWebhook(await manage.enable(ctx, keyOf(input))) }),
-  }),
-  route(contract.rotateWebhookSecret, {
-    handle: async (ctx, input) => ({ webhook: await manage.rotate(ctx, keyOf(input)) }),
-  }),
-  route(log.pingWebhook, {
-    handle: async (ctx, input) => ({ delivery: await ping(ctx, keyOf(input)) }),
-  }),
-  listedDeliveries,
-  route(log.replayWebhookDelivery, {
-    handle: async (ctx, input) => ({ delivery: await replay(ctx, keyOf(input), input.params.delivery_id) }),
-  }),
+  ...ofCourse,
+  ...ofLog,
 ];

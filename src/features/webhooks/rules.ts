@@ -73,6 +73,10 @@ export function courseAfter(course: Course, ended: Ended, chance: number): Cours
   return { ...failing, retryAt: retryAt.toString() };
 }
 
+/** What was under way when somebody paused a webhook does not enable it again. */
+export const stayingDisabled = ({ disabledAt, disabledBecause }: Course, next: Course): Course =>
+  disabledAt === null ? next : { ...next, retryAt: null, disabledAt, disabledBecause };
+
 /** How it goes on after what somebody asked for out of turn: what arrives shows that the first in line can go on. */
 export function courseAfterRequest(course: Course, ended: Ended): Course {
   if (hasArrived(ended)) return { ...course, retryAt: null };

@@ -1,0 +1,1 @@
+export { readWebhooksState } from './statuses.ts';
