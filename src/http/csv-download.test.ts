@@ -12,7 +12,7 @@ import { fromOwnPage, signedIn } from '../../test/harness/sessions.ts';
 import { listOwnLooks } from '../contract/looks.ts';
 import { wholeList } from './csv-pages.ts';
 
-const timeoutMs = 2_000;
+const timeoutMs = 5_000;
 const app = useTestApp({ timeoutMs });
 
 /** More than the buffers between a server and a client on one machine ever hold. */
