@@ -10,6 +10,7 @@ import { createVault, type Vault } from './db/vault.ts';
 import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './features.ts';
 import { type Mail, openMail } from './features/mail/open.ts';
 import { addUnsubscribePage } from './features/mail/page.ts';
+import { mailedLinks } from './features/mailed-links/mailed-links.ts';
 import { LookLog } from './features/looks/look-log.ts';
 import { gaugesOf } from './features/installation/gauges.ts';
 import { type Installation, readHealth } from './features/installation/health.ts';
@@ -210,7 +211,7 @@ export async function createApp(
 ): Promise<App> {
   const clock = config.clock ?? systemNow;
   const now = async (db: Executor) => (config.testClock ? ((await findTestNow(db)) ?? clock()) : clock());
-  const mail = openMail(config);
+  const mail = openMail(config, mailedLinks);
   const listening = {
     vault: config.vault ?? createVault(null),
     subscriptions: [...subscriptions, ...mail.subscriptions],

@@ -19,6 +19,7 @@ import { feedSubscriptions } from './features/feed/recorded.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { forgetLooks } from './features/looks/jobs.ts';
 import { lookRoutes } from './features/looks/routes.ts';
+import { mailedLinkRoutes } from './features/mailed-links/routes.ts';
 import { notificationSettingRoutes } from './features/mail/settings.ts';
 import { memberDayRoutes } from './features/member-days/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -76,7 +77,7 @@ import { edgeJobs } from './http/upkeep.ts';
 import type { RecurringJob, Task } from './jobs/job.ts';
 
 /** The ways to sign in that other areas add to those of the sessions. */
-const waysIn = ({ webUrl }: Pick<Config, 'webUrl'>): Omit<OtherWaysIn, 'providers'> => ({
+const waysIn = ({ webUrl }: Pick<Config, 'webUrl'>): Pick<OtherWaysIn, 'passkey' | 'waitsForSetUp'> => ({
   passkey: relyingPartyOf(webUrl) !== undefined,
   waitsForSetUp,
 });
@@ -110,6 +111,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail }: OtherS
   ...ownMembershipRoutes,
   ...memberMergeRoutes,
   ...invitationRoutes,
+  ...mailedLinkRoutes(mail),
   ...projectRoutes,
   ...clientRoutes,
   ...taskRoutes,
@@ -119,7 +121,7 @@ const routesOfAreas = (config: RouteConfig, { providers, targets, mail }: OtherS
   ...todayRoutes,
   ...searchRoutes,
   ...tokenRoutes(config),
-  ...sessionRoutes({ ...waysIn(config), providers: providers.listed }),
+  ...sessionRoutes({ ...waysIn(config), providers: providers.listed, mail: mail.isSent }),
   ...setUpRoutes,
   ...passwordRoutes(),
   ...passkeyRoutes(config),

@@ -13,7 +13,10 @@ import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 import { type OwnIssuer, startOwnIssuer } from './harness/own-issuer.ts';
 import { settingsOf } from './harness/provider.ts';
 import { begin, finish } from './harness/provider-sign-in.ts';
+import { secretIn, useMailServer } from './harness/mail.ts';
+import { runDue } from '../src/jobs/run-due.ts';
 
+const mail = useMailServer();
 const password = 'correct-horse-battery';
 const memberBody = JSON.stringify({ user: { email: 'ada@example.com', password } });
 
@@ -43,7 +46,9 @@ beforeAll(async () => {
   };
   issuer = await startOwnIssuer();
   const signInProviders = [settingsOf(issuer.origin, { clientSecret: remember('secret-of-the-client') })];
-  app = await createApp({ ...config, signInProviders, version: '0.0.0-test', timeoutMs: 3_000 }, database, logger);
+  const sending = { smtpUrl: mail.url, mailFrom: 'time@harbour.example' };
+  const version = '0.0.0-test';
+  app = await createApp({ ...config, ...sending, signInProviders, version, timeoutMs: 3_000 }, database, logger);
   organization = await database.transaction(async (tx) =>
     bootstrapOrganization(app.contextFor(tx, await app.now(tx)), {
       name: 'Harbour',
@@ -247,6 +252,26 @@ async function answerInvitation() {
   await fetch(`${baseUrl}/invitation/${secret}`);
 }
 
+/** Asks for a link with and without faults, and follows what was mailed, also the invitations. */
+async function signInByMail() {
+  const email = 'owner@example.com';
+  const post = async (path: string, body: string) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body })).status;
+  };
+  const body = JSON.stringify({ email });
+  const path = '/ext/v1/sign_in_links';
+  const statuses = [await post(path, body), await post(path, body.slice(0, -1)), await post(`${path}?email=x`, body)];
+  expect(statuses).toEqual([204, 400, 400]);
+  await runDue(app.jobs, await app.now(database));
+  const found = mail.taken.map((letter) => secretIn(letter, 'sign-in') || secretIn(letter, 'invitation'));
+  expect(found.map((secret) => remember(secret).slice(0, 5))).toContain('fhsl_');
+  for (const secret of found) await fetch(`${baseUrl}/sign-in/${secret}?secret=${secret}`);
+  const [secret = ''] = found.filter((text) => text.startsWith('fhsl_'));
+  for (const expected of [201, 401])
+    expect(await post('/ext/v1/sessions', JSON.stringify({ sign_in_secret: secret }))).toBe(expected);
+}
+
 /** Once as it should be, and once with each of what a provider can send back instead. */
 async function signInAtProvider() {
   const { checksOf } = await import('../src/features/sign-in-providers/attempt-secret.ts');
@@ -339,6 +364,7 @@ describe('tokens and passwords', () => {
     await signInWithBrowser();
     await setUpWithBrowser();
     await answerInvitation();
+    await signInByMail();
     await signInAtProvider();
     await sendPasswords();
   });

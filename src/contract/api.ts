@@ -18,6 +18,7 @@ import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { lastActivityEndpoints } from './last-activities.ts';
 import { lookEndpoints } from './looks.ts';
+import { mailedLinkEndpoints } from './mailed-links.ts';
 import { memberDayEndpoints } from './member-day.ts';
 import { memberMergeEndpoints } from './member-merges.ts';
 import { memberSettingEndpoints } from './member-settings.ts';
@@ -67,6 +68,7 @@ export const endpoints: readonly Endpoint[] = [
   ...memberEndpoints,
   ...memberMergeEndpoints,
   ...invitationEndpoints,
+  ...mailedLinkEndpoints,
   ...projectEndpoints,
   ...clientEndpoints,
   ...taskEndpoints,

@@ -59,6 +59,8 @@ export interface Endpoint<
   readonly secret?: boolean;
   /** Its answer opens a session, or leads to one: pages of other servers may not send it, failures are counted. */
   readonly signsIn?: boolean;
+  /** Each try to sign in counts as one that failed: its answer does not tell whether it did. */
+  readonly everyTryCounts?: boolean;
   /** The body can hold a password, of which nothing may be stored that lets it be guessed. */
   readonly secretBody?: boolean;
   /** Anyone may keep the answer for so many seconds. */

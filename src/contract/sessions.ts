@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { body, closed, dateTime, id, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { organizationRoles } from './roles.ts';
 
-/** How people sign in: by a link, with something of theirs, or as a provider or the set-up vouches for them. */
-const waysIn = ['link', 'password', 'passkey', 'provider', 'set_up', 'invitation'] as const;
+/** How people sign in: by a link or a mail with one, with something of theirs, or as others vouch for them. */
+const waysIn = ['link', 'mail', 'password', 'passkey', 'provider', 'set_up', 'invitation'] as const;
 export type WayIn = (typeof waysIn)[number];
 
 const may = closed(
@@ -85,7 +85,7 @@ export const createSession = endpoint({
   tag: 'Sessions',
   summary: 'Sign in a browser',
   description:
-    'Takes the secret of a link of the command line ("fairhour sign-in-link"), which is good once and for a few ' +
+    'Takes the secret of a link of the command line ("fairhour sign-in-link") or of a mail, good once and for a few ' +
     'minutes. The answer sets the cookie of the session, which the browser sends from then on; a session that the ' +
     'browser was in ends. Other requests need no Authorization header, and with the cookie must not have one.',
   access: { token: false },

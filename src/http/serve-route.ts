@@ -162,7 +162,8 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   );
   const answer = await beforeDeadline(answering, signal);
   if (answer.looks) edge.noteLooks(answer.looks);
-  if (route.endpoint.signsIn && answer.status === 401) service.gate.countBadSignIn(serving);
+  const { signsIn, everyTryCounts } = route.endpoint;
+  if (signsIn && (everyTryCounts || answer.status === 401)) service.gate.countBadSignIn(serving);
   void reply.status(answer.status).headers(answer.headers);
   if (answer.file) tellFailure(answer.file, request);
   if (!answer.live) return reply.send(answer.file ?? bodyOf({ ...service, request, reply }, answer));

@@ -48,6 +48,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   putPreferences: () => ({ theme: 'dark', time_zone: 'Europe/Berlin' }),
   setPassword: () => ({ password: worldPassword }),
   proveByPassword: () => ({ password: worldPassword }),
+  askForSignInLink: (world) => ({ email: world.email }),
   createPasswordSession: (world) => ({ email: world.email, password: worldPassword }),
   createPasskeySession: (world) => ({ credential: world.signed }),
   proveByPasskey: (world) => ({ credential: world.signed }),

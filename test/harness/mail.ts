@@ -71,5 +71,9 @@ export function useMailServer(): MailServer {
   return mail;
 }
 
+/** What stands behind # in the link of a mail that leads to a page. */
+export const secretIn = ({ text = '' }: ParsedMail, page: 'sign-in' | 'invitation'): string =>
+  new RegExp(`https://fairhour\\.example/${page}#(\\S+)`).exec(text)?.[1] ?? '';
+
 /** The address that a mail went to. */
 export const addressOf = ({ to }: ParsedMail): string => (Array.isArray(to) ? to[0] : to)?.text ?? '';

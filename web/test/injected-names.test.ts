@@ -18,7 +18,7 @@ const probes = {
 /** Fields that take any text and are not sent here, by why. */
 const unsent: Record<string, RegExp> = {
   'it is proof of who somebody is: compared, and never shown':
-    /secret$|password$|token$|code$|\.credential\.|PasswordSession\.email$|^createProviderSession\./,
+    /secret$|password$|token$|code$|\.credential\.|(PasswordSession|SignInLink)\.email$|^createProviderSession\./,
   'it is compared with what the server knows': /grant_type$|base_version$|\.provider$|advance$/,
   'it is taken apart, and kept as an address of https': /Webhook\.url$/,
   'it is tried for the length of a request, and only counted': /^replayUnusualActivities\./,

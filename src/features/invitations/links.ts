@@ -18,21 +18,23 @@ export interface InvitationLinkRequest {
   webUrl: string;
   /** How many days it is good. */
   days: number;
+  /** Links that were made before stay good: it is another copy of them. */
+  keepsEarlier?: boolean;
 }
 
 /**
  * Makes a link with which a member who has not accepted yet answers the invitation, once. It is for the address of the
- * person alone. Its secret is shown this once and never stored; links made before end.
+ * person alone. Its secret is shown this once and never stored; links made before end, unless it is a copy of them.
  */
 export async function makeInvitationLink(ctx: Context, request: InvitationLinkRequest): Promise<InvitationLink> {
-  const { organizationId, userId, webUrl, days } = request;
+  const { organizationId, userId, webUrl, days, keepsEarlier = false } = request;
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   if (!member) throw problem('not_found', 'email: is of no member of the organization; invite the person first');
   if (await hasAccepted(ctx.db, organizationId, userId))
     throw problem('record_invalid', 'email: is of a member who has accepted; they sign in');
   const secret = newInvitationSecret(organizationId);
-  await store.endEarlier(ctx.db, { organizationId, userId }, ctx.now);
+  if (!keepsEarlier) await store.endEarlier(ctx.db, { organizationId, userId }, ctx.now);
   const { joinedAt } = member;
   const expiresAt = ctx.now.add({ hours: 24 * days });
   const secretHash = hashSecret(secret);

@@ -75,6 +75,8 @@ describe('a notice', () => {
       params: { organization_id: owner.organizationId },
       body: { user: { email: 'invited@example.org' }, role: 'organization_manager' },
     });
+    await workOff(app);
+    mail.taken = [];
     const [stays, goes] = [await join('manager'), await join('manager')];
     await (await sessionClient(app, goes.userId)).call(putNotificationSettings, { body: { digest: 'hourly' } });
     await track(5);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
-import { type Composed, composeNotices } from './compose/letter.ts';
+import { type Compose, type Composed, composeNotices } from './compose/letter.ts';
 import { type Letter, MailError } from './mailer.ts';
 import { dateHeader, retryAtOf } from './rules.ts';
 import * as store from './store.ts';
@@ -13,9 +13,13 @@ export interface MailRoad {
   send(letter: Letter): Promise<void>;
 }
 
+/** What mail of each purpose says, but for notices. */
+export type Letters = Readonly<Record<store.LinkPurpose, Compose>>;
+
 interface Delivery {
   run: JobRun;
   road: MailRoad;
+  letters: Letters;
   webUrl: string;
 }
 
@@ -43,8 +47,9 @@ const letterOf = (composed: Composed, mail: store.LeasedMail, { road }: Delivery
 
 /** Sends one mail; false when the server is not there. */
 async function deliver(delivery: Delivery, mail: store.LeasedMail): Promise<boolean> {
-  const { run, road, webUrl } = delivery;
-  const composed = await run.transaction((ctx) => composeNotices(ctx, mail, { webUrl }));
+  const { run, road, letters, webUrl } = delivery;
+  const compose = mail.purpose === 'notices' ? composeNotices : letters[mail.purpose];
+  const composed = await run.transaction((ctx) => compose(ctx, mail, { webUrl }));
   if (!composed) {
     await ended(run, mail, 'void');
     return true;
@@ -72,13 +77,14 @@ async function deliverDue(delivery: Delivery): Promise<void> {
 }
 
 /** Sends mail as soon as it is due, and forgets it a month after it ended. */
-export function mailJobs(road: MailRoad, { webUrl }: { webUrl: string }): readonly RecurringJob[] {
+export function mailJobs(road: MailRoad, letters: Letters, site: { webUrl: string }): readonly RecurringJob[] {
+  const webUrl = site.webUrl.replace(/\/+$/, '');
   return [
     {
       name: 'mail-delivery',
       cron: '* * * * *',
       isDue: (db, now) => store.hasDueMail(db, now),
-      handleDue: (run) => deliverDue({ run, road, webUrl: webUrl.replace(/\/+$/, '') }),
+      handleDue: (run) => deliverDue({ run, road, letters, webUrl }),
     },
     {
       name: 'mail-upkeep',

@@ -1,1 +1,2 @@
+export type { Compose } from './compose/letter.ts';
 export { readMailState } from './store.ts';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { alertingProject } from '../../../test/harness/alerts.ts';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { addressOf, useMailServer } from '../../../test/harness/mail.ts';
+import { mortal, numbers, workUntilDone } from '../../../test/harness/mortal.ts';
 import { noticesOf } from '../../../test/harness/notices.ts';
 import { listEvents } from '../../contract/feed.ts';
-import type { Database } from '../../db/database.ts';
-import { type JobEdge, runDue } from '../../jobs/run-due.ts';
+import { runDue } from '../../jobs/run-due.ts';
 
 const mail = useMailServer();
 const app = useTestApp({
@@ -14,53 +14,6 @@ const app = useTestApp({
   },
   mailFrom: 'time@harbour.example',
 });
-
-class Killed extends Error {}
-
-/** Numbers from 0 to 1, the same in each run. */
-function numbers(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
-/** A worker that is killed before, in and after its transactions. */
-function mortal(edge: JobEdge, next: () => number): JobEdge {
-  const transaction: Database['transaction'] = async (work) => {
-    const fate = next();
-    if (fate < 0.15) throw new Killed();
-    const result = await edge.database.transaction(async (tx) => {
-      const done = await work(tx);
-      if (fate < 0.35) throw new Killed();
-      return done;
-    });
-    if (fate < 0.5) throw new Killed();
-    return result;
-  };
-  const database = new Proxy(edge.database, {
-    get: (target, name) => {
-      if (name === 'transaction') return transaction;
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-  return { ...edge, database, recurringJobs: edge.recurringJobs.filter((job) => job.isDue) };
-}
-
-/** Works until all is done, however often the worker is killed; answers how often it was. */
-async function finish(edge: JobEdge): Promise<number> {
-  const begin = await app.app.now(app.database);
-  for (let kills = 0; ; kills += 1) {
-    try {
-      await runDue(edge, begin.add({ hours: 2 * kills }));
-      return kills;
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error;
-    }
-  }
-}
 
 async function eventsOf({ client, organizationId }: TestOrganization): Promise<number[]> {
   const query = { kinds: ['budget_threshold_reached' as const] };
@@ -75,7 +28,7 @@ test('a worker killed 200 times tells of each event once, and mails it at least 
     const { owner, track, join } = await alertingProject(app);
     const people = [owner.userId, (await join('owner')).userId, (await join('owner')).userId];
     await track(6);
-    kills += await finish(edge);
+    kills += await workUntilDone(app, edge);
     const expected = await eventsOf(owner);
     expect(expected).toHaveLength(2);
     for (const userId of people) {

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../context.ts';
 import type { RecurringJob } from '../../jobs/job.ts';
-import { mailJobs } from './deliver.ts';
+import { type Letters, mailJobs } from './deliver.ts';
 import { Mailer } from './mailer.ts';
 import { mailSubscriptions } from './queue.ts';
 
@@ -18,9 +18,21 @@ interface MailConfig {
   webUrl: string;
 }
 
-export function openMail({ smtpUrl, mailFrom = '', mailTimeoutMs, webUrl }: MailConfig): Mail {
+/** Mail that carries links, and what has it queued. */
+interface LinkMails {
+  readonly letters: Letters;
+  readonly subscriptions: readonly Subscription[];
+  /** Those that queue mail. */
+  readonly jobs: readonly RecurringJob[];
+}
+
+export function openMail({ smtpUrl, mailFrom = '', mailTimeoutMs, webUrl }: MailConfig, links: LinkMails): Mail {
   if (!smtpUrl) return { isSent: false, subscriptions: [], jobs: [] };
   const timeoutMs = mailTimeoutMs === undefined ? {} : { timeoutMs: mailTimeoutMs };
   const mailer = new Mailer({ smtpUrl, from: mailFrom, ...timeoutMs });
-  return { isSent: true, subscriptions: mailSubscriptions, jobs: mailJobs(mailer, { webUrl }) };
+  return {
+    isSent: true,
+    subscriptions: [...mailSubscriptions, ...links.subscriptions],
+    jobs: [...links.jobs, ...mailJobs(mailer, links.letters, { webUrl })],
+  };
 }

@@ -59,7 +59,14 @@ export async function insertMailEvents(
     on conflict (user_id, user_event_id) do nothing`);
 }
 
+/** What a mail that carries a link is for. */
+export type LinkPurpose = 'sign_in_link' | 'invitation';
+
 export interface LeasedMail extends MailKey {
+  purpose: 'notices' | LinkPurpose;
+  /** Of an invitation: the organization. */
+  invitedTo: number | null;
+  createdAt: string;
   attempts: number;
   begunAt: string;
   lease: string;
@@ -78,7 +85,8 @@ export function leaseMails(
       where due_at <= ${now} and (leased_until is null or leased_until <= ${now})
       order by due_at limit ${limit} for update skip locked) due
     where m.user_id = due.user_id and m.id = due.id
-    returning m.user_id as "userId", m.id, m.attempts, m.begun_at as "begunAt", m.lease`);
+    returning m.user_id as "userId", m.id, m.attempts, m.begun_at as "begunAt", m.lease, m.purpose,
+      m.invited_to as "invitedTo", m.created_at as "createdAt"`);
 }
 
 export async function hasDueMail(db: Executor, now: Temporal.Instant): Promise<boolean> {

@@ -14,6 +14,7 @@ import { hashSecret, newSessionSecret } from './secret.ts';
 import * as store from './store.ts';
 
 export { endOtherSessions } from './end.ts';
+export { makeSignInLink } from './links.ts';
 export { recordForPerson } from './record.ts';
 export { refusal } from './refusal.ts';
 

@@ -75,7 +75,7 @@ type LinkStep = { action: 'created' } | { action: 'refused'; reason: 'used' | 'e
 
 /** Audits what became of a link: it was made, or somebody tried it when it was no longer good. */
 export async function recordLink(ctx: Context, link: LinkRow, step: LinkStep): Promise<void> {
-  const state = { id: link.id, user_id: link.userId, expires_at: link.expiresAt };
+  const state = { id: link.id, user_id: link.userId, expires_at: link.expiresAt, is_mailed: link.isMailed };
   const subject = { action: step.action, subject: 'sign_in_link', subjectId: link.id } as const;
   const entry: AuditEntry =
     step.action === 'created'

@@ -45,14 +45,16 @@ export interface OtherWaysIn {
   /** Whether browsers make passkeys for this server. */
   readonly passkey: boolean;
   readonly providers: readonly WireSignInProvider[];
+  /** Whether a link is sent by mail. */
+  readonly mail: boolean;
   /** Whether the server waits to be set up in the browser. */
   readonly waitsForSetUp: (ctx: Context) => Promise<boolean>;
 }
 
-const signInMethods = ({ passkey, providers, waitsForSetUp }: OtherWaysIn): Route =>
+const signInMethods = ({ passkey, providers, mail, waitsForSetUp }: OtherWaysIn): Route =>
   route(contract.listSignInMethods, {
     async handle(ctx) {
-      const own = { link: true, password: true, passkey, mail: false };
+      const own = { link: true, password: true, passkey, mail };
       return { sign_in_methods: { ...own, providers: [...providers], set_up: await waitsForSetUp(ctx) } };
     },
   });

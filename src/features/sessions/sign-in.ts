@@ -7,8 +7,8 @@ import { hashSecret } from './secret.ts';
 import * as store from './store.ts';
 
 const noUse =
-  'The link is unknown, was used before, or is too old: each is good once and for a few minutes. Make another with ' +
-  '"fairhour sign-in-link".';
+  'The link is unknown, was used before, or is too old: each is good once and for a few minutes. Ask for another, or ' +
+  'make one with "fairhour sign-in-link".';
 
 /** An answer and no thrown problem, so that the attempt stays on record where it names somebody. */
 async function refuse(ctx: Context, secretHash: Buffer): Promise<Refusal> {
@@ -22,5 +22,10 @@ export async function signIn(ctx: Context, linkSecret: string, browser: Browser)
   const secretHash = hashSecret(linkSecret);
   const link = await store.useLink(ctx.db, secretHash, ctx.now);
   if (!link) return refuse(ctx, secretHash);
-  return startSession(ctx, { userId: link.userId, way: 'link', makerUserId: null }, browser);
+  const { userId } = link;
+  // Who has the mail of a person is taken for the person, as who knows their password is.
+  const way = link.isMailed
+    ? ({ way: 'mail', makerUserId: userId } as const)
+    : ({ way: 'link', makerUserId: null } as const);
+  return startSession(ctx, { userId, ...way }, browser);
 }

@@ -7,6 +7,7 @@ export interface NewLink {
   secretHash: Buffer;
   userId: number;
   expiresAt: Temporal.Instant;
+  isMailed: boolean;
 }
 
 export interface LinkRow {
@@ -15,15 +16,17 @@ export interface LinkRow {
   createdAt: string;
   expiresAt: string;
   usedAt: string | null;
+  isMailed: boolean;
 }
 
 const readLink = sql`
-  id, user_id as "userId", created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"`;
+  id, user_id as "userId", created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt",
+  is_mailed as "isMailed"`;
 
 export function insertLink(db: Executor, link: NewLink, now: Temporal.Instant): Promise<LinkRow> {
   return db.one(sql`
-    insert into sign_in_links (secret_hash, user_id, created_at, expires_at)
-    values (${link.secretHash}, ${link.userId}, ${now}, ${link.expiresAt}) returning ${readLink}`);
+    insert into sign_in_links (secret_hash, user_id, created_at, expires_at, is_mailed)
+    values (${link.secretHash}, ${link.userId}, ${now}, ${link.expiresAt}, ${link.isMailed}) returning ${readLink}`);
 }
 
 /** Uses a link up, if it is good still: of several requests at the same time the database lets one have it. */

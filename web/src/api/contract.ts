@@ -17,6 +17,7 @@ import type * as installation from '../../../src/contract/installation.ts';
 import type * as invitations from '../../../src/contract/invitations.ts';
 import type * as lastActivities from '../../../src/contract/last-activities.ts';
 import type * as looks from '../../../src/contract/looks.ts';
+import type * as mailedLinks from '../../../src/contract/mailed-links.ts';
 import type * as memberDay from '../../../src/contract/member-day.ts';
 import type * as memberMerges from '../../../src/contract/member-merges.ts';
 import type * as memberSettings from '../../../src/contract/member-settings.ts';
@@ -74,6 +75,7 @@ type Contract = typeof activities &
   typeof invitations &
   typeof lastActivities &
   typeof looks &
+  typeof mailedLinks &
   typeof memberDay &
   typeof memberMerges &
   typeof memberSettings &

@@ -16,8 +16,12 @@ export interface MailPage {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '');
 
-/** A name may hold anything; a line of a mail holds no line breaks. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** A name may hold anything; a line of a mail holds no line breaks, and nothing that turns the direction of others. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
 
 const textOf = (part: string | { words: string; url: string }) =>
   typeof part === 'string' ? oneLine(part) : `${part.words}: ${part.url}`;

@@ -48,6 +48,7 @@ async function tellableOf(db: Executor, userId: number, event: store.MailedEvent
   };
 }
 
+/** A mail without what all have. */
 export interface Composed {
   to: string;
   subject: string;
@@ -61,6 +62,9 @@ const headersFor = (endUrl: string) => ({
   'List-Unsubscribe': `<${endUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
+
+/** Makes of a mail that is due what it says now; undefined where nothing is left to say. */
+export type Compose = (ctx: Context, mail: store.LeasedMail, site: { webUrl: string }) => Promise<Composed | undefined>;
 
 /**
  * A mail as it is to be sent; undefined where nothing is left to tell, since the person is no member any more or wants

@@ -4,6 +4,7 @@ import { CallError } from '../../api/errors.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { MailedLink } from './mailed-link.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 import { signInWords, type SignInWords } from './words.ts';
 
@@ -59,8 +60,8 @@ function usePasswordForm() {
   return { ...state, email, password, submit };
 }
 
-/** Email and password, as password managers know the two. */
-export function PasswordWay() {
+/** Email and password, as password managers know the two; the email alone is enough for a link by mail. */
+export function PasswordWay({ sendsLinks }: { sendsLinks: boolean }) {
   const { password: words } = signInWords(useLanguage().language);
   const { busy, error, email, password, submit } = usePasswordForm();
   return (
@@ -71,7 +72,8 @@ export function PasswordWay() {
       <Button kind="main" type="submit" busy={busy}>
         {words.submit}
       </Button>
-      <p class="note">{words.forgotten}</p>
+      {sendsLinks && <MailedLink email={email} />}
+      <p class="note">{sendsLinks ? words.forgottenWithMail : words.forgotten}</p>
     </form>
   );
 }

@@ -26,8 +26,8 @@ export function Ways({ asksForLink }: { asksForLink: boolean }) {
     <div class="sign-in-ways">
       <ProviderWays providers={methods.providers} />
       {methods.passkey && canUsePasskeys() && <PasskeyWay isFirst={methods.password} />}
-      {methods.password && <PasswordWay />}
-      {methods.link && <LinkWay isOnly={!hasOthers(methods)} isAsked={asksForLink} />}
+      {methods.password && <PasswordWay sendsLinks={methods.mail} />}
+      {methods.link && <LinkWay isOnly={!hasOthers(methods)} isAsked={asksForLink && !methods.mail} />}
       <HelpLink to="sign-in#ways" />
     </div>
   );

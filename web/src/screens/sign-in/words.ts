@@ -16,6 +16,14 @@ const en = {
     wrong: 'This email and password are not of one account.',
     tooMany: 'Too many attempts. Wait a quarter of an hour, or sign in with a link.',
     forgotten: 'Forgotten, or never set? Sign in with a link; then set a password on your page.',
+    forgottenWithMail: 'Forgotten, or never set? Have a link sent; then set a password on your page.',
+  },
+  mail: {
+    submit: 'Send me a link',
+    sent: (email: string) =>
+      `If ${email} is an address that is known here, a mail is on its way. Its link signs you in once, within ten ` +
+      'minutes. Nothing came? See what your mail program holds back, then ask again.',
+    tooMany: 'Too many attempts from your network. Wait a minute, then ask again.',
   },
   link: {
     title: 'With a link',
@@ -45,6 +53,15 @@ const de: SignInWords = {
     tooMany: 'Zu viele Versuche. Warten Sie eine Viertelstunde, oder melden Sie sich mit einem Link an.',
     forgotten:
       'Vergessen, oder nie eins gehabt? Melden Sie sich mit einem Link an; dann setzen Sie eins auf Ihrer Seite.',
+    forgottenWithMail:
+      'Vergessen, oder nie eins gehabt? Lassen Sie sich einen Link schicken; dann setzen Sie eins auf Ihrer Seite.',
+  },
+  mail: {
+    submit: 'Link zuschicken',
+    sent: (email) =>
+      `Ist ${email} hier bekannt, so ist eine Mail unterwegs. Ihr Link meldet Sie einmal an, innerhalb von zehn ` +
+      'Minuten. Es kam nichts? Sehen Sie nach, was Ihr Mailprogramm zurückhält, und fordern Sie dann einen neuen an.',
+    tooMany: 'Zu viele Versuche aus Ihrem Netz. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
   },
   link: {
     title: 'Mit einem Link',

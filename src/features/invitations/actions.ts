@@ -1,0 +1,1 @@
+export { makeInvitationLink } from './links.ts';

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import * as store from './link-mail-store.ts';
+import type { LinkMail } from './link-mail-store.ts';
+
+export { layOut } from './compose/layout.ts';
+
+export interface LinkMailLimit {
+  /** So many in the time. */
+  most: number;
+  within: Temporal.DurationLike;
+}
+
+/**
+ * Queues a mail that carries a link, unless there were as many already as one of the limits allows; answers whether it
+ * did. What waited of the same purpose is not sent any more.
+ */
+export async function queueLinkMail(
+  ctx: Context,
+  mail: LinkMail,
+  limits: readonly LinkMailLimit[] = [],
+): Promise<boolean> {
+  await store.lockAddressee(ctx.db, mail.userId);
+  for (const { most, within } of limits) {
+    if ((await store.countLinkMails(ctx.db, mail, ctx.now.subtract(within))) >= most) return false;
+  }
+  await store.voidWaiting(ctx.db, mail, ctx.now);
+  await store.insertLinkMail(ctx.db, { ...mail, id: randomUUID() }, ctx.now);
+  return true;
+}

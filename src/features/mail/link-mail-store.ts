@@ -1,0 +1,43 @@
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import type { LinkPurpose } from './store.ts';
+
+/** A mail that carries a link, by what it is for. */
+export interface LinkMail {
+  userId: number;
+  purpose: LinkPurpose;
+  /** Of an invitation: the organization; of other links null. */
+  invitedTo: number | null;
+}
+
+/** What waits of the same purpose is not sent any more. */
+export async function voidWaiting(db: Executor, mail: LinkMail, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update mails set due_at = null, ended_at = ${now}, ended_as = 'void'
+    where user_id = ${mail.userId} and purpose = ${mail.purpose} and invited_to is not distinct from ${mail.invitedTo}
+      and due_at is not null and (leased_until is null or leased_until <= ${now})`);
+}
+
+export async function insertLinkMail(
+  db: Executor,
+  mail: LinkMail & { id: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.run(sql`
+    insert into mails (user_id, id, purpose, invited_to, created_at, due_at)
+    values (${mail.userId}, ${mail.id}::uuid, ${mail.purpose}, ${mail.invitedTo}, ${now}, ${now})`);
+}
+
+/** How many were queued after an instant. */
+export async function countLinkMails(db: Executor, mail: LinkMail, since: Temporal.Instant): Promise<number> {
+  const { queued } = await db.one<{ queued: number }>(sql`
+    select count(*)::int as queued from mails
+    where user_id = ${mail.userId} and purpose = ${mail.purpose} and invited_to is not distinct from ${mail.invitedTo}
+      and created_at > ${since}`);
+  return queued;
+}
+
+/** Until the transaction ends nobody else counts or queues mail of the person. */
+export async function lockAddressee(db: Executor, userId: number): Promise<void> {
+  await db.run(sql`select id from users where id = ${userId} for no key update`);
+}

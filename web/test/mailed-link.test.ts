@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestOrganization } from '../../test/harness/app.ts';
+import { secretIn, useMailServer } from '../../test/harness/mail.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { workOff } from '../../test/harness/notices.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const mail = useMailServer();
+const app = useWebApp({
+  get smtpUrl() {
+    return mail.url;
+  },
+  mailFrom: 'time@harbour.example',
+});
+
+let owner: TestOrganization;
+beforeAll(async () => {
+  owner = await app.createOrganization({ name: 'Harbour' });
+});
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send me a link', exact: true });
+const sentence = (page: Page) => page.getByRole('status').filter({ hasText: 'a mail is on its way' });
+
+test('a link is sent for by keyboard alone, signs in where the person was going, and is used up', async () => {
+  const member = await addMember(app, owner, { name: 'Ada Lovelace' });
+  const page = await openPage(app, '/me', { refusals: [401] });
+  await page.waitForURL('**/sign-in');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(member.email);
+  await send(page).focus();
+  await page.keyboard.press('Enter');
+  await sentence(page).waitFor();
+  await expectAccessible(page);
+  await workOff(app);
+  const [letter] = mail.taken;
+  const secret = letter ? secretIn(letter, 'sign-in') : '';
+  await page.goto('about:blank');
+  await page.goto(`${app.baseUrl}/sign-in#${secret}`);
+  await page.waitForURL('**/me');
+  await page.getByRole('button', { name: 'Your account: Ada Lovelace' }).waitFor();
+  const again = await openPage(app, `/sign-in#${secret}`, { refusals: [401] });
+  await again.getByRole('alert').filter({ hasText: 'used already' }).waitFor();
+  await send(again).waitFor();
+});
+
+test('looking at the address of the link, as scanners of mail do, leaves it good', async () => {
+  const member = await addMember(app, owner);
+  const page = await openPage(app, '/sign-in');
+  await page.getByLabel('Email').fill(member.email);
+  await send(page).click();
+  await sentence(page).waitFor();
+  await workOff(app);
+  const [letter] = mail.taken;
+  const path = `/sign-in#${letter ? secretIn(letter, 'sign-in') : ''}`;
+  for (const method of ['GET', 'HEAD']) expect((await fetch(app.baseUrl + path, { method })).status).toBe(200);
+  await page.goto('about:blank');
+  await page.goto(app.baseUrl + path);
+  await page.waitForURL('**/me');
+});
+
+test('nobody is told whether somebody has the address, and nothing is sent for one that is none', async () => {
+  const page = await openPage(app, '/sign-in');
+  await send(page).click();
+  expect(await page.evaluate('document.activeElement.name')).toBe('username');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await send(page).click();
+  await sentence(page).filter({ hasText: 'nobody@example.com' }).waitFor();
+  await workOff(app);
+  expect(mail.taken).toEqual([]);
+});
+
+test('a network that asked too often is told to wait', async () => {
+  const page = await openPage(app, '/sign-in', { refusals: [429] });
+  const answer = { status: 429, json: { code: 'rate_limit_exceeded', error: 'wait' } };
+  await page.route('**/ext/v1/sign_in_links', (route) => route.fulfill(answer));
+  await page.getByLabel('Email').fill('ada@example.com');
+  await send(page).click();
+  await page.getByRole('alert').filter({ hasText: 'Wait a minute' }).waitFor();
+});
+
+test.each(looks)('the page with it is accessible: %j', async (look) => {
+  const page = await openPage(app, '/sign-in', look);
+  await page.getByLabel(/^E-?mail$/i).fill('ada@example.com');
+  await page.getByRole('button', { name: /^(Send me a link|Link zuschicken)$/ }).click();
+  await expect.poll(() => page.locator('.sign-in-sent').textContent()).toContain('ada@example.com');
+  await expectAccessible(page);
+});
