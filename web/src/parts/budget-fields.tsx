@@ -101,6 +101,7 @@ function Alerts({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
         value={values.nearLimit}
         onType={(nearLimit) => onChange({ nearLimit })}
       />
+      <HelpLink to="budgets#told" />
       <Switch name="budget.alerts.notify_enabled" label={words.notifies} {...toggle('notifies')} />
       <Switch name="budget.alerts.notify_all_members" label={words.notifiesAll} {...toggle('notifiesAll')} />
       <SelectField

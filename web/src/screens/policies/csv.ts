@@ -15,6 +15,7 @@ const head = [
   'superseded_by_id',
   'locked',
   'auto_add_new_users',
+  'notification_enabled',
   'notification_role_ids',
   'user_ids',
   'members',
@@ -36,6 +37,7 @@ export const csvRows = (facts: Facts, policies: readonly Policy[]): CsvValue[][]
     policy.superseded_by_id ?? '',
     String(policy.locked),
     String(policy.auto_add_new_users),
+    String(policy.notification_enabled),
     policy.notification_role_ids.join(' '),
     policy.user_ids.join(' '),
     peopleOf(facts, policy)

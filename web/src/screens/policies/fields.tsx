@@ -5,6 +5,7 @@ import type { Form } from '../../parts/use-form.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { addDays } from '../../words/dates.ts';
 import { formWords } from './form-words.ts';
+import { toldWords } from './told-words.ts';
 import { dateOf, type PolicyType } from './timing.ts';
 import type { Facts, Policy } from './use-policies.ts';
 import { roles, type Values } from './values.ts';
@@ -123,9 +124,17 @@ function Members(props: Props) {
 }
 
 function Notices({ values, change }: Props['form']) {
-  const words = formWords(useLanguage().language);
+  const { language } = useLanguage();
+  const words = formWords(language);
+  const { roleNames } = toldWords(language);
+  const options = roles.map((role, value) => ({
+    value,
+    text: roleNames[role],
+    ...(role === 'project_manager' && { note: words.ofTheirProjects }),
+  }));
   return (
     <FieldGroup title={words.notices}>
+      <HelpLink to="overtime#told" />
       <Switch
         name="notification_enabled"
         label={words.notify}
@@ -135,9 +144,17 @@ function Notices({ values, change }: Props['form']) {
       <Many
         name="notification_role_ids"
         label={words.roles}
-        options={roles.map((role, value) => ({ value, text: words.roleNames[role] }))}
+        options={options}
         chosen={values.roles.map((role) => roles.indexOf(role))}
         onChoose={(chosen) => change({ roles: roles.filter((_, index) => chosen.includes(index)) })}
+      />
+      <NumberField
+        name="minutes_before"
+        label={words.minutes}
+        unit={words.minutesUnit}
+        hint={words.minutesHint}
+        value={values.minutes}
+        onType={(minutes) => change({ minutes })}
       />
     </FieldGroup>
   );

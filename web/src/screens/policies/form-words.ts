@@ -32,7 +32,16 @@ const en = {
   notices: 'Notices',
   notify: 'Notify about overtime',
   roles: 'Who is notified',
-  roleNames: { owner: 'owners', manager: 'managers', project_manager: 'project managers', user: 'the member' },
+  ofTheirProjects: 'of their projects',
+  minutes: 'And so long before',
+  minutesUnit: 'min',
+  minutesHint: 'At once for the version in use too. Empty: only when overtime begins.',
+  never: 'never',
+  faults: {
+    noNumber: 'is no number',
+    multiplier: 'must be from 1 to 10, with at most four decimals',
+    minutes: 'must be a whole number from 1 to 10080, or empty',
+  },
   yes: 'yes',
   no: 'no',
   unknown: 'This policy is not there any more.',
@@ -53,6 +62,7 @@ const en = {
     unpaid: (names: string) => `Cannot be saved yet: without a pay rate: ${names}.`,
     payUnseen: 'Whether all have a pay rate is looked at when you save.',
     nobody: 'A policy needs at least one member.',
+    earlier: 'How long before people are told changes at once, in all versions.',
   },
 };
 
@@ -89,7 +99,16 @@ const de: FormWords = {
   notices: 'Nachrichten',
   notify: 'Über Überstunden benachrichtigen',
   roles: 'Wer benachrichtigt wird',
-  roleNames: { owner: 'Inhaber', manager: 'Leitung', project_manager: 'Projektleitung', user: 'das Mitglied' },
+  ofTheirProjects: 'ihrer Projekte',
+  minutes: 'Und so lange vorher',
+  minutesUnit: 'Min.',
+  minutesHint: 'Gilt sofort, auch für die Fassung in Gebrauch. Leer: erst, wenn Überstunden beginnen.',
+  never: 'nie',
+  faults: {
+    noNumber: 'ist keine Zahl',
+    multiplier: 'muss von 1 bis 10 sein, mit höchstens vier Stellen nach dem Komma',
+    minutes: 'muss eine ganze Zahl von 1 bis 10080 sein, oder leer',
+  },
   yes: 'ja',
   no: 'nein',
   unknown: 'Diese Regel gibt es nicht mehr.',
@@ -109,6 +128,7 @@ const de: FormWords = {
     unpaid: (names) => `Noch nicht zu speichern: ohne Lohnsatz: ${names}.`,
     payUnseen: 'Ob alle einen Lohnsatz haben, wird beim Speichern geprüft.',
     nobody: 'Eine Regel braucht mindestens ein Mitglied.',
+    earlier: 'Wie lange vorher benachrichtigt wird, ändert sich sofort, in allen Fassungen.',
   },
 };
 

@@ -6,7 +6,8 @@ import type { Language } from '../../words/words.ts';
 import { durationOf, secondsOfHours } from '../../words/durations.ts';
 import { refusalsOf } from './effects.ts';
 import { factorText, namesText, timeText } from './texts.ts';
-import type { Facts, Person, Policy } from './use-policies.ts';
+import { toldText } from './told.ts';
+import { type Facts, type Person, type Policy, useAlerts } from './use-policies.ts';
 import { type Axis, Versions } from './versions.tsx';
 import { policyWords } from './words.ts';
 
@@ -69,7 +70,21 @@ function Name({ policy, language }: { policy: Policy; language: Language }) {
   );
 }
 
-function Rule({ policy, language }: { policy: Policy; language: Language }) {
+/** Who is told, and how long before as soon as that is read. */
+function TellsWhom({ organization, policy }: { organization: Organization; policy: Policy }) {
+  const { language } = useLanguage();
+  const { data } = useAlerts(organization.id, policy.id);
+  const { notification_enabled: notify, notification_role_ids: told } = policy;
+  return <span class="soft">{toldText(language, { notify, roles: told }, data?.minutes)}</span>;
+}
+
+interface RuleProps {
+  organization: Organization;
+  policy: Policy;
+  language: Language;
+}
+
+function Rule({ organization, policy, language }: RuleProps) {
   const words = policyWords(language);
   const factor = (text: string) => factorText(language, text);
   return (
@@ -78,6 +93,7 @@ function Rule({ policy, language }: { policy: Policy; language: Language }) {
       <span class="soft">
         {words.multipliers(factor(policy.pay_rate_multiplier), factor(policy.bill_rate_multiplier))}
       </span>
+      {policy.status !== 'archived' && <TellsWhom organization={organization} policy={policy} />}
     </>
   );
 }
@@ -90,7 +106,7 @@ function columnsOf({ organization, facts, axis, onDeed }: Props, language: Langu
     {
       name: 'rule',
       title: words.columns.rule,
-      cell: (policy) => <Rule policy={policy} language={language} />,
+      cell: (policy) => <Rule organization={organization} policy={policy} language={language} />,
     },
     {
       name: 'members',

@@ -12,11 +12,12 @@ import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx'
 import type { CsvValue } from '../../words/csv.ts';
 import { weekdayName } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
+import { putAlerts } from './alerts.ts';
 import { inChains } from './chains.ts';
 import { csvRows } from './csv.ts';
 import { carryOut, type Chosen, DeedDialog } from './deeds.tsx';
 import { type Deed, List } from './list.tsx';
-import type { PolicyDrawerProps } from './policy-drawer.tsx';
+import type { PolicyDrawerProps, Saved } from './policy-drawer.tsx';
 import { dayText, type Reading } from './texts.ts';
 import { type Facts, type Policy, usePolicies, useReload } from './use-policies.ts';
 import { axisOf } from './versions.tsx';
@@ -63,11 +64,19 @@ function useDone({ organization, facts }: LoadedProps) {
   const reading = { language, zone: facts.calendar.zone };
   const words = policyWords(language);
   const dayOf = (instant: string) => dayText(reading, Date.parse(instant));
-  function saved(answer: Policy, before: Policy | null): void {
+  function saved({ policy, before, minutesBefore }: Saved): void {
     const { done } = words;
-    const isSame = JSON.stringify(before) === JSON.stringify(answer);
-    const kind = !before ? 'created' : before.id === answer.id ? 'changed' : 'version';
-    say(isSame ? done.nothing(answer.name) : done[kind](answer.name, dayOf(answer.since)));
+    const isSame = JSON.stringify(before) === JSON.stringify(policy);
+    const kind = !before ? 'created' : before.id === policy.id ? 'changed' : 'version';
+    const text = isSame ? done.nothing(policy.name) : done[kind](policy.name, dayOf(policy.since));
+    const undo = async () => {
+      await putAlerts(policy.id, minutesBefore ?? null);
+      say(done.takenBack(policy.name));
+      void reload();
+    };
+    // With more than that changed, taking back a part of it would mislead.
+    if (isSame && minutesBefore !== undefined) say(done.earlier(policy.name), undo);
+    else say(text);
     void reload();
   }
   function carriedOut({ deed, policy }: Chosen, answer: Policy): void {
@@ -149,9 +158,9 @@ function Loaded({ organization, facts }: LoadedProps) {
   const { said, saved, carriedOut } = useDone({ organization, facts });
   const shown = inChains(facts.policies, facts.policies).filter((policy) => isShown(policy, filter));
   const act = (deed: Deed, policy: Policy) => (deed === 'edit' ? drawer.edit(policy) : setChosen({ deed, policy }));
-  const onSaved = (answer: Policy, before: Policy | null) => {
+  const onSaved = (done: Saved) => {
     drawer.close();
-    saved(answer, before);
+    saved(done);
   };
   const onDone = (done: Chosen, answer: Policy) => {
     setChosen(null);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
-import { call } from '../../api/call.ts';
+import { useRef } from 'preact/hooks';
+import { call, type Sending } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import type { Compared } from '../../parts/conflict.tsx';
@@ -9,28 +10,39 @@ import { Form } from '../../parts/form.tsx';
 import { numberOf } from '../../parts/numbers.ts';
 import { Skeleton } from '../../parts/screen.tsx';
 import { type Form as FormState, useForm } from '../../parts/use-form.ts';
+import { putAlerts, usualMinutes } from './alerts.ts';
 import { refusalsOf } from './effects.ts';
 import { Fields } from './fields.tsx';
 import { formWords } from './form-words.ts';
 import { Saying } from './saying.tsx';
 import { namesText } from './texts.ts';
+import { toldWords } from './told-words.ts';
 import { type Facts, type Policy, readPolicy } from './use-policies.ts';
 import { bodyOf, check, newValues, type Values, valuesOf } from './values.ts';
 import { policyWords } from './words.ts';
+
+/** What was saved. */
+export interface Saved {
+  policy: Policy;
+  /** The policy that was edited; null for a new one. */
+  before: Policy | null;
+  /** So long before people were told, where that was changed. */
+  minutesBefore?: number | null;
+}
 
 export interface PolicyDrawerProps {
   organization: Organization;
   facts: Facts;
   /** The policy that is edited; null for a new one. */
   id: number | null;
-  /** `before` is the policy that was edited. */
-  onSaved(answer: Policy, before: Policy | null): void;
+  onSaved(saved: Saved): void;
   onClose(): void;
 }
 
 function useCompared({ people }: Facts): Compared<Values>[] {
   const { language } = useLanguage();
   const words = formWords(language);
+  const { roleNames } = toldWords(language);
   const yesNo = (isOn: boolean) => (isOn ? words.yes : words.no);
   const named = (ids: readonly number[]) => ids.map((id) => people.get(id) ?? { name: String(id) });
   return [
@@ -41,24 +53,29 @@ function useCompared({ people }: Facts): Compared<Values>[] {
     { label: words.members, text: ({ userIds }) => namesText({ language }, named(userIds.toSorted((a, b) => a - b))) },
     { label: words.autoAdd, text: ({ autoAdd }) => yesNo(autoAdd) },
     { label: words.notify, text: ({ notify }) => yesNo(notify) },
-    { label: words.roles, text: ({ roles }) => roles.map((role) => words.roleNames[role]).join(', ') },
+    { label: words.roles, text: ({ roles }) => roles.map((role) => roleNames[role]).join(', ') },
+    { label: words.minutes, text: ({ minutes }) => minutes || words.never },
   ];
 }
+
+type Read = Awaited<ReturnType<typeof readPolicy>>;
 
 interface BodyProps {
   form: FormState<Values>;
   facts: Facts;
   policy: Policy | null;
+  /** So long before people are told now. */
+  minutes?: number | null;
 }
 
-function PolicyForm({ form, facts, policy }: BodyProps) {
+function PolicyForm({ form, facts, policy, ...now }: BodyProps) {
   const words = formWords(useLanguage().language);
   return (
     <Form
       form={form}
       label={policy ? words.edit(policy.name) : words.create}
       save={policy ? words.save.edit : words.save.create}
-      effect={<Saying facts={facts} policy={policy} values={form.values} />}
+      effect={<Saying facts={facts} policy={policy} values={form.values} {...now} />}
       compared={useCompared(facts)}
     >
       <Fields form={form} facts={facts} policy={policy} />
@@ -66,48 +83,64 @@ function PolicyForm({ form, facts, policy }: BodyProps) {
   );
 }
 
+async function create(organizationId: number, values: Values, sending: Sending): Promise<Policy> {
+  const body = { ...bodyOf(values), policy_type: values.type };
+  const params = { organization_id: organizationId };
+  const { overtime_policy: made } = await call('createOvertimePolicy', { params, body, ...sending });
+  const minutes = numberOf(values.minutes);
+  if (minutes !== usualMinutes) await putAlerts(made.id, minutes);
+  const bill = numberOf(values.bill);
+  if (bill === null || bill === Number(made.bill_rate_multiplier)) return made;
+  // The creation of the contract knows no multiplier for bills; before it begins a policy is changed itself.
+  const rest = { params: { overtime_policy_id: made.id }, body: { bill_rate_multiplier: bill } };
+  return (await call('updateOvertimePolicyExt', rest)).overtime_policy;
+}
+
 function Create({ organization, facts, onSaved }: PolicyDrawerProps) {
   const { language } = useLanguage();
   const form = useForm({
     initial: { values: newValues(language), tag: undefined },
-    check,
-    save: async (values, sending) => {
-      const body = { ...bodyOf(values), policy_type: values.type };
-      const params = { organization_id: organization.id };
-      const { overtime_policy: made } = await call('createOvertimePolicy', { params, body, ...sending });
-      const bill = numberOf(values.bill);
-      if (bill === null || bill === Number(made.bill_rate_multiplier)) return made;
-      // The creation of the contract knows no multiplier for bills; before it begins a policy is changed itself.
-      const rest = { params: { overtime_policy_id: made.id }, body: { bill_rate_multiplier: bill } };
-      return (await call('updateOvertimePolicyExt', rest)).overtime_policy;
-    },
-    onSaved: (answer) => onSaved(answer, null),
+    check: (values: Values) => check(values, language),
+    save: (values, sending) => create(organization.id, values, sending),
+    onSaved: (policy) => onSaved({ policy, before: null }),
   });
   return <PolicyForm form={form} facts={facts} policy={null} />;
 }
 
-function Change({
-  policy,
-  tag,
-  facts,
-  onSaved,
-}: Pick<PolicyDrawerProps, 'facts' | 'onSaved'> & { policy: Policy; tag?: string }) {
+/** Saves a policy, then when people are told of it; what is saved already is not in the way of another try. */
+function useSaving(first: Read) {
+  const now = useRef(first);
+  async function save(values: Values, sending: Sending): Promise<Saved> {
+    const body = { ...bodyOf(values), bill_rate_multiplier: numberOf(values.bill) ?? 1 };
+    const params = { overtime_policy_id: now.current.policy.id };
+    const { overtime_policy: policy } = await call('updateOvertimePolicyExt', { params, body, ...sending });
+    const { alerts } = now.current;
+    now.current = { ...now.current, policy };
+    const saved = { policy, before: first.policy };
+    const minutes = numberOf(values.minutes);
+    if (minutes === alerts.minutes) return saved;
+    await putAlerts(policy.id, minutes, { ifMatch: alerts.tag });
+    return { ...saved, minutesBefore: alerts.minutes };
+  }
+  async function reload() {
+    now.current = await readPolicy(now.current.policy.id);
+    return now.current;
+  }
+  return { save, reload };
+}
+
+function Change({ read, facts, onSaved }: Pick<PolicyDrawerProps, 'facts' | 'onSaved'> & { read: Read }) {
   const { language } = useLanguage();
+  const { save, reload } = useSaving(read);
+  const editionOf = ({ policy, alerts, tag }: Read) => ({ values: valuesOf(policy, alerts.minutes, language), tag });
   const form = useForm({
-    initial: { values: valuesOf(policy, language), tag },
-    reload: async () => {
-      const now = await readPolicy(policy.id);
-      return { values: valuesOf(now.policy, language), tag: now.tag };
-    },
-    check,
-    save: async (values, sending) => {
-      const body = { ...bodyOf(values), bill_rate_multiplier: numberOf(values.bill) ?? 1 };
-      const params = { overtime_policy_id: policy.id };
-      return (await call('updateOvertimePolicyExt', { params, body, ...sending })).overtime_policy;
-    },
-    onSaved: (answer) => onSaved(answer, policy),
+    initial: editionOf(read),
+    reload: async () => editionOf(await reload()),
+    check: (values: Values) => check(values, language),
+    save,
+    onSaved,
   });
-  return <PolicyForm form={form} facts={facts} policy={policy} />;
+  return <PolicyForm form={form} facts={facts} policy={read.policy} minutes={read.alerts.minutes} />;
 }
 
 /** Reads the policy anew, so that what is edited is what there is. */
@@ -123,7 +156,7 @@ function Edit({ id, facts, onSaved }: PolicyDrawerProps & { id: number }) {
   if (!data) return <Skeleton rows={8} />;
   const refusal = refusalsOf(facts, data.policy).edit;
   if (refusal) return <p>{refusals[refusal]}</p>;
-  return <Change policy={data.policy} {...(data.tag && { tag: data.tag })} facts={facts} onSaved={onSaved} />;
+  return <Change read={data} facts={facts} onSaved={onSaved} />;
 }
 
 /** Makes a policy, or changes one. */

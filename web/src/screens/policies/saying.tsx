@@ -1,8 +1,13 @@
 import { useLanguage } from '../../app/language.tsx';
+import type { Language } from '../../words/words.ts';
 import { type Effect, effectOf, type Held } from './effects.ts';
 import { type FormWords, formWords } from './form-words.ts';
 import { dayText, namesText, type Reading } from './texts.ts';
+import type { PolicyType } from './timing.ts';
+import { toldSentence } from './told.ts';
 import type { Facts, Policy } from './use-policies.ts';
+import { isMinutes } from './alerts.ts';
+import { numberOf } from '../../parts/numbers.ts';
 import type { Values } from './values.ts';
 
 interface Props {
@@ -10,6 +15,8 @@ interface Props {
   /** Null for a new one. */
   policy: Policy | null;
   values: Values;
+  /** So long before people are told now; undefined for a new policy. */
+  minutes?: number | null;
 }
 
 /** Who comes from which other policy, or what stands against that. */
@@ -41,15 +48,25 @@ function doneBy(reading: Reading, effect: Effect, override: boolean, words: Form
   ];
 }
 
+/** Who is told of overtime, and when; nothing while a number is not one. */
+function toldOf(language: Language, values: Values, type: PolicyType): string[] {
+  const hours = numberOf(values.threshold);
+  if (hours === null || Number.isNaN(hours) || !isMinutes(values.minutes)) return [];
+  return [toldSentence(language, values, { type, hours, minutes: numberOf(values.minutes) })];
+}
+
 /** What saving does, and what stands against it, by the published rules. */
-export function Saying({ facts, policy, values }: Props) {
+export function Saying({ facts, policy, values, minutes }: Props) {
   const { language } = useLanguage();
   const { effect: words } = formWords(language);
   const reading = { language, zone: facts.calendar.zone };
   const effect = effectOf(facts, policy, values, Date.now());
+  const isMoved = minutes !== undefined && isMinutes(values.minutes) && numberOf(values.minutes) !== minutes;
+  const done = effect.kind === 'nothing' && isMoved ? [] : doneBy(reading, effect, values.override, words);
+  const told = toldOf(language, values, policy?.policy_type ?? values.type);
   return (
     <>
-      {doneBy(reading, effect, values.override, words).map((text) => (
+      {[...done, ...told, ...(isMoved ? [words.earlier] : [])].map((text) => (
         <p key={text}>{text}</p>
       ))}
       {againstOf(reading, effect, values.override, words).map((text) => (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { call, callAgain, type Output } from '../../api/call.ts';
 import { everyPage } from '../../api/pages.ts';
 import type { Organization } from '../../api/session.ts';
+import { readAlerts } from './alerts.ts';
 import type { Calendar } from './timing.ts';
 
 export type Policy = Output<'listOvertimePolicies'>['overtime_policies'][number];
@@ -71,8 +72,15 @@ export function useReload(organizationId: number): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
 }
 
-/** One policy as it is now, with its tag. */
+/** One policy as it is now, with its tag, and when people are told of it. */
 export async function readPolicy(id: number) {
-  const { answer, tag } = await callAgain('getOvertimePolicy', { params: { overtime_policy_id: id } }, []);
-  return { policy: answer.overtime_policy, tag };
+  const [{ answer, tag }, alerts] = await Promise.all([
+    callAgain('getOvertimePolicy', { params: { overtime_policy_id: id } }, []),
+    readAlerts(id),
+  ]);
+  return { policy: answer.overtime_policy, tag, alerts };
 }
+
+/** When people are told of a policy, read anew with the policies. */
+export const useAlerts = (organizationId: number, id: number) =>
+  useQuery({ queryKey: [...keyOf(organizationId), 'alerts', id], queryFn: () => readAlerts(id) });

@@ -2,11 +2,13 @@ import type { Input } from '../../api/call.ts';
 import type { Fault } from '../../parts/faults.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { Language } from '../../words/words.ts';
+import { isMinutes, usualMinutes } from './alerts.ts';
+import { formWords } from './form-words.ts';
 import type { PolicyType } from './timing.ts';
 import type { Policy } from './use-policies.ts';
 
 export const roles = ['owner', 'manager', 'project_manager', 'user'] as const;
-type Role = (typeof roles)[number];
+export type Role = (typeof roles)[number];
 
 /** A policy as the form has it; numbers as they are typed. */
 export interface Values {
@@ -22,6 +24,8 @@ export interface Values {
   autoAdd: boolean;
   notify: boolean;
   roles: readonly Role[];
+  /** Minutes before the threshold; nothing for never. */
+  minutes: string;
 }
 
 /** What a new policy begins with: the defaults of the API, and the usual forty hours. */
@@ -37,9 +41,10 @@ export const newValues = (language: Language): Values => ({
   autoAdd: false,
   notify: true,
   roles: [],
+  minutes: String(usualMinutes),
 });
 
-export const valuesOf = (policy: Policy, language: Language): Values => ({
+export const valuesOf = (policy: Policy, minutes: number | null, language: Language): Values => ({
   name: policy.name,
   type: policy.policy_type,
   threshold: typedNumber(policy.threshold, language),
@@ -51,18 +56,21 @@ export const valuesOf = (policy: Policy, language: Language): Values => ({
   autoAdd: policy.auto_add_new_users,
   notify: policy.notification_enabled,
   roles: policy.notification_role_ids,
+  minutes: typedNumber(minutes, language),
 });
 
-/** What is no number, and a multiplier that would be refused when the rest is saved already. */
-export function check({ threshold, pay, bill }: Values): Fault[] {
+/** What is no number, and what would be refused when the rest is saved already. */
+export function check({ threshold, pay, bill, minutes }: Values, language: Language): Fault[] {
+  const { faults: words } = formWords(language);
   const numbers = { threshold, pay_rate_multiplier: pay, bill_rate_multiplier: bill };
   const faults = Object.entries(numbers)
     .filter(([, typed]) => numberOf(typed) === null || Number.isNaN(numberOf(typed)))
-    .map(([attribute]) => ({ attribute, text: 'is no number' }));
+    .map(([attribute]) => ({ attribute, text: words.noNumber }));
   const multiplier = numberOf(bill) ?? 1;
   if (multiplier < 1 || multiplier > 10 || /[.,]\d{5}/.test(bill)) {
-    faults.push({ attribute: 'bill_rate_multiplier', text: 'must be from 1 to 10, with at most four decimals' });
+    faults.push({ attribute: 'bill_rate_multiplier', text: words.multiplier });
   }
+  if (!isMinutes(minutes)) faults.push({ attribute: 'minutes_before', text: words.minutes });
   return faults;
 }
 

@@ -63,6 +63,8 @@ const en = {
     version: (name: string, date: string) => `A new version of “${name}” takes effect on ${date}.`,
     changed: (name: string, date: string) => `“${name}” is changed and takes effect on ${date}.`,
     nothing: (name: string) => `Nothing of “${name}” was changed.`,
+    earlier: (name: string) => `How long before overtime people are told of “${name}” is changed, for all versions.`,
+    takenBack: (name: string) => `How long before overtime people are told of “${name}” is as it was.`,
   },
   closing: {
     title: (name: string) => `Archive “${name}”?`,
@@ -157,6 +159,8 @@ const de: PolicyWords = {
     version: (name, date) => `Eine neue Fassung von „${name}“ gilt ab ${date}.`,
     changed: (name, date) => `„${name}“ ist geändert und gilt ab ${date}.`,
     nothing: (name) => `An „${name}“ wurde nichts geändert.`,
+    earlier: (name) => `Wie lange vorher „${name}“ benachrichtigt, ist geändert, für alle Fassungen.`,
+    takenBack: (name) => `Wie lange vorher „${name}“ benachrichtigt, ist wie zuvor.`,
   },
   closing: {
     title: (name) => `„${name}“ archivieren?`,

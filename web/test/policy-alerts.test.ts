@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { getOvertimeAlerts, putOvertimeAlerts } from '../../src/contract/overtime-alerts.ts';
+import { makeTeam, type Team } from '../../test/harness/overtime.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+const monday = '2026-03-02T12:00:00Z';
+const used = '2026-03-09T12:00:00Z';
+
+async function makePolicy(isUsed = false) {
+  const team = await makeTeam(app, { members: 0, timeZone: 'Europe/Berlin' });
+  const ada = await team.join({ name: 'Ada Lovelace' });
+  const body = { name: 'Standard', user_ids: [ada], notification_role_ids: ['owner', 'user'] };
+  const policy = isUsed ? await team.createUsed(body) : await team.create(body);
+  return { team, policy };
+}
+
+const openAt = (team: Team, now: string, search = '', look: Look = {}) =>
+  openPageAt(app, now, `/organizations/${team.id}/policies${search}`, { as: team.organization.userId, ...look });
+
+const minutesOf = async ({ organization }: Team, id: number) =>
+  (await organization.client.call(getOvertimeAlerts, { params: { overtime_policy_id: id } })).overtime_alerts
+    .minutes_before;
+const setMinutes = ({ organization }: Team, id: number, minutes: number) =>
+  organization.client.call(putOvertimeAlerts, {
+    params: { overtime_policy_id: id },
+    body: { minutes_before: minutes },
+  });
+
+const effectOf = (page: Page) => page.getByRole('group', { name: 'What saving does' });
+const said = (page: Page) => effectOf(page).textContent();
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const row = (page: Page) => page.getByRole('row', { name: /Standard/ });
+const saidOf = (page: Page) => page.locator('.said');
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
+
+describe('who is told of overtime, and when,', () => {
+  test('is said while a policy is made, and kept', async () => {
+    const { team } = await makePolicy();
+    const ben = await team.join({ name: 'Ben Berger' });
+    const page = await openAt(team, monday, '?new');
+    await page.getByLabel('Name').fill('Night');
+    await page.getByRole('checkbox', { name: 'Ben Berger' }).check();
+    await effectOf(page).getByText('Nobody is told of overtime, since no role is chosen.').waitFor();
+    await page.getByRole('checkbox', { name: 'managers', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'project managers of their projects' }).check();
+    await page.getByLabel('And so long before').fill('90');
+    await expect
+      .poll(async () => plain(await said(page)))
+      .toContain(
+        'A message goes to managers and project managers when a member passes 40 h in a week, ' +
+          'and once 1 h 30 min before.',
+      );
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await saidOf(page).getByText('“Night” is created').waitFor();
+    const { overtime_policies: policies } = await team.list({ status: 'all' });
+    const made = policies.find(({ user_ids: userIds }) => userIds.includes(ben));
+    expect(made).toMatchObject({ notification_enabled: true, notification_role_ids: ['manager', 'project_manager'] });
+    expect(await minutesOf(team, made?.id ?? 0)).toBe(90);
+    const told = page.getByRole('row', { name: /Night/ });
+    await expect
+      .poll(async () => plain(await told.textContent()))
+      .toContain('told: managers and project managers; 1 h 30 min before too');
+  });
+
+  test('changes at once for the version in use, which stays, and is taken back', async () => {
+    const { team, policy } = await makePolicy(true);
+    const page = await openAt(team, used, `?edit=${policy.id}`);
+    await effectOf(page).getByText('Nothing changes.').waitFor();
+    await page.getByLabel('And so long before').fill('');
+    await effectOf(page).getByText('changes at once, in all versions.').waitFor();
+    expect(plain(await said(page))).toContain('when a member passes 40 h in a week.');
+    expect(plain(await said(page))).not.toContain('Nothing changes');
+    await save(page);
+    await saidOf(page).getByText('How long before overtime people are told of “Standard” is changed').waitFor();
+    expect(await minutesOf(team, policy.id)).toBeNull();
+    await expect.poll(async () => plain(await row(page).textContent())).not.toContain('before');
+    await saidOf(page).getByRole('button', { name: 'Undo' }).click();
+    await saidOf(page).getByText('is as it was').waitFor();
+    expect(await minutesOf(team, policy.id)).toBe(60);
+    await expect.poll(async () => plain(await row(page).textContent())).toContain('1 h before too');
+    expect((await team.list({ status: 'all' })).overtime_policies).toMatchObject([{ id: policy.id, until: null }]);
+  });
+
+  test('is saved with a new version, and a mark that another set meanwhile is shown beside one’s own', async () => {
+    const { team, policy } = await makePolicy(true);
+    const page = await openAt(team, used, `?edit=${policy.id}`, { refusals: [412] });
+    await page.getByLabel('And so long before').fill('30');
+    await page.getByRole('switch', { name: 'Notify about overtime' }).uncheck();
+    await effectOf(page).getByText('Nobody is told of overtime. It stands among the events').waitFor();
+    await setMinutes(team, policy.id, 15);
+    await save(page);
+    const conflict = page.getByRole('alert');
+    await conflict.waitFor();
+    expect(await conflict.getByRole('row').allTextContents()).toEqual([
+      'FieldTheirs, savedYours, not saved',
+      'And so long before1530',
+    ]);
+    expect(await minutesOf(team, policy.id)).toBe(15);
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await saidOf(page).getByText('A new version of “Standard” takes effect').waitFor();
+    const { overtime_policies: versions } = await team.list({ status: 'all' });
+    expect(versions.map(({ notification_enabled: isOn }) => isOn)).toEqual([true, false]);
+    expect(await Promise.all(versions.map(({ id }) => minutesOf(team, id)))).toEqual([30, 30]);
+    await page.getByText('nobody is told').waitFor();
+  });
+
+  test('with minutes that are none is refused at the field, and nothing is saved', async () => {
+    const { team, policy } = await makePolicy();
+    const page = await openAt(team, monday, `?edit=${policy.id}`);
+    await page.getByLabel('Name').fill('Other');
+    for (const typed of ['0', '1,5', '10081', 'soon']) {
+      await page.getByLabel('And so long before').fill(typed);
+      await save(page);
+      await page
+        .getByRole('alert')
+        .getByRole('button', { name: /^And so long before.*whole number/ })
+        .waitFor();
+    }
+    expect(await team.get(policy.id)).toMatchObject({ name: 'Standard' });
+    expect(await minutesOf(team, policy.id)).toBe(60);
+  });
+
+  test('is in German too', async () => {
+    const { team, policy } = await makePolicy();
+    const page = await openAt(team, monday, `?edit=${policy.id}`, { lang: 'de' });
+    await expect
+      .poll(async () => plain(await page.getByRole('group', { name: 'Was Speichern bewirkt' }).textContent()))
+      .toContain(
+        'Eine Nachricht geht an Inhaber und das Mitglied, wenn ein Mitglied in einer Woche 40 h überschreitet, ' +
+          'und einmal 1 h vorher.',
+      );
+  });
+});
