@@ -5,6 +5,7 @@ import { activityRoutes } from './features/activities/routes.ts';
 import { activitySubscriptions } from './features/activities/subscriptions.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { budgetThresholdRoutes } from './features/budget-alerts/routes.ts';
+import { budgetLookAhead } from './features/budget-alerts/look-ahead.ts';
 import { budgetAlertSubscriptions } from './features/budget-alerts/subscriptions.ts';
 import { budgetRollover, budgetSpendCache } from './features/budgets/jobs.ts';
 import { budgetRoutes } from './features/budgets/routes.ts';
@@ -171,6 +172,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   activityMonths,
   budgetRollover,
   budgetSpendCache,
+  budgetLookAhead,
   ...tokenJobs,
   ...sessionJobs,
   forgetLooks,

@@ -6,6 +6,7 @@ import { closed, dateTime, id, idFilter, nullable, oneOf, pagination, widePageQu
 export const figureKinds = [
   'budget_threshold_reached',
   'budget_threshold_left',
+  'budget_will_exceed',
   'overtime_approaching',
   'overtime_passed',
 ] as const;

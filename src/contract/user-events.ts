@@ -6,6 +6,7 @@ import { closed, dateTime, id, nullable, oneOf, pagination, widePageQuery } from
 export const noticeKinds = [
   'budget_threshold_reached',
   'budget_threshold_left',
+  'budget_will_exceed',
   'overtime_approaching',
   'overtime_passed',
   'webhook_disabled',

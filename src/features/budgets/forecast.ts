@@ -14,7 +14,7 @@ import { presentOwner } from './status.ts';
 import type { HistoryRow } from './store/rows.ts';
 
 /** A budget in force with what its weeks came to, and how it goes on; null = nothing tells. */
-interface BudgetForecast {
+export interface BudgetForecast {
   row: HistoryRow;
   weeks: WeeksSpent;
   /** In the period until now, in the unit of the budget. */
@@ -53,9 +53,9 @@ function forecastOfBudget({ row, points }: BudgetSeries, today: Temporal.PlainDa
 }
 
 /** A page of the budgets in force, with how they go on. */
-async function loadForecasts(
+export async function loadForecasts(
   ctx: Context,
-  organization: Membership,
+  organization: Pick<Membership, 'organizationId' | 'calendar'>,
   of: Pick<Parameters<typeof loadBudgetSeries>[2], 'visibleProjects' | 'owners'>,
   page: Parameters<typeof loadBudgetSeries>[3],
 ) {

@@ -37,7 +37,7 @@ export interface InForceAt {
 /** A page of the rows in force at an instant, as they stood at it, with what is known now to be carried into them. */
 export async function loadInForce(
   ctx: Context,
-  { organizationId, calendar }: Membership,
+  { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
   of: InForceAt,
   page: Page,
 ): Promise<CutPage<HistoryRow>> {

@@ -30,7 +30,7 @@ const ownerOf = ({ projectId, clientId }: HistoryRow) => `${projectId ?? ''}/${c
 
 async function loadSegments(
   ctx: Context,
-  { organizationId, calendar }: Membership,
+  { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
   of: { rows: readonly HistoryRow[]; since: Temporal.PlainDate; until: Temporal.PlainDate; asOf: Temporal.Instant },
 ): Promise<Segment<HistoryRow>[]> {
   const { since, until, asOf } = of;
@@ -89,7 +89,7 @@ function pointsOf(
 /** A page of the budgets in force at an instant, with what was known at it of their spend on each date of a range. */
 export async function loadBudgetSeries(
   ctx: Context,
-  organization: Membership,
+  organization: Pick<Membership, 'organizationId' | 'calendar'>,
   of: Omit<InForceAt, 'asOf'> & { asOf: Temporal.Instant | null; dates: SeriesDates },
   page: Page,
 ) {

@@ -5,7 +5,7 @@ import type { FeedRow } from './store.ts';
 type Told = Readonly<Record<string, unknown>>;
 
 /** What is told of a budget at pay rates to who may not see pay: as of its status, whole percent only. */
-const sharesAlone = ['percent', 'reached'];
+const sharesAlone = ['percent', 'expected_percent', 'reached'];
 
 /** Figures of a budget at pay rates give the rates, beside the time. */
 function figuresFor({ seesPay }: Pick<FeedReader, 'seesPay'>, payload: Told, why: Told): Told {

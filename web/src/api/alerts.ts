@@ -7,6 +7,7 @@ export type FeedKind = FeedEvent['kind'];
 /** What somebody should take note of, the most pressing first. */
 export const alertKinds = [
   'budget_threshold_reached',
+  'budget_will_exceed',
   'overtime_passed',
   'overtime_approaching',
 ] as const satisfies readonly FeedKind[];

@@ -27,6 +27,7 @@ const ofOrganization: Partial<Record<FeedKind | 'time_changed', readonly string[
   members_merged: [...flags, 'today'],
   budget_threshold_reached: ['events', 'today', 'budget-statuses'],
   budget_threshold_left: ['events', 'today', 'budget-statuses'],
+  budget_will_exceed: ['events', 'today'],
   overtime_approaching: ['events', 'today'],
   overtime_passed: ['events', 'today'],
   event_acknowledged: ['events'],

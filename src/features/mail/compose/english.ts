@@ -1,8 +1,9 @@
 import type { Fact, Words } from './words.ts';
 
 type OfBudget = Extract<Fact, { about: 'budget' }>;
+type Owned = OfBudget | Extract<Fact, { about: 'outlook' }>;
 
-const ownerOf = ({ subject, name }: OfBudget) => {
+const ownerOf = ({ subject, name }: Owned) => {
   if (name !== null) return `${subject === 'project' ? 'Project' : 'Client'} "${name}"`;
   return subject === 'project' ? 'A project' : 'The client of a project';
 };
@@ -15,6 +16,7 @@ function markOf({ threshold, atPercent }: OfBudget): string {
 
 const titleOf = (fact: Fact): string => {
   if (fact.about === 'webhook') return 'A webhook was switched off, since it could not be reached for long';
+  if (fact.about === 'outlook') return `${ownerOf(fact)} is on the way beyond its budget`;
   if (fact.about === 'budget')
     return fact.isReached
       ? `${ownerOf(fact)} has reached ${markOf(fact)}`
@@ -28,6 +30,12 @@ export const english: Words = {
   several: (count) => `${count} notices`,
   used: (share) => `Used: ${share}`,
   ofLimit: (spent, limit) => `${spent} of ${limit}`,
+  expected: (amount) => `Expected at the end of the period: ${amount}`,
+  spentBy: (date, earliest, latest) => {
+    if (earliest === null) return `Spent on ${date} if it goes on like this`;
+    const range = latest === null ? `not before ${earliest}` : `between ${earliest} and ${latest}`;
+    return `Spent on ${date} if it goes on like this, ${range}`;
+  },
   period: (from, to) => (to === null ? `Since ${from}` : `From ${from} to ${to}`),
   counted: (hours, threshold) => `Counted: ${hours}, overtime begins after ${threshold}`,
   hours: (amount) => `${amount} h`,

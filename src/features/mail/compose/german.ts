@@ -1,8 +1,9 @@
 import type { Fact, Words } from './words.ts';
 
 type OfBudget = Extract<Fact, { about: 'budget' }>;
+type Owned = OfBudget | Extract<Fact, { about: 'outlook' }>;
 
-const ownerOf = ({ subject, name }: OfBudget) => {
+const ownerOf = ({ subject, name }: Owned) => {
   if (name !== null) return `${subject === 'project' ? 'Projekt' : 'Kunde'} „${name}“`;
   return subject === 'project' ? 'Ein Projekt' : 'Der Kunde eines Projekts';
 };
@@ -15,6 +16,7 @@ function markOf({ threshold, atPercent }: OfBudget): string {
 
 const titleOf = (fact: Fact): string => {
   if (fact.about === 'webhook') return 'Ein Webhook wurde abgeschaltet, weil er lange nicht erreichbar war';
+  if (fact.about === 'outlook') return `${ownerOf(fact)} wird das Budget voraussichtlich überschreiten`;
   if (fact.about === 'budget')
     return fact.isReached
       ? `${ownerOf(fact)} hat ${markOf(fact)} erreicht`
@@ -29,6 +31,12 @@ export const german: Words = {
   several: (count) => `${count} Meldungen`,
   used: (share) => `Verbraucht: ${share}`,
   ofLimit: (spent, limit) => `${spent} von ${limit}`,
+  expected: (amount) => `Am Ende des Zeitraums erwartet: ${amount}`,
+  spentBy: (date, earliest, latest) => {
+    if (earliest === null) return `Verbraucht am ${date}, wenn es so weitergeht`;
+    const range = latest === null ? `nicht vor dem ${earliest}` : `zwischen dem ${earliest} und dem ${latest}`;
+    return `Verbraucht am ${date}, wenn es so weitergeht, ${range}`;
+  },
   period: (from, to) => (to === null ? `Seit ${from}` : `Vom ${from} bis ${to}`),
   counted: (hours, threshold) => `Gezählt: ${hours}, Überstunden beginnen nach ${threshold}`,
   hours: (amount) => `${amount} Std.`,

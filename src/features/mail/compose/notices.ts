@@ -20,10 +20,12 @@ const languages = { en: english, de: german };
 function factOf({ kind, payload, subjectName: name, isOwn }: Tellable): Fact {
   if (kind === 'webhook_disabled') return { about: 'webhook' };
   if (kind.startsWith('overtime')) return { about: 'overtime', name, isOwn, isPassed: kind === 'overtime_passed' };
+  const subject = payload['subject'] === 'client' ? 'client' : 'project';
+  if (kind === 'budget_will_exceed') return { about: 'outlook', subject, name };
   const { at_percent: atPercent } = payload;
   return {
     about: 'budget',
-    subject: payload['subject'] === 'client' ? 'client' : 'project',
+    subject,
     name,
     threshold: String(payload['threshold']),
     atPercent: typeof atPercent === 'number' ? atPercent : null,
@@ -63,6 +65,26 @@ function linesOfBudget(tongue: Tongue, event: Tellable): string[] {
   return [...used, ...ofLimit, ...period];
 }
 
+/** Besides what a budget has used: what is expected of it, as far as the person sees it. */
+function linesOfOutlook(tongue: Tongue, event: Tellable): string[] {
+  const { words } = tongue;
+  const { expected, expected_percent: percent } = event.why;
+  const share = typeof percent === 'number' ? `${percent.toLocaleString(locales[tongue.language])} %` : null;
+  const amount = typeof expected === 'number' ? amountOf(tongue, event, expected) : null;
+  const end = [amount, share].filter((part) => part !== null).join(', ');
+  const dateIn = (name: string) => {
+    const date = event.why[name];
+    return typeof date === 'string' ? dateOf(tongue, date) : null;
+  };
+  const date = dateIn('exhaustion_date');
+  const range = [dateIn('exhaustion_earliest_date'), dateIn('exhaustion_latest_date')] as const;
+  return [
+    ...linesOfBudget(tongue, event),
+    ...(end === '' ? [] : [words.expected(end)]),
+    ...(date === null ? [] : [words.spentBy(date, ...range)]),
+  ];
+}
+
 function linesOfOvertime(tongue: Tongue, { why, payload }: Tellable): string[] {
   const { counted_seconds: counted, threshold_seconds: threshold } = why;
   const { period_start_date: start, period_stop_date: stop } = payload;
@@ -86,6 +108,7 @@ function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
   const fact = factOf(event);
   const lines = {
     budget: () => linesOfBudget(tongue, event),
+    outlook: () => linesOfOutlook(tongue, event),
     overtime: () => linesOfOvertime(tongue, event),
     webhook: () => [],
   }[fact.about]();

@@ -9,6 +9,11 @@ export type Fact =
       atPercent: number | null;
       isReached: boolean;
     }
+  | {
+      about: 'outlook';
+      subject: 'project' | 'client';
+      name: string | null;
+    }
   | { about: 'overtime'; name: string | null; isOwn: boolean; isPassed: boolean }
   | { about: 'webhook' };
 
@@ -19,6 +24,10 @@ export interface Words {
   several(count: number): string;
   used(share: string): string;
   ofLimit(spent: string, limit: string): string;
+  /** What the period comes to, as an amount or a share. */
+  expected(amount: string): string;
+  /** When all is spent: a date, and between which dates it lies. */
+  spentBy(date: string, earliest: string | null, latest: string | null): string;
   period(from: string, to: string | null): string;
   counted(hours: string, threshold: string): string;
   hours(amount: string): string;

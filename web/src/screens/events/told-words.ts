@@ -56,6 +56,18 @@ const en = {
     if (spent === null) return percent === null ? '' : `${percent} of the limit spent`;
     return limit === null ? `${spent} spent` : `${spent} of ${limit} spent${percent === null ? '' : `, ${percent}`}`;
   },
+  outlook: {
+    what: (name: string, isOver: boolean) =>
+      isOver
+        ? `${name} is on the way beyond the limit of its budget.`
+        : `The budget of ${name} will be spent within four weeks.`,
+    expected: (amount: string | null, percent: string | null) =>
+      `${[amount, percent].filter((part) => part !== null).join(', ')} expected at the end of the period`,
+    spentOn: (date: string, earliest: string | null, latest: string | null) => {
+      if (earliest === null) return `all spent on ${date}`;
+      return `all spent on ${date} (${latest === null ? `not before ${earliest}` : `${earliest} to ${latest}`})`;
+    },
+  },
   again: (number: number) => `for time ${number} in this period`,
   since: (date: string) => `since ${date}`,
   overtime: {
@@ -91,6 +103,18 @@ const de: ToldWords = {
     if (spent === null) return percent === null ? '' : `${percent} der Grenze verbraucht`;
     const share = percent === null ? '' : `, ${percent}`;
     return limit === null ? `${spent} verbraucht` : `${spent} von ${limit} verbraucht${share}`;
+  },
+  outlook: {
+    what: (name, isOver) =>
+      isOver
+        ? `${name} ist auf dem Weg über die Grenze des Budgets.`
+        : `Das Budget von ${name} ist in vier Wochen verbraucht.`,
+    expected: (amount, percent) =>
+      `${[amount, percent].filter((part) => part !== null).join(', ')} am Ende des Zeitraums erwartet`,
+    spentOn: (date, earliest, latest) => {
+      if (earliest === null) return `alles verbraucht am ${date}`;
+      return `alles verbraucht am ${date} (${latest === null ? `nicht vor ${earliest}` : `${earliest} bis ${latest}`})`;
+    },
   },
   again: (number) => `zum ${number}. Mal in diesem Zeitraum`,
   since: (date) => `seit ${date}`,

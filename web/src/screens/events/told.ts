@@ -61,15 +61,47 @@ function periodText({ payload }: FeedEvent, language: Language): string | null {
 
 const join = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ');
 
-function tellBudget(event: FeedEvent, name: string, { language, organization }: Telling): Omit<Told, 'href'> {
-  const words = toldWords(language);
-  const { payload, why } = event;
-  const amount = (value: number | null) => {
+/** Amounts in the unit of the budget; null where they are not for the reader to see. */
+function amountsOf({ payload }: FeedEvent, { language, organization }: Telling) {
+  return (value: number | null): string | null => {
     if (value === null) return null;
     return payload['type'] === 'cost'
       ? moneyOf(language, organization.currency, value)
       : durationOf(secondsOfHours(value));
   };
+}
+
+function tellOutlook(event: FeedEvent, name: string, telling: Telling): Omit<Told, 'href'> {
+  const { language } = telling;
+  const words = toldWords(language);
+  const amount = amountsOf(event, telling);
+  const amountIn = (figure: string) => amount(numberIn(event.why, figure));
+  const percentIn = (figure: string) => {
+    const percent = numberIn(event.why, figure);
+    return percent === null ? null : percentOf(language, percent);
+  };
+  const dateIn = (figure: string) => {
+    const date = textIn(event.why, figure);
+    return date === null ? null : shortDate(language, date);
+  };
+  const [share, date] = [percentIn('expected_percent'), dateIn('exhaustion_date')];
+  const range = [dateIn('exhaustion_earliest_date'), dateIn('exhaustion_latest_date')] as const;
+  return {
+    what: words.outlook.what(name, textIn(event.payload, 'period_stop_date') !== null),
+    why: join([
+      words.spent(amountIn('spent'), amountIn('limit'), percentIn('percent')),
+      share === null ? null : words.outlook.expected(amountIn('expected'), share),
+      date === null ? null : words.outlook.spentOn(date, ...range),
+      periodText(event, language),
+    ]),
+  };
+}
+
+function tellBudget(event: FeedEvent, name: string, telling: Telling): Omit<Told, 'href'> {
+  const { language } = telling;
+  const words = toldWords(language);
+  const { payload, why } = event;
+  const amount = amountsOf(event, telling);
   const threshold: ThresholdName = thresholdNames.find((one) => one === payload['threshold']) ?? 'limit';
   const atPercent = numberIn(payload, 'at_percent');
   const at =
@@ -119,6 +151,7 @@ export function tell(event: FeedEvent, telling: Telling): Told {
   if (kind === 'budget_threshold_reached' || kind === 'budget_threshold_left') {
     return { ...tellBudget(event, name, telling), href };
   }
+  if (kind === 'budget_will_exceed') return { ...tellOutlook(event, name, telling), href };
   if (kind === 'overtime_passed' || kind === 'overtime_approaching') {
     return { ...tellOvertime(event, name, telling), href };
   }

@@ -31,6 +31,7 @@ const en = {
   kinds: {
     alerts: 'what calls for attention',
     budget_threshold_reached: 'budgets past a threshold',
+    budget_will_exceed: 'budgets on the way beyond their limit',
     overtime_passed: 'overtime',
     overtime_approaching: 'overtime that is near',
     budget_threshold_left: 'budgets below a threshold again',
@@ -46,7 +47,9 @@ const en = {
   takenAll: (count: number) => `Taken note of ${count} events.`,
   empty: {
     title: 'Nothing here',
-    text: 'Events appear here when a budget passes a threshold or a member comes near overtime.',
+    text:
+      'Events appear here when a budget passes a threshold or is on the way beyond its limit, or a member comes near ' +
+      'overtime.',
     all: 'Show everything that happened',
   },
 };
@@ -79,6 +82,7 @@ const de: EventWords = {
   kinds: {
     alerts: 'was Aufmerksamkeit braucht',
     budget_threshold_reached: 'Budgets über einer Schwelle',
+    budget_will_exceed: 'Budgets auf dem Weg über die Grenze',
     overtime_passed: 'Überstunden',
     overtime_approaching: 'nahe an Überstunden',
     budget_threshold_left: 'Budgets wieder unter einer Schwelle',
@@ -94,7 +98,9 @@ const de: EventWords = {
   takenAll: (count) => `${count} Ereignisse zur Kenntnis genommen.`,
   empty: {
     title: 'Hier ist nichts',
-    text: 'Ereignisse erscheinen hier, wenn ein Budget eine Schwelle erreicht oder jemand nahe an Überstunden ist.',
+    text:
+      'Ereignisse erscheinen hier, wenn ein Budget eine Schwelle erreicht oder voraussichtlich überschritten wird, ' +
+      'oder jemand nahe an Überstunden ist.',
     all: 'Alles zeigen, was geschah',
   },
 };

@@ -6,6 +6,7 @@ type Kind = keyof Output<'getNotificationSettings'>['notification_settings']['ki
 const kindsEn: Record<Kind, string> = {
   budget_threshold_reached: 'A budget reaches a threshold',
   budget_threshold_left: 'A budget is below a threshold again',
+  budget_will_exceed: 'A budget is on the way beyond its limit',
   overtime_approaching: 'Somebody comes near overtime',
   overtime_passed: 'Somebody works overtime',
   webhook_disabled: 'A webhook is switched off',
@@ -50,6 +51,7 @@ const de: MailWords = {
     of: {
       budget_threshold_reached: 'Ein Budget erreicht eine Schwelle',
       budget_threshold_left: 'Ein Budget ist wieder unter einer Schwelle',
+      budget_will_exceed: 'Ein Budget wird voraussichtlich überschritten',
       overtime_approaching: 'Jemand ist nah an Überstunden',
       overtime_passed: 'Jemand macht Überstunden',
       webhook_disabled: 'Ein Webhook wird abgeschaltet',

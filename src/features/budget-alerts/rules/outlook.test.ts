@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { isExpectedToExceed, nextMorning } from './outlook.ts';
+
+const range = (middle: number) => ({ low: middle - 5, middle, high: middle + 5 });
+
+describe('a budget is expected to exceed what may be spent', () => {
+  test.each([
+    ['more than it', { spent: 10, available: 15, end: 15.0001 }, true],
+    ['exactly it', { spent: 10, available: 15, end: 15 }, false],
+    ['exactly it, as sums of fractions come to', { spent: 10, available: 15, end: 15.000000000002 }, false],
+    ['less, with one in ten above', { spent: 10, available: 15, end: 14 }, false],
+    ['more, and it is spent already', { spent: 15, available: 15, end: 20 }, false],
+    ['more, of nothing that may be spent', { spent: 0, available: 0, end: 20 }, false],
+    ['more, without a limit', { spent: 10, available: null, end: 20 }, false],
+  ])('the middle of the end is %s', (_, { spent, available, end }, expected) => {
+    const forecast = { end: range(end), exhaustion: null };
+    expect(isExpectedToExceed({ spent, available, forecast })).toBe(expected);
+  });
+
+  test.each([
+    [28, true],
+    [29, false],
+    [Infinity, false],
+  ])('without an end, %s days before it is spent', (days, expected) => {
+    const forecast = { end: null, exhaustion: { low: 3, middle: days, high: Infinity } };
+    expect(isExpectedToExceed({ spent: 10, available: 15, forecast })).toBe(expected);
+  });
+
+  test('of too few weeks nothing is', () => {
+    expect(isExpectedToExceed({ spent: 10, available: 15, forecast: null })).toBe(false);
+  });
+});
+
+test.each([
+  ['UTC', '2026-03-02T04:00:00Z', '2026-03-02T05:00:00Z'],
+  ['UTC', '2026-03-02T05:00:00Z', '2026-03-03T05:00:00Z'],
+  ['Asia/Tokyo', '2026-03-02T12:00:00Z', '2026-03-02T20:00:00Z'],
+  ['America/New_York', '2026-03-02T04:30:00Z', '2026-03-02T10:00:00Z'],
+] as const)('in %s at %s the next morning is %s', (timeZone, now, expected) => {
+  const calendar = [{ timeZone, weekStart: 1 as const, effectiveFrom: null }];
+  expect(nextMorning(calendar, Temporal.Instant.from(now)).toString()).toBe(expected);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { noticePage, type Tellable } from './notices.ts';
+
+const event: Tellable = {
+  kind: 'budget_will_exceed',
+  organizationId: 3,
+  organizationName: 'Harbour',
+  currency: 'EUR',
+  subjectName: 'Bridge',
+  isOwn: false,
+  isShown: true,
+  payload: {
+    subject: 'project',
+    type: 'cost',
+    period_start_date: '2026-02-15',
+    period_stop_date: '2026-03-14',
+  },
+  why: {
+    spent: 300,
+    limit: 450,
+    percent: 66.66,
+    expected: 600,
+    expected_percent: 133.33,
+    exhaustion_date: '2026-03-06',
+    exhaustion_earliest_date: '2026-03-05',
+    exhaustion_latest_date: null,
+  },
+};
+
+const pageOf = (language: 'en' | 'de', why = event.why) =>
+  noticePage([{ ...event, why }], {
+    language,
+    webUrl: 'https://fairhour.example',
+    endUrl: 'https://fairhour.example/end',
+  });
+
+test('a budget on the way beyond its limit is told with what is expected, and when it is spent', () => {
+  const page = pageOf('en');
+  expect(page.subject).toBe('Project "Bridge" is on the way beyond its budget');
+  expect(page.sections[0]?.lines).toEqual([
+    'Harbour',
+    'Used: 66.66 %',
+    '€300.00 of €450.00',
+    'From 15 Feb 2026 to 14 Mar 2026',
+    'Expected at the end of the period: €600.00, 133.33 %',
+    'Spent on 6 Mar 2026 if it goes on like this, not before 5 Mar 2026',
+  ]);
+  expect(pageOf('de').subject).toBe('Projekt „Bridge“ wird das Budget voraussichtlich überschreiten');
+  expect(pageOf('de').sections[0]?.lines.slice(4)).toEqual([
+    expect.stringMatching(/^Am Ende des Zeitraums erwartet: 600,00\s€, 133,33 %$/),
+    'Verbraucht am 06.03.2026, wenn es so weitergeht, nicht vor dem 05.03.2026',
+  ]);
+});
+
+test('who sees no figures of it is told shares alone', () => {
+  const page = pageOf('en', { percent: 66, expected_percent: 133 });
+  expect(page.sections[0]?.lines).toEqual([
+    'Harbour',
+    'Used: 66 %',
+    'From 15 Feb 2026 to 14 Mar 2026',
+    'Expected at the end of the period: 133 %',
+  ]);
+});
