@@ -9,6 +9,7 @@ import {
 } from '../../../test/harness/budget-changes.ts';
 import { recount } from '../../../test/harness/recount.ts';
 import type { WireBudgetHistory } from '../../contract/budget-histories.ts';
+import { putProjectBudgetThresholds } from '../../contract/budget-thresholds.ts';
 import { listEvents } from '../../contract/feed.ts';
 import { sql } from '../../db/sql.ts';
 
@@ -38,43 +39,90 @@ async function lastRows({ owner, made, now }: BudgetedOrganization): Promise<Row
   return [...new Map(ordered.map((row) => [`${row.project_id}/${row.client_id}/${row.period}`, row])).values()];
 }
 
+/** Further thresholds of a project or client, by what its keys begin with. */
+type Further = Map<string, readonly { percent?: number; amount?: number }[]>;
+
+/** What of a limit each threshold is reached at, as shares of ten thousand, by its name; without a limit amounts. */
+function thresholdsOf({ budget }: Row, further: ReturnType<Further['get']> = []): Map<string, number> {
+  const limit = budget.cost ?? budget.hours;
+  const stop = budget.stop_timer_when_budget_reached ? { stop: budget.stop_at ?? 100 } : {};
+  const shares = { near_limit: budget.alerts.near_limit, limit: 100, ...stop };
+  const percents = further.flatMap(({ percent }) => (percent === undefined ? [] : [[`percent:${percent}`, percent]]));
+  const amounts = further.flatMap(({ amount }) => (amount === undefined ? [] : [[`amount:${amount}`, amount]]));
+  const of = Math.round((limit ?? 0) * 10_000);
+  const shared = limit === undefined ? [] : Object.entries({ ...shares, ...Object.fromEntries(percents) });
+  return new Map([
+    ...shared.map(([name, percent]) => [name, of * Number(percent)] as const),
+    ...amounts.map(([name, amount]) => [String(name), Math.round(Number(amount) * 10_000) * 100] as const),
+  ]);
+}
+
 /** Replays what was committed: which thresholds each state of the rows reaches, one state after the other. */
 class Replay {
   readonly #reached = new Map<string, { number: number; isReached: boolean }>();
+  readonly further: Further = new Map();
 
   next(rows: readonly Row[]): string[] {
     return rows.flatMap((row) => this.#movesOf(row));
   }
 
-  #movesOf({ project_id, client_id, budget, spent, period }: Row): string[] {
-    const owner = project_id === undefined ? `client:${client_id}` : `project:${project_id}`;
-    const limit = budget.cost ?? budget.hours;
-    const thresholds = { near_limit: budget.alerts.near_limit, limit: 100 };
-    return Object.entries(thresholds).flatMap(([threshold, percent]) => {
-      const key = `${owner}:${period}:${threshold}`;
+  #movesOf(row: Row): string[] {
+    const owner = row.project_id === undefined ? `client:${row.client_id}` : `project:${row.project_id}`;
+    const thresholds = thresholdsOf(row, this.further.get(owner));
+    this.#release(`${owner}:${row.period}:`, thresholds);
+    return [...thresholds].flatMap(([threshold, at]) => {
+      const key = `${owner}:${row.period}:${threshold}`;
       const known = this.#reached.get(key) ?? { number: 0, isReached: false };
-      const isReached = limit !== undefined && Math.round(spent * 10_000) * 100 >= Math.round(limit * 10_000) * percent;
+      const isReached = Math.round(row.spent * 10_000) * 100 >= at;
       if (isReached === known.isReached) return [];
       const number = known.number + (isReached ? 1 : 0);
       this.#reached.set(key, { number, isReached });
-      if (!isReached && limit === undefined) return [];
       return [`${key}:${number}:${isReached ? 'reached' : 'left'}`];
     });
   }
+
+  /** What is set no more is let go without a word. */
+  #release(period: string, thresholds: Map<string, number>): void {
+    for (const [key, known] of this.#reached)
+      if (key.startsWith(period) && !thresholds.has(key.slice(period.length))) known.isReached = false;
+  }
 }
+
+const further = fc.record({
+  place: fc.nat({ max: 2 }),
+  further: fc.array(
+    fc.oneof(
+      fc.record({ percent: fc.integer({ min: 1, max: 200 }) }),
+      fc.record({ amount: fc.integer({ min: 1, max: 300 }) }),
+    ),
+    { maxLength: 3 },
+  ),
+});
+type SetFurther = typeof further extends fc.Arbitrary<infer F> ? F : never;
+
+async function setFurther({ owner, projects }: BudgetedOrganization, replay: Replay, set: SetFurther) {
+  const projectId = projects[set.place] ?? 0;
+  replay.further.set(`project:${projectId}`, set.further);
+  const body = { further: set.further };
+  await owner.client.call(putProjectBudgetThresholds, { params: { project_id: projectId }, body });
+}
+
+const change = fc.oneof({ weight: 9, arbitrary: budgetChange }, { weight: 1, arbitrary: further });
+const stops = { stop_timer_when_budget_reached: true, stop_at: 90 };
 
 test('whatever happens in whatever order, what is told is what a replay of all commits comes to', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(budgetChange, { minLength: 15, maxLength: 40 }), async (changes) => {
-      const organization = await buildBudgets(app);
+    fc.asyncProperty(fc.array(change, { minLength: 15, maxLength: 40 }), async (changes) => {
+      const organization = await buildBudgets(app, stops);
       const replay = new Replay();
       const expected = replay.next(await lastRows(organization));
-      for (const change of changes) {
-        await applyChange(organization, change);
+      for (const each of changes) {
+        if ('further' in each) await setFurther(organization, replay, each);
+        else await applyChange(organization, each);
         expected.push(...replay.next(await lastRows(organization)).toSorted());
         const keys = (await told(organization)).map(({ dedup_key: key }) => key);
         const before = expected.length - keys.length;
-        expect({ change, before, keys: keys.toSorted() }).toEqual({ change, before: 0, keys: expected.toSorted() });
+        expect({ each, before, keys: keys.toSorted() }).toEqual({ each, before: 0, keys: expected.toSorted() });
       }
     }),
     { numRuns: 12, endOnFailure: true },

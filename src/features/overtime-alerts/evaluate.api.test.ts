@@ -117,4 +117,35 @@ describe('the earlier mark', () => {
     const next = await team.update(policy.id, { threshold: 12 });
     expect([next.id === policy.id, await get(next.id)]).toEqual([false, { minutes_before: 30 }]);
   });
+
+  test('that is set later is told of at once, of the day or workweek under way, unless it was passed', async () => {
+    const { team, policy, works } = await start({ threshold: 10 });
+    const daily = await team.create({ threshold: 4, policy_type: 'daily', user_ids: [team.member(1)] });
+    const set = async (minutes_before: number | null) => {
+      for (const { id } of [policy, daily])
+        await team.client.call(putOvertimeAlerts, { params: { overtime_policy_id: id }, body: { minutes_before } });
+    };
+    await set(null);
+    await team.at('2026-03-26T12:00:00Z');
+    await works('2026-03-19T04:00:00Z', 9 * hour);
+    await works('2026-03-25T00:00:00Z', 9 * hour);
+    for (const day of ['25', '26']) await works(`2026-03-${day}T04:00:00Z`, 3 * hour, 1);
+    expect(await told(team)).toEqual([]);
+    await set(60);
+    const near = ['approaching 0 2026-03-23 0', 'approaching 1 2026-03-26 0'];
+    expect((await told(team)).toSorted()).toEqual(near);
+    await set(60);
+    expect(await told(team)).toHaveLength(2);
+    await set(null);
+    await team.at('2026-03-27T12:00:00Z');
+    await works('2026-03-27T04:00:00Z', 4 * hour + 1, 1);
+    await set(30);
+    expect((await told(team)).slice(2)).toEqual(['passed 1 2026-03-27 1']);
+  });
+});
+
+test('events are recorded, whoever is notified of them', async () => {
+  const { team, works } = await start({ threshold: 1, notification_enabled: false });
+  await works('2026-03-09T06:00:00Z', hour + 1);
+  expect(await told(team)).toEqual(['approaching 0 2026-03-09 1', 'passed 0 2026-03-09 1']);
 });

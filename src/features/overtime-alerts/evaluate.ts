@@ -26,6 +26,9 @@ const policyIdsOf = (weeks: readonly WeekOfMember[]) => [
   ...new Set(weeks.flatMap(({ steps }) => steps.map(({ policy }) => policy.policyId))),
 ];
 
+const keyOf = (kind: Pass['kind'], userId: number, { policyId, start }: Pass) =>
+  `${kind}:${userId}:${policyId}:${start}`;
+
 function entryOf(userId: number, pass: Pass, { now, minutesBefore }: { now: Temporal.Instant; minutesBefore: number }) {
   const { kind, policyId, policyType, start, stop, thresholdSeconds, countedSeconds, overtimeSeconds } = pass;
   const entry: FeedEntry & { dedupKey: string } = {
@@ -46,9 +49,19 @@ function entryOf(userId: number, pass: Pass, { now, minutesBefore }: { now: Temp
       counted_seconds: countedSeconds,
       overtime_seconds: overtimeSeconds,
     },
-    dedupKey: `${kind}:${userId}:${policyId}:${start}`,
+    dedupKey: keyOf(kind, userId, pass),
   };
   return entry;
+}
+
+/** What was not told before; nobody is told that what they were told to be passed is near. */
+async function untold(ctx: Context, organizationId: number, found: readonly { userId: number; pass: Pass }[]) {
+  const keysOf = ({ userId, pass }: { userId: number; pass: Pass }) => [
+    keyOf(pass.kind, userId, pass),
+    keyOf('overtime_passed', userId, pass),
+  ];
+  const known = await knownKeys(ctx.db, organizationId, [...new Set(found.flatMap(keysOf))]);
+  return found.filter((each) => keysOf(each).every((key) => !known.has(key)));
 }
 
 /** Tells of each member who came near a threshold or passed it; each policy version and period once. */
@@ -61,22 +74,20 @@ async function evaluate(ctx: Context, organizationId: number, { userIds, from, t
   if (policyIds.length === 0) return;
   const marks = await loadMarks(ctx.db, organizationId, policyIds);
   const before = (policyId: number) => marks.get(policyId) ?? null;
-  const entries = weeks.flatMap((week) => {
-    const passes = passesOf(periodOf(week), (policyId) => {
-      const minutes = before(policyId);
-      return minutes === null ? null : minutes * 60;
-    });
-    return passes.map((pass) =>
-      entryOf(week.userId, pass, { now: ctx.now, minutesBefore: before(pass.policyId) ?? 0 }),
-    );
-  });
-  const keys = entries.map(({ dedupKey }) => dedupKey);
-  const known = await knownKeys(ctx.db, organizationId, keys);
-  await appendToFeed(
-    ctx,
-    organizationId,
-    entries.filter(({ dedupKey }) => !known.has(dedupKey)),
+  const secondsBefore = (policyId: number) => {
+    const minutes = before(policyId);
+    return minutes === null ? null : minutes * 60;
+  };
+  const found = weeks.flatMap((week) =>
+    passesOf(periodOf(week), secondsBefore)
+      // Another mark since then says nothing of the other days of the week.
+      .filter(({ start, stop }) => start <= to && from <= stop)
+      .map((pass) => ({ userId: week.userId, pass })),
   );
+  const entries = (await untold(ctx, organizationId, found)).map(({ userId, pass }) =>
+    entryOf(userId, pass, { now: ctx.now, minutesBefore: before(pass.policyId) ?? 0 }),
+  );
+  await appendToFeed(ctx, organizationId, entries);
 }
 
 const [min, max] = [(a: string, b: string) => (a < b ? a : b), (a: string, b: string) => (a > b ? a : b)];

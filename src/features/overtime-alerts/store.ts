@@ -36,3 +36,20 @@ export async function saveMark(
     on conflict (organization_id, chain_id) do update
       set minutes_before = excluded.minutes_before, updated_at = excluded.updated_at`);
 }
+
+/** Who is on a version of a policy at an instant, whichever of its versions is named. */
+export async function selectMembersOn(
+  db: Executor,
+  organizationId: number,
+  of: { policyId: number; at: Temporal.Instant },
+): Promise<Set<number>> {
+  const rows = await db.many<{ userId: number }>(sql`
+    select a.user_id as "userId"
+    from overtime_policies named
+      join overtime_policies p on p.organization_id = ${organizationId}
+        and coalesce(p.chain_id, p.id) = coalesce(named.chain_id, named.id)
+      join overtime_assignments a on a.organization_id = ${organizationId} and a.policy_id = p.id
+    where named.organization_id = ${organizationId} and named.id = ${of.policyId}
+      and a.since <= ${of.at} and (a.until is null or a.until > ${of.at})`);
+  return new Set(rows.map(({ userId }) => userId));
+}
