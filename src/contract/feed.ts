@@ -68,7 +68,13 @@ const feedEvent = closed({
   why: Type.Record(Type.String(), Type.Unknown(), {
     description: 'The figures that made it; of what was done, who did',
   }),
-  dedup_key: nullable(Type.String({ description: 'What is told under a key is told once; null = it happened once' })),
+  dedup_key: nullable(
+    Type.String({
+      description:
+        'What is told under a key is told once; null = it happened once, or the key has an amount of pay that the ' +
+        'reader may not see',
+    }),
+  ),
   acknowledged_by_user_id: nullable(id('Who took note of it first')),
   acknowledged_at: nullable(dateTime('When somebody took note of it')),
   recorded_at: dateTime(),

@@ -1,3 +1,4 @@
+import { putProjectBudgetThresholds } from '../../src/contract/budget-thresholds.ts';
 import { updateOrganization } from '../../src/contract/organizations.ts';
 import { updateProject, updateProjectMembers } from '../../src/contract/projects.ts';
 import { buildWorld, type World } from '../conformance/world.ts';
@@ -30,7 +31,7 @@ export interface PayWorld extends World {
 
 /** Pay as it is set, each rate unlike any other figure. */
 export const payRates = { member: 74.29, ofProject: 63.47, manager: 81.53, owner: 97.61 };
-export const limits = { project: 7_777.13, client: 8_888.29 };
+export const limits = { project: 7_777.13, client: 8_888.29, threshold: 1_111.37 };
 
 async function readersOf(app: TestApp, world: World): Promise<PayWorld['readers']> {
   const projectId = Number(world.params['project_id']);
@@ -65,6 +66,8 @@ async function stateMoney(world: World): Promise<void> {
   const paid = { type: 'cost', rate: 'pay_rate' } as const;
   const body = { pay_rate: payRates.ofProject, budget: { ...paid, cost: limits.project } };
   await organization.client.call(updateProject, { params, body });
+  const further = [{ amount: limits.threshold }];
+  await organization.client.call(putProjectBudgetThresholds, { params, body: { further } });
   const members = [
     { user_id: userId, pay_rate: payRates.member },
     { user_id: organization.userId, pay_rate: payRates.manager },

@@ -74,6 +74,23 @@ describe('what figures made', () => {
     expect((await list(mine, { subject: 'project' }))[0]?.why).toMatchObject({ spent: 1234.56 });
   });
 
+  test('of an amount at pay rates is told without its key to who may not see pay', async () => {
+    const mine = await app.createOrganization();
+    const manager = await addMember(app, mine, { role: 'manager' });
+    const keysOf = async (client = mine.client) =>
+      (await client.call(listEvents, { params: paramsOf(mine), query: { subject: 'project' } })).events.map(
+        (event) => event.dedup_key,
+      );
+    const payload = { rate: 'pay_rate', threshold: 'amount' };
+    const keys = ['project:7:2026-03-02:amount:1234.56:1:reached', 'project:7:2026-03-02:limit:1:reached'] as const;
+    await write(mine, { ...crossed(7), payload, dedupKey: keys[0] });
+    await write(mine, { ...crossed(7), payload: { ...payload, threshold: 'limit' }, dedupKey: keys[1] });
+    expect(await keysOf(manager.client)).toEqual([null, keys[1]]);
+    expect(await keysOf()).toEqual(keys);
+    await mine.client.call(updateOrganization, { params: paramsOf(mine), body: { managers_see_pay_rates: true } });
+    expect(await keysOf(manager.client)).toEqual(keys);
+  });
+
   test('of overtime is told where the plan has policies', async () => {
     const [without, having] = [await app.createOrganization({ features: [] }), await app.createOrganization()];
     const entry = { ...crossed(7), kind: 'overtime_passed', subject: 'member' } as const;

@@ -12,6 +12,10 @@ function figuresFor({ seesPay }: Pick<FeedReader, 'seesPay'>, payload: Told, why
   return seesPay || payload['rate'] !== 'pay_rate' ? why : wholePercentOf(why);
 }
 
+/** The key of a threshold that is an amount names it; without sight of it the id alone tells entries apart. */
+const keyFor = ({ seesPay }: Pick<FeedReader, 'seesPay'>, { payload, dedupKey }: FeedRow) =>
+  !seesPay && payload['rate'] === 'pay_rate' && payload['threshold'] === 'amount' ? null : dedupKey;
+
 /** The share alone, in whole percent. */
 export function wholePercentOf(why: Told): Told {
   const shown = sharesAlone.flatMap((name) => (why[name] === undefined ? [] : [[name, why[name]] as const]));
@@ -30,7 +34,7 @@ export function presentEvent(row: FeedRow, reader: Pick<FeedReader, 'seesPay'>):
     payload: { ...row.payload },
     since: row.since,
     why: { ...figuresFor(reader, row.payload, row.why) },
-    dedup_key: row.dedupKey,
+    dedup_key: keyFor(reader, row),
     acknowledged_by_user_id: row.acknowledgedByUserId,
     acknowledged_at: row.acknowledgedAt,
     recorded_at: row.recordedAt,
