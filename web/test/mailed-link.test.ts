@@ -44,6 +44,8 @@ test('a link is sent for by keyboard alone, signs in where the person was going,
   const again = await openPage(app, `/sign-in#${secret}`, { refusals: [401] });
   await again.getByRole('alert').filter({ hasText: 'used already' }).waitFor();
   await send(again).waitFor();
+  await again.locator('summary', { hasText: 'With a link from whoever runs this server' }).click();
+  await again.getByText('fairhour sign-in-link').waitFor();
 });
 
 test('looking at the address of the link, as scanners of mail do, leaves it good', async () => {

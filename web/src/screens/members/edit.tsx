@@ -13,6 +13,7 @@ import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { Effect } from './effect.tsx';
+import { Invitation } from './invitation.tsx';
 import { Merge } from './merge.tsx';
 import type { Row } from './rows.ts';
 import { PayFields, ProjectFields, RateFields } from './shared-fields.tsx';
@@ -141,6 +142,7 @@ export function Edit(props: Props) {
   const { values, change } = form;
   return (
     <Drawer title={words.edit(row.name)} onClose={onClose}>
+      {row.member.membership_status === 'pending' && <Invitation organization={organization} row={row} />}
       <Form
         form={form}
         label={words.edit(row.name)}

@@ -7,6 +7,7 @@ import { Form } from '../../parts/form.tsx';
 import { Many } from '../../parts/many.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
+import { useSignInMethods } from '../sign-in/methods.ts';
 import { RateFields } from './shared-fields.tsx';
 import { type Project } from './use-members.ts';
 import { emptyValues, faultsOfRates, rateOf, type Values } from './values.ts';
@@ -97,6 +98,7 @@ export function Invite(props: Props) {
   const words = memberWords(useLanguage().language);
   const form = useInviteForm(props);
   const { values, change } = form;
+  const isMailed = useSignInMethods().data?.mail === true;
   const offered = roles.filter((role) => role !== 'organization_manager' || organization.role === 'owner');
   return (
     <Drawer title={words.invite} onClose={onClose}>
@@ -104,7 +106,7 @@ export function Invite(props: Props) {
         form={form}
         label={words.invite}
         save={words.form.sendInvite}
-        effect={<p>{words.effect.invite(values.name || values.email)}</p>}
+        effect={<p>{words.effect.invite(values.name || values.email, isMailed)}</p>}
       >
         <Person values={values} change={change} />
         <SelectField<InvitedRole>

@@ -62,7 +62,8 @@ const en = {
   },
   effect: {
     nothing: 'Nothing is changed yet.',
-    invite: (who: string) => `${who || 'The person'} is invited and can accept.`,
+    invite: (who: string, isMailed: boolean) =>
+      `${who || 'The person'} is invited ${isMailed ? 'by mail ' : ''}and can accept.`,
     role: (name: string, role: string, meaning: string) => `${name} becomes ${role.toLowerCase()}. ${meaning}`,
     rates: (pay: string, bill: string, date: string) =>
       `From ${date} on time is paid at ${pay} and billed at ${bill}. Figures from that day on are computed anew, ` +
@@ -74,6 +75,15 @@ const en = {
   },
   saved: (name: string) => `${name} is changed.`,
   invited: (name: string) => `${name} is invited.`,
+  invitation: {
+    title: 'Invitation',
+    mailed: (email: string) =>
+      `The link goes by mail to ${email} alone. Sent once more, it is a new one for 7 days, and the earlier one ends.`,
+    send: 'Send it once more',
+    sent: (email: string) => `A mail is on its way to ${email}.`,
+    tooSoon: 'It was sent within the last ten minutes, or five times today. Wait before you send it once more.',
+    byHand: 'This server sends no mail. Whoever runs it makes the link with this command, for the person alone:',
+  },
   history: 'What was changed of this member',
   remove: {
     button: 'Remove from the organization',
@@ -169,7 +179,8 @@ const de: MemberWords = {
   },
   effect: {
     nothing: 'Noch ist nichts geändert.',
-    invite: (who) => `${who || 'Die Person'} wird eingeladen und kann annehmen.`,
+    invite: (who, isMailed) =>
+      `${who || 'Die Person'} wird ${isMailed ? 'per Mail ' : ''}eingeladen und kann annehmen.`,
     role: (name, role, meaning) => `${name}: künftig ${role}. ${meaning}`,
     rates: (pay, bill, date) =>
       `Ab ${date} wird Zeit mit ${pay} bezahlt und mit ${bill} berechnet. Zahlen ab diesem Tag werden neu berechnet, ` +
@@ -181,6 +192,18 @@ const de: MemberWords = {
   },
   saved: (name) => `${name} ist geändert.`,
   invited: (name) => `${name} ist eingeladen.`,
+  invitation: {
+    title: 'Einladung',
+    mailed: (email) =>
+      `Der Link geht mit der Mail allein an ${email}. Noch einmal gesendet, ist es ein neuer für 7 Tage, und der ` +
+      'frühere endet.',
+    send: 'Noch einmal senden',
+    sent: (email) => `Eine Mail an ${email} ist unterwegs.`,
+    tooSoon:
+      'Sie ging in den letzten zehn Minuten hinaus oder heute schon fünfmal. Warten Sie, bevor Sie es wiederholen.',
+    byHand:
+      'Dieser Server verschickt keine Mail. Wer ihn betreibt, macht den Link mit diesem Befehl, nur für die Person:',
+  },
   history: 'Was an diesem Mitglied geändert wurde',
   remove: {
     button: 'Aus der Organisation entfernen',

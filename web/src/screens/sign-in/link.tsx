@@ -15,12 +15,12 @@ function HowToGetALink() {
 }
 
 /** The way in that is always there; where there are others it stays folded until it is asked for. */
-export function LinkWay({ isOnly, isAsked }: { isOnly: boolean; isAsked: boolean }) {
+export function LinkWay({ isOnly, isAsked, isBesideMail }: Record<'isOnly' | 'isAsked' | 'isBesideMail', boolean>) {
   const { link } = signInWords(useLanguage().language);
   if (isOnly) return <HowToGetALink />;
   return (
     <details class="sign-in-link" open={isAsked}>
-      <summary>{link.title}</summary>
+      <summary>{isBesideMail ? link.titleBesideMail : link.title}</summary>
       <HowToGetALink />
     </details>
   );

@@ -27,7 +27,9 @@ export function Ways({ asksForLink }: { asksForLink: boolean }) {
       <ProviderWays providers={methods.providers} />
       {methods.passkey && canUsePasskeys() && <PasskeyWay isFirst={methods.password} />}
       {methods.password && <PasswordWay sendsLinks={methods.mail} />}
-      {methods.link && <LinkWay isOnly={!hasOthers(methods)} isAsked={asksForLink && !methods.mail} />}
+      {methods.link && (
+        <LinkWay isOnly={!hasOthers(methods)} isAsked={asksForLink && !methods.mail} isBesideMail={methods.mail} />
+      )}
       <HelpLink to="sign-in#ways" />
     </div>
   );

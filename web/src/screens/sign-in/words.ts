@@ -27,6 +27,7 @@ const en = {
   },
   link: {
     title: 'With a link',
+    titleBesideMail: 'With a link from whoever runs this server',
     why: 'A link works once, for ten minutes. Nothing has to be remembered.',
     ask: 'Ask whoever runs this server. On its command line they make a link for your email address:',
     seen: 'The link opens this page and signs you in.',
@@ -65,6 +66,7 @@ const de: SignInWords = {
   },
   link: {
     title: 'Mit einem Link',
+    titleBesideMail: 'Mit einem Link von dem, der diesen Server betreibt',
     why: 'Ein Link gilt einmal und zehn Minuten lang. Merken müssen Sie sich nichts.',
     ask: 'Fragen Sie, wer diesen Server betreibt. Dessen Kommandozeile macht einen Link für Ihre E-Mail-Adresse:',
     seen: 'Der Link öffnet diese Seite und meldet Sie an.',

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/preact-query';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/errors.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Said, useSaid } from '../../parts/said.tsx';
+import { useSignInMethods } from '../sign-in/methods.ts';
+import type { Row } from './rows.ts';
+import { memberWords } from './words.ts';
+
+interface Props {
+  organization: Organization;
+  row: Row;
+}
+
+/** Sends the mail with the link once more; what that does stands before the button. */
+function SendAgain({ organization, row: { id, email } }: Props) {
+  const { invitation: words } = memberWords(useLanguage().language);
+  const { said, say } = useSaid();
+  const sending = useMutation({
+    mutationFn: () => call('sendInvitation', { params: { organization_id: organization.id, user_id: id } }),
+    onSuccess: () => say(words.sent(email)),
+  });
+  const isTooSoon = sending.error instanceof CallError && sending.error.status === 429;
+  return (
+    <>
+      <p>{words.mailed(email)}</p>
+      <Button busy={sending.isPending} onPress={() => sending.mutate()}>
+        {words.send}
+      </Button>
+      {isTooSoon && <p role="alert">{words.tooSoon}</p>}
+      {sending.error && !isTooSoon && <Failure error={sending.error} />}
+      <Said said={said} />
+    </>
+  );
+}
+
+/** How the link of an invitation reaches who is invited: by mail, or out of the command line. */
+export function Invitation({ organization, row }: Props) {
+  const { invitation: words } = memberWords(useLanguage().language);
+  const methods = useSignInMethods();
+  return (
+    <section class="member-invitation" aria-labelledby="member-invitation">
+      <h3 id="member-invitation">{words.title}</h3>
+      {methods.error && <Failure error={methods.error} onAgain={() => void methods.refetch()} />}
+      {methods.data?.mail && <SendAgain organization={organization} row={row} />}
+      {methods.data?.mail === false && (
+        <>
+          <p>{words.byHand}</p>
+          <code>{`npx fairhour invitation link --email ${row.email} --organization ${organization.id}`}</code>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createMember } from '../../src/contract/members.ts';
+import type { TestApp, TestOrganization } from '../../test/harness/app.ts';
+import { addressOf, secretIn, useMailServer } from '../../test/harness/mail.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { workOff } from '../../test/harness/notices.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { type Look, openPage } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const mail = useMailServer();
+const app = useWebApp({
+  get smtpUrl() {
+    return mail.url;
+  },
+  mailFrom: 'time@harbour.example',
+});
+const silent = useWebApp();
+
+let count = 0;
+
+/** An organization that has invited somebody. */
+async function invited(on: TestApp = app): Promise<{ owner: TestOrganization; userId: number; email: string }> {
+  const owner = await on.createOrganization({ name: 'Harbour' });
+  const email = `guest-${(count += 1)}@example.org`;
+  const { organization_member: member } = await owner.client.call(createMember, {
+    params: { organization_id: owner.organizationId },
+    body: { user: { email, name: 'Grace Hopper' } },
+  });
+  return { owner, userId: member.user_id, email };
+}
+
+const open = (on: TestApp, { organizationId, userId }: TestOrganization, search: string, look: Look = {}) =>
+  openPage(on, `/organizations/${organizationId}/members${search}`, { as: userId, ...look });
+const again = (page: Page) => page.getByRole('button', { name: 'Send it once more', exact: true });
+
+test('who invites is told that a mail goes out, and its link opens the invitation', async () => {
+  const owner = await app.createOrganization({ name: 'Harbour' });
+  const page = await open(app, owner, '?new');
+  await page.getByLabel('Email', { exact: true }).fill('lin@example.org');
+  await page.getByText('lin@example.org is invited by mail and can accept.').waitFor();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByText('lin@example.org is invited.').waitFor();
+  await workOff(app);
+  expect(mail.taken.map(addressOf)).toEqual(['lin@example.org']);
+  const [letter] = mail.taken;
+  const theirs = await openPage(app, `/invitation#${letter ? secretIn(letter, 'invitation') : ''}`);
+  await theirs.getByRole('heading', { name: 'Harbour invites you', exact: true }).waitFor();
+});
+
+test('an invitation is sent once more by the keyboard, once it was said what that does', async () => {
+  const { owner, userId, email } = await invited();
+  await workOff(app);
+  await app.database.pool.query("update mails set created_at = created_at - interval '10 minutes'");
+  mail.taken = [];
+  const page = await open(app, owner, `?edit=${userId}`);
+  await page.getByText(`The link goes by mail to ${email} alone.`).waitFor();
+  await again(page).focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('status')
+    .filter({ hasText: `A mail is on its way to ${email}.` })
+    .waitFor();
+  await expectAccessible(page);
+  await workOff(app);
+  expect(mail.taken.map(addressOf)).toEqual([email]);
+});
+
+test('who sends it too soon is told to wait', async () => {
+  const { owner, userId } = await invited();
+  const page = await open(app, owner, `?edit=${userId}`, { refusals: [429] });
+  await again(page).click();
+  await page.getByRole('alert').filter({ hasText: 'Wait before you send it once more' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('where the server sends no mail, the command for the link stands there', async () => {
+  const { owner, userId, email } = await invited(silent);
+  const page = await open(silent, owner, `?edit=${userId}`);
+  const command = `npx fairhour invitation link --email ${email} --organization ${owner.organizationId}`;
+  await page.getByText(command, { exact: true }).waitFor();
+  await expect.poll(() => again(page).count()).toBe(0);
+  await expectAccessible(page);
+});
+
+test('nothing of it is shown of who has accepted', async () => {
+  const { owner } = await invited();
+  const { userId } = await addMember(app, owner, { name: 'Ada Lovelace' });
+  const page = await open(app, owner, `?edit=${userId}`);
+  await page.getByRole('button', { name: 'Remove from the organization' }).waitFor();
+  await expect.poll(() => page.getByRole('heading', { name: 'Invitation', exact: true }).count()).toBe(0);
+});
+
+test.each(looks)('the form of who is invited is accessible: %j', async (look) => {
+  const { owner, userId } = await invited();
+  const page = await open(app, owner, `?edit=${userId}`, look);
+  await page.locator('.member-invitation button').waitFor();
+  await expectAccessible(page);
+});
