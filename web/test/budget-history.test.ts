@@ -83,7 +83,7 @@ describe('the history of a budget', () => {
     await panel.getByText('These are not all numbers').first().waitFor();
     await panel.getByLabel('Percent of the limit').fill('50 120');
     await panel.getByLabel('Amounts').fill('6000.5');
-    await panel.getByText('are told at 50%, 120%, and €6,000.50 as well').waitFor();
+    await panel.getByText('It is told at 50%, 120%, and €6,000.50 as well').waitFor();
     await panel.getByRole('button', { name: 'Save' }).click();
     await panel.getByText('The further thresholds were saved.').waitFor();
     await expect
@@ -117,7 +117,7 @@ describe('the history of a budget', () => {
     await shown(page);
     const settings = page.getByRole('region', { name: 'How it was set' }).getByRole('listitem');
     expect(plain(await settings.first().textContent())).toMatch(
-      /^€6,500.00, monthly, warning at 80%Set on 18 Mar 2026, 13:00 CET by owner/,
+      /^€6,500.00, monthly, warning at 80%, nobody toldSet on 18 Mar 2026, 13:00 CET by owner/,
     );
     const rows = page.getByRole('table').getByRole('row');
     expect((await rows.nth(1).getByRole('cell').allTextContents()).map(plain)).toEqual([

@@ -118,7 +118,7 @@ describe('a new project', () => {
     await drawer.getByLabel('On weekday').selectOption('3');
     await drawer.getByLabel('Stop timers when it is reached').focus();
     await page.keyboard.press('Space');
-    await drawer.getByLabel('Stop them at').focus();
+    await drawer.getByLabel('It is reached at').focus();
     await page.keyboard.type('95');
     await page.keyboard.press('Enter');
     await drawer.waitFor({ state: 'hidden' });

@@ -112,16 +112,15 @@ function Alerts({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
         onChoose={(notifyGroup) => onChange({ notifyGroup })}
       />
       <Switch name="budget.include_non_billable" label={words.nonBillable} {...toggle('includesNonBillable')} />
+      <NumberField
+        name="budget.stop_at"
+        label={words.stopAt}
+        unit={words.percent}
+        hint={words.stopAtHint}
+        value={values.stopAt}
+        onType={(stopAt) => onChange({ stopAt })}
+      />
       <Switch name="budget.stop_timer_when_budget_reached" label={words.stops} {...toggle('stops')} />
-      {values.stops && (
-        <NumberField
-          name="budget.stop_at"
-          label={words.stopAt}
-          unit={words.percent}
-          value={values.stopAt}
-          onType={(stopAt) => onChange({ stopAt })}
-        />
-      )}
     </>
   );
 }

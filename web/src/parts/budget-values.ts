@@ -19,6 +19,7 @@ export interface BudgetValues {
   notifyGroup: 'none' | NonNullable<NonNullable<BudgetInput['alerts']>['notify_group']>;
   includesNonBillable: boolean;
   stops: boolean;
+  /** From which percent on it counts as reached, whether timers stop or not. */
   stopAt: string;
 }
 
@@ -35,7 +36,7 @@ export function budgetValuesOf(budget: WireBudget | undefined, language: Languag
     notifies: budget?.alerts.notify_enabled ?? false,
     notifiesAll: budget?.alerts.notify_all_members ?? false,
     notifyGroup: budget?.alerts.notify_group ?? 'none',
-    includesNonBillable: budget?.include_non_billable ?? false,
+    includesNonBillable: budget?.include_non_billable ?? true,
     stops: budget?.stop_timer_when_budget_reached ?? false,
     stopAt: typedNumber(budget?.stop_at, language),
   };
@@ -69,7 +70,7 @@ export function budgetInputOf(values: BudgetValues): BudgetInput | null {
     },
     include_non_billable: values.includesNonBillable,
     stop_timer_when_budget_reached: values.stops,
-    ...(values.stops && typed('stop_at', values.stopAt)),
+    ...typed('stop_at', values.stopAt),
   };
 }
 
@@ -80,7 +81,7 @@ export function budgetFaults(values: BudgetValues, notNumber: string): Fault[] {
     [values.type === 'hours' ? 'budget.hours' : 'budget.cost', values.limit],
     ['budget.recurrence_start', values.recurrence === 'none' ? '' : values.recurrenceStart],
     ['budget.alerts.near_limit', values.nearLimit],
-    ['budget.stop_at', values.stops ? values.stopAt : ''],
+    ['budget.stop_at', values.stopAt],
   ];
   return fields
     .filter(([, text]) => Number.isNaN(numberOf(text)))

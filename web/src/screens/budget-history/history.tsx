@@ -113,6 +113,7 @@ function Shown(props: ShownProps) {
   const days = useMemo(() => daysOf(series, dates.first), [series, dates.first]);
   const known = useMemo(() => (earlier ? daysOf(earlier, dates.first) : []), [earlier, dates.first]);
   const count = daysBetween(dates.first, dates.last) + 1;
+  const told = { organization, owner, reading, budget: view.to === null ? series.budget : undefined };
   const drawn = { days, earlier: known, count, unit: unitOf(change), reading, dates };
   return (
     <>
@@ -134,7 +135,7 @@ function Shown(props: ShownProps) {
         <div class="column">
           <Difference change={change} names={names} organization={organization} view={view} />
           {/* Who may not see the amounts may not see at which of them something is told. */}
-          {drawn.unit && <Thresholds organization={organization} owner={owner} unit={drawn.unit} reading={reading} />}
+          {drawn.unit && <Thresholds {...told} unit={drawn.unit} />}
           {series.settings && series.settings.length > 0 && (
             <Settings settings={series.settings} reading={reading} timeZone={clock.zone} nameOf={setters} />
           )}

@@ -3,6 +3,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { percentOf } from '../../words/amounts.ts';
 import { instantText } from '../../words/zones.ts';
 import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { toldShortly } from '../../parts/budget-telling.ts';
 import { historyWords } from './words.ts';
 
 interface Props {
@@ -24,6 +25,9 @@ function configurationOf({ budget }: WireBudgetSetting, reading: Reading): strin
     ...(budget.rate === 'pay_rate' ? [words.payRate] : []),
     ...(budget.include_non_billable ? [] : [words.billableOnly]),
     words.nearLimit(percentOf(reading.language, budget.alerts.near_limit)),
+    ...(budget.stop_at === undefined ? [] : [words.reachedAt(percentOf(reading.language, budget.stop_at))]),
+    ...(budget.stop_timer_when_budget_reached ? [words.stops] : []),
+    toldShortly(reading.language, budget.alerts),
   ].join(', ');
 }
 

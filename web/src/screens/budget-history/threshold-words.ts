@@ -6,14 +6,14 @@ const en = {
   reached: (instant: string, number: number) =>
     `reached since ${instant}${number > 1 ? `, for time ${number} in this period` : ''}`,
   notReached: 'not reached',
+  each: 'once in a period at each of these',
   change: 'Change further thresholds',
   label: 'Further thresholds',
   percents: 'Percent of the limit',
   amounts: { hours: 'Hours', money: 'Amounts' },
   hint: 'Several with a space between them.',
   notNumber: 'These are not all numbers',
-  effect: (at: string) =>
-    `Owners and managers are told at ${at} as well, once in a period. What is reached already is told at once.`,
+  effect: (at: string) => `It is told at ${at} as well, once in a period. What is reached already is told at once.`,
   none: 'Nothing is told beside what the budget itself says.',
   saved: 'The further thresholds were saved.',
 };
@@ -32,15 +32,14 @@ const de: ThresholdWords = {
   reached: (instant, number) =>
     `erreicht seit ${instant}${number > 1 ? `, zum ${number}. Mal in diesem Zeitraum` : ''}`,
   notReached: 'nicht erreicht',
+  each: 'einmal je Zeitraum bei jeder davon',
   change: 'Weitere Schwellen ändern',
   label: 'Weitere Schwellen',
   percents: 'Prozent der Grenze',
   amounts: { hours: 'Stunden', money: 'Beträge' },
   hint: 'Mehrere mit Leerzeichen dazwischen.',
   notNumber: 'Das sind nicht nur Zahlen',
-  effect: (at) =>
-    `Wer leitet oder verwaltet, erfährt es auch bei ${at}, einmal je Zeitraum. ` +
-    'Was schon erreicht ist, wird sofort gemeldet.',
+  effect: (at) => `Gemeldet wird auch bei ${at}, einmal je Zeitraum. Was schon erreicht ist, wird sofort gemeldet.`,
   none: 'Gemeldet wird nur, was das Budget selbst sagt.',
   saved: 'Die weiteren Schwellen sind gespeichert.',
 };

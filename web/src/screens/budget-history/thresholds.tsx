@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
+import type { WireBudget } from '../../../../src/contract/budgets.ts';
 import type { Organization } from '../../api/session.ts';
+import { toldOfBudget } from '../../parts/budget-telling.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
@@ -17,11 +19,13 @@ interface Props {
   owner: Owner;
   unit: 'money' | 'hours';
   reading: Reading;
+  /** The budget as it is set now; undefined where another instant is shown. */
+  budget: WireBudget | undefined;
 }
 
 type Threshold = Read['thresholds'][number];
 
-function Row({ threshold, organization, unit, reading }: Omit<Props, 'owner'> & { threshold: Threshold }) {
+function Row({ threshold, organization, unit, reading }: Omit<Props, 'owner' | 'budget'> & { threshold: Threshold }) {
   const words = thresholdWords(reading.language);
   const { kind, percent, amount, reached_since: since, number } = threshold;
   const figures = [
@@ -81,7 +85,7 @@ function Changing({ organization, owner, ...rest }: ChangingProps) {
 
 /** At which thresholds of a budget something is told, which are reached, and the way to set more. */
 export function Thresholds(props: Props) {
-  const { organization, owner, reading } = props;
+  const { organization, owner, reading, budget } = props;
   const words = thresholdWords(reading.language);
   const { data, error, refetch } = useThresholds(organization.id, owner);
   if (error) return <Failure error={error} onAgain={() => void refetch()} />;
@@ -90,6 +94,7 @@ export function Thresholds(props: Props) {
   return (
     <section class="panel settings" aria-label={words.title}>
       <h2>{words.title}</h2>
+      {budget && <p>{toldOfBudget(reading.language, owner.kind, budget.alerts, words.each)}</p>}
       <ol>
         {thresholds.map((threshold) => (
           <Row key={`${threshold.kind} ${threshold.percent} ${threshold.amount}`} {...props} threshold={threshold} />

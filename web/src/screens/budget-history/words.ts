@@ -36,6 +36,8 @@ const en = {
     payRate: 'at pay rates',
     billableOnly: 'billable time alone',
     nearLimit: (percent: string) => `warning at ${percent}`,
+    reachedAt: (percent: string) => `reached at ${percent}`,
+    stops: 'timers stop',
   },
   chart: {
     title: 'Spend by day',
@@ -141,6 +143,8 @@ const de: HistoryWords = {
     payRate: 'zu Lohnsätzen',
     billableOnly: 'nur abrechenbare Zeit',
     nearLimit: (percent) => `Warnung bei ${percent}`,
+    reachedAt: (percent) => `erreicht bei ${percent}`,
+    stops: 'Zeitmessung hält an',
   },
   chart: {
     title: 'Verbrauch nach Tagen',

@@ -3,7 +3,8 @@ import type { Organization } from '../../api/session.ts';
 import { listOf } from '../../app/format.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { BudgetFields } from '../../parts/budget-fields.tsx';
-import { budgetInputOf } from '../../parts/budget-values.ts';
+import { budgetCompared } from '../../parts/budget-compared.ts';
+import { budgetTelling } from '../../parts/budget-telling.ts';
 import type { Compared } from '../../parts/conflict.tsx';
 import { TextField } from '../../parts/fields.tsx';
 import { Many, type ManyOption } from '../../parts/many.tsx';
@@ -50,6 +51,7 @@ function effectsOf(
     come.length > 0 && words.come(named(come), today),
     go.length > 0 && words.go(named(go), today),
     edited && changes.budget !== undefined && (changes.budget === null ? words.noBudget : words.budget),
+    ...(changes.budget ? budgetTelling(language, 'client', values.budget) : []),
     edited && changes.metadata && metadataWords(language).effect,
   ].filter((text) => typeof text === 'string');
   return said.length === 0 && Object.keys(changes).length === 0 ? [words.nothing] : said;
@@ -57,14 +59,14 @@ function effectsOf(
 
 export function useCompared(projects: readonly ManyOption[]): Compared<ClientValues>[] {
   const { language } = useLanguage();
-  const { form, columns } = clientWords(language);
+  const { form } = clientWords(language);
   return [
     { label: form.name, text: ({ name }) => name },
     { label: form.emails, text: ({ emails }) => emails },
     { label: form.phone, text: ({ phone }) => phone },
     { label: form.address, text: ({ address }) => address },
     { label: form.projects, text: ({ projectIds }) => projectIds.map((id) => nameIn(projects, id)).join(', ') },
-    { label: columns.budget, text: ({ budget }) => JSON.stringify(budgetInputOf(budget) ?? '') },
+    ...budgetCompared(language, ({ budget }: ClientValues) => budget),
     { label: metadataWords(language).title, text: ({ metadata }) => metadataText(metadata) },
   ];
 }

@@ -2,7 +2,8 @@ import { callAgain, type Input, type Sending } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { BudgetFields } from '../../parts/budget-fields.tsx';
-import { budgetInputOf } from '../../parts/budget-values.ts';
+import { budgetCompared } from '../../parts/budget-compared.ts';
+import { budgetTelling } from '../../parts/budget-telling.ts';
 import type { Compared } from '../../parts/conflict.tsx';
 import { FieldGroup, FieldRow, NumberField, SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import { MetadataFields } from '../../parts/metadata-fields.tsx';
@@ -33,7 +34,8 @@ function effectsOf(
   before: ProjectValues,
 ): string[] {
   const { effect: words, form } = projectWords(language);
-  if (!edited) return [words.creates];
+  const told = budgetTelling(language, 'project', values.budget);
+  if (!edited) return [words.creates, ...told];
   const changes = changesOf(values, before);
   const today = shortDate(language, localIn(organization.time_zone, Date.now()).slice(0, 10));
   const said = [
@@ -43,7 +45,7 @@ function effectsOf(
     changes.pay_rate !== undefined && words.rate('pay', today),
     changes.bill_rate !== undefined && words.rate('bill', today),
     changes.budget !== undefined && (changes.budget === null ? words.noBudget : words.budget),
-    changes.budget?.stop_timer_when_budget_reached === true && words.stops(values.budget.stopAt || '100'),
+    ...(changes.budget ? told : []),
     changes.metadata !== undefined && metadataWords(language).effect,
   ].filter((text) => text !== false);
   if (said.length > 0) return said;
@@ -60,7 +62,7 @@ export function useCompared(names: Names): Compared<ProjectValues>[] {
     { label: columns.billable, text: (values) => (values.billable ? billable.yes : billable.no) },
     { label: form.payRate, text: ({ payRate }) => payRate },
     { label: form.billRate, text: ({ billRate }) => billRate },
-    { label: columns.budget, text: ({ budget }) => JSON.stringify(budgetInputOf(budget) ?? '') },
+    ...budgetCompared(language, ({ budget }: ProjectValues) => budget),
     { label: metadataWords(language).title, text: ({ metadata }) => metadataText(metadata) },
   ];
 }

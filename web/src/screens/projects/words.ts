@@ -54,7 +54,6 @@ const en = {
       'A first rate holds for all time.',
     budget: 'The budget counts by the new settings; how it was before stays in its history.',
     noBudget: 'The budget ends; its history stays.',
-    stops: (percent: string) => `Timers of its members stop at ${percent} % of the budget.`,
   },
   members: {
     title: 'Members',
@@ -161,7 +160,6 @@ const de: ProjectWords = {
       'frühere Zeit behält ihren Satz. Ein erster Satz gilt für alle Zeit.',
     budget: 'Das Budget zählt nach den neuen Einstellungen; wie es vorher war, bleibt in seinem Verlauf.',
     noBudget: 'Das Budget endet; sein Verlauf bleibt.',
-    stops: (percent) => `Die Zeitmessung seiner Mitglieder hält bei ${percent} % des Budgets an.`,
   },
   members: {
     title: 'Mitglieder',

@@ -1,0 +1,55 @@
+import type { WireBudget } from '../../../src/contract/budgets.ts';
+import { percentOf } from '../words/amounts.ts';
+import type { Language } from '../words/words.ts';
+import { budgetTellingWords } from './budget-telling-words.ts';
+import type { BudgetValues } from './budget-values.ts';
+import { numberOf } from './numbers.ts';
+
+/** Whose budget it is: of a client those on its projects are told. */
+type BudgetOwner = 'project' | 'client';
+
+type Alerts = Pick<WireBudget['alerts'], 'notify_enabled' | 'notify_all_members' | 'notify_group'>;
+
+const listed = (language: Language, names: readonly string[]) => new Intl.ListFormat(language).format(names);
+
+/** The groups that are told; none where notices are off. Source: docs/contract/notices.md. */
+function groupsOf({ notify_enabled: isOn, notify_all_members: isAll, notify_group: group }: Alerts) {
+  const chosen = group === undefined ? [] : [group];
+  return isOn ? [...new Set([...chosen, ...(isAll ? (['members'] as const) : [])])] : [];
+}
+
+/** Who is told of a budget, as a sentence; `when` belongs to it. */
+export function toldOfBudget(language: Language, owner: BudgetOwner, alerts: Alerts, when: string): string {
+  const words = budgetTellingWords(language);
+  const names = groupsOf(alerts).map((group) => words.people[group][owner]);
+  if (names.length > 0) return words.goes(listed(language, names), when);
+  return alerts.notify_enabled ? words.noGroup : words.off;
+}
+
+/** The same in a few words, after others. */
+export function toldShortly(language: Language, alerts: Alerts): string {
+  const { short } = budgetTellingWords(language);
+  const groups = groupsOf(alerts).map((group) => short.groups[group]);
+  return groups.length === 0 ? short.nobody : short.told(listed(language, groups));
+}
+
+const alertsOf = ({ notifies, notifiesAll, notifyGroup }: BudgetValues): Alerts => ({
+  notify_enabled: notifies,
+  notify_all_members: notifiesAll,
+  ...(notifyGroup !== 'none' && { notify_group: notifyGroup }),
+});
+
+/** What saving a budget comes to: who is told at which shares of its limit, and where timers stop. */
+export function budgetTelling(language: Language, owner: BudgetOwner, values: BudgetValues): string[] {
+  if (values.type === 'none') return [];
+  const words = budgetTellingWords(language);
+  if (values.limit.trim() === '') return [words.unlimited];
+  const stopAt = numberOf(values.stopAt) ?? 100;
+  const shares = [numberOf(values.nearLimit) ?? 80, 100, ...(values.stops ? [stopAt] : [])];
+  if (shares.some((share) => Number.isNaN(share))) return [];
+  const percents = [...new Set(shares)].toSorted((a, b) => a - b).map((share) => percentOf(language, share));
+  return [
+    toldOfBudget(language, owner, alertsOf(values), words.at(listed(language, percents))),
+    ...(values.stops ? [words.stops[owner](percentOf(language, stopAt))] : []),
+  ];
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { getProject, updateProject } from '../../src/contract/projects.ts';
+import { budgetTelling, toldOfBudget, toldShortly } from '../src/parts/budget-telling.ts';
+import { type BudgetValues, budgetInputOf, budgetValuesOf } from '../src/parts/budget-values.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { makeProject } from '../../test/harness/time.ts';
+
+const app = useWebApp();
+const now = '2026-03-18T12:00:00Z';
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
+
+const values = (some: Partial<BudgetValues>): BudgetValues => ({
+  ...budgetValuesOf(undefined, 'en'),
+  type: 'hours',
+  limit: '10',
+  notifies: true,
+  ...some,
+});
+
+describe('who is told of a budget', () => {
+  test.each([
+    [{ notifies: false, notifiesAll: true }, 'Nobody gets a message, since notices are off.'],
+    [{}, 'Nobody gets a message, since no group is chosen.'],
+    [{ notifyGroup: 'owners' }, 'A message goes to the owners, once in a period at 80% and 100% of the limit.'],
+    [{ notifyGroup: 'members', notifiesAll: true, nearLimit: '100' }, 'goes to all who are on the project, once in a'],
+    [
+      { notifyGroup: 'managers', notifiesAll: true, stops: true, stopAt: '95' },
+      'goes to the managers of the organization and of the project and all who are on the project, ' +
+        'once in a period at 80%, 95%, and 100% of the limit. Timers of its members stop at 95% of the budget.',
+    ],
+    [{ limit: '', notifyGroup: 'owners' }, 'Without a limit only further amounts are told'],
+    [{ stops: true }, 'Timers of its members stop at 100% of the budget.'],
+  ] as const)('with %j', (some, sentence) => {
+    expect(budgetTelling('en', 'project', values(some)).join(' ')).toContain(sentence);
+  });
+
+  test('of a client are those of its projects; without a budget there is nothing to say', () => {
+    const alerts = { notify_enabled: true, notify_all_members: true };
+    expect(toldOfBudget('en', 'client', alerts, 'now')).toBe('A message goes to all who are on its projects, now.');
+    expect(toldShortly('de', { ...alerts, notify_group: 'managers' })).toBe(
+      'benachrichtigt: Leitung und alle Mitglieder',
+    );
+    expect(budgetTelling('en', 'client', values({ type: 'none' }))).toEqual([]);
+  });
+
+  test('where a share is no number, it is not said at which', () => {
+    expect(budgetTelling('en', 'project', values({ nearLimit: 'soon' }))).toEqual([]);
+  });
+});
+
+const every = {
+  type: 'cost',
+  rate: 'bill_rate',
+  cost: 4000,
+  start_date: '2026-03-01',
+  alerts: { near_limit: 70, notify_enabled: true, notify_all_members: true, notify_group: 'owners' },
+  recurrence: 'monthly',
+  recurrence_start: 1,
+  include_non_billable: false,
+  stop_timer_when_budget_reached: false,
+  stop_at: 90,
+} as const;
+
+test.each(['en', 'de'] as const)('a budget goes through the form as it is, with every field of it: %s', (language) => {
+  expect(budgetInputOf(budgetValuesOf(every, language))).toEqual(every);
+  const { recurrence: _, recurrence_start: __, ...once } = every;
+  expect(budgetInputOf(budgetValuesOf(once, language))).toEqual(once);
+});
+
+test('what a new budget leaves open is what the API fills in', () => {
+  const input = budgetInputOf({ ...budgetValuesOf(undefined, 'en'), type: 'cost' });
+  expect(input).toEqual({
+    type: 'cost',
+    rate: 'bill_rate',
+    alerts: { near_limit: 80, notify_enabled: false, notify_all_members: false },
+    include_non_billable: true,
+    stop_timer_when_budget_reached: false,
+  });
+});
+
+async function openProject(budget: object) {
+  const owner = await app.createOrganization({ name: 'Harbour' });
+  await app.setNow(owner.client, now);
+  const id = await makeProject(owner, { budget });
+  const path = `/organizations/${owner.organizationId}`;
+  const open = (address: string) => openPageAt(app, now, path + address, { as: owner.userId, refusals: [412] });
+  const budgetOf = async () => (await owner.client.call(getProject, { params: { project_id: id } })).project.budget;
+  return { owner, id, open, budgetOf };
+}
+
+const effect = async (page: Page) => plain(await page.getByRole('group', { name: 'What saving does' }).textContent());
+
+describe('in the form of a project', () => {
+  test('each field of who is told is set, said before, and then said in its history', async () => {
+    const { id, open, budgetOf } = await openProject(every);
+    const page = await open(`/projects?edit=${id}`);
+    await page.getByLabel('Notify the group').selectOption('managers');
+    await page.getByRole('switch', { name: 'Notify all members of the project' }).uncheck();
+    await page.getByRole('switch', { name: 'Stop timers when it is reached' }).check();
+    await page.getByLabel('Near the limit from').fill('60');
+    await expect
+      .poll(() => effect(page))
+      .toContain(
+        'A message goes to the managers of the organization and of the project, once in a period at 60%, 90%, and ' +
+          '100% of the limit.Timers of its members stop at 90% of the budget.',
+      );
+    await page.getByRole('button', { name: 'Save the project' }).click();
+    const alerts = { near_limit: 60, notify_enabled: true, notify_all_members: false, notify_group: 'managers' };
+    await expect.poll(budgetOf).toEqual({ ...every, alerts, stop_timer_when_budget_reached: true });
+    const history = await open(`/budgets/projects/${id}`);
+    const panel = history.getByRole('region', { name: 'What is told of it' });
+    await panel
+      .getByText('A message goes to the managers of the organization and of the project, once in a period at each')
+      .waitFor();
+    const settings = history.getByRole('region', { name: 'How it was set' }).getByRole('listitem');
+    expect(plain(await settings.first().textContent())).toContain(
+      'billable time alone, warning at 60%, reached at 90%, timers stop, managers told',
+    );
+  });
+
+  test('two at once see which field of the budget differs, in words', async () => {
+    const { owner, id, open } = await openProject(every);
+    const page = await open(`/projects?edit=${id}`);
+    await page.getByLabel('Notify the group').selectOption('managers');
+    const params = { project_id: id };
+    await owner.client.call(updateProject, { params, body: { budget: { ...every, stop_at: 80 } } });
+    await page.getByRole('button', { name: 'Save the project' }).click();
+    const conflict = page.getByRole('alert');
+    await conflict.waitFor();
+    expect(await conflict.getByRole('row').allTextContents()).toEqual([
+      'FieldTheirs, savedYours, not saved',
+      'Notify the groupownersmanagers',
+      'It is reached at8090',
+    ]);
+  });
+});
