@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Client } from '../src/client/client.ts';
 import { listActivities } from '../src/contract/activities.ts';
 import { listBudgetStatuses } from '../src/contract/budget-status.ts';
+import { listEvents } from '../src/contract/feed.ts';
 import { getMemberDay } from '../src/contract/member-day.ts';
 import { listEffectiveSettings } from '../src/contract/member-settings.ts';
 import { listOvertime } from '../src/contract/overtime.ts';
@@ -63,6 +64,22 @@ test('has addresses of nobody of whom its settings say that they are not recorde
     if (isRecorded && level.value !== 'apps_and_urls') contradicting.push(user_id);
   }
   expect(contradicting).toEqual([]);
+});
+
+test('has told much that somebody took note of at the time, and a handful that waits', async () => {
+  const { client, params } = organization;
+  const kinds = ['budget_threshold_reached', 'overtime_approaching', 'overtime_passed'] as const;
+  const told = async (acknowledged: boolean) =>
+    (await client.call(listEvents, { params, query: { kinds: [...kinds], acknowledged, page_limit: 500 } })).events;
+  const waiting = await told(false);
+  expect([waiting.length > 0, waiting.length < 12], `${waiting.length} wait`).toEqual([true, true]);
+  const noted = await told(true);
+  expect(noted.length).toBeGreaterThan(50);
+  const hours = noted.map(
+    (event) => (Date.parse(event.acknowledged_at ?? '') - Date.parse(event.recorded_at)) / 3_600_000,
+  );
+  // From Friday evening to Monday.
+  expect(Math.max(...hours)).toBeLessThan(72);
 });
 
 test('was interrupted and has nothing twice', async () => {

@@ -3,6 +3,7 @@ import { ingestActivities, type IngestReport } from '../../contract/activities.t
 import type { BudgetInput } from '../../contract/budgets.ts';
 import { createClient, listClients, updateClient } from '../../contract/clients.ts';
 import { createMember, listMembers, updateMembers } from '../../contract/members.ts';
+import { putOvertimeAlerts } from '../../contract/overtime-alerts.ts';
 import { createOvertimePolicy, listOvertimePolicies } from '../../contract/overtime-policies.ts';
 import { createProject, listProjects, updateProject } from '../../contract/projects.ts';
 import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../../contract/member-settings.ts';
@@ -161,7 +162,7 @@ export async function loadPolicies(target: DemoTarget, ids: readonly PersonIds[]
       notification_role_ids: ['owner', 'project_manager'],
     },
   });
-  await target.client.call(createOvertimePolicy, {
+  const { overtime_policy: daily } = await target.client.call(createOvertimePolicy, {
     params: params(target),
     body: {
       name: 'Eight hours a day, support',
@@ -170,6 +171,11 @@ export async function loadPolicies(target: DemoTarget, ids: readonly PersonIds[]
       pay_rate_multiplier: 1.25,
       user_ids: userIds.slice(8, 14),
     },
+  });
+  // Most of them end an hour or less before that each day, which is nothing to be told.
+  await target.client.call(putOvertimeAlerts, {
+    params: { overtime_policy_id: daily.id },
+    body: { minutes_before: 10 },
   });
 }
 

@@ -3,10 +3,11 @@ import { updateMembers } from '../../contract/members.ts';
 import { updateScreenshotSettings } from '../../contract/member-settings.ts';
 import { listOvertimePolicies, updateOvertimePolicy } from '../../contract/overtime-policies.ts';
 import { updateProject } from '../../contract/projects.ts';
+import { acknowledgeEvent, listEvents } from '../../contract/feed.ts';
 import { listUnusualActivityInbox } from '../../contract/unusual-activity-inbox.ts';
 import type { NewReview } from '../../contract/unusual-activity-reviews.ts';
 import { answerInDemo, reviewInDemo } from '../../features/setup/demo.ts';
-import { dateOf, type PersonIds } from './activity-stream.ts';
+import { dateOf, lastDay, type PersonIds } from './activity-stream.ts';
 import { people, projects } from './company.ts';
 import type { DemoTarget } from './load.ts';
 import type { PastServer } from './past-server.ts';
@@ -31,6 +32,19 @@ const idOf = ({ ids }: Stage, person: number) => ids[person]?.userId ?? 0;
 /** An hour of a day of the demo, in UTC. */
 const at = ({ target }: Stage, day: number, hour: number) =>
   dateOf(target.until, day).toZonedDateTime({ timeZone: 'UTC', plainTime: { hour } }).toInstant().toString();
+
+/** What somebody is told so that they take note of it. */
+const alerts = ['budget_threshold_reached', 'overtime_approaching', 'overtime_passed'] as const;
+
+/** The owner reads on working mornings what the days before told. What came last waits for whoever tries the demo. */
+export async function takeNote(stage: Stage, day: number): Promise<void> {
+  if (day >= lastDay || dateOf(stage.target.until, day).dayOfWeek > 5) return;
+  const { client } = stage.target;
+  await stage.past.moveTo(Temporal.Instant.from(at(stage, day, 9)));
+  const query = { kinds: [...alerts], acknowledged: false, page_limit: 500 };
+  const { events } = await client.call(listEvents, { params: params(stage), query });
+  for (const { id } of events) await client.call(acknowledgeEvent, { params: { ...params(stage), event_id: id } });
+}
 
 const byHand = (day: number, person: number, minutes: number, note: string): Scene => ({
   day,

@@ -3,7 +3,7 @@ import { everybodyAccepts, finishDemo, markDay, type openDemo } from '../../feat
 import { dateOf, lastDay } from './activity-stream.ts';
 import * as load from './load.ts';
 import type { PastServer } from './past-server.ts';
-import { type Stage, story } from './story.ts';
+import { type Stage, story, takeNote } from './story.ts';
 
 export type Demo = Awaited<ReturnType<typeof openDemo>>;
 
@@ -44,6 +44,7 @@ async function set({ past, demo, signal }: Omit<Telling, 'present'>): Promise<St
 
 async function tellDay(stage: Stage, day: number, now: Temporal.Instant): Promise<void> {
   const { past, demo, target } = stage;
+  await takeNote(stage, day);
   await past.moveTo(now);
   await load.loadActivities(target, day, { now, ids: stage.ids });
   for (const scene of story) if (scene.day === day) await scene.tell(stage);
