@@ -53,6 +53,16 @@ describe('today', () => {
     expect(lena).toContain('no time yet0 h no time on earlier Mondayslast time on Fri 27 Feb');
   });
 
+  test.each([
+    ['en', [6, 0, 34], '6 of 40 people are tracking now; 34 have no time yet.'],
+    ['en', [1, 2, 0], '1 of 3 people is tracking now; 2 tracked earlier today.'],
+    ['en', [2, 0, 0], '2 of 2 people are tracking now.'],
+    ['de', [6, 0, 34], '6 von 40 Personen erfassen gerade Zeit; 34 noch gar nicht.'],
+    ['de', [2, 0, 0], '2 von 2 Personen erfassen gerade Zeit.'],
+  ] as const)('leaves out of the sentence what nobody does (%s: %j)', (language, [atWork, earlier, none], said) => {
+    expect(todayWords(language).lead(atWork, earlier, none)).toBe(said);
+  });
+
   test('draws what is usual as a tick, time by hand hatched, and now as a line', async () => {
     const page = await open();
     await list(page).waitFor();

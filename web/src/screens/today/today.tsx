@@ -147,6 +147,7 @@ function useTold(organization: Organization, most: number) {
 function Files({ rows, day: { date, zone } }: Shown) {
   return (
     <Tools>
+      <ClockSwitch />
       <Exports file={`today-${date}.csv`} rows={() => todayAsCsv(rows, date, zone)} />
     </Tools>
   );
@@ -165,7 +166,6 @@ export function Today({ organization }: { organization: Organization }) {
       title={words.title}
       sentence={shown ? <Sentence {...shown} /> : common.loading}
       note={shown && <Clock {...shown} />}
-      beside={<ClockSwitch />}
       isBusy={isPlaceholderData}
     >
       {shown && shown.rows.length > 0 && <Files {...shown} />}

@@ -8,8 +8,9 @@ const en = {
   lead: (now: number, earlier: number, none: number) => {
     const people = count(now + earlier + none, 'person', 'people');
     const first = now === 0 ? `None of ${people} is` : `${now} of ${people} ${now === 1 ? 'is' : 'are'}`;
-    const rest = none === 0 ? '' : `, and ${none} ${none === 1 ? 'has' : 'have'} no time yet`;
-    return `${first} tracking now; ${earlier} tracked earlier today${rest}.`;
+    const rest = none > 0 && `${none} ${none === 1 ? 'has' : 'have'} no time yet`;
+    const others = [earlier > 0 && `${earlier} tracked earlier today`, rest].filter(Boolean).join(', and ');
+    return `${first} tracking now${others && `; ${others}`}.`;
   },
   own: (time: string) => `You tracked ${time} today.`,
   when: (day: string, time: string, by: string) => `${day}, ${time} ${by}.`,
@@ -64,8 +65,9 @@ const de: TodayWords = {
   lead: (now, earlier, none) => {
     const people = count(now + earlier + none, 'Person', 'Personen');
     const [who, verb] = [now === 0 ? 'Keine' : now, now < 2 ? 'erfasst' : 'erfassen'];
-    const first = `${who} von ${people} ${verb}`;
-    return `${first} gerade Zeit; ${earlier} heute schon früher${none === 0 ? '' : `, ${none} noch gar nicht`}.`;
+    const rest = none > 0 && `${none} noch gar nicht`;
+    const others = [earlier > 0 && `${earlier} heute schon früher`, rest].filter(Boolean).join(', ');
+    return `${who} von ${people} ${verb} gerade Zeit${others && `; ${others}`}.`;
   },
   own: (time) => `Sie haben heute ${time} erfasst.`,
   when: (day, time, by) => `${day}, ${time} ${by}.`,
