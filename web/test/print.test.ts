@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
@@ -8,7 +9,7 @@ import { work } from '../../test/harness/work.ts';
 import { createClient } from '../../src/contract/clients.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
-import { printedOn } from './harness/printed.ts';
+import { lengthOn, printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
@@ -20,19 +21,21 @@ const numbered = (what: string, count: number) =>
 interface World {
   owner: TestOrganization;
   ids: number[];
+  projectId: number;
 }
 
 /** An organization with a project and people, of whom each worked an hour on the day of the tests. */
 async function makeWorld(people: number): Promise<World> {
   const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
-  const projectId = await makeProject(owner, { name: 'Berth planner' });
+  const budget = { type: 'hours', hours: 2, start_date: '2025-12-01' };
+  const projectId = await makeProject(owner, { name: 'Berth planner', budget });
   const ids: number[] = [];
   for (const name of numbered('Person', people)) {
     const { userId } = await addMember(app, owner, { name, projectId });
     await work(owner, { userId, projectId }, '2026-03-02T08:00:00Z', 3_600);
     ids.push(userId);
   }
-  return { owner, ids };
+  return { owner, ids, projectId };
 }
 
 let small: World;
@@ -45,9 +48,15 @@ beforeAll(async () => {
   for (const name of numbered('Client', 90)) await large.owner.client.call(createClient, { params, body: { name } });
 }, 120_000);
 
-async function open({ owner }: World, path: string, look: Look = {}): Promise<Page> {
-  const address = path.startsWith('/') ? path : `/organizations/${owner.organizationId}/${path}`;
-  const page = await openPageAt(app, startOfTests, address, { as: owner.userId, ...look });
+/** An address with the ids of a world in it; what does not begin with a slash lies in its organization. */
+function addressIn({ owner, ids, projectId }: World, path: string): string {
+  const named = path.replace(':user', String(ids[0])).replace(':project', String(projectId));
+  return named.startsWith('/') ? named : `/organizations/${owner.organizationId}/${named}`;
+}
+
+async function open(world: World, path: string, look: Look = {}): Promise<Page> {
+  const signedIn = strangers.includes(path) ? {} : { as: world.owner.userId };
+  const page = await openPageAt(app, startOfTests, addressIn(world, path), { ...signedIn, ...look });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   return page;
@@ -74,17 +83,48 @@ function expectFull(counts: readonly number[], all: number): void {
   expect(counts.at(-1)).toBeGreaterThan(0);
 }
 
+/** What is not cut, such as a card, may leave room below itself: one sheet more at most. */
+function expectSheets(sheets: readonly string[][], length: number): void {
+  expect(sheets.length).toBeGreaterThanOrEqual(Math.ceil(length));
+  expect(sheets.length).toBeLessThanOrEqual(Math.ceil(length) + 1);
+}
+
 const short = ['members', 'today', 'flags', 'budgets', 'overtime', 'policies', 'clients', 'projects', 'people'];
-const others = ['settings', 'tokens', 'welcome', '/help', '/organizations/none/at-all'];
+const single = ['events', 'rules/exemptions', 'settings', 'tokens', 'welcome'];
+const others = ['/me/preferences', '/help', '/organizations/none/at-all'];
+const strangers = ['/sign-in', '/set-up', '/invitation'];
+const topics = readdirSync('docs/help/en').map((file) => `/help/${file.replace('.md', '')}`);
+const long = ['rules', '/me', 'members/:user/days/2026-03-02', 'budgets/projects/:project', ...topics];
+
+test('every screen that has an address is printed', () => {
+  const text = readFileSync('web/src/app/app.tsx', 'utf8');
+  const routes = [...text.matchAll(/<Route path="([^"]+)"/g)].map(([, route = '']) => route);
+  // The start and a link to a flag lead on to other screens, the parts are for development, and a client's budget
+  // history is that of a project.
+  const none = new Set(['/', '/parts', '/organizations/:organization/insights/unusual_activities/:id']);
+  const alike = '/organizations/:id/budgets/clients/:client';
+  const addresses = [...short, ...single, ...others, ...strangers, ...long, 'audit'].map((path) =>
+    addressIn(small, path),
+  );
+  const left = routes.filter((route) => {
+    const pattern = new RegExp(`^${route.replaceAll(/\/:\w+[?*]/g, '(/.*)?').replaceAll(/:\w+/g, '[^/]+')}$`);
+    return !none.has(route) && route !== alike && !addresses.some((address) => pattern.test(address));
+  });
+  expect(routes.length).toBeGreaterThan(20);
+  expect(left).toEqual([]);
+});
 
 describe.each(papers)('on %s', (paper) => {
-  test.each([...short, ...others])('the screen %s with little to show is one sheet without its frame', async (path) => {
-    const sheets = await printedOn(paper, await open(small, path));
-    expect(sheets.length).toBe(1);
-    const said = sheets.flat();
-    expect(said.length).toBeGreaterThan(1);
-    expect(said.filter((line) => frame.test(line))).toEqual([]);
-  });
+  test.each([...short, ...single, ...others, ...strangers])(
+    'the screen %s with little to show is one sheet without its frame',
+    async (path) => {
+      const sheets = await printedOn(paper, await open(small, path));
+      expect(sheets.length).toBe(1);
+      const said = sheets.flat();
+      expect(said.length).toBeGreaterThan(1);
+      expect(said.filter((line) => frame.test(line))).toEqual([]);
+    },
+  );
 
   test.each([
     ['members', 'Person', 60, 'Member since'],
@@ -99,6 +139,32 @@ describe.each(papers)('on %s', (paper) => {
     expectFull(countsOf(sheets, what), rows);
     for (const lines of head === null ? [] : sheets) expect(lines.join(' ')).toContain(head);
     for (const lines of sheets) expect(lines.join(' ')).not.toContain('Skip to the content');
+  });
+
+  test.each(long)('the screen %s takes as few sheets as its length, and no heading ends one', async (path) => {
+    const page = await open(small, path);
+    const length = await lengthOn(paper, page);
+    const sheets = await printedOn(paper, page);
+    expectSheets(sheets, length);
+    for (const heading of await page.getByRole('heading', { level: 2 }).allTextContents()) {
+      const on = sheets.filter((lines) => lines.some((line) => line.startsWith(heading.trim())));
+      expect(on.length, heading).toBeGreaterThan(0);
+      for (const lines of on) expect(lines.at(-1)).not.toBe(heading.trim());
+    }
+    expect(sheets.flat().filter((line) => frame.test(line) && !path.startsWith('/help'))).toEqual([]);
+  });
+
+  test('the audit fills as few sheets as its rows take, and says that the list is longer', async () => {
+    const page = await open(large, 'audit');
+    const length = await lengthOn(paper, page);
+    const sheets = await printedOn(paper, page);
+    expectSheets(sheets, length);
+    const said = sheets.flat().join(' ');
+    expect(said).toContain('Client 090');
+    for (const lines of sheets) expect(lines.join(' ')).toContain('When');
+    expect(said).toContain('The list is longer: these are the first 100.');
+    const whole = await printedOn(paper, await open(small, 'audit'));
+    expect(whole.flat().join(' ')).not.toContain('longer');
   });
 });
 

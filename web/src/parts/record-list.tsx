@@ -138,7 +138,7 @@ export function RecordList<R extends Row>(props: Props<R>) {
       )}
       {rows?.length === 0 && <Nothing {...props} onCreate={onCreate} />}
       {!rows && !error && <Skeleton rows={8} />}
-      {pages && <Pager list={pages} />}
+      {pages && <Pager list={pages} shown={rows?.length ?? 0} />}
       {drawer}
     </Screen>
   );

@@ -5,6 +5,7 @@ const en = {
   csv: 'Download CSV',
   print: 'Print',
   more: 'Show more',
+  cut: (shown: number) => `The list is longer: these are the first ${shown}. Whoever shows more first prints more.`,
   form: {
     save: 'Save',
     saving: 'Saving …',
@@ -41,6 +42,7 @@ const de: PartWords = {
   csv: 'CSV laden',
   print: 'Drucken',
   more: 'Mehr zeigen',
+  cut: (shown) => `Die Liste ist länger: Dies sind die ersten ${shown}. Wer erst mehr zeigt, druckt mehr.`,
   form: {
     save: 'Speichern',
     saving: 'Wird gespeichert …',

@@ -37,3 +37,21 @@ export async function printedOn(paper: Paper, page: Page): Promise<string[][]> {
     await document.loadingTask.destroy();
   }
 }
+
+/** What is left of a sheet within its margins, in CSS pixels. */
+const within: Readonly<Record<Paper, { width: number; height: number }>> = {
+  A4: { width: 703, height: 1_016 },
+  Letter: { width: 725, height: 950 },
+};
+
+/** How many sheets a page would fill if it could be cut anywhere. */
+export async function lengthOn(paper: Paper, page: Page): Promise<number> {
+  const { width, height } = within[paper];
+  const before = page.viewportSize();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width, height });
+  const length = await page.evaluate<number>('document.querySelector("main").getBoundingClientRect().height');
+  await page.emulateMedia({ media: null });
+  if (before) await page.setViewportSize(before);
+  return length / height;
+}

@@ -116,7 +116,7 @@ export function Audit({ organization }: { organization: Organization }) {
       {list.isPending && !list.error && <Skeleton rows={10} />}
       {isEmpty && <Empty title={words.none.title} text={words.none.text} />}
       {entries.length > 0 && <Entries entries={entries} names={names} zone={clock.zone} />}
-      <Pager list={list} />
+      <Pager list={list} shown={entries.length} />
     </Screen>
   );
 }

@@ -106,7 +106,7 @@ export function Events({ organization }: { organization: Organization }) {
           <a href={`${path}?state=all&kind=all`}>{words.empty.all}</a>
         </Empty>
       )}
-      <Pager list={list} />
+      <Pager list={list} shown={events.length} />
     </Screen>
   );
 }

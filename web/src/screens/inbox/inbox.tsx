@@ -7,6 +7,7 @@ import { useOrganization } from '../../app/session.tsx';
 import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { Cut } from '../../parts/pager.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import type { View } from './address.ts';
 import { Case } from './case.tsx';
@@ -78,6 +79,7 @@ function List({ screen, picking }: { screen: Shown; picking: Picking }) {
       {answer.data && entries.length === 0 && <Empty view={view} hrefOf={hrefOf} />}
       <CaseList entries={entries} chosen={chosen?.id} left={left} picking={picking} hrefOf={hrefOf} />
       {answer.hasNextPage && <Button onPress={() => void answer.fetchNextPage()}>{inbox.more}</Button>}
+      {answer.hasNextPage && <Cut shown={entries.length} />}
     </section>
   );
 }

@@ -120,7 +120,7 @@ export function Members({ organization }: { organization: Organization }) {
           onOpen={({ id }) => edit.open(String(id))}
         />
       )}
-      {list.pages && <Pager list={list.pages} />}
+      {list.pages && <Pager list={list.pages} shown={rows?.length ?? 0} />}
       {drawer && <drawer.Opened organization={organization} onSaid={say} />}
     </Screen>
   );

@@ -134,7 +134,7 @@ function Pages() {
     <section aria-label="Pager">
       <h2>Pager</h2>
       <p>{pages} of 3 pages</p>
-      <Pager list={list} />
+      <Pager list={list} shown={pages} />
     </section>
   );
 }

@@ -132,7 +132,7 @@ export function WhoLooked() {
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {!looks && !list.error && <p class="my-wait">{common.loading}</p>}
       {looks && looks.length > 0 && <List looks={looks} />}
-      <Pager list={list} />
+      <Pager list={list} shown={looks?.length ?? 0} />
       <p class="soft">{words.kept}</p>
       <HelpLink to="roles#looked" />
     </section>
