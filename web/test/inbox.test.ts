@@ -140,6 +140,23 @@ describe('a decision', () => {
     await page.getByText(/reviewed it as dismissed/).waitFor();
   });
 
+  test('is shown to reviewers with its reason and note, and to the member without', async () => {
+    const own = await makeInbox(app, ['Isla Ivanova']);
+    const page = await openInbox(own);
+    await heading(page, 'Isla Ivanova');
+    await page.keyboard.press('e');
+    await page.getByLabel('It was agreed').check();
+    await page.getByLabel('Note', { exact: true }).fill('A rota since May');
+    await page.getByRole('button', { name: 'Save as explained' }).click();
+    await page.getByText('Isla Ivanova: saved as explained.').waitFor();
+    await page.getByRole('link', { name: /^Explained/ }).click();
+    await page.getByText(/reviewed it as explained on .+\. It was agreed\.$/).waitFor();
+    await page.locator('.review blockquote', { hasText: 'A rota since May' }).waitFor();
+    const theirs = await openPage(app, '/me', { as: own.members[0]?.userId ?? 0 });
+    await theirs.locator('.my-flag').first().waitFor();
+    expect(await theirs.locator('main').textContent()).not.toContain('rota');
+  });
+
   test('has no default, and wants a note where the note is the reason', async () => {
     const page = await openInbox(world);
     await heading(page, 'Isla Ivanova');

@@ -169,7 +169,15 @@ export const story: readonly Scene[] = [
   noScreenshots,
   byHand(48, 12, 45, 'Call on the way home'),
   answer(47, { person: 34, of: 45 }, 'I kept the session open during the migration, as agreed with Bruno.'),
-  review(48, { person: 34, of: 45 }, { state: 'explained', reason_code: 'agreed_arrangement' }),
+  review(
+    48,
+    { person: 34, of: 45 },
+    {
+      state: 'explained',
+      reason_code: 'agreed_arrangement',
+      note: 'We migrated over lunch, and I asked for the session to stay open.',
+    },
+  ),
   shorterDays,
   moreHours,
   review(63, { person: 11, of: 60 }, { state: 'dismissed', reason_code: 'too_little_evidence' }),

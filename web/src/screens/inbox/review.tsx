@@ -33,19 +33,39 @@ interface HistoryProps extends Pick<Props, 'entry' | 'flag' | 'zone'> {
   isHidden: boolean;
 }
 
-function LastReview({ entry, zone, asked, isHidden }: HistoryProps) {
+interface DecidedProps {
+  review: Flag['reviews'][number];
+  zone: string;
+  /** It is the opinion of a first reviewer, to which a second is asked for. */
+  isOpinion: boolean;
+}
+
+/** What a reviewer came to and why, in their own words where they left some. */
+function Decided({ review, zone, isOpinion }: DecidedProps) {
   const { language, words } = useLanguage();
   const { opinion } = inboxWords(language);
-  const { last_review: last } = entry;
-  if (!last) return null;
-  if (isHidden) return <p class="card-note">{opinion.hidden}</p>;
-  const state = words.inbox.states[last.state].toLowerCase();
-  const day = dayIn(language, zone, millisOf(last.recorded_at));
+  const { reviewer_name: name, reason_code: reason, note } = review;
+  const state = words.inbox.states[review.state].toLowerCase();
+  const day = dayIn(language, zone, millisOf(review.recorded_at));
   return (
-    <p class="card-note">
-      {asked ? opinion.first(last.reviewer.name, state) : words.review.last(last.reviewer.name, state, day)}
-    </p>
+    <>
+      <p class="card-note">
+        {isOpinion ? opinion.first(name, state) : words.review.last(name, state, day)} {words.review.reasons[reason]}.
+      </p>
+      {note !== null && <blockquote class="answer">{note}</blockquote>}
+    </>
   );
+}
+
+/** What was decided of the flag before, the latest last. */
+function Reviews({ entry, flag, zone, asked, isHidden }: HistoryProps) {
+  const { opinion } = inboxWords(useLanguage().language);
+  if (!entry.last_review) return null;
+  if (isHidden) return <p class="card-note">{opinion.hidden}</p>;
+  const last = flag?.reviews.at(-1);
+  return flag?.reviews.map((review) => (
+    <Decided key={review.id} review={review} zone={zone} isOpinion={asked !== null && review === last} />
+  ));
 }
 
 /** What the member says, and who decided before: read first, above the verdicts. */
@@ -58,7 +78,7 @@ function History(props: HistoryProps) {
           <strong>{words.review.answer}</strong> {text}
         </blockquote>
       ))}
-      <LastReview {...props} />
+      <Reviews {...props} />
       {props.entry.review_pending && <p class="card-note">{words.inbox.pending}</p>}
     </>
   );
