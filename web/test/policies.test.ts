@@ -181,6 +181,22 @@ describe('a change', () => {
     await expect.poll(() => line.count()).toBe(2);
     await rowOf(page, 'closes').getByText('Its next version takes its place. Change that one.').waitFor();
     await rowOf(page, 'closes').getByText('Version 1 of 2, then 38 h, from 16 Mar 2026 on').waitFor();
+    await rowOf(page, 'planned').getByText('Version 2 of 2, after 40 h, 9 Mar 2026 to 15 Mar 2026').waitFor();
+  });
+
+  test('stands with the one in force first, before what is planned and what has ended', async () => {
+    const { team, ada } = await makePeople();
+    const first = await team.createUsed({ name: 'Standard', user_ids: [ada] });
+    await team.update(first.id, { threshold: 38 });
+    const stands = async (now: string) => {
+      const page = await openAt(team, now, '?status=all');
+      await page.locator('.policy-status').nth(1).waitFor();
+      return page.locator('.policy-status').allTextContents();
+    };
+    expect(await stands(used)).toEqual(['closes', 'planned']);
+    const later = '2026-03-17T12:00:00Z';
+    await team.at(later);
+    expect(await stands(later)).toEqual(['in force', 'archived']);
   });
 
   test('of one that began and was not used yet begins anew', async () => {

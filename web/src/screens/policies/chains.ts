@@ -16,10 +16,17 @@ export function chainOf(policies: readonly Policy[], policy: Policy): Policy[] {
   return [...before, policy, ...after];
 }
 
-/** Versions that follow one another stand beside each other: by their first one, then by their start. */
-export function inChains(policies: readonly Policy[], all: readonly Policy[]): Policy[] {
-  const keyed = policies.map((policy) => ({ policy, first: chainOf(all, policy)[0]?.id ?? policy.id }));
-  return keyed
-    .toSorted((a, b) => a.first - b.first || a.policy.since.localeCompare(b.policy.since))
-    .map(({ policy }) => policy);
+/** What holds comes first, then what is to come, then what has ended. */
+const ranks: Readonly<Record<Policy['status'], number>> = { active: 0, expiring: 0, pending: 1, archived: 2 };
+
+/** The next one first of those to come, the latest first of all others. */
+function byStanding(a: Policy, b: Policy): number {
+  const order = a.since.localeCompare(b.since);
+  return ranks[a.status] - ranks[b.status] || (a.status === 'pending' ? order : -order);
+}
+
+/** Versions that follow one another stand beside each other, with the one in force first. */
+export function inChains(policies: readonly Policy[]): Policy[] {
+  const keyed = policies.map((policy) => ({ policy, first: chainOf(policies, policy)[0]?.id ?? policy.id }));
+  return keyed.toSorted((a, b) => a.first - b.first || byStanding(a.policy, b.policy)).map(({ policy }) => policy);
 }

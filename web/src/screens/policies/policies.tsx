@@ -156,7 +156,7 @@ function Loaded({ organization, facts }: LoadedProps) {
   const drawer = useDrawer();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { said, saved, carriedOut } = useDone({ organization, facts });
-  const shown = inChains(facts.policies, facts.policies).filter((policy) => isShown(policy, filter));
+  const shown = inChains(facts.policies).filter((policy) => isShown(policy, filter));
   const act = (deed: Deed, policy: Policy) => (deed === 'edit' ? drawer.edit(policy) : setChosen({ deed, policy }));
   const onSaved = (done: Saved) => {
     drawer.close();

@@ -36,8 +36,9 @@ export function Versions({ facts, policy, axis }: Props) {
   const share = (at: number) => Math.min(100, Math.max(0, (100 * (at - axis.from)) / (axis.to - axis.from)));
   const reading = { language, zone: facts.calendar.zone };
   const textOf = (one: Policy) => words.versionText(durationOf(secondsOfHours(one.threshold)), timeText(reading, one));
-  const next = chain[chain.indexOf(policy) + 1];
-  const place = chain.length === 1 ? words.only : words.version(chain.indexOf(policy) + 1, chain.length);
+  const at = chain.indexOf(policy);
+  const [before, next] = [policy.status === 'pending' ? chain[at - 1] : undefined, chain[at + 1]];
+  const place = chain.length === 1 ? words.only : words.version(at + 1, chain.length);
   return (
     <>
       <svg class="policy-line" role="img" aria-label={chain.map(textOf).join('; ')}>
@@ -61,6 +62,7 @@ export function Versions({ facts, policy, axis }: Props) {
       </svg>
       <span class="soft">
         {place}
+        {before && `, ${words.afterVersion(textOf(before))}`}
         {next && `, ${words.nextVersion(textOf(next))}`}
       </span>
     </>
