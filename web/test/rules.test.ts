@@ -284,14 +284,35 @@ describe('the history of rules', () => {
 });
 
 describe('who may not change the rules', () => {
-  test('sees them as a manager, with why, and no control', async () => {
+  test('sees them as a manager, with why, and nothing to change', async () => {
     const world = await makeOddDay(app);
-    const page = await open(world, '?change=breakless_work', { as: world.manager.userId });
+    const page = await open(world, '?change=settings', { as: world.manager.userId });
     await page.getByText('Only owners change them, since everybody here is judged by them.').waitFor();
     await card(page, 'Work without a break').waitFor();
     expect(await page.getByRole('slider').count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Change/ }).count()).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('tries one as a manager on past days, by keys too, and nothing is saved', async () => {
+    const world = await makeOddDay(app);
+    const before = await rulesOf(world);
+    const page = await open(world, '', { as: world.manager.userId });
+    await page.getByRole('button', { name: 'Try: Input stayed at one level' }).focus();
+    await page.keyboard.press('c');
+    const trial = page.getByRole('dialog', { name: 'Try: Input stayed at one level' });
+    await trial.getByText('Nothing is written.').waitFor();
+    await trial.getByLabel('Report nothing shorter than').fill('0');
+    await trial.getByText('must be from').first().waitFor();
+    await trial.getByLabel('Report nothing shorter than').fill('60');
+    await trial.getByRole('switch', { name: 'Look for it' }).uncheck();
+    await trial.getByRole('button', { name: 'Try it' }).click();
+    await trial.getByText('0 would come, 1 would go, 0 would stay.').waitFor();
+    expect(await trial.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await trial.waitFor({ state: 'hidden' });
+    expect(await rulesOf(world)).toEqual(before);
   });
 
   test('is led to no such page as a member', async () => {

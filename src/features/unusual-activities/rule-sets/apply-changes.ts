@@ -46,7 +46,8 @@ function limitFaults(name: string, requested: LimitChange, base: RuleSet): strin
   }
   if (isOrdered(mergeGrades(base, parameter, requested), isAtMost(parameter))) return [];
   const usual = valueOf(base, parameter);
-  const order = isAtMost(parameter) ? 'high <= medium <= low' : 'high >= medium >= low';
+  const sign = isAtMost(parameter) ? '<=' : '>=';
+  const order = `high (strong) ${sign} medium ${sign} low (weak)`;
   return [`limits.${name}: must be ordered ${order}; the program's are ${JSON.stringify(usual)}`];
 }
 

@@ -14,8 +14,14 @@ interface CardProps {
   both: Both;
   rule: Rule;
   said: RuleWords;
-  /** Left out for who may only look. */
-  onChange?: ((rule: Rule) => void) | undefined;
+  /** Changes or tries it; none for who may only look. */
+  deed: Deed | null;
+}
+
+/** What can be done with each rule, and how it is called. */
+export interface Deed {
+  text: string;
+  run(rule: Rule): void;
 }
 
 /** So many limits stand open on a card. */
@@ -66,7 +72,7 @@ function Names({ both: { rules } }: { both: Both }) {
   );
 }
 
-function Numbers({ rule, both, said }: Omit<CardProps, 'onChange'>) {
+function Numbers({ rule, both, said }: Omit<CardProps, 'deed'>) {
   const words = ruleWords(useLanguage().language);
   const { limits, thresholds } = rule;
   const rest = limits.length - openLimits + thresholds.length;
@@ -115,7 +121,7 @@ function Foot({ title, children }: { title: string; children: ComponentChildren 
 }
 
 /** One rule: what it looks at, whether it is looked for, its limits and where people lie. */
-export function Card({ both, rule, said, onChange }: CardProps) {
+export function Card({ both, rule, said, deed }: CardProps) {
   const { language, words: common } = useLanguage();
   const words = ruleWords(language);
   const title = common.flag.types[rule.type];
@@ -135,10 +141,10 @@ export function Card({ both, rule, said, onChange }: CardProps) {
       <Numbers rule={rule} both={both} said={said} />
       {rule.type === 'suspicious_activity' && <Names both={both} />}
       <Foot title={title}>
-        {onChange && (
-          <Button onPress={() => onChange(rule)}>
-            <span aria-hidden>{words.change}</span>
-            <span class="unseen">{words.of(words.change, title)}</span>
+        {deed && (
+          <Button onPress={() => deed.run(rule)}>
+            <span aria-hidden>{deed.text}</span>
+            <span class="unseen">{words.of(deed.text, title)}</span>
           </Button>
         )}
       </Foot>

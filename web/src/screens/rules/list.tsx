@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Said } from '../../parts/said.tsx';
 import { Exports, Tools } from '../../parts/screen.tsx';
-import { Card } from './card.tsx';
+import { Card, type Deed } from './card.tsx';
 import type { RuleWords } from './catalogue.ts';
 import { csvRows } from './csv.ts';
 import { LoadedDrawer } from './loaded-drawer.tsx';
@@ -72,8 +72,8 @@ function SettingsCard({ rules, onChange }: { rules: Rules; onChange?: (() => voi
   );
 }
 
-/** `j` and `k` go from card to card, `c` changes the one that has the focus. */
-function useCardKeys(rules: readonly Rule[], onChange?: (rule: Rule) => void) {
+/** `j` and `k` go from card to card, `c` changes, or tries, the one that has the focus. */
+function useCardKeys(rules: readonly Rule[], deed: Deed | null, does: string) {
   const { keys } = ruleWords(useLanguage().language);
   const at = useRef(-1);
   const types: readonly string[] = rules.map(({ type }) => type);
@@ -86,14 +86,14 @@ function useCardKeys(rules: readonly Rule[], onChange?: (rule: Rule) => void) {
   useKeys([
     { key: 'j', does: keys.next, run: () => go(1) },
     { key: 'k', does: keys.previous, run: () => go(-1) },
-    ...(onChange
+    ...(deed
       ? [
           {
             key: 'c',
-            does: keys.change,
+            does,
             run: () => {
               const rule = rules[current()];
-              if (rule) onChange(rule);
+              if (rule) deed.run(rule);
             },
           },
         ]
@@ -102,11 +102,15 @@ function useCardKeys(rules: readonly Rule[], onChange?: (rule: Rule) => void) {
 }
 
 /** Why nothing can be changed here, and what the next save leaves out. */
-function Notices({ rules: { ignored }, mayChange }: { rules: Rules; mayChange: boolean }) {
+function Notices({ organization: { may }, rules: { ignored } }: { organization: Organization; rules: Rules }) {
   const words = ruleWords(useLanguage().language);
   return (
     <>
-      {!mayChange && <p class="rule-only">{words.readOnly}</p>}
+      {!may.change_flag_rules && (
+        <p class="rule-only">
+          {words.readOnly} {may.replay_flags && words.mayTry}
+        </p>
+      )}
       {ignored.length > 0 && <p class="rule-only">{words.ignored(ignored.join(', '))}</p>}
     </>
   );
@@ -118,14 +122,23 @@ interface Props {
   said: RuleWords;
 }
 
+/** What can be done with each rule, by its button and its key, and the form of it that the address names. */
+function useDeed({ organization, read }: Pick<Props, 'organization' | 'read'>) {
+  const words = ruleWords(useLanguage().language);
+  const { value, open, close } = useAddressed('change');
+  const { change_flag_rules: mayChange, replay_flags: mayTry } = organization.may;
+  const does = mayChange ? 'change' : 'try';
+  const deed = mayChange || mayTry ? { text: words[does], run: ({ type }: Rule) => open(type) } : null;
+  useCardKeys(read.rules.types, deed, mayChange ? words.keys.change : words.try);
+  const isOffered = mayChange || (mayTry && value !== 'settings');
+  return { deed, onSettings: mayChange ? () => open('settings') : undefined, which: isOffered ? value : null, close };
+}
+
 /** The rules as cards, and the drawer that the address names. */
 export function RuleList({ organization, read, said }: Props) {
-  const { value, open, close } = useAddressed('change');
   const { said: done, saved } = useSaving(organization.id);
-  const mayChange = organization.may.change_flag_rules;
+  const { deed, onSettings, which, close } = useDeed({ organization, read });
   const { rules } = read;
-  const onChange = mayChange ? ({ type }: Rule) => open(type) : undefined;
-  useCardKeys(rules.types, onChange);
   const onSaved = (made: Rules, before: Rules) => {
     close();
     saved(made, before);
@@ -136,19 +149,19 @@ export function RuleList({ organization, read, said }: Props) {
         <Legend />
         <Exports file="unusual-activity-rules.csv" rows={() => csvRows(read)} />
       </Tools>
-      <Notices rules={rules} mayChange={mayChange} />
+      <Notices organization={organization} rules={rules} />
       <Said said={done} />
       <div class="rule-cards">
         {rules.types.map((rule) => (
-          <Card key={rule.type} both={read} rule={rule} said={said} onChange={onChange} />
+          <Card key={rule.type} both={read} rule={rule} said={said} deed={deed} />
         ))}
-        <SettingsCard rules={rules} onChange={mayChange ? () => open('settings') : undefined} />
+        <SettingsCard rules={rules} onChange={onSettings} />
       </div>
-      {mayChange && value !== null && (
+      {which !== null && (
         <LoadedDrawer
-          key={value}
+          key={which}
           organization={organization}
-          which={value}
+          which={which}
           said={said}
           onSaved={onSaved}
           onClose={close}

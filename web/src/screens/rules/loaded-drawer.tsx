@@ -19,11 +19,11 @@ interface Props {
 }
 
 const loadDrawers = async () => {
-  const [{ RuleDrawer }, { SettingsDrawer }] = await Promise.all([
+  const [{ RuleDrawer, RuleTrial }, { SettingsDrawer }] = await Promise.all([
     import('./rule-drawer.tsx'),
     import('./dealing-drawer.tsx'),
   ]);
-  return { RuleDrawer, SettingsDrawer };
+  return { RuleDrawer, RuleTrial, SettingsDrawer };
 };
 
 /** The form that the address names. It is loaded when it is wanted, and begins with what there is at that moment. */
@@ -39,6 +39,9 @@ export function LoadedDrawer({ organization, which, said, onSaved, onClose }: Pr
   });
   const rule = data?.rules.types.find(({ type }) => type === which);
   const shared = { organization, onSaved, onClose };
+  if (data && forms && rule && !organization.may.change_flag_rules) {
+    return <forms.RuleTrial {...{ organization, rule, said, onClose }} read={data} />;
+  }
   if (data && forms && rule) return <forms.RuleDrawer {...shared} read={data} rule={rule} said={said} />;
   if (data && forms && which === 'settings') return <forms.SettingsDrawer {...shared} read={data} />;
   return (

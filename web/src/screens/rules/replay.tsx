@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/preact-query';
+import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { spanOf } from '../../words/dates.ts';
+import { localIn } from '../../words/zones.ts';
 import type { Changes, RuleType } from './queries.ts';
-import { type Counts, replayRule, type Span } from './replay-counts.ts';
+import { type Counts, lastWeeks, replayRule } from './replay-counts.ts';
 import { ruleWords } from './words.ts';
 
 interface Props {
-  organizationId: number;
+  organization: Organization;
   type: RuleType;
-  span: Span;
-  /** Why it cannot be tried; null where it can. */
-  refused: string | null;
   /** What is tried, as the form has it now; null while something of it is wrong. */
   changes: Changes | null;
 }
@@ -57,14 +56,16 @@ function Result({ counts }: { counts: Counts }) {
 }
 
 /** What the rule as it is typed would have found in the last four weeks, beside what was found. */
-export function ReplayPanel({ organizationId, type, span, changes, refused }: Props) {
+export function ReplayPanel({ organization, type, changes }: Props) {
   const { language } = useLanguage();
   const { replay: words } = ruleWords(language);
+  const span = lastWeeks(localIn(organization.time_zone, Date.now()).slice(0, 10));
+  const refused = organization.may.replay_flags ? null : words.refused;
   const tried = JSON.stringify(changes);
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: async (wanted: Changes) => ({
       tried,
-      counts: await replayRule(organizationId, { span, changes: wanted, type }),
+      counts: await replayRule(organization.id, { span, changes: wanted, type }),
     }),
   });
   return (

@@ -1,36 +1,21 @@
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { useLanguage, useWords } from '../../app/language.tsx';
 import type { Organization } from '../../api/session.ts';
 import { Arrowed } from '../../parts/arrowed.tsx';
-import { Button } from '../../parts/button.tsx';
 import type { Compared } from '../../parts/conflict.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
-import { NumberField, Switch, TextField } from '../../parts/fields.tsx';
+import { FieldContext } from '../../parts/field.tsx';
+import { TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
-import { type Form as FormState, useForm } from '../../parts/use-form.ts';
+import { useForm } from '../../parts/use-form.ts';
 import type { Language } from '../../words/words.ts';
-import { localIn } from '../../words/zones.ts';
 import type { RuleWords } from './catalogue.ts';
 import { differenceTexts } from './differences.ts';
-import { sameLimit, sameThreshold, shownOf } from './figures.ts';
-import { LevelFields } from './level-fields.tsx';
-import { NameFields, ThresholdField } from './number-fields.tsx';
 import { levels, readRules, type Rule, type Rules, type RulesRead } from './queries.ts';
-import { lastWeeks } from './replay-counts.ts';
 import { ReplayPanel } from './replay.tsx';
-import { stopsOf } from './stops.ts';
+import { type BodyProps, RuleFields } from './rule-fields.tsx';
 import { putRules } from './use-saving.ts';
-import {
-  type Both,
-  differing,
-  faultsIn,
-  isBeyondPlan,
-  programValues,
-  statementWith,
-  tiers,
-  type Values,
-  valuesOf,
-} from './values.ts';
+import { differing, faultsIn, statementWith, tiers, type Values, valuesOf } from './values.ts';
 import { ruleWords } from './words.ts';
 import './drawer.css';
 
@@ -94,81 +79,6 @@ function useCompared(rule: Rule, said: RuleWords): Compared<Values>[] {
   ];
 }
 
-interface BodyProps extends Pick<Props, 'rule' | 'said'> {
-  both: Both;
-  form: Pick<FormState<Values>, 'values' | 'change'>;
-}
-
-function Limits({ both, rule, said, form: { values, change } }: BodyProps) {
-  return (
-    <>
-      {rule.limits.map((limit) => {
-        const grades = values.limits[limit.name] ?? { low: '', medium: '', high: '' };
-        return (
-          <LevelFields
-            key={limit.name}
-            limit={limit}
-            grades={grades}
-            stops={stopsOf(limit, shownOf([limit, sameLimit(both.program.types, limit.name)]))}
-            said={said}
-            onChange={(made) => change({ limits: { ...values.limits, [limit.name]: made } })}
-          />
-        );
-      })}
-      {rule.thresholds.map((one) => (
-        <ThresholdField
-          key={one.name}
-          threshold={one}
-          value={values.thresholds[one.name] ?? ''}
-          stops={stopsOf(one, [one.value, sameThreshold(both.program.types, one.name)?.value ?? one.value])}
-          said={said}
-          onType={(value) => change({ thresholds: { ...values.thresholds, [one.name]: value } })}
-        />
-      ))}
-    </>
-  );
-}
-
-function Fields({ both, rule, said, form }: BodyProps) {
-  const { language } = useLanguage();
-  const words = ruleWords(language);
-  const { values, change } = form;
-  return (
-    <div class="rule-fields">
-      <div class="rule-switch">
-        <Switch
-          name={`types.${rule.type}.on`}
-          label={words.form.on}
-          hint={isBeyondPlan(both.rules, rule) && words.form.plan}
-          isOn={values.on}
-          onSwitch={(on) => change({ on })}
-        />
-        <Button kind="quiet" onPress={() => change(programValues(both, rule, language))}>
-          {words.form.reset}
-        </Button>
-      </div>
-      <Limits both={both} rule={rule} said={said} form={form} />
-      <NumberField
-        name={`types.${rule.type}.minimum_minutes`}
-        label={words.form.minimum}
-        unit={words.form.minutes}
-        value={values.minimum}
-        onType={(minimum) => change({ minimum })}
-      />
-      {rule.type === 'suspicious_activity' && <NameFields values={values} onChange={change} />}
-      <TextField
-        name="reason"
-        label={words.form.reason}
-        hint={words.form.reasonHint}
-        lines={2}
-        maxLength={1_000}
-        value={values.reason}
-        onType={(reason) => change({ reason })}
-      />
-    </div>
-  );
-}
-
 interface EffectProps extends BodyProps {
   isFaulty: boolean;
 }
@@ -204,6 +114,22 @@ function Effect({ both, rule, said, form: { values }, isFaulty }: EffectProps) {
   );
 }
 
+/** Why rules are changed: what the history says of it. */
+function Reason({ value, onType }: { value: string; onType(reason: string): void }) {
+  const { form: words } = ruleWords(useLanguage().language);
+  return (
+    <TextField
+      name="reason"
+      label={words.reason}
+      hint={words.reasonHint}
+      lines={2}
+      maxLength={1_000}
+      value={value}
+      onType={onType}
+    />
+  );
+}
+
 function RuleForm(props: Props) {
   const { organization, read, rule, said } = props;
   const { language, words: common } = useLanguage();
@@ -221,17 +147,17 @@ function RuleForm(props: Props) {
         <>
           <Effect {...parts} isFaulty={isFaulty} />
           <ReplayPanel
-            organizationId={organization.id}
+            organization={organization}
             type={rule.type}
-            span={lastWeeks(localIn(organization.time_zone, Date.now()).slice(0, 10))}
-            refused={organization.may.replay_flags ? null : words.replay.refused}
             changes={isFaulty ? null : differing(rules, rule, form.values, language)}
           />
         </>
       }
       compared={useCompared(rule, said)}
     >
-      <Fields {...parts} />
+      <RuleFields {...parts}>
+        <Reason value={form.values.reason} onType={(reason) => form.change({ reason })} />
+      </RuleFields>
     </Form>
   );
 }
@@ -245,6 +171,48 @@ export function RuleDrawer(props: Props) {
     <Drawer title={ruleWords(language).form.title(flag.types[rule.type])} onClose={onClose}>
       <p class="soft">{said.explanation(rule)}</p>
       <RuleForm {...props} />
+    </Drawer>
+  );
+}
+
+type Tried = Pick<Props, 'organization' | 'read' | 'rule' | 'said'>;
+
+/** The fields of a rule, what is wrong with them, and what they would have found. Nothing of it is sent to stay. */
+function Trial({ organization, read, rule, said }: Tried) {
+  const { language } = useLanguage();
+  const words = ruleWords(language);
+  const { rules, program } = read;
+  const [values, setValues] = useState(() => beginningOf(rules, rule, language));
+  const form = { values, change: (some: Partial<typeof values>) => setValues({ ...values, ...some }) };
+  const faults = faultsIn(rule, program, values, language);
+  const board = useMemo(() => ({ faults, fields: new Map() }), [JSON.stringify(faults)]);
+  return (
+    <FieldContext.Provider value={board}>
+      <div class="form">
+        <RuleFields both={{ rules, program }} rule={rule} said={said} form={form} />
+        <div class="form-tail">
+          <div class="form-effect" role="group" aria-label={words.replay.title}>
+            <ReplayPanel
+              organization={organization}
+              type={rule.type}
+              changes={faults.length > 0 ? null : differing(rules, rule, values, language)}
+            />
+          </div>
+        </div>
+      </div>
+    </FieldContext.Provider>
+  );
+}
+
+/** Tries one rule, for who may not change it. */
+export function RuleTrial(props: Tried & { onClose(): void }) {
+  const { language, words: common } = useLanguage();
+  const words = ruleWords(language);
+  const { rule, said, onClose } = props;
+  return (
+    <Drawer title={words.of(words.try, common.flag.types[rule.type])} onClose={onClose}>
+      <p class="soft">{said.explanation(rule)}</p>
+      <Trial {...props} />
     </Drawer>
   );
 }

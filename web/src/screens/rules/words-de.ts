@@ -17,6 +17,8 @@ export const deRuleWords: RuleScreenWords = {
   readOnly: 'Sie können die Regeln ansehen. Ändern können sie nur Inhaber, denn alle hier werden danach beurteilt.',
   keys: { next: 'Nächste Regel', previous: 'Vorige Regel', change: 'Diese Regel ändern' },
   change: 'Ändern',
+  try: 'Ausprobieren',
+  mayTry: 'Sie können andere an den letzten vier Wochen ausprobieren.',
   of: (what, title) => `${what}: ${title}`,
   help: 'Was das bedeutet',
   states: { on: 'An', off: 'Aus', plan: 'Nicht im Tarif' },

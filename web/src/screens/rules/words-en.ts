@@ -14,6 +14,8 @@ export const enRuleWords = {
   readOnly: 'You can look at the rules. Only owners change them, since everybody here is judged by them.',
   keys: { next: 'Next rule', previous: 'Previous rule', change: 'Change this rule' },
   change: 'Change',
+  try: 'Try',
+  mayTry: 'You can try others on the last four weeks.',
   of: (what: string, title: string) => `${what}: ${title}`,
   help: 'What this means',
   states: { on: 'On', off: 'Off', plan: 'Not in the plan' },

@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { NumberField, Switch } from '../../parts/fields.tsx';
+import type { Form as FormState } from '../../parts/use-form.ts';
+import type { RuleWords } from './catalogue.ts';
+import { sameLimit, sameThreshold, shownOf } from './figures.ts';
+import { LevelFields } from './level-fields.tsx';
+import { NameFields, ThresholdField } from './number-fields.tsx';
+import type { Rule } from './queries.ts';
+import { stopsOf } from './stops.ts';
+import { type Both, isBeyondPlan, programValues, type Values } from './values.ts';
+import { ruleWords } from './words.ts';
+
+export interface BodyProps {
+  both: Both;
+  rule: Rule;
+  said: RuleWords;
+  form: Pick<FormState<Values>, 'values' | 'change'>;
+}
+
+function Limits({ both, rule, said, form: { values, change } }: BodyProps) {
+  return (
+    <>
+      {rule.limits.map((limit) => {
+        const grades = values.limits[limit.name] ?? { low: '', medium: '', high: '' };
+        return (
+          <LevelFields
+            key={limit.name}
+            limit={limit}
+            grades={grades}
+            stops={stopsOf(limit, shownOf([limit, sameLimit(both.program.types, limit.name)]))}
+            said={said}
+            onChange={(made) => change({ limits: { ...values.limits, [limit.name]: made } })}
+          />
+        );
+      })}
+      {rule.thresholds.map((one) => (
+        <ThresholdField
+          key={one.name}
+          threshold={one}
+          value={values.thresholds[one.name] ?? ''}
+          stops={stopsOf(one, [one.value, sameThreshold(both.program.types, one.name)?.value ?? one.value])}
+          said={said}
+          onType={(value) => change({ thresholds: { ...values.thresholds, [one.name]: value } })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What a rule is made of. */
+export function RuleFields({ both, rule, said, form, children }: BodyProps & { children?: ComponentChildren }) {
+  const { language } = useLanguage();
+  const words = ruleWords(language);
+  const { values, change } = form;
+  return (
+    <div class="rule-fields">
+      <div class="rule-switch">
+        <Switch
+          name={`types.${rule.type}.on`}
+          label={words.form.on}
+          hint={isBeyondPlan(both.rules, rule) && words.form.plan}
+          isOn={values.on}
+          onSwitch={(on) => change({ on })}
+        />
+        <Button kind="quiet" onPress={() => change(programValues(both, rule, language))}>
+          {words.form.reset}
+        </Button>
+      </div>
+      <Limits both={both} rule={rule} said={said} form={form} />
+      <NumberField
+        name={`types.${rule.type}.minimum_minutes`}
+        label={words.form.minimum}
+        unit={words.form.minutes}
+        value={values.minimum}
+        onType={(minimum) => change({ minimum })}
+      />
+      {rule.type === 'suspicious_activity' && <NameFields values={values} onChange={change} />}
+      {children}
+    </div>
+  );
+}
