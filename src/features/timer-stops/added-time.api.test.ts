@@ -71,6 +71,24 @@ describe('time by hand beyond where a budget stops timers', () => {
     await adding(lead.client, member.userId)(600, later);
   });
 
+  test('may not be added by project managers beyond a budget that they may not set', async () => {
+    const { owner, budgets, projectId, member, lead, adding } = await setUp();
+    const other = await addMember(app, owner, { projectId });
+    const addFor = adding(lead.client, member.userId);
+    await budgets.pay(member.userId, { pay_rate: 36, rate_type: 'hourly', effective_on: '2026-02-20' });
+    const atPay = { type: 'cost', rate: 'pay_rate', cost: 10, start_date: '2026-03-02' } as const;
+    await budgets.state(projectId, { ...atPay, stop_timer_when_budget_reached: true });
+    await expect(addFor(1001, morning)).rejects.toMatchObject(reached(projectId));
+    await addFor(1000, morning);
+    await budgets.state(projectId, { ...hour, hours: 0 });
+    await addFor(600, later);
+    const clientId = await budgets.makeClient({ budget: { ...hour, hours: 0 } });
+    await budgets.moveTo(projectId, clientId);
+    const said = refused(/^tracked: .* budget of the client of project \d+ is reached$/);
+    await expect(adding(lead.client, other.userId)(600, later)).rejects.toMatchObject(said);
+    await adding(owner.client, other.userId)(600, later);
+  });
+
   test('is taken where the budget does not stop timers, is raised or cleared, or time is deleted', async () => {
     const { owner, budgets, projectId, add } = await setUp({ ...hour, stop_timer_when_budget_reached: false });
     await add(3601, morning);

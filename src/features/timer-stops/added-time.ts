@@ -28,12 +28,26 @@ async function lockStopping(ctx: Context, { organizationId, calendar }: Membersh
   return periods.filter(isStopping).flatMap(stoppingOf);
 }
 
-/** Who leads the organization may add time all the same, and who manages the project may for others. */
-async function standingTo(ctx: Context, { organizationId, role }: Membership, { userId, projectId }: AddedTime) {
-  if (role !== 'user') return { isBound: false, managesProject: true };
+/** What somebody who adds time may do with budgets that stop timers. */
+interface Standing {
+  /** They are told the seconds left. */
+  sees(period: PeriodSpend): boolean;
+  /** They may go beyond. */
+  overrules(period: PeriodSpend): boolean;
+}
+
+/**
+ * Who leads the organization may add time all the same. Who manages the project may for others, where they may set the
+ * budget: neither that of its client nor one at pay rates. Their own time is that of a member.
+ */
+async function standingTo(ctx: Context, organization: Membership, added: AddedTime): Promise<Standing | 'leads'> {
+  const { organizationId, role } = organization;
+  if (role !== 'user') return 'leads';
   const actorUserId = ctx.actorUserId ?? 0;
-  const managesProject = (await projectRoleOf(ctx.db, organizationId, actorUserId, projectId)) === 'manager';
-  return { isBound: !managesProject || userId === actorUserId, managesProject };
+  const managesProject = (await projectRoleOf(ctx.db, organizationId, actorUserId, added.projectId)) === 'manager';
+  const sees = ({ projectId, budget }: PeriodSpend) =>
+    managesProject && projectId !== null && seesBudget(organization, budget);
+  return { sees, overrules: (period) => added.userId !== actorUserId && sees(period) };
 }
 
 const ownerText = (period: PeriodSpend, { projectId }: AddedTime) =>
@@ -49,15 +63,17 @@ export async function watchStops(
   organization: Membership,
   added: AddedTime,
 ): Promise<() => Promise<string[]>> {
-  const { isBound, managesProject } = await standingTo(ctx, organization, added);
-  const before = isBound ? await lockStopping(ctx, organization, added) : [];
-  if (before.length === 0) return async () => [];
+  const standing = await standingTo(ctx, organization, added);
+  if (standing === 'leads') return async () => [];
+  const { sees, overrules } = standing;
+  const before = await lockStopping(ctx, organization, added);
+  if (before.every(overrules)) return async () => [];
   const earlier = new Map(before.map((period) => [periodKey(period), period]));
   const faultOf = async (period: StoppingPeriod) => {
     const known = earlier.get(periodKey(period));
-    if (!known || period.spent <= known.spent || period.stopsAt.gte(period.spent)) return [];
-    const isSeen = managesProject && period.projectId !== null && seesBudget(organization, period.budget);
-    const left = isSeen && period.isOpen ? await secondsLeft(ctx, organization.organizationId, added, known) : null;
+    if (overrules(period) || !known || period.spent <= known.spent || period.stopsAt.gte(period.spent)) return [];
+    const left =
+      sees(period) && period.isOpen ? await secondsLeft(ctx, organization.organizationId, added, known) : null;
     const what = left === null ? 'is reached' : `has ${left} s left`;
     return [`tracked: timers stop since ${ownerText(period, added)} ${what}`];
   };
