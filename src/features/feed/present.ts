@@ -1,11 +1,9 @@
 import type { WireFeedEvent } from '../../contract/feed.ts';
+import { wholePercentOf } from '../../money/whole-percent.ts';
 import type { FeedReader } from './reader.ts';
 import type { FeedRow } from './store.ts';
 
 type Told = Readonly<Record<string, unknown>>;
-
-/** What is told of a budget at pay rates to who may not see pay: as of its status, whole percent only. */
-const sharesAlone = ['percent', 'expected_percent', 'reached'];
 
 /** Figures of a budget at pay rates give the rates, beside the time. */
 function figuresFor({ seesPay }: Pick<FeedReader, 'seesPay'>, payload: Told, why: Told): Told {
@@ -15,14 +13,6 @@ function figuresFor({ seesPay }: Pick<FeedReader, 'seesPay'>, payload: Told, why
 /** The key of a threshold that is an amount names it; without sight of it the id alone tells entries apart. */
 const keyFor = ({ seesPay }: Pick<FeedReader, 'seesPay'>, { payload, dedupKey }: FeedRow) =>
   !seesPay && payload['rate'] === 'pay_rate' && payload['threshold'] === 'amount' ? null : dedupKey;
-
-/** The share alone, in whole percent. */
-export function wholePercentOf(why: Told): Told {
-  const shown = sharesAlone.flatMap((name) => (why[name] === undefined ? [] : [[name, why[name]] as const]));
-  return Object.fromEntries(
-    shown.map(([name, value]) => [name, typeof value === 'number' ? Math.min(Math.floor(value), 999) : value]),
-  );
-}
 
 export function presentEvent(row: FeedRow, reader: Pick<FeedReader, 'seesPay'>): WireFeedEvent {
   return {

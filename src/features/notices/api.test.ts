@@ -11,6 +11,8 @@ import type { BudgetInput } from '../../contract/budgets.ts';
 import { listEvents } from '../../contract/feed.ts';
 import { updateMembers } from '../../contract/members.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
+import { updateProjectMembers } from '../../contract/projects.ts';
+import { personEvents } from '../user-events/live.ts';
 
 const app = useTestApp();
 
@@ -146,6 +148,44 @@ describe('figures', () => {
     await track(5);
     for (const userId of [people.manager, people.leads, people.member])
       expect((await noticesOf(app, userId))[0]?.payload['why']).toEqual({ percent: 100, reached: true });
+  });
+});
+
+describe('figures of long ago', () => {
+  const all = { notify_enabled: true, notify_group: 'managers', notify_all_members: true } as const;
+  const whyOf = async (userId: number) => (await noticesOf(app, userId))[0]?.payload['why'];
+  const whole = { percent: 83, reached: true };
+
+  test('are those that somebody’s lists show by now', async () => {
+    const { mine, people, projectId, track } = await setUp({ budget: hours(all) });
+    await track(5);
+    for (const userId of [people.manager, people.leads]) expect(await whyOf(userId)).toMatchObject({ limit: 1 });
+    const params = { project_id: projectId };
+    const body = { members: [{ user_id: people.leads, role: 'user' as const }] };
+    await mine.client.call(updateProjectMembers, { params, body });
+    expect(await whyOf(people.leads)).toEqual(whole);
+    const members = [{ user_id: people.manager, role: 'user' as const }];
+    await mine.client.call(updateMembers, { ...at(mine), body: { members } });
+    expect(await whyOf(people.manager)).toEqual(whole);
+    await removeMember(mine, people.leads);
+    expect(await whyOf(people.leads)).toEqual(whole);
+  });
+
+  test('at pay rates are whole percent once managers see pay no more, also in what is followed', async () => {
+    const { mine, budgets, people, projectId, track } = await setUp();
+    const show = (managers_see_pay_rates: boolean) =>
+      mine.client.call(updateOrganization, { ...at(mine), body: { managers_see_pay_rates } });
+    await show(true);
+    await budgets.pay(mine.userId, { pay_rate: 36 });
+    await budgets.state(projectId, { type: 'cost', cost: 36, rate: 'pay_rate', alerts: all });
+    await track(5);
+    expect(await whyOf(people.manager)).toMatchObject({ limit: 36 });
+    await show(false);
+    expect(await whyOf(people.manager)).toEqual(whole);
+    const [notice] = await noticesOf(app, people.manager);
+    const pages = [{ ownerId: people.manager, startId: notice?.id ?? 0 }];
+    const followed = (await personEvents.read(app.database, pages, 1)).get(people.manager);
+    expect(followed).toEqual([notice]);
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
 import { localDate } from '../../time/calendar.ts';
 import { openPeriodOf } from '../budgets/facts.ts';
-import { type FeedRow, wholePercentOf } from '../feed/facts.ts';
+import type { FeedRow } from '../feed/facts.ts';
 import { loadCalendar, membersSeePay } from '../organizations/facts.ts';
 import { projectsOfClient, projectsOfMember } from '../projects/facts.ts';
-import { type Concerned, isLongOver, toldOfBudget, toldOfOvertime, toldOfWebhook } from './rules.ts';
+import { figuresFor } from '../user-events/facts.ts';
+import { isLongOver, toldOfBudget, toldOfOvertime, toldOfWebhook } from './rules.ts';
 import { selectCandidates, selectPolicyNotice } from './store.ts';
 
 /** Somebody who is told, and of the figures what they may see. */
@@ -28,10 +29,11 @@ async function ofBudget({ db, now, organizationId }: Organized, entry: FeedRow):
   const candidates = await selectCandidates(db, organizationId, { projectIds, memberId: null });
   const told = candidates.filter(toldOfBudget(row.budget));
   const seesPay = await membersSeePay(db, organizationId);
-  const atPay = payload['rate'] === 'pay_rate';
-  const isShown = ({ role, manages }: Concerned) =>
-    (role !== 'user' || (isProject && manages)) && (!atPay || seesPay(role));
-  return told.map((person) => ({ userId: person.userId, why: isShown(person) ? why : wholePercentOf(why) }));
+  const happened = { subject, subjectId, rate: payload['rate'], why };
+  return told.map(({ userId, role, manages }) => {
+    const onlooker = { userId, role, seesPay: seesPay(role), manages: () => manages };
+    return { userId, why: figuresFor(onlooker, happened) };
+  });
 }
 
 /** Owners and managers see overtime, and everybody their own; others learn that it came to pass. */

@@ -3,6 +3,7 @@ import { listOwnEvents, type UserEventKind } from '../../contract/user-events.ts
 import { route, type Route } from '../../http/route.ts';
 import { personEvents } from './live.ts';
 import { presentEvent } from './present.ts';
+import { shownNow } from './shown.ts';
 import { selectEvents } from './store.ts';
 
 export const userEventRoutes: readonly Route[] = [
@@ -11,7 +12,7 @@ export const userEventRoutes: readonly Route[] = [
       const { startId, limit } = pageOf(query);
       const page = { userId: actor.userId, kinds: query.kinds, startId, limit: limit + 1 };
       const { rows, pagination } = cutPage(await selectEvents(ctx.db, page), limit, (row) => row.id);
-      return { events: rows.map(presentEvent), ...(pagination ? { pagination } : {}) };
+      return { events: (await shownNow(ctx.db, rows)).map(presentEvent), ...(pagination ? { pagination } : {}) };
     },
     follow: ({ actor, query }) => ({
       source: personEvents,

@@ -1,19 +1,17 @@
+import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { NoticeKind } from '../../../contract/user-events.ts';
 import type { Context } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
-import { wholePercentOf } from '../../feed/facts.ts';
 import { loadUsers, membersOf } from '../../members/facts.ts';
-import { membersSeePay } from '../../organizations/facts.ts';
 import { loadProjectNames } from '../../projects/facts.ts';
+import { shownNow } from '../../user-events/facts.ts';
 import { unsubscribePath } from '../page.ts';
 import * as store from '../store.ts';
 import { signEnding } from '../unsubscribe.ts';
 import { layOut } from './layout.ts';
 import { noticePage, type Tellable } from './notices.ts';
 
-type Standing = { role: 'owner' | 'manager' | 'user'; seesPay: boolean };
-
-async function nameOf(db: Executor, { role }: Standing, { organizationId, payload }: store.MailedEvent) {
+async function nameOf(db: Executor, role: OrganizationRole, { organizationId, payload }: store.MailedEvent) {
   const id = Number(payload['subject_id']);
   if (payload['subject'] === 'project') return (await loadProjectNames(db, organizationId, [id])).get(id) ?? null;
   if (payload['subject'] === 'client') return role === 'user' ? null : store.selectClientName(db, organizationId, id);
@@ -21,27 +19,20 @@ async function nameOf(db: Executor, { role }: Standing, { organizationId, payloa
   return user?.name ?? null;
 }
 
-/** Where the person may see less by now than when they were told, the mail shows less. */
-function whyFor({ role, seesPay }: Standing, { payload }: store.MailedEvent): Tellable['why'] {
-  const why = Object(payload['why']) as Tellable['why'];
-  const hides = payload['rate'] === 'pay_rate' ? !seesPay : payload['subject'] === 'client' && role === 'user';
-  return hides ? wholePercentOf(why) : why;
-}
-
 async function tellableOf(db: Executor, userId: number, event: store.MailedEvent): Promise<Tellable | undefined> {
   const { organizationId, payload } = event;
   const [member] = await membersOf(db, organizationId, [userId]);
   if (!member) return undefined;
-  const seesPay = (await membersSeePay(db, organizationId))(member.role);
-  const standing = { role: member.role, seesPay };
   const { name: organizationName, currency } = await store.selectPlace(db, organizationId);
   const isOwn = payload['subject'] === 'member' && payload['subject_id'] === userId;
-  const why = whyFor(standing, event);
+  // Where the person may see less by now than when they were told, the mail shows less.
+  const [shown = event] = await shownNow(db, [{ ...event, userId }]);
+  const why = Object(shown.payload['why']) as Tellable['why'];
   return {
     ...event,
     organizationName,
     currency,
-    subjectName: await nameOf(db, standing, event),
+    subjectName: await nameOf(db, member.role, event),
     isOwn,
     why,
     isShown: isOwn || member.role !== 'user' || why['limit'] !== undefined,

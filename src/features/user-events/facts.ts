@@ -1,0 +1,2 @@
+export { figuresFor } from './figures.ts';
+export { shownNow } from './shown.ts';
