@@ -29,6 +29,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   setUpServer: 'there is an organization; what the first one leaves is tried where it is made',
   putNotificationSettings: 'how a person likes to be told concerns no organization',
   putPreferences: 'how a person likes to see things concerns no organization',
+  readOwnEvents: 'what a person has read concerns no organization',
   startProviderSignIn: 'nobody is known yet who goes to a provider',
   createProviderSession: 'it needs a provider: src/features/sign-in-providers/sign-in.api.test.ts',
   askForSignInLink: 'it needs a mail server: src/features/mailed-links/sign-in.api.test.ts',

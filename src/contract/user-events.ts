@@ -48,6 +48,12 @@ const userEvent = closed({
 });
 export type WireUserEvent = Static<typeof userEvent>;
 
+const readThrough = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'ID of the last event that the caller has read; 0 = none',
+});
+
 export const listOwnEvents = endpoint({
   id: 'listOwnEvents',
   method: 'GET',
@@ -64,8 +70,33 @@ export const listOwnEvents = endpoint({
   query: Type.Object({
     ...widePageQuery,
     kinds: Type.Optional(Type.Array(oneOf(userEventKinds), { description: 'Only these kinds' })),
+    order: Type.Optional(
+      oneOf(
+        ['oldest_first', 'newest_first'],
+        'Of a list. Default oldest_first; newest_first turns pages around: rows with page_start_id or a lower one, ' +
+          'and 0 is the newest',
+      ),
+    ),
   }),
-  response: closed({ events: Type.Array(userEvent), pagination }),
+  response: closed({ events: Type.Array(userEvent), read_through_id: readThrough, pagination }),
 });
 
-export const userEventEndpoints = [listOwnEvents];
+export const readOwnEvents = endpoint({
+  id: 'readOwnEvents',
+  method: 'PUT',
+  path: '/ext/v1/users/me/events/read',
+  tag: 'Events',
+  summary: 'Say how far the caller has read what concerns them',
+  description: 'It only goes on: an event before the one that was read last changes nothing and is answered the same.',
+  access: { token: true, personalOnly: true },
+  body: closed({
+    read_through_id: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'ID of the last event that was read; of one that is not there, the newest',
+    }),
+  }),
+  response: closed({ read_through_id: readThrough }),
+});
+
+export const userEventEndpoints = [listOwnEvents, readOwnEvents];

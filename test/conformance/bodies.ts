@@ -45,6 +45,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   createOrganizationToken: (world) => ({ name: 'New token', user_id: world.userId }),
   createSession: (world) => ({ sign_in_secret: world.signInSecret }),
   putNotificationSettings: () => ({ digest: 'daily', kinds: { overtime_passed: false } }),
+  readOwnEvents: () => ({ read_through_id: 1 }),
   putPreferences: () => ({ theme: 'dark', time_zone: 'Europe/Berlin' }),
   setPassword: () => ({ password: worldPassword }),
   proveByPassword: () => ({ password: worldPassword }),

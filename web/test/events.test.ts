@@ -85,9 +85,9 @@ describe('the bell', () => {
     await page.getByRole('link', { name: 'Events: 3 to take note of' }).waitFor();
   });
 
-  test('is for who leads', async () => {
+  test('is for who leads; members have one of what they were told', async () => {
     const page = await openPageAt(app, now, '/me', { as: memberId });
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.getByRole('link', { name: /^Notices:/ }).waitFor();
     expect(await bell(page).count()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { removeMember } from '../../../test/harness/membership.ts';
 import { personalClient } from '../../../test/harness/personal.ts';
 import type { Client } from '../../client/client.ts';
 import { updateMembers } from '../../contract/members.ts';
-import { listOwnEvents } from '../../contract/user-events.ts';
+import { listOwnEvents, readOwnEvents } from '../../contract/user-events.ts';
 import { notifyPersons } from './actions.ts';
 
 const app = useTestApp();
@@ -72,4 +72,32 @@ test('what becomes visible later has a higher id, also of transactions at the sa
   release();
   await Promise.all([first, second]);
   expect(await namesIn(me)).toEqual(['first', 'second']);
+});
+
+test('how far somebody has read goes on only, never beyond what is there, and is theirs alone', async () => {
+  const mine = await app.createOrganization();
+  for (const name of ['first', 'second']) await notify(mine.userId, name);
+  const me = await personalClient(app, mine.userId);
+  const { events, read_through_id: before } = await list(me, { order: 'newest_first' });
+  const [newest, earlier] = events.map(({ id }) => id);
+  expect(before).toBe(0);
+  expect(newest).toBeGreaterThan(earlier ?? 0);
+  const read = (id = 0) => me.call(readOwnEvents, { body: { read_through_id: id } });
+  expect(await read(earlier)).toEqual({ read_through_id: earlier });
+  expect(await read((newest ?? 0) + 1_000)).toEqual({ read_through_id: newest });
+  expect(await read(earlier)).toEqual({ read_through_id: newest });
+  expect((await list(me)).read_through_id).toBe(newest);
+  const other = await app.createOrganization();
+  expect((await list(await personalClient(app, other.userId))).read_through_id).toBe(0);
+  expect((await mine.client.send(readOwnEvents, { body: { read_through_id: 1 } })).status).toBe(403);
+});
+
+test('the newest come first where that is asked for, page by page', async () => {
+  const mine = await app.createOrganization();
+  for (const name of ['first', 'second', 'third']) await notify(mine.userId, name);
+  const me = await personalClient(app, mine.userId);
+  const query = { kinds: ['membership_began' as const], order: 'newest_first' as const, page_limit: 2 };
+  const page = await list(me, query);
+  expect(page.events.map(({ payload }) => payload['name'])).toEqual(['third', 'second']);
+  expect(await namesIn(me, { ...query, page_start_id: page.pagination?.next_page_start_id })).toEqual(['first']);
 });

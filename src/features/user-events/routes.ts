@@ -1,23 +1,32 @@
 import { cutPage, pageOf } from '../../contract/paging.ts';
-import { listOwnEvents, type UserEventKind } from '../../contract/user-events.ts';
+import { listOwnEvents, readOwnEvents, type UserEventKind } from '../../contract/user-events.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
 import { personEvents } from './live.ts';
 import { presentEvent } from './present.ts';
 import { shownNow } from './shown.ts';
-import { selectEvents } from './store.ts';
+import { readOn, readThrough, selectEvents } from './store.ts';
 
 export const userEventRoutes: readonly Route[] = [
   route(listOwnEvents, {
     async handle(ctx, { actor, query }) {
       const { startId, limit } = pageOf(query);
-      const page = { userId: actor.userId, kinds: query.kinds, startId, limit: limit + 1 };
-      const { rows, pagination } = cutPage(await selectEvents(ctx.db, page), limit, (row) => row.id);
-      return { events: (await shownNow(ctx.db, rows)).map(presentEvent), ...(pagination ? { pagination } : {}) };
+      const newestFirst = query.order === 'newest_first';
+      const page = { userId: actor.userId, kinds: query.kinds, startId, newestFirst, limit: limit + 1 };
+      const [fetched, through] = await concurrently(selectEvents(ctx.db, page), readThrough(ctx.db, actor.userId));
+      const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
+      const events = (await shownNow(ctx.db, rows)).map(presentEvent);
+      return { events, read_through_id: through, ...(pagination ? { pagination } : {}) };
     },
     follow: ({ actor, query }) => ({
       source: personEvents,
       ownerId: actor.userId,
       shows: ({ kind }) => query.kinds?.includes(kind as UserEventKind) ?? true,
+    }),
+  }),
+  route(readOwnEvents, {
+    handle: async (ctx, { actor, body }) => ({
+      read_through_id: await readOn(ctx.db, actor.userId, { id: body.read_through_id, now: ctx.now }),
     }),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { UserEventKind } from '../../contract/user-events.ts';
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
 
 export interface UserEvent {
   /** The person it concerns, who is notified. */
@@ -80,14 +80,39 @@ export interface EventPage {
   userId: number;
   kinds: readonly UserEventKind[] | undefined;
   startId: number;
+  newestFirst: boolean;
   limit: number;
 }
 
-/** A person's events from an id on, ascending. */
+function fromStart({ startId, newestFirst }: EventPage): SqlFragment {
+  if (!newestFirst) return sql`and id >= ${startId}`;
+  return startId === 0 ? sql`` : sql`and id <= ${startId}`;
+}
+
+/** A person's events from an id on, ascending, or from the newest back. */
 export function selectEvents(db: Executor, page: EventPage): Promise<UserEventRow[]> {
   return db.many(sql`
     select ${readEvent} from user_events
-    where user_id = ${page.userId} and id >= ${page.startId}
+    where user_id = ${page.userId} ${fromStart(page)}
       ${sqlWhen(page.kinds !== undefined, () => sql`and kind = any(${page.kinds}::text[])`)}
-    order by id limit ${page.limit}`);
+    ${page.newestFirst ? sql`order by id desc` : sql`order by id`} limit ${page.limit}`);
+}
+
+/** How far a person has read; 0 = nothing. */
+export async function readThrough(db: Executor, userId: number): Promise<number> {
+  const row = await db.maybe<{ id: number }>(sql`
+    select through_id as id from user_events_read where user_id = ${userId}`);
+  return row?.id ?? 0;
+}
+
+/** Moves on how far a person has read, to the newest event at most and never back; answers how far that is now. */
+export async function readOn(db: Executor, userId: number, to: { id: number; now: Temporal.Instant }): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into user_events_read as known (user_id, through_id, updated_at)
+    select ${userId}, least(${to.id}::int8, coalesce(max(id), 0)), ${to.now} from user_events
+    where user_id = ${userId}
+    on conflict (user_id) do update set through_id = greatest(known.through_id, excluded.through_id),
+      updated_at = excluded.updated_at
+    returning through_id as id`);
+  return id;
 }

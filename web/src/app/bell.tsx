@@ -1,18 +1,24 @@
 import { useLocation } from 'preact-iso';
 import { useWaiting } from '../api/alerts.ts';
+import { useNotices } from '../api/notices.ts';
+import type { Organization } from '../api/session.ts';
 import type { Language } from '../words/words.ts';
 import { useLanguage } from './language.tsx';
 
-const said = (language: Language, waiting: string) =>
-  language === 'de' ? `Ereignisse: ${waiting} zur Kenntnis zu nehmen` : `Events: ${waiting} to take note of`;
+const waiting = (language: Language, count: string) =>
+  language === 'de' ? `Ereignisse: ${count} zur Kenntnis zu nehmen` : `Events: ${count} to take note of`;
 
-/** Leads to what somebody should take note of, and says how much of it there is. */
-export function Bell({ organizationId }: { organizationId: number }) {
-  const { language } = useLanguage();
+const unread = (language: Language, count: string) =>
+  language === 'de' ? `Mitteilungen: ${count} neu` : `Notices: ${count} new`;
+
+interface RingProps {
+  href: string;
+  label: string;
+  count: string;
+}
+
+function Ring({ href, label, count }: RingProps) {
   const { path } = useLocation();
-  const count = useWaiting(organizationId) ?? '0';
-  const label = said(language, count);
-  const href = `/organizations/${organizationId}/events`;
   return (
     <a class="nav-entry" href={href} aria-label={label} title={label} aria-current={path === href ? 'page' : undefined}>
       <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden>
@@ -22,3 +28,20 @@ export function Bell({ organizationId }: { organizationId: number }) {
     </a>
   );
 }
+
+function EventsBell({ id }: Organization) {
+  const { language } = useLanguage();
+  const count = useWaiting(id) ?? '0';
+  return <Ring href={`/organizations/${id}/events`} label={waiting(language, count)} count={count} />;
+}
+
+function NoticesBell() {
+  const { language } = useLanguage();
+  const { data } = useNotices();
+  const count = String(data?.notices.filter(({ id }) => id > data.readThrough).length ?? 0);
+  return <Ring href="/me#my-notices" label={unread(language, count)} count={count} />;
+}
+
+/** Leads to what somebody should take note of, and says how much of it there is: of who leads in the organization. */
+export const Bell = ({ organization }: { organization: Organization }) =>
+  organization.role === 'owner' || organization.role === 'manager' ? <EventsBell {...organization} /> : <NoticesBell />;

@@ -58,9 +58,7 @@ function useShownOrganization() {
 function InnerFrame({ children }: { children: ComponentChildren }) {
   const organization = useShownOrganization();
   const isLive = useLive(organization);
-  // Who leads is told what happens in the organization.
-  const leads = organization?.role === 'owner' || organization?.role === 'manager';
-  const bell = useModule(() => import('./bell.tsx'), leads);
+  const bell = useModule(() => import('./bell.tsx'), organization !== undefined);
   const { nav } = useWords();
   const counts = useCounts(organization?.may.see_flags ? organization.id : undefined);
   const open = counts.data?.open;
@@ -68,7 +66,7 @@ function InnerFrame({ children }: { children: ComponentChildren }) {
   const end = (
     <>
       <OwnPreferences />
-      {bell && leads && <bell.Bell organizationId={organization.id} />}
+      {bell && organization && <bell.Bell organization={organization} />}
       {organization && <SearchButton organization={organization} />}
       <div class="keys-button">
         <KeysButton />

@@ -40,7 +40,15 @@ const ofPerson: Partial<Record<OwnKind, readonly string[]>> = {
   membership_role_changed: ['session'],
   membership_ended: ['session'],
   session_ended: ['session'],
+  budget_threshold_reached: ['my-notices'],
+  budget_threshold_left: ['my-notices'],
+  budget_will_exceed: ['my-notices'],
+  overtime_approaching: ['my-notices'],
+  overtime_passed: ['my-notices'],
 };
+
+/** Of the person, whatever organization is shown. */
+const own = new Set(['session', 'my-notices']);
 
 /** Who leads follows the organization, everybody else what concerns themselves. */
 function followedBy({ id, role }: Organization): { url: string; touched: Touched } {
@@ -70,7 +78,7 @@ function gather(run: (names: readonly string[]) => void) {
 export function keepLive(queries: QueryClient, organization: Organization, onLive: (isLive: boolean) => void) {
   const { id } = organization;
   const gathered = gather((names) => {
-    const keys = names.map((name) => (name === 'session' ? [name] : [name, id]));
+    const keys = names.map((name) => (own.has(name) ? [name] : [name, id]));
     void Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
   });
   const stream = new PageStream(followedBy(organization), { onTouched: gathered.add, onLive });

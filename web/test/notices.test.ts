@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { alertingProject } from '../../test/harness/alerts.ts';
+import { startOfTests } from '../../test/harness/app.ts';
+import { workOff } from '../../test/harness/notices.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+/** A member of a project that tells all its members when its budget is near its limit, and at it. */
+async function makeMember() {
+  const { owner, track, join } = await alertingProject(app, { notify_all_members: true });
+  const { userId } = await join('user');
+  const tellOf = async (slots: number) => {
+    await track(slots);
+    await workOff(app);
+  };
+  return { owner, userId, tellOf };
+}
+
+const open = (as: number, look: Look = {}) => openPageAt(app, startOfTests, '/me', { as, ...look });
+const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const panel = (page: Page) => page.getByRole('region', { name: 'What I was told' });
+const told = (page: Page) => panel(page).locator('.sheet tbody .sheet-what').allTextContents();
+
+test('a member is told in the browser of what budgets notify them of, and says how far they have read', async () => {
+  const { userId, tellOf } = await makeMember();
+  await tellOf(6);
+  const page = await open(userId);
+  await bell(page, 'Notices: 2 new').click();
+  await page.waitForURL('**/me#my-notices');
+  await panel(page).getByText('2 notices, 2 of them new.').waitFor();
+  await expect.poll(async () => (await told(page))[0]).toContain('New: Bridge has reached the limit of its budget.');
+  expect((await told(page))[1]).toContain('Bridge is near the limit of its budget.');
+  await panel(page).getByRole('button', { name: 'I have read this' }).click();
+  await panel(page).getByText('2 notices, all read.').waitFor();
+  await bell(page, 'Notices: 0 new').waitFor();
+  await page.reload();
+  await panel(page).getByText('2 notices, all read.').waitFor();
+});
+
+test('the bell of a member rings by itself, also on another page', async () => {
+  const { owner, userId, tellOf } = await makeMember();
+  const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
+  await bell(page, 'Notices: 0 new').waitFor();
+  await expect
+    .poll(async () => /^fairhour_live_streams ([1-9]\d*)$/m.test(await (await fetch(`${app.baseUrl}/metrics`)).text()))
+    .toBe(true);
+  await tellOf(5);
+  await bell(page, 'Notices: 1 new').waitFor();
+});
+
+test('who was told nothing reads that', async () => {
+  const { userId } = await makeMember();
+  const page = await open(userId);
+  await panel(page).getByText('You were told nothing yet.').waitFor();
+  expect(await panel(page).getByRole('button').count()).toBe(0);
+});
+
+test.each(looks)('what one was told is accessible: %j', async (look) => {
+  const { userId, tellOf } = await makeMember();
+  await tellOf(5);
+  const page = await open(userId, look);
+  await page.locator('#my-notices .sheet').waitFor();
+  await expectAccessible(page);
+});
