@@ -53,6 +53,25 @@ test('the bell of a member rings by itself, also on another page', async () => {
   await bell(page, 'Notices: 1 new').waitFor();
 });
 
+test('today shows a member what is new for them, until they have read it', async () => {
+  const { owner, userId, tellOf } = await makeMember();
+  const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
+  const news = page.getByRole('complementary', { name: 'New for you' });
+  await page.getByRole('list', { name: 'People' }).waitFor();
+  expect(await news.count()).toBe(0);
+  await tellOf(5);
+  await page.reload();
+  await expect.poll(() => news.getByRole('listitem').allTextContents()).toHaveLength(1);
+  await news.getByRole('listitem').getByText('Bridge is near the limit of its budget.').waitFor();
+  await expectAccessible(page);
+  await news.getByRole('link', { name: 'All that you were told' }).click();
+  await panel(page).getByRole('button', { name: 'I have read this' }).click();
+  await bell(page, 'Notices: 0 new').waitFor();
+  await page.goBack();
+  await page.getByRole('list', { name: 'People' }).waitFor();
+  await expect.poll(() => news.count()).toBe(0);
+});
+
 test('who was told nothing reads that', async () => {
   const { userId } = await makeMember();
   const page = await open(userId);

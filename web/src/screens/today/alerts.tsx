@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/preact-query';
-import { alertKinds } from '../../api/alerts.ts';
+import { alertKinds, type FeedEvent } from '../../api/alerts.ts';
 import { call } from '../../api/call.ts';
+import type { Notice } from '../../api/notices.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { eventOf } from '../events/of-notice.ts';
 import { tell } from '../events/told.ts';
 import { useNames } from '../events/use-names.ts';
 import { todayWords } from './words.ts';
@@ -20,31 +22,56 @@ function useNewest(organizationId: number) {
   });
 }
 
+interface ListProps {
+  organization: Organization;
+  events: readonly FeedEvent[];
+}
+
+function List({ organization, events }: ListProps) {
+  const { language } = useLanguage();
+  const telling = { language, organization, nameOf: useNames(organization.id, events) };
+  return (
+    <ul class="today-alerts">
+      {events.map((event) => {
+        const { what, why, href } = tell(event, telling);
+        return (
+          <li key={event.id}>
+            {href === null ? what : <a href={href}>{what}</a>}
+            <span class="soft">{why}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** The newest alerts that nobody has taken note of, in the words of the events. */
 export function Alerts({ organization }: { organization: Organization }) {
-  const { language } = useLanguage();
-  const { alerts: words } = todayWords(language);
+  const { alerts: words } = todayWords(useLanguage().language);
   const { data: events = [], error, refetch } = useNewest(organization.id);
-  const telling = { language, organization, nameOf: useNames(organization.id, events) };
   if (error) return <Failure error={error} onAgain={() => void refetch()} />;
   if (events.length === 0) return null;
   return (
     <>
       <h3>{words.title}</h3>
-      <ul class="today-alerts">
-        {events.map((event) => {
-          const { what, why, href } = tell(event, telling);
-          return (
-            <li key={event.id}>
-              {href === null ? what : <a href={href}>{what}</a>}
-              <span class="soft">{why}</span>
-            </li>
-          );
-        })}
-      </ul>
+      <List organization={organization} events={events} />
       <p>
         <a href={`/organizations/${organization.id}/events`}>{words.all}</a>
       </p>
     </>
+  );
+}
+
+/** What a member was told since they last said what they have read. */
+export function News({ organization, notices }: { organization: Organization; notices: readonly Notice[] }) {
+  const { news: words } = todayWords(useLanguage().language);
+  return (
+    <aside class="today-needs panel" aria-labelledby="today-news">
+      <h2 id="today-news">{words.title}</h2>
+      <List organization={organization} events={notices.slice(0, mostShown).map(eventOf)} />
+      <p>
+        <a href="/me#my-notices">{words.all}</a>
+      </p>
+    </aside>
   );
 }

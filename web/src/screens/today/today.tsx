@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { ClockSwitch } from '../../parts/clock-switch.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Columns, Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { useModule } from '../../parts/use-module.ts';
 import { type Clock as ShownClock, clockWords, edgesText } from '../../words/clocks.ts';
 import { addDays, fullDay } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
@@ -19,6 +20,7 @@ import { Legend, TimeAxis, WholeTable } from './frame.tsx';
 import { decides, Needs } from './needs.tsx';
 import { countOf, mostSeconds, nowMinutes, type Row, rowsOf, shownSpan } from './rows.ts';
 import { Hatching, Strip } from './strip.tsx';
+import { useNews } from './use-news.ts';
 import { useToday } from './use-today.ts';
 import { todayWords } from './words.ts';
 import './today.css';
@@ -153,12 +155,16 @@ function Files({ rows, day: { date, zone } }: Shown) {
   );
 }
 
-/** Who is at work today, how much that is beside what is usual, and what needs a decision. */
+/** Who is at work today, how much that is beside what is usual, and what needs a decision or is new for a member. */
 export function Today({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const words = todayWords(language);
   const [most, setMost] = useState(1);
   const { shown, error, isPlaceholderData, refetch } = useTold(organization, most);
+  const isDeciding = decides(organization);
+  const notices = useNews(organization, !isDeciding);
+  const news = useModule(() => import('./alerts.tsx'), notices.length > 0);
+  const hasNews = news !== null && notices.length > 0;
   return (
     <Screen
       name="today"
@@ -170,8 +176,9 @@ export function Today({ organization }: { organization: Organization }) {
     >
       {shown && shown.rows.length > 0 && <Files {...shown} />}
       {error && <Failure error={error} onAgain={() => void refetch()} />}
-      <Columns split={decides(organization) ? 'late' : 'never'}>
-        {shown && decides(organization) && <Needs organization={organization} date={shown.day.date} />}
+      <Columns split={isDeciding || hasNews ? 'late' : 'never'}>
+        {shown && isDeciding && <Needs organization={organization} date={shown.day.date} />}
+        {shown && hasNews && <news.News organization={organization} notices={notices} />}
         {shown && <Body shown={shown} onMore={() => setMost(most + 1)} isBusy={isPlaceholderData} />}
         {!shown && !error && <Skeleton rows={6} />}
       </Columns>

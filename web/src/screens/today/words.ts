@@ -55,6 +55,7 @@ const en = {
     overtime: (n: number) => `${count(n, 'person has', 'people have')} overtime this week`,
   },
   alerts: { title: 'To take note of', all: 'All events' },
+  news: { title: 'New for you', all: 'All that you were told' },
   none: { title: 'Nobody to show', text: 'People appear here once they are members of the organization.' },
 };
 
@@ -112,6 +113,7 @@ const de: TodayWords = {
     overtime: (n) => `${count(n, 'Person hat', 'Personen haben')} diese Woche Überstunden`,
   },
   alerts: { title: 'Zur Kenntnis', all: 'Alle Ereignisse' },
+  news: { title: 'Neu für Sie', all: 'Alle Mitteilungen an Sie' },
   none: { title: 'Niemand zu zeigen', text: 'Hier erscheinen alle, die Mitglied der Organisation sind.' },
 };
 

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/preact-query';
-import type { FeedEvent } from '../../../api/alerts.ts';
 import { type Notice, useNotices, useReadNotices } from '../../../api/notices.ts';
 import type { Organization } from '../../../api/session.ts';
 import { useClock, useWhen } from '../../../app/clock.ts';
@@ -9,37 +8,10 @@ import { Button } from '../../../parts/button.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { Said, useSaid } from '../../../parts/said.tsx';
 import { type Column, Sheet } from '../../../parts/sheet.tsx';
+import { eventOf } from '../../events/of-notice.ts';
 import { tell } from '../../events/told.ts';
 import { useNames } from '../../events/use-names.ts';
 import { noticeWords } from './notice-words.ts';
-
-/** A notice as the event that it tells of. */
-function eventOf({ kind, payload, recorded_at }: Notice): FeedEvent {
-  const {
-    event_id: id,
-    subject,
-    subject_id,
-    since,
-    why,
-    ...more
-  } = payload as unknown as FeedEvent & {
-    event_id: number;
-  };
-  return {
-    id,
-    kind: kind as FeedEvent['kind'],
-    subject,
-    subject_id,
-    user_id: subject === 'member' ? subject_id : null,
-    payload: more,
-    since,
-    why,
-    dedup_key: null,
-    acknowledged_by_user_id: null,
-    acknowledged_at: null,
-    recorded_at,
-  };
-}
 
 function When({ organization, at }: { organization: Organization; at: string }) {
   const text = useWhen(useClock(organization.time_zone));
