@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { updateMembers } from '../../src/contract/members.ts';
 import { alertingProject } from '../../test/harness/alerts.ts';
 import { startOfTests } from '../../test/harness/app.ts';
+import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
+import { makeTeam } from '../../test/harness/overtime.ts';
+import { makeProject } from '../../test/harness/time.ts';
+import { work } from '../../test/harness/work.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
@@ -70,6 +75,38 @@ test('today shows a member what is new for them, until they have read it', async
   await page.goBack();
   await page.getByRole('list', { name: 'People' }).waitFor();
   await expect.poll(() => news.count()).toBe(0);
+});
+
+test('a member is told of the budget of a client without a name that they may not see', async () => {
+  const { owner, projectId, budgets, track, join } = await alertingProject(app, { notify_enabled: false });
+  const { userId } = await join('user');
+  const alerts = { notify_enabled: true, notify_all_members: true };
+  const clientId = await budgets.makeClient({ budget: { type: 'hours', hours: 1, alerts } });
+  await budgets.moveTo(projectId, clientId);
+  await track(5);
+  await workOff(app);
+  const page = await openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/today`, { as: userId });
+  await page.locator('.today-alerts').getByText(`Client no. ${clientId} is near the limit of its budget.`).waitFor();
+});
+
+test('a project manager is told that somebody has overtime, without figures that they may not see', async () => {
+  const team = await makeTeam(app);
+  const { organization } = team;
+  const projectId = await makeProject(organization);
+  const concerned = team.member(0);
+  const members = [{ user_id: concerned, projects: [{ project_id: projectId, role: 'user' as const }] }];
+  await organization.client.call(updateMembers, { params: { organization_id: team.id }, body: { members } });
+  await team.create({ threshold: 10, notification_role_ids: ['project_manager'] });
+  await team.at('2026-03-20T12:00:00Z');
+  const { userId } = await addMember(app, organization, { projectId, projectRole: 'manager' });
+  await work(organization, { userId: concerned, projectId }, '2026-03-09T06:00:00Z', 11 * 3_600);
+  await workOff(app);
+  const page = await openPageAt(app, '2026-03-20T12:00:00Z', '/me', { as: userId });
+  await expect.poll(() => told(page)).toHaveLength(2);
+  const [passed, near] = await told(page);
+  expect(passed).toMatch(/^New: Member (no\. )?\d+ has overtime\./);
+  expect(near).toMatch(/^New: Member (no\. )?\d+ is close to overtime\./);
+  expect(await panel(page).locator('.sheet a').count()).toBe(0);
 });
 
 test('who was told nothing reads that', async () => {

@@ -75,10 +75,14 @@ const en = {
     approaching: (name: string, time: string) => `${name} has ${time} left before overtime.`,
     /** Near and beyond it with the same time. */
     atOnce: (name: string) => `${name} came near overtime.`,
+    unseen: (name: string, isPassed: boolean) => `${name} ${isPassed ? 'has' : 'is close to'} overtime.`,
   },
   counted: (counted: string, threshold: string) => `${counted} counted, overtime begins after ${threshold}`,
   by: (name: string) => `by ${name}`,
   record: (id: number) => `no. ${id}`,
+  /** What has no name that the reader may see. */
+  unnamed: (subject: string, id: number) =>
+    `${{ client: 'Client ', project: 'Project ', member: 'Member ' }[subject] ?? ''}no. ${id}`,
   deeds: deedsEn,
 };
 
@@ -122,10 +126,12 @@ const de: ToldWords = {
     passed: (name, time) => `${name} hat ${time} Überstunden.`,
     approaching: (name, time) => `${name} hat noch ${time} bis zu Überstunden.`,
     atOnce: (name) => `${name} kam nahe an Überstunden.`,
+    unseen: (name, isPassed) => `${name} ${isPassed ? 'hat Überstunden' : 'ist nahe an Überstunden'}.`,
   },
   counted: (counted, threshold) => `${counted} gezählt, Überstunden beginnen nach ${threshold}`,
   by: (name) => `durch ${name}`,
   record: (id) => `Nr. ${id}`,
+  unnamed: (subject, id) => `${{ client: 'Kunde ', project: 'Projekt ', member: 'Mitglied ' }[subject] ?? ''}Nr. ${id}`,
   deeds: {
     unusual_activity_found: (name) => `Ungewöhnliche Aktivität von ${name} wurde gefunden.`,
     unusual_activity_changed: (name) => `Ungewöhnliche Aktivität von ${name} wurde neu gefunden, mit anderer Zeit.`,

@@ -28,7 +28,7 @@ const numberIn = (figures: Figures, name: string) => (typeof figures[name] === '
 const textIn = (figures: Figures, name: string) => (typeof figures[name] === 'string' ? figures[name] : null);
 
 /** What follows the organization in the address; what only owners see leads them alone. */
-function placeOf({ subject, subject_id: id, payload, kind }: FeedEvent, { may }: Organization): string | null {
+function placeOf({ subject, subject_id: id, payload, kind, why }: FeedEvent, { may }: Organization): string | null {
   const period = { start: textIn(payload, 'period_start_date'), stop: textIn(payload, 'period_stop_date') };
   switch (subject) {
     case 'project':
@@ -45,6 +45,7 @@ function placeOf({ subject, subject_id: id, payload, kind }: FeedEvent, { may }:
     case 'organization_token':
       return may.manage_tokens ? 'tokens' : null;
     case 'member':
+      if (Object.keys(why).length === 0) return null;
       if (period.start && period.stop) return `overtime?start=${period.start}&stop=${period.stop}`;
       return may.manage_members ? 'members' : null;
     default:
@@ -125,11 +126,16 @@ function tellBudget(event: FeedEvent, name: string, telling: Telling): Omit<Told
 
 function tellOvertime(event: FeedEvent, name: string, { language }: Telling): Omit<Told, 'href'> {
   const words = toldWords(language);
+  const { passed, approaching, atOnce, unseen } = words.overtime;
+  const isPassed = event.kind === 'overtime_passed';
+  // Who sees no overtime of others is told that there is some.
+  if (numberIn(event.why, 'counted_seconds') === null) {
+    return { what: unseen(name, isPassed), why: join([periodText(event, language)]) };
+  }
   const seconds = (figure: string) => numberIn(event.why, figure) ?? 0;
   const [threshold, counted] = [seconds('threshold_seconds'), seconds('counted_seconds')];
-  const { passed, approaching, atOnce } = words.overtime;
   const near = () => (counted < threshold ? approaching(name, durationOf(threshold - counted)) : atOnce(name));
-  const what = event.kind === 'overtime_passed' ? passed(name, durationOf(seconds('overtime_seconds'))) : near();
+  const what = isPassed ? passed(name, durationOf(seconds('overtime_seconds'))) : near();
   return { what, why: join([words.counted(durationOf(counted), durationOf(threshold)), periodText(event, language)]) };
 }
 
@@ -145,7 +151,7 @@ export function tell(event: FeedEvent, telling: Telling): Told {
   const { organization, language, nameOf } = telling;
   const { subject, subject_id: id, user_id: userId, kind } = event;
   const named = nameOf(subject, id) ?? (userId === null ? null : nameOf('member', userId));
-  const name = named ?? toldWords(language).record(id);
+  const name = named ?? toldWords(language).unnamed(subject, id);
   const place = placeOf(event, organization);
   const href = place === null ? null : `/organizations/${organization.id}/${place}`;
   if (kind === 'budget_threshold_reached' || kind === 'budget_threshold_left') {
