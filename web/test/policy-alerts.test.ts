@@ -74,6 +74,7 @@ describe('who is told of overtime, and when,', () => {
     await effectOf(page).getByText('changes at once, in all versions.').waitFor();
     expect(plain(await said(page))).toContain('when a member passes 40 h in a week.');
     expect(plain(await said(page))).not.toContain('Nothing changes');
+    expect(plain(await said(page))).not.toContain('that near');
     await save(page);
     await saidOf(page).getByText('How long before overtime people are told of “Standard” is changed').waitFor();
     expect(await minutesOf(team, policy.id)).toBeNull();
@@ -91,6 +92,7 @@ describe('who is told of overtime, and when,', () => {
     await page.getByLabel('And so long before').fill('30');
     await page.getByRole('switch', { name: 'Notify about overtime' }).uncheck();
     await effectOf(page).getByText('Nobody is told of overtime. It stands among the events').waitFor();
+    await effectOf(page).getByText('Members who are that near today or this week are among the events').waitFor();
     await setMinutes(team, policy.id, 15);
     await save(page);
     const conflict = page.getByRole('alert');

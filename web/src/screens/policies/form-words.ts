@@ -63,6 +63,7 @@ const en = {
     payUnseen: 'Whether all have a pay rate is looked at when you save.',
     nobody: 'A policy needs at least one member.',
     earlier: 'How long before people are told changes at once, in all versions.',
+    near: 'Members who are that near today or this week are among the events at once.',
   },
 };
 
@@ -129,6 +130,7 @@ const de: FormWords = {
     payUnseen: 'Ob alle einen Lohnsatz haben, wird beim Speichern geprüft.',
     nobody: 'Eine Regel braucht mindestens ein Mitglied.',
     earlier: 'Wie lange vorher benachrichtigt wird, ändert sich sofort, in allen Fassungen.',
+    near: 'Wer heute oder diese Woche schon so nah ist, steht sofort unter den Ereignissen.',
   },
 };
 

@@ -66,7 +66,12 @@ export function Saying({ facts, policy, values, minutes }: Props) {
   const told = toldOf(language, values, policy?.policy_type ?? values.type);
   return (
     <>
-      {[...done, ...told, ...(isMoved ? [words.earlier] : [])].map((text) => (
+      {[
+        ...done,
+        ...told,
+        ...(isMoved ? [words.earlier] : []),
+        ...(isMoved && values.minutes.trim() !== '' ? [words.near] : []),
+      ].map((text) => (
         <p key={text}>{text}</p>
       ))}
       {againstOf(reading, effect, values.override, words).map((text) => (
