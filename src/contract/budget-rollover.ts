@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { body, closed, id, nullable, oneOf } from './fields.ts';
+import { body, closed, date, id, nullable, oneOf } from './fields.ts';
 
 const carries = ['unused', 'overused', 'both', 'none'] as const;
 
@@ -34,6 +34,40 @@ const read = {
   single: true,
 } as const;
 
+const period = closed({
+  period_start_date: date('First day of the budget period'),
+  period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
+  type: oneOf(['cost', 'hours']),
+  limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
+  carried: Type.Number({ description: 'What earlier periods carry into it; negative = they used more' }),
+  spent: Type.Number({ description: 'Cost or hours of the whole period, until now' }),
+});
+export type WireCarriedPeriod = Static<typeof period>;
+
+const mostPeriods = 60;
+
+const readPeriods = {
+  method: 'GET',
+  tag: 'Budgets',
+  summary: 'What each period of a budget carries into the next',
+  description:
+    `The latest ${mostPeriods} periods, the latest first, by what is set to be carried over; with \`carry\` by what ` +
+    'is asked about instead, which sets nothing. Limit + carried − spent is what a period leaves, between −floor and ' +
+    'cap.',
+  access: { token: true },
+  query: Type.Object({
+    carry: Type.Optional(oneOf(carries, 'Try this in place of what is set')),
+    cap: Type.Optional(Type.Number({ ...amount, description: `With carry: ${capText}`.replace('null', 'Left out') })),
+    floor: Type.Optional(
+      Type.Number({ ...amount, description: `With carry: ${floorText}`.replace('null', 'Left out') }),
+    ),
+    expires_after: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 120, description: `With carry: ${expiresText}`.replace('null', 'Left out') }),
+    ),
+  }),
+  response: closed({ budget_periods: Type.Array(period, { maxItems: mostPeriods }) }),
+} as const;
+
 const write = {
   ...read,
   method: 'PUT',
@@ -58,9 +92,26 @@ export const putProjectBudgetRollover = endpoint({ id: 'putProjectBudgetRollover
 export const getClientBudgetRollover = endpoint({ id: 'getClientBudgetRollover', ...read, ...client });
 export const putClientBudgetRollover = endpoint({ id: 'putClientBudgetRollover', ...write, ...client });
 
+export type PeriodsQuery = Static<typeof readPeriods.query>;
+
+export const listProjectBudgetPeriods = endpoint({
+  id: 'listProjectBudgetPeriods',
+  ...readPeriods,
+  ...project,
+  path: `${project.path}/periods`,
+});
+export const listClientBudgetPeriods = endpoint({
+  id: 'listClientBudgetPeriods',
+  ...readPeriods,
+  ...client,
+  path: `${client.path}/periods`,
+});
+
 export const budgetRolloverEndpoints = [
   getProjectBudgetRollover,
   putProjectBudgetRollover,
   getClientBudgetRollover,
   putClientBudgetRollover,
+  listProjectBudgetPeriods,
+  listClientBudgetPeriods,
 ];

@@ -24,6 +24,9 @@ const segment = closed({
   period_stop_date: Type.Optional(date('Last day of the budget period; left out = without end')),
   type: Type.Optional(oneOf(['cost', 'hours'])),
   limit: Type.Optional(Type.Number({ description: 'Cost or hours; left out = no limit' })),
+  carried: Type.Optional(
+    Type.Number({ description: 'What earlier periods carried into this one, as known at as_of; left out = nothing' }),
+  ),
 });
 export type WireSeriesSegment = Static<typeof segment>;
 

@@ -38,7 +38,7 @@ export const budgetStatus = closed({
   carried: Type.Optional(
     Type.Number({
       description:
-        'What earlier periods carried into this one, by what is known now, in the unit of the limit; negative = they ' +
+        'What earlier periods carried into this one, as known at as_of, in the unit of the limit; negative = they ' +
         'used more than their limits. Percent, near_limit_reached, reached and exceeded go by limit and carried ' +
         'together. Left out = nothing',
     }),

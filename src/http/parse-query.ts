@@ -28,6 +28,7 @@ function readBoolean(text: string): boolean | string {
 
 function readScalar(schema: PropertySchema, text: string): unknown {
   if (schema.type === 'integer' && /^-?\d{1,17}$/.test(text)) return Number(text);
+  if (schema.type === 'number' && /^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return Number(text);
   return schema.type === 'boolean' ? readBoolean(text) : text;
 }
 

@@ -160,8 +160,8 @@ describe('the history of a budget', () => {
     };
     const days = await load('Days as CSV');
     expect(days.slice(0, 2)).toEqual([
-      'date,period_start_date,spent,added,limit',
-      '2026-03-18,2026-03-02,5087.5,0,6500',
+      'date,period_start_date,spent,added,limit,carried',
+      '2026-03-18,2026-03-02,5087.5,0,6500,0',
     ]);
     const causes = await load('Causes as CSV');
     expect(causes[1]).toBe('rate,,,,,,0,412.5');

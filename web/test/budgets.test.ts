@@ -64,7 +64,7 @@ describe('the budgets board', () => {
     expect(await page.locator('tbody .bullet-ghost').count()).toBe(3);
   });
 
-  test('says what changed since a day, and why, with two requests for the whole board', async () => {
+  test('says what changed since a day, and why, with three requests for the whole board', async () => {
     const page = await open('?since=d');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -77,7 +77,7 @@ describe('the budgets board', () => {
         .filter((path) => path.includes('/budgets/'))
         .map((path) => path.replace(/.*\//, ''))
         .toSorted(),
-    ).toEqual(['changes', 'series', 'status']);
+    ).toEqual(['changes', 'forecast', 'series', 'status']);
     const bar = rowOf(page, 'Tide tables app').getByRole('img').first();
     expect(plain(await bar.getAttribute('aria-label'))).toBe(
       '84.7% used, near-limit mark at 80%, 77.9% on 17 Mar 2026, 23:59 CET',

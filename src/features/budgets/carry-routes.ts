@@ -1,6 +1,8 @@
 import {
   getClientBudgetRollover,
   getProjectBudgetRollover,
+  listClientBudgetPeriods,
+  listProjectBudgetPeriods,
   putClientBudgetRollover,
   putProjectBudgetRollover,
 } from '../../contract/budget-rollover.ts';
@@ -10,6 +12,7 @@ import type { BudgetOwner } from '../../events.ts';
 import { route, type Route } from '../../http/route.ts';
 import { locateClient } from '../clients/facts.ts';
 import { locateBudgetOf } from '../projects/facts.ts';
+import { readCarriedPeriods } from './carried-periods.ts';
 import { readRollover, setRollover } from './carry-rule.ts';
 
 async function show(ctx: Context, organization: Membership, owner: BudgetOwner) {
@@ -63,5 +66,17 @@ export const budgetRolloverRoutes: readonly Route[] = [
       await setRollover(ctx, organization, clientOf(params), body);
       return show(ctx, organization, clientOf(params));
     },
+  }),
+  route(listProjectBudgetPeriods, {
+    ...ofProject,
+    handle: async (ctx, { organization, params, query }) => ({
+      budget_periods: await readCarriedPeriods(ctx, organization, projectOf(params), query),
+    }),
+  }),
+  route(listClientBudgetPeriods, {
+    ...ofClient,
+    handle: async (ctx, { organization, params, query }) => ({
+      budget_periods: await readCarriedPeriods(ctx, organization, clientOf(params), query),
+    }),
   }),
 ];

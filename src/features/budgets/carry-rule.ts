@@ -7,6 +7,7 @@ import { fixedDecimal } from '../../money/decimal-text.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight } from './actions.ts';
 import type { CarryRule } from './rules/carry.ts';
+import type { OwnerKey } from './store/owner-key.ts';
 import { replaceCarryRule, selectCarryRule } from './store/carries.ts';
 
 const nothing: CarryRule = { carry: 'none', cap: null, floor: null, expiresAfter: null };
@@ -22,19 +23,21 @@ const presentRule = ({ carry, cap, floor, expiresAfter }: CarryRule) => ({
 
 const amountOf = (amount: number | null | undefined) => (amount == null ? null : fixedDecimal(amount, 4));
 
-const readRule = (input: RolloverInput): CarryRule => ({
+export const readRule = (input: RolloverInput): CarryRule => ({
   carry: input.carry,
   cap: amountOf(input.cap),
   floor: amountOf(input.floor),
   expiresAfter: input.expires_after ?? null,
 });
 
+/** What a project or client carries over. */
+export const loadRule = async (ctx: Context, ownerKey: OwnerKey): Promise<CarryRule> =>
+  (await selectCarryRule(ctx.db, ownerKey)) ?? nothing;
+
 /** What a project or client carries over; throws forbidden for a budget that the member may not see. */
 export async function readRollover(ctx: Context, organization: Membership, owner: BudgetOwner): Promise<WireRollover> {
   await requireBudgetRight(ctx, organization, owner, null);
-  const ownerKey = { organizationId: organization.organizationId, owner };
-  const rule = (await selectCarryRule(ctx.db, ownerKey)) ?? nothing;
-  return presentRule(rule);
+  return presentRule(await loadRule(ctx, { organizationId: organization.organizationId, owner }));
 }
 
 /** Sets what a project or client carries over, and has all its periods evaluated by it. */
@@ -48,7 +51,7 @@ export async function setRollover(
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   await requireBudgetRight(ctx, organization, owner, null);
   const ownerKey = { organizationId, owner };
-  const [before, after] = [(await selectCarryRule(ctx.db, ownerKey)) ?? nothing, readRule(input)];
+  const [before, after] = [await loadRule(ctx, ownerKey), readRule(input)];
   await replaceCarryRule(ctx.db, ownerKey, after, ctx.now);
   const [subject, subjectId] =
     'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);

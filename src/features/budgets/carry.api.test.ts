@@ -1,22 +1,30 @@
-import { describe, expect, test } from 'vitest';
-import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startOfTests, type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { addMember } from '../../../test/harness/members.ts';
+import { listBudgetChanges } from '../../contract/budget-changes.ts';
+import { listBudgetSeries } from '../../contract/budget-series.ts';
 import { listAudit } from '../../contract/audit.ts';
 import {
   getClientBudgetRollover,
   getProjectBudgetRollover,
+  listClientBudgetPeriods,
+  listProjectBudgetPeriods,
   putClientBudgetRollover,
   putProjectBudgetRollover,
   type RolloverInput,
 } from '../../contract/budget-rollover.ts';
+import type { Query } from '../../contract/endpoint.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import { getProjectBudgetThresholds } from '../../contract/budget-thresholds.ts';
 import { listEvents } from '../../contract/feed.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { updateProject } from '../../contract/projects.ts';
+import { saveTestNow } from '../test-clock/store.ts';
 
 const app = useTestApp();
+
+beforeEach(() => saveTestNow(app.database, Temporal.Instant.from(startOfTests)));
 
 /** Weeks begin on Monday; the clock stands on Monday 2026-03-02. */
 const weekly = {
@@ -121,6 +129,34 @@ describe('what a budget carries over', () => {
     expect(set.thresholds.map(({ amount }) => amount)).toEqual([2.8, 3.5]);
   });
 
+  test('is told as it was known at an instant, in status and series', async () => {
+    const { mine, track, put, status } = await setUp();
+    await put({ carry: 'unused' });
+    await track('2026-03-02', 6);
+    await app.setNow(mine.client, '2026-03-03T12:00:00Z');
+    await track('2026-02-17', 9);
+    await put({ carry: 'unused', cap: 3 });
+    await app.setNow(mine.client, '2026-03-04T12:00:00Z');
+    await put({ carry: 'none' });
+    const [since, now] = ['2026-03-02T12:00:00Z', '2026-03-03T12:00:00Z'];
+    expect(await status(since)).toMatchObject({ limit: 2, carried: 6, percent: 12.5 });
+    expect(await status(now)).toMatchObject({ limit: 2, carried: 3, percent: 20 });
+    expect(await status()).not.toHaveProperty('carried');
+    const params = { organization_id: mine.organizationId };
+    const range = { 'date[start]': '2026-02-16', 'date[stop]': '2026-03-02' };
+    const carriedAt = async (as_of?: string) => {
+      const query = { ...range, ...(as_of ? { as_of } : {}) };
+      const { budget_series: series } = await mine.client.call(listBudgetSeries, { params, query });
+      return series[0]?.segments.map(({ carried = 0 }) => carried);
+    };
+    expect(await carriedAt(since)).toEqual([2, 4, 6]);
+    expect(await carriedAt(now)).toEqual([2, 2.5, 3]);
+    expect(await carriedAt()).toEqual([0, 0, 0]);
+    const query = { 'as_of[start]': since, 'as_of[stop]': now };
+    const { budget_changes: changes } = await mine.client.call(listBudgetChanges, { params, query });
+    expect(changes).toMatchObject([{ start: { carried: 6, percent: 12.5 }, stop: { carried: 3, percent: 20 } }]);
+  });
+
   test('stays when the budget is set anew, and begins anew with another unit', async () => {
     const { budgets, projectId, put, get, status } = await setUp();
     await put({ carry: 'unused', cap: 3 });
@@ -191,5 +227,59 @@ describe('setting what is carried over', () => {
     });
     expect(await put({ carry: 'both' }, manager.client)).toMatchObject({ status: 403 });
     expect(await manager.client.send(getProjectBudgetRollover, { params })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the periods of a budget', () => {
+  test('tell what each carries by what is set, or by what is tried, which sets nothing', async () => {
+    const { mine, track, put, get, params } = await setUp();
+    await track('2026-02-10', 6);
+    await track('2026-02-17', 15);
+    await put({ carry: 'unused' });
+    const read = async (query: Query<typeof listProjectBudgetPeriods> = {}) =>
+      (await mine.client.call(listProjectBudgetPeriods, { params, query })).budget_periods;
+    expect(await read()).toMatchObject([
+      { period_start_date: '2026-03-02', period_stop_date: '2026-03-08', limit: 2, carried: 2.5, spent: 0 },
+      { period_start_date: '2026-02-23', carried: 0.5, spent: 0 },
+      { period_start_date: '2026-02-16', carried: 1, spent: 2.5 },
+      { period_start_date: '2026-02-09', type: 'hours', carried: 0, spent: 1 },
+    ]);
+    const carried = async (query: Query<typeof listProjectBudgetPeriods>) =>
+      (await read(query)).map((period) => period.carried);
+    expect(await carried({ carry: 'both', cap: 0.5 })).toEqual([0.5, 0, 0.5, 0]);
+    expect(await carried({ carry: 'both', expires_after: 1 })).toEqual([2, 0.5, 1, 0]);
+    expect(await carried({ carry: 'none' })).toEqual([0, 0, 0, 0]);
+    expect(await get()).toMatchObject({ carry: 'unused', cap: null });
+  });
+
+  test('are for who may see the budget; those at pay rates for who sees pay', async () => {
+    const { mine, budgets, projectId, params } = await setUp({
+      ...recurring,
+      type: 'cost',
+      rate: 'pay_rate',
+      cost: 50,
+    });
+    const [member, manager] = [await addMember(app, mine), await addMember(app, mine, { role: 'manager' })];
+    const other = await app.createOrganization();
+    await mine.client.call(updateOrganization, {
+      params: { organization_id: mine.organizationId },
+      body: { managers_see_pay_rates: false },
+    });
+    const ask = (reader = manager) => reader.client.send(listProjectBudgetPeriods, { params, query: {} });
+    expect((await ask()).status).toBe(403);
+    await budgets.state(projectId, inMoney(50));
+    const mineSees = await mine.client.call(listProjectBudgetPeriods, { params, query: {} });
+    expect(mineSees.budget_periods).toHaveLength(4);
+    expect(await ask()).toMatchObject({ status: 200, body: { budget_periods: [{ period_start_date: '2026-03-02' }] } });
+    expect((await ask(member)).status).toBe(404);
+    expect((await other.client.send(listProjectBudgetPeriods, { params, query: {} })).status).toBe(404);
+  });
+
+  test('of a client are its own', async () => {
+    const { mine, budgets } = await setUp();
+    const params = { client_id: await budgets.makeClient({ budget: inMoney(9.5) }) };
+    const query = { carry: 'unused', cap: 12 } as const;
+    const { budget_periods: periods } = await mine.client.call(listClientBudgetPeriods, { params, query });
+    expect(periods.map(({ carried }) => carried)).toEqual([12, 12, 9.5, 0]);
   });
 });

@@ -75,7 +75,7 @@ async function keptOf({ owner }: BudgetedOrganization): Promise<Map<string, numb
   const kept = await app.database.many<{ key: string; carried: number }>(sql`
     select concat(project_id, '/', client_id, '/', period_start_date) as key,
       ((select sum(part) from unnest(parts) part) * 10000)::float8 as carried
-    from budget_carries where organization_id = ${owner.organizationId}`);
+    from budget_carries where organization_id = ${owner.organizationId} and superseded_at is null`);
   return new Map(kept.map(({ key, carried }) => [key, carried]));
 }
 

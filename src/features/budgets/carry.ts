@@ -48,6 +48,13 @@ function chainOf(
   return chain;
 }
 
+/** What is carried into each period by a setting; they are all that a project or client has, in order. */
+export function carriedBy(rule: CarryRule, periods: readonly SpentRow[]): (row: HistoryRow) => string {
+  if (rule.carry === 'none') return () => '0';
+  const chain = chainOf(rule, periods, () => []);
+  return (row) => carriedOf(chain.get(keyOf(row)) ?? []);
+}
+
 const byStart = (a: SpentRow, b: SpentRow) => Temporal.PlainDate.compare(a.row.periodStartOn, b.row.periodStartOn);
 
 const isSame = (a: CarryParts, b: CarryParts) => a.join() === b.join();
@@ -76,7 +83,7 @@ export async function carryForward(
   db: Executor,
   organizationId: number,
   rules: readonly OwnedRule[],
-  of: { periods: readonly SpentRow[]; isAll: boolean },
+  of: { periods: readonly SpentRow[]; isAll: boolean; now: Temporal.Instant },
 ): Promise<(row: HistoryRow) => string> {
   const ruleOf = new Map(rules.map((rule) => [ownerOf(rule), rule]));
   const periods = of.periods.filter(({ row }) => ruleOf.has(ownerOf(row))).toSorted(byStart);
@@ -84,7 +91,7 @@ export async function carryForward(
   if (!first) return () => '0';
   const owners = ownersOf(periods.map(({ row }) => row));
   const since = of.isAll ? '-infinity' : first.row.periodStartOn.toString();
-  const kept = await selectCarries(db, organizationId, { owners, since });
+  const kept = await selectCarries(db, organizationId, { owners, since }, null);
   const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
   const keptOf = (row: HistoryRow) => (of.isAll ? [] : (known.get(keyOf(row)) ?? []));
   const chains = new Map<string, CarryParts>();
@@ -94,19 +101,20 @@ export async function carryForward(
   }
   const gone = of.isAll ? kept.filter((carry) => !chains.has(keyOfCarry(carry))) : [];
   const changes = [...changedOf(periods, kept, chains), ...gone.map((carry) => ({ ...carry, parts: [] }))];
-  await replaceCarries(db, organizationId, changes);
+  await replaceCarries(db, organizationId, changes, of.now);
   return (row) => carriedOf(chains.get(keyOf(row)) ?? []);
 }
 
-/** The rows with what was carried into their periods, as known now. */
+/** The rows with what was carried into their periods, as known at an instant; null = now. */
 export async function withCarried(
   db: Executor,
   organizationId: number,
   rows: readonly HistoryRow[],
+  knownAt: Temporal.Instant | null,
 ): Promise<HistoryRow[]> {
   if (rows.length === 0) return [];
   const starts = [...new Set(rows.map(({ periodStartOn }) => periodStartOn.toString()))];
-  const carries = await selectCarries(db, organizationId, { owners: ownersOf(rows), starts });
+  const carries = await selectCarries(db, organizationId, { owners: ownersOf(rows), starts }, knownAt);
   const byPeriod = new Map(carries.map((carry) => [keyOfCarry(carry), carriedOf(carry.parts)]));
   return rows.map((row) => {
     const carried = byPeriod.get(keyOf(row));

@@ -76,13 +76,23 @@ function changeOfPair({ earlier, row }: Pair, changeOf: (number: number) => Spen
   return { earlier, row, spentThen: start, spent: counted.knownNow, changes, largest: [] };
 }
 
-async function loadPairs(ctx: Context, organization: Membership, of: Omit<InForceAt, 'asOf'> & Between, page: Page) {
-  const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf: of.to ?? ctx.now }, page);
+async function loadPairs(
+  ctx: Context,
+  organization: Membership,
+  of: Omit<InForceAt, 'asOf' | 'knownAt'> & Between,
+  page: Page,
+) {
+  const { rows, pagination } = await loadInForce(
+    ctx,
+    organization,
+    { ...of, asOf: of.to ?? ctx.now, knownAt: of.to },
+    page,
+  );
   const owners = ownersOf(rows);
   const earlier = await loadInForce(
     ctx,
     organization,
-    { asOf: of.from, visibleProjects: of.visibleProjects, owners },
+    { asOf: of.from, knownAt: of.from, visibleProjects: of.visibleProjects, owners },
     { startId: 0, limit: page.limit },
   );
   const byOwner = new Map(earlier.rows.map((row) => [ownerOf(row), row]));
@@ -93,7 +103,7 @@ async function loadPairs(ctx: Context, organization: Membership, of: Omit<InForc
 export async function loadBudgetChanges(
   ctx: Context,
   organization: Membership,
-  of: Omit<InForceAt, 'asOf'> & Between & { withLargest: boolean },
+  of: Omit<InForceAt, 'asOf' | 'knownAt'> & Between & { withLargest: boolean },
   page: Page,
 ) {
   const { organizationId, calendar } = organization;

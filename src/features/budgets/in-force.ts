@@ -28,13 +28,15 @@ function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): 
 /** Which budgets are requested: those in force at an instant. */
 export interface InForceAt {
   asOf: Temporal.Instant;
+  /** By what was known at an instant of what is carried over; null = by what is known now. */
+  knownAt: Temporal.Instant | null;
   /** Only rows of these projects may be seen; undefined = all. */
   visibleProjects: readonly number[] | undefined;
   /** Undefined = any. */
   owners?: RowOwners | undefined;
 }
 
-/** A page of the rows in force at an instant, as they stood at it, with what is known now to be carried into them. */
+/** A page of the rows in force at an instant, as they stood at it, with what is carried into them. */
 export async function loadInForce(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
@@ -46,7 +48,7 @@ export async function loadInForce(
   const query = { ...of, day, dayEndsAt, startId: page.startId, limit: page.limit + 1 };
   const { rows, pagination } = cutPage(await selectInForce(ctx.db, organizationId, query), page.limit, (row) => row.id);
   const standing = rows.map((row) => rowAt(row, calendar, of.asOf));
-  return { rows: await withCarried(ctx.db, organizationId, standing), pagination };
+  return { rows: await withCarried(ctx.db, organizationId, standing, of.knownAt), pagination };
 }
 
 /** Whose budgets a request names; undefined = any. */

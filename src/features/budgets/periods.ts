@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
+import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import type { Executor } from '../../db/database.ts';
 import { localDate } from '../../time/calendar.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { carryForward, withCarried } from './carry.ts';
+import { carryForward, type SpentRow, withCarried } from './carry.ts';
 import { loadSpent } from './compute-spend.ts';
 import type { Budget } from './rules/budget.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
@@ -81,7 +81,7 @@ export async function lockPeriods(ctx: Context, organizationId: number, touched:
   const used = await loadSpent(ctx.db, organizationId, rows, today.add({ days: daysAhead }));
   const periods = rows.map((row) => ({ row, spent: spentOf(row.budget, used(row)) }));
   const isAll = touched.days.since === null;
-  const carriedOf = await carryForward(ctx.db, organizationId, rules, { periods, isAll });
+  const carriedOf = await carryForward(ctx.db, organizationId, rules, { periods, isAll, now: ctx.now });
   return periods.map(({ row, spent }) => ({
     projectId: row.projectId,
     clientId: row.clientId,
@@ -97,8 +97,21 @@ export async function lockPeriods(ctx: Context, organizationId: number, touched:
   }));
 }
 
+/** All periods of a project or client, ascending, with what is spent of each until now. */
+export async function loadPeriods(
+  ctx: Context,
+  { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
+  owners: RowOwners,
+): Promise<SpentRow[]> {
+  const ever = { since: null, until: null };
+  const rows = lastOfPeriods(await selectRowsCounting(ctx.db, organizationId, { owners, days: ever }));
+  const today = localDate(calendar, ctx.now);
+  const used = await loadSpent(ctx.db, organizationId, rows, today.add({ days: daysAhead }));
+  return rows.map((row) => ({ row, spent: spentOf(row.budget, used(row)) }));
+}
+
 /** The period of the budget in force, as it is configured; undefined = there is none. */
 export async function openPeriodOf(db: Executor, ownerKey: OwnerKey): Promise<HistoryRow | undefined> {
   const open = await selectOpen(db, ownerKey);
-  return open && (await withCarried(db, ownerKey.organizationId, [open]))[0];
+  return open && (await withCarried(db, ownerKey.organizationId, [open], null))[0];
 }

@@ -58,6 +58,7 @@ function presentSegment(organization: Membership, segment: Segment<HistoryRow>):
     ...(periodStopOn === null ? {} : { period_stop_date: periodStopOn.toString() }),
     ...(isSeen ? { type: row.budget.type } : {}),
     ...(isSeen && limit !== null ? { limit: toWireNumber(limit) } : {}),
+    ...(isSeen && row.carried !== undefined ? { carried: toWireNumber(row.carried) } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, startOfLocalDate } from '../../time/calendar.ts';
 import { earlierOf, isBefore } from '../../time/order.ts';
 import { formatMicros } from '../../time/text.ts';
+import { withCarried } from './carry.ts';
 import { type InForceAt, loadInForce, rowsWithDue } from './in-force.ts';
 import { countedAs, loadProjectDays, type RequestedRow, stepsQueryOf } from './known-spend.ts';
 import type { Consumption } from './rules/measure.ts';
@@ -28,21 +29,28 @@ export interface BudgetSeries {
 
 const ownerOf = ({ projectId, clientId }: HistoryRow) => `${projectId ?? ''}/${clientId ?? ''}`;
 
+/** The dates of rows by period, each with what was carried into it. */
 async function loadSegments(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
-  of: { rows: readonly HistoryRow[]; since: Temporal.PlainDate; until: Temporal.PlainDate; asOf: Temporal.Instant },
+  of: Pick<InForceAt, 'asOf' | 'knownAt'> & Omit<SeriesDates, 'points'> & { rows: readonly HistoryRow[] },
 ): Promise<Segment<HistoryRow>[]> {
   const { since, until, asOf } = of;
   const madeBefore = startOfLocalDate(calendar, dayAfter(localDate(calendar, asOf)));
   const rows = await selectRowsOn(ctx.db, organizationId, { owners: ownersOf(of.rows), since, until, madeBefore });
-  return rows.flatMap((row) =>
+  const segments = rows.flatMap((row) =>
     rowsWithDue(row, calendar, asOf)
       .filter((days) => !isBefore(until, days.startOn) && !isBefore(days.stopOn ?? until, since))
       .map(({ startOn, stopOn, periodStartOn, periodStopOn }) => {
         return { row, startOn, stopOn, periodStartOn, periodStopOn, until: earlierOf(until, stopOn) };
       }),
   );
+  const standing = segments.map(({ row, periodStartOn }) => ({ ...row, periodStartOn }));
+  const carrying = await withCarried(ctx.db, organizationId, standing, of.knownAt);
+  return segments.map((segment, at) => {
+    const { carried } = carrying[at] ?? {};
+    return carried === undefined ? segment : { ...segment, row: { ...segment.row, carried } };
+  });
 }
 
 /** Runs are asked about under their numbers. */
@@ -90,14 +98,14 @@ function pointsOf(
 export async function loadBudgetSeries(
   ctx: Context,
   organization: Pick<Membership, 'organizationId' | 'calendar'>,
-  of: Omit<InForceAt, 'asOf'> & { asOf: Temporal.Instant | null; dates: SeriesDates },
+  of: Omit<InForceAt, 'asOf' | 'knownAt'> & { asOf: Temporal.Instant | null; dates: SeriesDates },
   page: Page,
 ) {
   const { organizationId, calendar } = organization;
   const asOf = of.asOf ?? ctx.now;
-  const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf }, page);
+  const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf, knownAt: of.asOf }, page);
   const dates = { ...of.dates, until: earlierOf(of.dates.until, localDate(calendar, asOf)) };
-  const segments = await loadSegments(ctx, organization, { rows, ...dates, asOf });
+  const segments = await loadSegments(ctx, organization, { rows, ...dates, asOf, knownAt: of.asOf });
   const byOwner = Map.groupBy(segments, ({ row }) => ownerOf(row));
   const stretches = [...byOwner.values()].flatMap((ofOwner) => stretchesOf(ofOwner, dates.since));
   const points = pointsOf(stretches, await loadSpendByDate(ctx, organizationId, stretches, of.asOf), dates);

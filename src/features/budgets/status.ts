@@ -72,7 +72,7 @@ export async function listStatuses(
 ): Promise<StatusPage> {
   const { organizationId, calendar } = organization;
   const asOf = of.asOf ?? ctx.now;
-  const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf }, page);
+  const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf, knownAt: of.asOf }, page);
   const load = of.asOf === null ? loadPresent : loadChanges;
   const changeFor = await load(ctx.db, organizationId, rows, {
     day: localDate(calendar, asOf),

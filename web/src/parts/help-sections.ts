@@ -9,6 +9,8 @@ export const helpSections = {
   'budgets#spent': { en: 'What is spent', de: 'Was verbraucht ist' },
   'budgets#limits': { en: 'Near its limit, reached, exceeded', de: 'Kurz vor der Grenze, erreicht, überschritten' },
   'budgets#told': { en: 'Who is told', de: 'Wer es erfährt' },
+  'budgets#carried': { en: 'Carried over', de: 'Was übertragen wird' },
+  'budgets#ahead': { en: 'How it goes on', de: 'Wie es weitergeht' },
   'budgets#as-of': { en: 'As of', de: 'Stand von' },
   'budgets#history': { en: 'History', de: 'Verlauf' },
   'overtime#counted': { en: 'How it is counted', de: 'Wie gezählt wird' },

@@ -54,26 +54,43 @@ export async function replaceCarryRule(
       ${rule.floor}::numeric, ${rule.expiresAfter}, ${now})`);
   if (rule.carry !== 'none') return;
   await db.run(sql`
-    delete from budget_carries where organization_id = ${organizationId} and ${ownedBy(ownerKey)}`);
+    update budget_carries set superseded_at = greatest(recorded_at, ${now}::timestamptz)
+    where organization_id = ${organizationId} and superseded_at is null and ${ownedBy(ownerKey)}`);
 }
 
-/** What is carried into the periods of projects and clients that begin on these days, or from a day on. */
+/** By what is known now, or was at an instant. */
+const isKnown = (knownAt: Temporal.Instant | null) =>
+  knownAt === null
+    ? sql`superseded_at is null`
+    : sql`recorded_at <= ${knownAt}::timestamptz and coalesce(superseded_at > ${knownAt}::timestamptz, true)`;
+
+/**
+ * What is carried into the periods of projects and clients that begin on these days, or from a day on; null = by what
+ * is known now.
+ */
 export async function selectCarries(
   db: Executor,
   organizationId: number,
-  of: { owners: RowOwners; starts: readonly string[] } | { owners: RowOwners; since: string },
+  of: { owners: RowOwners } & ({ starts: readonly string[] } | { since: string }),
+  knownAt: Temporal.Instant | null,
 ): Promise<Carry[]> {
   const isAsked =
     'since' in of ? sql`period_start_date >= ${of.since}::date` : sql`period_start_date = any(${of.starts}::date[])`;
   const carries = await db.many<Carry>(sql`
     select project_id as "projectId", client_id as "clientId", period_start_date as "periodStartDate",
       parts::text[] as parts
-    from budget_carries where organization_id = ${organizationId} and ${isAsked} and ${ofOwners(of.owners)}`);
+    from budget_carries
+    where organization_id = ${organizationId} and ${isAsked} and ${isKnown(knownAt)} and ${ofOwners(of.owners)}`);
   return carries.map((carry) => ({ ...carry, parts: carry.parts.map((part) => new Decimal(part).toString()) }));
 }
 
 /** Writes what is carried into periods in place of what was; nothing is not written. The owners are locked. */
-export async function replaceCarries(db: Executor, organizationId: number, carries: readonly Carry[]): Promise<void> {
+export async function replaceCarries(
+  db: Executor,
+  organizationId: number,
+  carries: readonly Carry[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (carries.length === 0) return;
   const columns = sql`
     unnest(${carries.map(({ projectId }) => projectId)}::int[], ${carries.map(({ clientId }) => clientId)}::int[],
@@ -81,11 +98,12 @@ export async function replaceCarries(db: Executor, organizationId: number, carri
       ${carries.map(({ parts }) => `{${parts.join(',')}}`)}::text[])
       as carried (project_id, client_id, period_start_date, parts)`;
   await db.run(sql`
-    delete from budget_carries c using ${columns}
-    where c.organization_id = ${organizationId} and c.project_id is not distinct from carried.project_id
+    update budget_carries c set superseded_at = greatest(c.recorded_at, ${now}::timestamptz) from ${columns}
+    where c.superseded_at is null and c.organization_id = ${organizationId}
+      and c.project_id is not distinct from carried.project_id
       and c.client_id is not distinct from carried.client_id and c.period_start_date = carried.period_start_date`);
   await db.run(sql`
-    insert into budget_carries (organization_id, project_id, client_id, period_start_date, parts)
-    select ${organizationId}::int, project_id, client_id, period_start_date, parts::numeric[]
+    insert into budget_carries (organization_id, project_id, client_id, period_start_date, parts, recorded_at)
+    select ${organizationId}::int, project_id, client_id, period_start_date, parts::numeric[], ${now}::timestamptz
     from ${columns} where parts <> '{}'`);
 }

@@ -32,7 +32,7 @@ export const english: Words = {
   ofLimit: (spent, limit) => `${spent} of ${limit}`,
   expected: (amount) => `Expected at the end of the period: ${amount}`,
   spentBy: (date, earliest, latest) => {
-    if (earliest === null) return `Spent on ${date} if it goes on like this`;
+    if (earliest === null || earliest === latest) return `Spent on ${date} if it goes on like this`;
     const range = latest === null ? `not before ${earliest}` : `between ${earliest} and ${latest}`;
     return `Spent on ${date} if it goes on like this, ${range}`;
   },

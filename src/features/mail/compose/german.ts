@@ -33,7 +33,7 @@ export const german: Words = {
   ofLimit: (spent, limit) => `${spent} von ${limit}`,
   expected: (amount) => `Am Ende des Zeitraums erwartet: ${amount}`,
   spentBy: (date, earliest, latest) => {
-    if (earliest === null) return `Verbraucht am ${date}, wenn es so weitergeht`;
+    if (earliest === null || earliest === latest) return `Verbraucht am ${date}, wenn es so weitergeht`;
     const range = latest === null ? `nicht vor dem ${earliest}` : `zwischen dem ${earliest} und dem ${latest}`;
     return `Verbraucht am ${date}, wenn es so weitergeht, ${range}`;
   },

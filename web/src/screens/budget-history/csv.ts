@@ -2,16 +2,47 @@ import type { WireBudgetChange } from '../../../../src/contract/budget-changes.t
 import type { CsvValue } from '../../words/csv.ts';
 import type { Names } from './causes.tsx';
 import type { Day } from './days.ts';
+import type { Forecast } from './use-ahead.ts';
 
-const dayHeader = ['date', 'period_start_date', 'spent', 'added', 'limit'];
+const dayHeader = ['date', 'period_start_date', 'spent', 'added', 'limit', 'carried'];
 
 /** The dates as they are shown, the latest first, with the numbers of the API. */
 export const daysAsCsv = (days: readonly Day[]): CsvValue[][] => [
   dayHeader,
-  ...days.toReversed().map(({ date, period, value, added, limit }) => {
-    return [date, period, value, added ?? undefined, limit ?? undefined];
+  ...days.toReversed().map(({ date, period, value, added, limit, carried }) => {
+    return [date, period, value, added ?? undefined, limit ?? undefined, carried];
   }),
 ];
+
+const forecastHeader = [
+  'period_start_date',
+  'period_stop_date',
+  'weeks',
+  'spent',
+  'available',
+  'case',
+  'end',
+  'end_percent',
+  'exhaustion_date',
+];
+
+/** What is ahead: one line for each end of the range and one for its middle; who is early is high. */
+export function forecastAsCsv(forecast: Forecast): CsvValue[][] {
+  const { period_start_date: start, period_stop_date: stop, weeks, spent, available } = forecast;
+  const dates = { low: 'latest', middle: 'middle', high: 'earliest' } as const;
+  const lines = (['low', 'middle', 'high'] as const).map((one): CsvValue[] => [
+    start,
+    stop,
+    weeks,
+    spent,
+    available,
+    one,
+    forecast.end?.[one],
+    forecast.end_percent?.[one],
+    forecast.exhaustion?.[dates[one]] ?? undefined,
+  ]);
+  return [forecastHeader, ...lines];
+}
 
 const causeHeader = ['cause', 'user_id', 'member', 'project_id', 'project', 'date', 'seconds', 'cost'];
 

@@ -1,5 +1,6 @@
 import type { WireBudgetSeries, WireSeriesPoint, WireSeriesSegment } from '../../../../src/contract/budget-series.ts';
 import { daysBetween } from '../../words/dates.ts';
+import { plus } from '../budgets/rows.ts';
 
 /** A date of the picture: amounts in the unit of the budget, or percent where the reader may see no more. */
 export interface Day {
@@ -10,14 +11,20 @@ export interface Day {
   added: number | null;
   /** 100 where values are percent. */
   limit: number | null;
+  /** What earlier periods carried into its own. */
+  carried: number;
   period: string;
 }
 
 const segmentOn = (segments: readonly WireSeriesSegment[], date: string) =>
   segments.findLast((segment) => segment.start_date <= date);
 
-const limitOf = (point: WireSeriesPoint, segment: WireSeriesSegment | undefined): number | null =>
-  point.spent === undefined ? 100 : (segment?.limit ?? null);
+/** What may be spent: the limit with what was carried, and never less than nothing. */
+function limitOf(point: WireSeriesPoint, segment: WireSeriesSegment | undefined): number | null {
+  if (point.spent === undefined) return 100;
+  const { limit, carried = 0, type } = segment ?? {};
+  return limit === undefined ? null : Math.max(plus(type === 'cost' ? 'money' : 'hours', limit, carried), 0);
+}
 
 /** The points of a series as days of the picture. */
 export function daysOf({ points, segments }: Pick<WireBudgetSeries, 'points' | 'segments'>, first: string): Day[] {
@@ -29,6 +36,7 @@ export function daysOf({ points, segments }: Pick<WireBudgetSeries, 'points' | '
       value: point.spent ?? point.percent ?? 0,
       added: point.added ?? null,
       limit: limitOf(point, segment),
+      carried: segment?.carried ?? 0,
       period: segment?.period_start_date ?? '',
     };
   });
@@ -42,7 +50,7 @@ function roundUp(value: number): number {
 }
 
 /** The largest value or limit that is drawn. A limit far above all that is spent would flatten it. */
-export function scaleOf(days: readonly Day[]): number {
+export function scaleOf(days: readonly Pick<Day, 'value' | 'limit'>[]): number {
   const spent = Math.max(0, ...days.map(({ value }) => value));
   const limit = Math.max(0, ...days.map((day) => day.limit ?? 0));
   return roundUp(Math.max(spent, limit <= spent * 6 ? limit : spent) * 1.04);

@@ -21,10 +21,12 @@ import { Causes, type Names } from './causes.tsx';
 import { causesAsCsv, daysAsCsv } from './csv.ts';
 import { type Day, daysOf } from './days.ts';
 import { Handles } from './handles.tsx';
+import { Onward } from './onward.tsx';
 import { sentenceOf, unitOf } from './sentence.ts';
 import { Settings } from './settings.tsx';
 import { DayTable, Spend } from './spend.tsx';
 import { Thresholds } from './thresholds.tsx';
+import { type Forecast, useForecast } from './use-ahead.ts';
 import { type Changes, type Owner, useChanges, useSeries } from './use-history.ts';
 import { type Dates, datesOf, searchOf, type Span, spans, type View, viewOf } from './view.ts';
 import { historyWords } from './words.ts';
@@ -64,6 +66,8 @@ interface ShownProps {
   names: Names;
   series: WireBudgetSeries;
   earlier: WireBudgetSeries | undefined;
+  /** Null where there is none; undefined while it is not known, or of the past. */
+  forecast: Forecast | null | undefined;
   setters(id: number): string;
   dates: Dates;
   view: View;
@@ -104,16 +108,30 @@ function Difference({
   );
 }
 
+/** What is told of the budget, and how it was set. */
+function Rules({ organization, owner, change, series, setters, reading, view }: ShownProps & { reading: Reading }) {
+  const clock = useClock(organization.time_zone);
+  const unit = unitOf(change);
+  const told = { organization, owner, reading, budget: view.to === null ? series.budget : undefined };
+  return (
+    <>
+      {/* Who may not see the amounts may not see at which of them something is told. */}
+      {unit && <Thresholds {...told} unit={unit} />}
+      {series.settings && series.settings.length > 0 && (
+        <Settings settings={series.settings} reading={reading} timeZone={clock.zone} nameOf={setters} />
+      )}
+    </>
+  );
+}
+
 function Shown(props: ShownProps) {
-  const { organization, owner, change, names, series, earlier, setters, dates, view, onChange } = props;
+  const { organization, change, names, series, earlier, dates, view, onChange } = props;
   const { language } = useLanguage();
   const words = historyWords(language);
   const reading: Reading = { language, currency: organization.currency };
-  const clock = useClock(organization.time_zone);
   const days = useMemo(() => daysOf(series, dates.first), [series, dates.first]);
   const known = useMemo(() => (earlier ? daysOf(earlier, dates.first) : []), [earlier, dates.first]);
   const count = daysBetween(dates.first, dates.last) + 1;
-  const told = { organization, owner, reading, budget: view.to === null ? series.budget : undefined };
   const drawn = { days, earlier: known, count, unit: unitOf(change), reading, dates };
   return (
     <>
@@ -130,15 +148,12 @@ function Shown(props: ShownProps) {
       <Columns split="late">
         <div class="column">
           <Spend {...drawn} view={view} timeZone={organization.time_zone} />
+          <Onward {...props} days={days} isNow={view.to === null} reading={reading} />
           <DayTable days={days} unit={drawn.unit} reading={reading} />
         </div>
         <div class="column">
           <Difference change={change} names={names} organization={organization} view={view} />
-          {/* Who may not see the amounts may not see at which of them something is told. */}
-          {drawn.unit && <Thresholds {...told} unit={drawn.unit} />}
-          {series.settings && series.settings.length > 0 && (
-            <Settings settings={series.settings} reading={reading} timeZone={clock.zone} nameOf={setters} />
-          )}
+          <Rules {...props} reading={reading} />
         </div>
       </Columns>
     </>
@@ -153,6 +168,7 @@ function useFound({ id, time_zone: timeZone }: Organization) {
   const changes = useChanges(id, owner, view);
   const series = useSeries(id, owner, dates, view.to);
   const earlier = useSeries(id, owner, dates, view.from);
+  const forecast = useForecast(id, owner, view.to === null);
   const queries = [changes, series, earlier];
   return {
     owner,
@@ -164,6 +180,7 @@ function useFound({ id, time_zone: timeZone }: Organization) {
     series: series.data?.budget_series[0],
     setters: namesIn(series.data?.users),
     earlier: earlier.data?.budget_series[0],
+    forecast: forecast.data,
     isThere: changes.data !== undefined && series.data !== undefined,
     isBusy: changes.isPlaceholderData || series.isPlaceholderData,
     error: changes.error ?? series.error,
@@ -173,8 +190,14 @@ function useFound({ id, time_zone: timeZone }: Organization) {
 
 type Found = ReturnType<typeof useFound>;
 
-function saidOf({ change, view, isThere }: Found, { currency }: Organization, language: Language, timeZone: string) {
-  if (change) return sentenceOf(change, { language, currency }, view, timeZone);
+function saidOf(
+  { change, view, isThere, forecast }: Found,
+  { currency }: Organization,
+  language: Language,
+  timeZone: string,
+) {
+  const ahead = view.to === null ? forecast?.exhaustion : null;
+  if (change) return sentenceOf(change, { language, currency }, { ...view, ahead }, timeZone);
   return isThere ? historyWords(language).none.title : null;
 }
 

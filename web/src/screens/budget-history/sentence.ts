@@ -1,11 +1,13 @@
 import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
 import { percentOf } from '../../words/amounts.ts';
-import { shortDate } from '../../words/dates.ts';
+import { shortDate, shortSpanOf } from '../../words/dates.ts';
 import { secondsOfHours } from '../../words/durations.ts';
 import { instantText } from '../../words/zones.ts';
 import { amountOf, type Reading } from '../budgets/cells.tsx';
-import { type BudgetRow, minus } from '../budgets/rows.ts';
+import { availableOf, type BudgetRow, minus } from '../budgets/rows.ts';
+import { aheadWords } from './ahead-words.ts';
 import { changedBy } from './causes.tsx';
+import type { Forecast } from './use-ahead.ts';
 import type { View } from './view.ts';
 import { historyWords } from './words.ts';
 
@@ -22,12 +24,15 @@ function standing(of: WireBudgetChange, reading: Reading): string[] {
   const unit = unitOf(of);
   if (unit === null) return stop.percent === undefined ? [] : [words.used(percentOf(language, stop.percent))];
   const spent = amountOf(reading, unit, stop.spent);
-  if (stop.limit === undefined) return [words.spent(spent)];
-  const left = minus(unit, stop.limit, stop.spent ?? 0);
+  const available = availableOf(unit, stop);
+  if (available === null) return [words.spent(spent)];
+  const left = minus(unit, available, stop.spent ?? 0);
   const until = stop.period_stop_date === undefined ? '' : words.until(shortDate(language, stop.period_stop_date));
   const said =
     left < 0 ? words.over(amountOf(reading, unit, -left)) : words.left(amountOf(reading, unit, left)) + until;
-  return [words.spentOf(spent, amountOf(reading, unit, stop.limit)), said];
+  const { limit, carried = 0 } = stop;
+  const parts = words.carried(amountOf(reading, unit, limit), amountOf(reading, unit, carried));
+  return [words.spentOf(spent, amountOf(reading, unit, available)) + (carried === 0 ? '' : parts), said];
 }
 
 /** What is said beside time that was worked: what changed otherwise, the largest first. */
@@ -53,7 +58,22 @@ function change(of: WireBudgetChange, reading: Reading, view: View, timeZone: st
   return [said + (parts.length > 0 ? words.ofThem(parts.join(', ')) : '')];
 }
 
+/** When all is spent if it goes on like this, and how sure that is. */
+function ahead({ ahead: dates }: Told, { language }: Reading): string[] {
+  if (!dates || dates.middle === null || dates.earliest === null) return [];
+  const { earliest, middle, latest } = dates;
+  const words = aheadWords(language);
+  const far =
+    latest === null ? words.saidNotBefore(shortDate(language, earliest)) : shortSpanOf(language, earliest, latest);
+  return [words.said(shortDate(language, middle), earliest === latest ? '' : far)];
+}
+
+interface Told extends View {
+  /** Between which dates all is spent; left out = of the past, or not known. */
+  ahead: Forecast['exhaustion'] | null;
+}
+
 /** The answer of the screen in one sentence. */
-export function sentenceOf(of: WireBudgetChange, reading: Reading, view: View, timeZone: string): string {
-  return `${[...standing(of, reading), ...change(of, reading, view, timeZone)].join('; ')}.`;
+export function sentenceOf(of: WireBudgetChange, reading: Reading, told: Told, timeZone: string): string {
+  return `${[...standing(of, reading), ...ahead(told, reading), ...change(of, reading, told, timeZone)].join('; ')}.`;
 }

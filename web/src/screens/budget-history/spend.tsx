@@ -15,7 +15,8 @@ interface DrawnProps {
   reading: Reading;
 }
 
-const valueText = (reading: Reading, unit: BudgetRow['unit'], value: number) =>
+/** An amount, or percent where the reader may see no more. */
+export const valueText = (reading: Reading, unit: BudgetRow['unit'], value: number) =>
   unit === null ? percentOf(reading.language, value) : amountOf(reading, unit, value);
 
 /** The first days of months, or of every second or third one where they would stand too close. */
@@ -25,7 +26,10 @@ function ticksOf({ first }: Dates, count: number, text: (date: string) => string
   return starts.map(({ place, date }) => ({ place, text: text(date) }));
 }
 
-function Legend({ hasEarlier }: { hasEarlier: boolean }) {
+/** Whether the limits that are drawn have something carried to them. */
+const isCarried = (days: readonly Day[]) => days.some(({ carried }) => carried !== 0);
+
+function Legend({ hasEarlier, hasCarried }: { hasEarlier: boolean; hasCarried: boolean }) {
   const { legend } = historyWords(useLanguage().language).chart;
   const entry = (name: string, text: string) => (
     <li>
@@ -38,7 +42,7 @@ function Legend({ hasEarlier }: { hasEarlier: boolean }) {
   return (
     <ul class="legend" aria-label={legend.label}>
       {entry('spend-line', legend.spent)}
-      {entry('spend-limit', legend.limit)}
+      {entry('spend-limit', hasCarried ? legend.available : legend.limit)}
       {hasEarlier && entry('spend-earlier', legend.earlier)}
     </ul>
   );
@@ -75,7 +79,7 @@ export function Spend({ days, earlier, count, unit, reading, dates, view, timeZo
         say={say}
         amount={(value) => valueText(reading, unit, value)}
       />
-      <Legend hasEarlier={earlier.length > 0} />
+      <Legend hasEarlier={earlier.length > 0} hasCarried={isCarried(days)} />
     </section>
   );
 }
@@ -89,6 +93,9 @@ export function DayTable({ days, unit, reading }: DrawnProps) {
     const figures = [day.added, day.value, day.limit].map((value) => amountOf(reading, unit, value));
     return [dateOf(day), ...figures];
   });
-  const columns = unit === null ? [table.date, table.share] : [table.date, table.added, table.spent, table.limit];
+  const columns =
+    unit === null
+      ? [table.date, table.share]
+      : [table.date, table.added, table.spent, isCarried(days) ? table.available : table.limit];
   return <DataTable caption={table.caption} columns={columns} rows={rows} />;
 }

@@ -10,7 +10,8 @@ export interface Owner {
 
 export type Changes = Output<'listBudgetChanges'>;
 
-const filterOf = ({ kind, id }: Owner) => (kind === 'project' ? { project_ids: [id] } : { client_ids: [id] });
+/** The one budget, as filters of lists name it. */
+export const filterOf = ({ kind, id }: Owner) => (kind === 'project' ? { project_ids: [id] } : { client_ids: [id] });
 
 /** What changed of a budget between the two instants of the view. */
 export const useChanges = (organizationId: number, owner: Owner, { from, to }: View) =>

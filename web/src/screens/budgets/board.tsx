@@ -1,7 +1,16 @@
 import { useClock } from '../../app/clock.ts';
 import { type Column, Sheet } from '../../parts/sheet.tsx';
 import { type BudgetRow, hasChanged, scaleOf } from './rows.ts';
-import { amountOf, ChangedCell, type Ghost, LeftText, PeriodText, type Reading, UsedCell } from './cells.tsx';
+import {
+  amountOf,
+  ChangedCell,
+  type Ghost,
+  LeftText,
+  LimitText,
+  PeriodText,
+  type Reading,
+  UsedCell,
+} from './cells.tsx';
 import { earlierShare, ProgressCell } from './progress.tsx';
 import type { Progress } from './use-progress.ts';
 import { type Sorting, sortings, type View } from './view.ts';
@@ -53,14 +62,12 @@ type BudgetColumn = Column<BudgetRow>;
 
 /** What is spent of the limit, and what is left of it, in the unit of the budget. */
 function figuresOf(reading: Reading): BudgetColumn[] {
-  const { columns, hidden, noLimit } = budgetWords(reading.language);
-  const limitOf = ({ unit, status }: BudgetRow) =>
-    unit !== null && status.limit === undefined ? noLimit : amountOf(reading, unit, status.limit);
+  const { columns, hidden } = budgetWords(reading.language);
   const spentOf = ({ unit, status }: BudgetRow) =>
     unit === null ? hidden : amountOf(reading, unit, status.spent_as_known_then);
   return [
     { name: 'spent', title: columns.spent, isFigure: true, cell: spentOf },
-    { name: 'limit', title: columns.limit, isFigure: true, cell: limitOf },
+    { name: 'limit', title: columns.limit, isFigure: true, cell: (row) => <LimitText row={row} reading={reading} /> },
     { name: 'left', title: columns.left, isFigure: true, cell: (row) => <LeftText row={row} reading={reading} /> },
   ];
 }

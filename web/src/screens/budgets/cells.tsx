@@ -79,6 +79,22 @@ export function PeriodText({ row: { status }, reading: { language } }: RowProps)
   );
 }
 
+/** The limit as it was set, and what was carried to it. */
+export function LimitText({ row: { unit, status, available }, reading }: RowProps) {
+  const words = budgetWords(reading.language);
+  const { limit, carried = 0 } = status;
+  if (unit !== null && limit === undefined) return <>{words.noLimit}</>;
+  if (carried === 0) return <>{amountOf(reading, unit, limit)}</>;
+  return (
+    <>
+      {amountOf(reading, unit, available)}
+      <small class="soft budget-carried">
+        {words.carried(amountOf(reading, unit, limit), changeText(reading, unit, carried))}
+      </small>
+    </>
+  );
+}
+
 export function LeftText({ row: { unit, left }, reading }: RowProps) {
   const words = budgetWords(reading.language);
   if (left !== null && left < 0) return <span class="budget-past">{words.overBy(amountOf(reading, unit, -left))}</span>;

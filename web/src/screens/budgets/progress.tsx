@@ -1,7 +1,8 @@
 import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
+import type { WireForecast } from '../../../../src/contract/budget-forecast.ts';
 import type { WireBudgetSeries } from '../../../../src/contract/budget-series.ts';
 import { moneyOf } from '../../words/amounts.ts';
-import { dayOf, daysBetween, shortDate } from '../../words/dates.ts';
+import { dayOf, daysBetween, shortDate, shortSpanOf } from '../../words/dates.ts';
 import { durationOf } from '../../words/durations.ts';
 import { localIn } from '../../words/zones.ts';
 import type { Reading } from './cells.tsx';
@@ -15,6 +16,7 @@ const height = 28;
 interface BurnProps {
   row: BudgetRow;
   series: WireBudgetSeries | undefined;
+  forecast: WireForecast | undefined;
   reading: Reading;
 }
 
@@ -26,22 +28,30 @@ function pointsOf({ status }: BudgetRow, { points, segments }: WireBudgetSeries)
     .map(({ date, spent, percent }) => ({ date, value: spent ?? percent ?? 0 }));
 }
 
-/** What was spent date by date, as a small line towards the limit; its room goes to the end of the period. */
-function BurnLine({ row, series, reading }: BurnProps) {
+/** Where the budget goes on to by the end of its period, in the unit of the row. */
+const endOf = ({ end, end_percent: percent }: Partial<WireForecast> = {}) => end ?? percent;
+
+/** What was spent date by date, as a small line towards the limit, and how it goes on to the end of the period. */
+function BurnLine({ row, series, forecast, reading }: BurnProps) {
   const points = series ? pointsOf(row, series) : [];
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return <span class="burn" />;
-  const limit = row.unit === null ? 100 : (row.status.limit ?? 0);
-  const top = Math.max(limit, ...points.map(({ value }) => value)) || 1;
-  const days = Math.max(1, daysBetween(first.date, row.status.period_stop_date ?? last.date));
+  const limit = row.unit === null ? 100 : (row.available ?? 0);
+  const stop = row.status.period_stop_date ?? forecast?.period_stop_date;
+  const end = stop === undefined ? undefined : endOf(forecast);
+  const top = Math.max(limit, end?.high ?? 0, ...points.map(({ value }) => value)) || 1;
+  const days = Math.max(1, daysBetween(first.date, stop ?? last.date));
   const x = (date: string) => (width * daysBetween(first.date, date)) / days;
   const y = (value: number) => height - 1 - (value / top) * (height - 3);
   const line = points.map(({ date, value }, index) => `${index === 0 ? 'M' : 'L'}${x(date)} ${y(value)}`).join('');
   const { burn } = budgetWords(reading.language);
   const text = burn(shortDate(reading.language, first.date), shortDate(reading.language, last.date));
+  const [from, to] = [`M${x(last.date)} ${y(last.value)}`, x(stop ?? last.date)];
   return (
     <svg class="burn" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
       {limit > 0 && <line class="burn-limit" x1={0} x2={width} y1={y(limit)} y2={y(limit)} />}
+      {end && <path class="burn-fan" d={`${from}L${to} ${y(end.high)}L${to} ${y(end.low)}Z`} />}
+      {end && <path class="burn-ahead" d={`${from}L${to} ${y(end.middle)}`} />}
       <path class="burn-area" d={`${line}L${x(last.date)} ${height}L0 ${height}Z`} />
       <path class="burn-line" d={line} />
     </svg>
@@ -52,6 +62,16 @@ interface ChipProps {
   change: WireBudgetChange | undefined;
   row: BudgetRow;
   reading: Reading;
+}
+
+/** When all is spent if it goes on like this; nothing where it lasts. */
+function SpentBy({ forecast, reading: { language } }: { forecast: WireForecast | undefined; reading: Reading }) {
+  const { earliest, middle, latest } = forecast?.exhaustion ?? { earliest: null, middle: null, latest: null };
+  if (earliest === null || middle === null) return null;
+  const words = budgetWords(language);
+  const far =
+    latest === null ? words.notBefore(shortDate(language, earliest)) : shortSpanOf(language, earliest, latest);
+  return <span class="burn-said">{words.spentBy(shortDate(language, middle), earliest === latest ? '' : far)}</span>;
 }
 
 /** By how much the spend changed; null where the reader may not see it, or none was in force. */
@@ -87,11 +107,11 @@ function SinceChip(props: ChipProps & { since: string; timeZone: string }) {
 }
 
 /** Where the bar stood at the earlier instant, in percent of the limit of today; null in another period. */
-export function earlierShare({ status, unit }: BudgetRow, change: WireBudgetChange | undefined): number | null {
+export function earlierShare({ available, unit }: BudgetRow, change: WireBudgetChange | undefined): number | null {
   const { start, stop } = change ?? {};
   if (!start || start.period_start_date !== stop?.period_start_date) return null;
   if (unit === null) return start.percent ?? null;
-  return start.spent === undefined || !status.limit ? null : (start.spent / status.limit) * 100;
+  return start.spent === undefined || !available ? null : (start.spent / available) * 100;
 }
 
 interface Props {
@@ -105,9 +125,11 @@ interface Props {
 export function ProgressCell({ row, progress, reading, timeZone }: Props) {
   if (!progress) return <span class="burn" />;
   const change = progress.changes.get(row.id);
+  const forecast = progress.forecasts.get(row.id);
   return (
     <div class="budget-way">
-      <BurnLine row={row} series={progress.series.get(row.id)} reading={reading} />
+      <BurnLine row={row} series={progress.series.get(row.id)} forecast={forecast} reading={reading} />
+      <SpentBy forecast={forecast} reading={reading} />
       <SinceChip row={row} change={change} reading={reading} since={progress.since} timeZone={timeZone} />
     </div>
   );

@@ -15,6 +15,8 @@ export interface BudgetRow {
   /** Spent of the limit in percent as known then, and as known now; null without a limit. */
   share: number | null;
   shareNow: number | null;
+  /** What may be spent, in the unit: the limit with what was carried; null = no limit, or not for the reader to see. */
+  available: number | null;
   /** In the unit; negative where more was spent. */
   left: number | null;
 }
@@ -36,6 +38,13 @@ export function minus(unit: 'money' | 'hours', a: number, b: number): number {
   return (Math.round(a * parts) - Math.round(b * parts)) / parts;
 }
 
+export const plus = (unit: 'money' | 'hours', a: number, b: number): number => minus(unit, a, -b);
+
+/** What may be spent: the limit with what was carried, and never less than nothing; null = no limit. */
+export function availableOf(unit: BudgetRow['unit'], { limit, carried = 0 }: { limit?: number; carried?: number }) {
+  return unit === null || limit === undefined ? null : Math.max(plus(unit, limit, carried), 0);
+}
+
 function standingOf({ budget, limit, percent, exceeded, near_limit_reached, reached }: WireBudgetStatus): Standing {
   if (budget ? limit === undefined : percent === undefined && !reached) return 'unlimited';
   if (exceeded ?? (percent ?? 0) > 100) return 'over';
@@ -47,13 +56,12 @@ function unitOf({ budget }: WireBudgetStatus): BudgetRow['unit'] {
   return budget.type === 'cost' ? 'money' : 'hours';
 }
 
-function leftOf(unit: BudgetRow['unit'], { limit, spent_as_known_then: spent }: WireBudgetStatus): number | null {
-  return unit === null || limit === undefined || spent === undefined ? null : minus(unit, limit, spent);
+function leftOf(unit: BudgetRow['unit'], available: number | null, spent: number | undefined): number | null {
+  return unit === null || available === null || spent === undefined ? null : minus(unit, available, spent);
 }
 
-function shareNowOf({ limit, spent_as_known_now: spent }: WireBudgetStatus): number | null {
-  return limit === undefined || limit === 0 || spent === undefined ? null : (spent / limit) * 100;
-}
+const shareNowOf = (available: number | null, spent: number | undefined): number | null =>
+  available === null || available === 0 || spent === undefined ? null : (spent / available) * 100;
 
 /** The budgets of an answer with the names of what they are for. */
 export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] }: BudgetAnswer): BudgetRow[] {
@@ -64,6 +72,7 @@ export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] 
     const isProject = projectId !== undefined;
     const name = isProject ? projectNames.get(projectId) : clientNames.get(clientId ?? 0);
     const unit = unitOf(status);
+    const available = availableOf(unit, status);
     return {
       id: status.budget_history_id,
       name: name ?? `#${projectId ?? clientId}`,
@@ -72,8 +81,9 @@ export function rowsOf({ budget_statuses: statuses, projects = [], clients = [] 
       unit,
       standing: standingOf(status),
       share: status.percent ?? null,
-      shareNow: shareNowOf(status),
-      left: leftOf(unit, status),
+      shareNow: shareNowOf(available, status.spent_as_known_now),
+      available,
+      left: leftOf(unit, available, status.spent_as_known_then),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
+import type { WireForecast } from '../../../../src/contract/budget-forecast.ts';
 import type { WireBudgetSeries } from '../../../../src/contract/budget-series.ts';
 import { everyPage } from '../../api/pages.ts';
 import { addDays } from '../../words/dates.ts';
@@ -16,6 +17,8 @@ export interface Progress {
   since: string;
   changes: ReadonlyMap<number, WireBudgetChange>;
   series: ReadonlyMap<number, WireBudgetSeries>;
+  /** How budgets go on from now; none of an instant in the past. */
+  forecasts: ReadonlyMap<number, WireForecast>;
 }
 
 /** The end of the day that lies as far back as the view compares. */
@@ -29,9 +32,10 @@ async function loadProgress(organizationId: number, { asOf }: View, since: strin
   const until = asOf === null ? {} : { 'as_of[stop]': asOf };
   const dates = { 'date[start]': addDays(lastDate, 1 - burnDays), 'date[stop]': lastDate };
   const known = asOf === null ? {} : { as_of: asOf };
-  const [changes, series] = await Promise.all([
+  const [changes, series, forecasts] = await Promise.all([
     everyPage('listBudgetChanges', { params, query: { 'as_of[start]': since, ...until } }),
     everyPage('listBudgetSeries', { params, query: { ...dates, ...known, page_limit: 100 } }),
+    asOf === null ? everyPage('listBudgetForecasts', { params, query: { page_limit: 100 } }) : [],
   ]);
   const byRow = <T extends { budget_history_id: number }>(rows: readonly T[]) =>
     new Map(rows.map((row) => [row.budget_history_id, row]));
@@ -39,10 +43,11 @@ async function loadProgress(organizationId: number, { asOf }: View, since: strin
     since,
     changes: byRow(changes.flatMap((page) => page.budget_changes)),
     series: byRow(series.flatMap((page) => page.budget_series)),
+    forecasts: byRow(forecasts.flatMap((page) => page.budget_forecasts)),
   };
 }
 
-/** One request for what changed of all budgets, and one for what they spent by date; the board does not wait for it. */
+/** A request each for what changed of all budgets, what they spent by date and how they go on; nobody waits for it. */
 export function useProgress(organizationId: number, view: View, timeZone: string, now: number) {
   const since = sinceOf(view, timeZone, now);
   const lastDate = localIn(timeZone, view.asOf === null ? now : Date.parse(view.asOf)).slice(0, 10);

@@ -39,6 +39,11 @@ const en = {
     changed: 'Known since',
     way: 'Spend over time',
   },
+  /** When all is spent, below the small line. */
+  spentBy: (date: string, range: string) => `spent by ${date}${range && ` (${range})`}`,
+  notBefore: (date: string) => `not before ${date}`,
+  /** Below what may be spent. */
+  carried: (limit: string, carried: string) => `${limit} ${carried} carried`,
   /** What the small line shows. */
   burn: (first: string, last: string) => `Spend from ${first} to ${last}`,
   since: (day: string, causes: string) => `since ${day}${causes && `: ${causes}`}`,
@@ -128,6 +133,9 @@ const de: BudgetWords = {
     changed: 'Seither bekannt',
     way: 'Ausgaben im Verlauf',
   },
+  spentBy: (date, range) => `verbraucht am ${date}${range && ` (${range})`}`,
+  notBefore: (date) => `nicht vor ${date}`,
+  carried: (limit, carried) => `${limit}, Übertrag ${carried}`,
   burn: (first, last) => `Ausgaben vom ${first} bis ${last}`,
   since: (day, causes) => `seit ${day}${causes && `: ${causes}`}`,
   sameSince: (day) => `dasselbe seit ${day}`,

@@ -64,7 +64,7 @@ const en = {
     expected: (amount: string | null, percent: string | null) =>
       `${[amount, percent].filter((part) => part !== null).join(', ')} expected at the end of the period`,
     spentOn: (date: string, earliest: string | null, latest: string | null) => {
-      if (earliest === null) return `all spent on ${date}`;
+      if (earliest === null || earliest === latest) return `all spent on ${date}`;
       return `all spent on ${date} (${latest === null ? `not before ${earliest}` : `${earliest} to ${latest}`})`;
     },
   },
@@ -116,7 +116,7 @@ const de: ToldWords = {
     expected: (amount, percent) =>
       `${[amount, percent].filter((part) => part !== null).join(', ')} am Ende des Zeitraums erwartet`,
     spentOn: (date, earliest, latest) => {
-      if (earliest === null) return `alles verbraucht am ${date}`;
+      if (earliest === null || earliest === latest) return `alles verbraucht am ${date}`;
       return `alles verbraucht am ${date} (${latest === null ? `nicht vor ${earliest}` : `${earliest} bis ${latest}`})`;
     },
   },

@@ -72,6 +72,12 @@ function amountsOf({ payload }: FeedEvent, { language, organization }: Telling) 
   };
 }
 
+/** Hours that are expected, to the minute: they are not known to the second. */
+function toMinutes({ payload, why }: FeedEvent, figure: string): number | null {
+  const value = numberIn(why, figure);
+  return value === null || payload['type'] === 'cost' ? value : Math.round(value * 60) / 60;
+}
+
 function tellOutlook(event: FeedEvent, name: string, telling: Telling): Omit<Told, 'href'> {
   const { language } = telling;
   const words = toldWords(language);
@@ -91,7 +97,7 @@ function tellOutlook(event: FeedEvent, name: string, telling: Telling): Omit<Tol
     what: words.outlook.what(name, textIn(event.payload, 'period_stop_date') !== null),
     why: join([
       words.spent(amountIn('spent'), amountIn('limit'), percentIn('percent')),
-      share === null ? null : words.outlook.expected(amountIn('expected'), share),
+      share === null ? null : words.outlook.expected(amount(toMinutes(event, 'expected')), share),
       date === null ? null : words.outlook.spentOn(date, ...range),
       periodText(event, language),
     ]),

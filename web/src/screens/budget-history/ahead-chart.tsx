@@ -1,0 +1,118 @@
+import { scaleOf, type Day } from './days.ts';
+import { drawnThrough, fanOf, type Outlook, placeIn, type Point } from './outlook.ts';
+import './ahead.css';
+
+const width = 1_000;
+const height = 240;
+
+interface Props {
+  label: string;
+  /** The days of the period until today. */
+  days: readonly Day[];
+  outlook: Outlook;
+  today: string;
+  amount(value: number): string;
+  dateText(date: string): string;
+}
+
+/** Where dates and amounts lie. */
+function scalesOf(first: string, through: string, top: number) {
+  const place = placeIn(first, through);
+  return {
+    x: (date: string) => width * Math.min(place(date), 1),
+    y: (value: number) => height - (Math.min(value, top) / top) * (height - 8),
+  };
+}
+
+type Scales = ReturnType<typeof scalesOf>;
+
+const pathOf = (points: readonly Point[], { x, y }: Scales) =>
+  points.map(({ date, value }, index) => `${index === 0 ? 'M' : 'L'}${x(date)} ${y(value)}`).join('');
+
+/** Amounts that are to be within the picture. */
+function topOf(days: readonly Day[], { spent, end, available, limit }: Outlook): number {
+  const amounts = [spent, end?.high ?? 0, available ?? 0, limit ?? 0, ...days.map(({ value }) => value)];
+  const drawn = amounts.map((value) => ({ value, limit: null }));
+  return scaleOf(drawn);
+}
+
+function Level({ name, value, scales }: { name: string; value: number | null; scales: Scales }) {
+  if (value === null) return null;
+  return <line class={name} x1={0} x2={width} y1={scales.y(value)} y2={scales.y(value)} />;
+}
+
+/** The ways to where it may lead, from today, and on which dates all is spent. */
+function Ways({ outlook, today, through, scales }: Pick<Props, 'outlook' | 'today'> & Drawn) {
+  const fan = fanOf(outlook, through);
+  const start = { date: today, value: outlook.spent };
+  const { exhaustion, available } = outlook;
+  if (!fan) return null;
+  return (
+    <>
+      <path class="ahead-fan" d={`${pathOf([start, fan.high, fan.low], scales)}Z`} />
+      <path class="ahead-middle" d={pathOf([start, fan.middle], scales)} />
+      {exhaustion && available !== null && exhaustion.earliest !== null && (
+        <line
+          class="ahead-range"
+          x1={scales.x(exhaustion.earliest)}
+          x2={scales.x(exhaustion.latest ?? through)}
+          y1={scales.y(available)}
+          y2={scales.y(available)}
+        />
+      )}
+      {exhaustion?.middle && (
+        <line
+          class="ahead-spent"
+          x1={scales.x(exhaustion.middle)}
+          x2={scales.x(exhaustion.middle)}
+          y1={0}
+          y2={height}
+        />
+      )}
+    </>
+  );
+}
+
+interface Drawn {
+  through: string;
+  scales: Scales;
+}
+
+/** The period until today, and a fan of how it goes on to its end. */
+export function AheadChart({ label, days, outlook, today, amount, dateText }: Props) {
+  const through = drawnThrough(outlook, today);
+  const first = days[0]?.date ?? today;
+  const top = topOf(days, outlook);
+  const scales = scalesOf(first, through, top);
+  const morning = { date: first, value: Math.max(0, (days[0]?.value ?? 0) - (days[0]?.added ?? 0)) };
+  const line = pathOf(
+    [morning, ...days].map(({ date, value }) => ({ date, value })),
+    scales,
+  );
+  return (
+    <figure class="ahead">
+      <div class="ahead-plot">
+        <svg
+          class="ahead-picture"
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+        >
+          {[0.25, 0.5, 0.75, 1].map((part) => (
+            <Level key={part} name="ahead-grid" value={part * top} scales={scales} />
+          ))}
+          <Ways outlook={outlook} today={today} through={through} scales={scales} />
+          <Level name="ahead-limit" value={outlook.limit} scales={scales} />
+          <Level name="ahead-available" value={outlook.available} scales={scales} />
+          <path class="ahead-line" d={line} />
+        </svg>
+        <span class="ahead-top">{amount(top)}</span>
+      </div>
+      <div class="ahead-ends" aria-hidden>
+        <span>{dateText(first)}</span>
+        <span>{dateText(through)}</span>
+      </div>
+    </figure>
+  );
+}

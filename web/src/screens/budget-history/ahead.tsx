@@ -1,0 +1,148 @@
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { csvOf } from '../../words/csv.ts';
+import { shortDate } from '../../words/dates.ts';
+import { AheadChart } from './ahead-chart.tsx';
+import { aheadWords } from './ahead-words.ts';
+import type { Reading } from '../budgets/cells.tsx';
+import type { BudgetRow } from '../budgets/rows.ts';
+import { forecastAsCsv } from './csv.ts';
+import type { Day } from './days.ts';
+import { daysOfPeriod, type Outlook, outlookOf } from './outlook.ts';
+import { valueText } from './spend.tsx';
+import type { Forecast } from './use-ahead.ts';
+
+interface Props {
+  forecast: Forecast;
+  days: readonly Day[];
+  /** As it was set; null = none, or not for the reader to see. */
+  limit: number | null;
+  unit: BudgetRow['unit'];
+  reading: Reading;
+}
+
+/** What is expected, to the minute: it is not known to the second. */
+function expectedText(reading: Reading, unit: BudgetRow['unit'], value: number): string {
+  return valueText(reading, unit, unit === 'hours' ? Math.round(value * 60) / 60 : value);
+}
+
+/** When all that may be spent is, with its range; whether it lasts. */
+function exhaustionText({ exhaustion, available, spent, stop }: Outlook, reading: Reading): string {
+  const words = aheadWords(reading.language);
+  const text = (date: string) => shortDate(reading.language, date);
+  if (available === null) return words.noLimit;
+  if (!exhaustion) return spent >= available ? words.isSpent : '';
+  const { earliest, middle, latest } = exhaustion;
+  if (earliest === null) return stop === null ? words.lasts : words.isEnough;
+  if (middle === null) return stop === null ? words.lasts : words.mayBe(text(earliest));
+  if (latest === null) return words.spentOn(text(middle)) + words.notBefore(text(earliest));
+  return (
+    words.spentOn(text(middle)) + (earliest === latest ? words.exactly : words.between(text(earliest), text(latest)))
+  );
+}
+
+/** What is spent at the end, and when all is, in words. */
+function Sentence({ outlook, unit, reading }: Pick<Props, 'unit' | 'reading'> & { outlook: Outlook }) {
+  const words = aheadWords(reading.language);
+  const { end, stop, weeks } = outlook;
+  const amount = (value: number) => expectedText(reading, unit, value);
+  const said =
+    end && stop !== null
+      ? words.end(amount(end.middle), shortDate(reading.language, stop), amount(end.low), amount(end.high))
+      : '';
+  return (
+    <p>
+      <strong>{`${said} ${exhaustionText(outlook, reading)}`.trim()}</strong>{' '}
+      <span class="soft">{words.weeks(weeks)}</span>
+    </p>
+  );
+}
+
+/** The figures of the picture. */
+function Figures({ outlook, unit, reading }: Pick<Props, 'unit' | 'reading'> & { outlook: Outlook }) {
+  const { table } = aheadWords(reading.language);
+  const { end, stop, exhaustion } = outlook;
+  const dateText = (date: string | null) =>
+    date === null ? (stop === null ? table.later : table.never) : shortDate(reading.language, date);
+  const columns = [
+    table.what,
+    ...(end && stop !== null ? [table.end(shortDate(reading.language, stop))] : []),
+    ...(exhaustion ? [table.date] : []),
+  ];
+  const cases = [
+    { head: table.low, amount: end?.low, date: exhaustion?.latest },
+    { head: table.middle, amount: end?.middle, date: exhaustion?.middle },
+    { head: table.high, amount: end?.high, date: exhaustion?.earliest },
+  ];
+  const rows = cases.map(({ head, amount, date }) => [
+    head,
+    ...(amount === undefined ? [] : [expectedText(reading, unit, amount)]),
+    ...(date === undefined ? [] : [dateText(date)]),
+  ]);
+  return <DataTable caption={table.caption} columns={columns} rows={rows} />;
+}
+
+function Legend({ outlook: { limit, available, exhaustion } }: { outlook: Outlook }) {
+  const { legend } = aheadWords(useLanguage().language);
+  const entry = (name: string, text: string) => (
+    <li>
+      <svg width="24" height="12" aria-hidden>
+        {name === 'ahead-fan' ? (
+          <rect class={name} x="1" y="1" width="22" height="10" />
+        ) : (
+          <line class={name} x1="1" x2="23" y1="6" y2="6" />
+        )}
+      </svg>
+      {text}
+    </li>
+  );
+  return (
+    <ul class="legend" aria-label={legend.label}>
+      {entry('ahead-line', legend.spent)}
+      {entry('ahead-middle', legend.middle)}
+      {entry('ahead-fan', legend.fan)}
+      {available !== null && entry('ahead-available', legend.available)}
+      {limit !== null && entry('ahead-limit', legend.limit)}
+      {exhaustion?.middle && entry('ahead-range', legend.exhaustion)}
+    </ul>
+  );
+}
+
+/** How a budget goes on from today to the end of its period, with how sure that is; too little history says so. */
+export function Ahead({ forecast, days, limit, unit, reading }: Props) {
+  const words = aheadWords(reading.language);
+  const outlook = outlookOf(forecast, days, limit);
+  const today = days.at(-1)?.date;
+  const dateText = (date: string) => shortDate(reading.language, date);
+  return (
+    <section class="panel ahead-panel" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      {outlook && today !== undefined ? (
+        <>
+          <Sentence outlook={outlook} unit={unit} reading={reading} />
+          <AheadChart
+            label={words.label}
+            days={daysOfPeriod(days, forecast)}
+            outlook={outlook}
+            today={today}
+            amount={(value) => valueText(reading, unit, value)}
+            dateText={dateText}
+          />
+          <Legend outlook={outlook} />
+          <Figures outlook={outlook} unit={unit} reading={reading} />
+          <p class="exports">
+            <Button onPress={() => saveFile('budget-forecast.csv', 'text/csv', csvOf(forecastAsCsv(forecast)))}>
+              {words.csv}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p>{words.tooFew(forecast.weeks)}</p>
+      )}
+      <HelpLink to="budgets#ahead" />
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Said, useSaid } from '../../parts/said.tsx';
+import { shortDate, spanOf } from '../../words/dates.ts';
+import { amountOf, type Reading } from '../budgets/cells.tsx';
+import { availableOf, minus, plus } from '../budgets/rows.ts';
+import { CarryForm } from './carry-form.tsx';
+import { carryWords } from './carry-words.ts';
+import { type CarriedPeriod, type CarryRule, putCarry, useCarry, usePeriods } from './use-carry.ts';
+import type { Owner } from './use-history.ts';
+
+interface Props {
+  organization: Organization;
+  owner: Owner;
+  unit: 'money' | 'hours';
+  reading: Reading;
+}
+
+/** So many periods are listed. */
+const listed = 6;
+
+/** What is set, in words. */
+function ruleText({ carry, cap, floor, expires_after: expires }: CarryRule, { unit, reading }: Props): string {
+  const words = carryWords(reading.language);
+  return [
+    words.rules[carry],
+    cap === null ? '' : words.cap(amountOf(reading, unit, cap)),
+    floor === null ? '' : words.floor(amountOf(reading, unit, floor)),
+    expires === null ? '' : words.expires(expires),
+  ].join('');
+}
+
+/** How what is carried came about. */
+function Periods({ periods, reading }: Pick<Props, 'reading'> & { periods: readonly CarriedPeriod[] }) {
+  const { language } = reading;
+  const { table, open } = carryWords(language);
+  const rows = periods.slice(0, listed).map((period) => {
+    const { period_start_date: first, period_stop_date: last, type, limit, carried, spent } = period;
+    const own = type === 'cost' ? 'money' : 'hours';
+    const left = limit === undefined ? null : minus(own, plus(own, limit, carried), spent);
+    const figures = [limit, carried, spent, left].map((value) => amountOf(reading, own, value));
+    return [last === undefined ? open(shortDate(language, first)) : spanOf(language, first, last), ...figures];
+  });
+  const columns = [table.period, table.limit, table.carried, table.spent, table.left];
+  return <DataTable caption={table.caption} columns={columns} rows={rows} />;
+}
+
+const mayChange = ({ kind }: Owner, { may }: Organization) =>
+  kind === 'project' ? may.manage_projects : may.manage_clients;
+
+interface ChangingProps extends Props {
+  rule: CarryRule;
+  tag: string | undefined;
+  current: CarriedPeriod | undefined;
+}
+
+/** The way to another setting, and what was set last, which can be taken back. */
+function Changing({ organization, owner, ...rest }: ChangingProps) {
+  const words = carryWords(rest.reading.language);
+  const queries = useQueryClient();
+  const { said, say } = useSaid();
+  const [isOpen, setOpen] = useState(false);
+  const names = ['budget-carry', 'budget-periods', 'budget-changes', 'budget-series', 'budget-forecast'];
+  const others = ['budget-thresholds', 'budget-statuses', 'budget-progress'];
+  const reload = () =>
+    Promise.all([...names, ...others].map((name) => queries.invalidateQueries({ queryKey: [name, organization.id] })));
+  const saved = (before: CarryRule) => {
+    setOpen(false);
+    void reload();
+    say(words.saved, async () => {
+      await putCarry(owner, before);
+      await reload();
+    });
+  };
+  return (
+    <>
+      <Said said={said} />
+      {isOpen ? (
+        <CarryForm
+          {...rest}
+          organizationId={organization.id}
+          owner={owner}
+          onSaved={saved}
+          onCancel={() => setOpen(false)}
+        />
+      ) : (
+        <p>
+          <Button onPress={() => setOpen(true)}>{words.change}</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a budget carries from period to period, how that came about, and the way to change it. */
+export function Carry(props: Props) {
+  const { organization, owner, unit, reading } = props;
+  const words = carryWords(reading.language);
+  const carry = useCarry(organization.id, owner);
+  const periods = usePeriods(organization.id, owner, null);
+  const error = carry.error ?? periods.error;
+  if (error) return <Failure error={error} onAgain={() => void Promise.all([carry.refetch(), periods.refetch()])} />;
+  if (!carry.data || !periods.data) return null;
+  const { rule, tag } = carry.data;
+  const [current] = periods.data;
+  const amount = (value: number | null) => amountOf(reading, unit, value);
+  return (
+    <section class="panel carry" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p>{ruleText(rule, props)}</p>
+      {rule.carry !== 'none' && current && (
+        <>
+          <p>
+            <strong>{words.now(amount(current.carried), amount(availableOf(unit, current)))}</strong>
+          </p>
+          <Periods periods={periods.data} reading={reading} />
+          <p class="soft">{words.how}</p>
+        </>
+      )}
+      <HelpLink to="budgets#carried" />
+      {mayChange(owner, organization) && <Changing {...props} rule={rule} tag={tag} current={current} />}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { WireBudgetChange } from '../../../../src/contract/budget-changes.ts';
+import type { Organization } from '../../api/session.ts';
+import { Ahead } from './ahead.tsx';
+import { Carry } from './carry.tsx';
+import type { Reading } from '../budgets/cells.tsx';
+import type { Day } from './days.ts';
+import { unitOf } from './sentence.ts';
+import type { Forecast } from './use-ahead.ts';
+import type { Owner } from './use-history.ts';
+
+interface Props {
+  organization: Organization;
+  owner: Owner;
+  change: WireBudgetChange;
+  days: readonly Day[];
+  /** Null where there is none; undefined while it is not known. */
+  forecast: Forecast | null | undefined;
+  /** Nothing goes on from an instant in the past. */
+  isNow: boolean;
+  reading: Reading;
+}
+
+/** How the budget goes on in its period, and what it carries into the next. */
+export function Onward({ organization, owner, change, days, forecast, isNow, reading }: Props) {
+  const unit = unitOf(change);
+  return (
+    <>
+      {forecast && isNow && (
+        <Ahead forecast={forecast} days={days} limit={change.stop.limit ?? null} unit={unit} reading={reading} />
+      )}
+      {unit && change.budget?.recurrence && (
+        <Carry organization={organization} owner={owner} unit={unit} reading={reading} />
+      )}
+    </>
+  );
+}

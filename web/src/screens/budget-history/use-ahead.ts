@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/preact-query';
+import { call, type Output } from '../../api/call.ts';
+import { filterOf, type Owner } from './use-history.ts';
+
+export type Forecast = Output<'listBudgetForecasts'>['budget_forecasts'][number];
+
+/** How the budget goes on from now; of an instant in the past nothing is asked. */
+export const useForecast = (organizationId: number, owner: Owner, isNow: boolean) =>
+  useQuery({
+    queryKey: ['budget-forecast', organizationId, owner.kind, owner.id],
+    queryFn: async ({ signal }) => {
+      const params = { organization_id: organizationId };
+      const { budget_forecasts: found } = await call('listBudgetForecasts', { params, query: filterOf(owner), signal });
+      return found[0] ?? null;
+    },
+    enabled: isNow,
+  });

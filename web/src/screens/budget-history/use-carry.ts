@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { call, callAgain, type Output, type Sending } from '../../api/call.ts';
+import type { Owner } from './use-history.ts';
+
+export type CarryRule = Output<'getProjectBudgetRollover'>['budget_rollover'];
+export type CarriedPeriod = Output<'listProjectBudgetPeriods'>['budget_periods'][number];
+
+export async function readCarry({ kind, id }: Owner) {
+  const { answer, tag } =
+    kind === 'project'
+      ? await callAgain('getProjectBudgetRollover', { params: { project_id: id } }, [])
+      : await callAgain('getClientBudgetRollover', { params: { client_id: id } }, []);
+  return { rule: answer.budget_rollover, tag };
+}
+
+/** Sets what the periods of a budget carry over. */
+export const putCarry = ({ kind, id }: Owner, body: CarryRule, sending: Sending = {}) =>
+  kind === 'project'
+    ? call('putProjectBudgetRollover', { params: { project_id: id }, body, ...sending })
+    : call('putClientBudgetRollover', { params: { client_id: id }, body, ...sending });
+
+/** What is carried over, with the tag under which it is changed. */
+export const useCarry = (organizationId: number, owner: Owner) =>
+  useQuery({
+    queryKey: ['budget-carry', organizationId, owner.kind, owner.id],
+    queryFn: () => readCarry(owner),
+  });
+
+function queryOf(tried: CarryRule | null) {
+  if (!tried) return {};
+  const { carry, cap, floor, expires_after: expiresAfter } = tried;
+  return {
+    carry,
+    ...(cap === null ? {} : { cap }),
+    ...(floor === null ? {} : { floor }),
+    ...(expiresAfter === null ? {} : { expires_after: expiresAfter }),
+  };
+}
+
+/** What the periods carry, the latest first, by what is set, or by what is tried; null = by what is set. */
+export const usePeriods = (organizationId: number, owner: Owner, tried: CarryRule | null, enabled = true) =>
+  useQuery({
+    queryKey: ['budget-periods', organizationId, owner.kind, owner.id, tried],
+    queryFn: async ({ signal }) => {
+      const query = queryOf(tried);
+      const { budget_periods: periods } =
+        owner.kind === 'project'
+          ? await call('listProjectBudgetPeriods', { params: { project_id: owner.id }, query, signal })
+          : await call('listClientBudgetPeriods', { params: { client_id: owner.id }, query, signal });
+      return periods;
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
