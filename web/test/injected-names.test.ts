@@ -68,6 +68,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [`${at}/settings`, 'updateOrganization.metadata[].value updateOrganizationMetadata.metadata[].value'],
     [`/organizations/${otherId}/settings`, 'createOrganization.metadata[].value'],
     [`${at}/tokens`, 'createOrganizationToken.name'],
+    [`${at}/webhooks`, 'createWebhook.description updateWebhook.description'],
     [`${at}/welcome`, 'updateOrganization.name'],
     [
       `${at}/audit`,

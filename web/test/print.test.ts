@@ -90,7 +90,7 @@ function expectSheets(sheets: readonly string[][], length: number): void {
 }
 
 const short = ['members', 'today', 'flags', 'budgets', 'overtime', 'policies', 'clients', 'projects', 'people'];
-const single = ['events', 'rules/exemptions', 'settings', 'tokens', 'welcome'];
+const single = ['events', 'rules/exemptions', 'settings', 'tokens', 'webhooks', 'webhooks/1', 'welcome'];
 const others = ['/me/preferences', '/help', '/organizations/none/at-all'];
 const strangers = ['/sign-in', '/set-up', '/invitation'];
 const topics = readdirSync('docs/help/en').map((file) => `/help/${file.replace('.md', '')}`);
@@ -163,7 +163,8 @@ describe.each(papers)('on %s', (paper) => {
     expect(said).toContain('Client 090');
     for (const lines of sheets) expect(lines.join(' ')).toContain('When');
     expect(said).toContain('The list is longer: these are the first 100.');
-    const whole = await printedOn(paper, await open(small, 'audit'));
+    // Each page that is opened signs somebody in, which is a change: the others of this file would fill the list.
+    const whole = await printedOn(paper, await open(await makeWorld(1), 'audit'));
     expect(whole.flat().join(' ')).not.toContain('longer');
   });
 });

@@ -42,6 +42,7 @@ test.each([
   'audit',
   'budgets',
   'clients',
+  'endpoint',
   'events',
   'help',
   'inbox',
@@ -61,6 +62,7 @@ test.each([
   'sign-in',
   'today',
   'tokens',
+  'webhooks',
 ])('the screen %s is at most 20 kB of compressed script', (screen) => {
   const shell = withImports(scriptOf('index'));
   const own = [...withImports(scriptOf(screen))].filter((name) => !shell.has(name));

@@ -8,6 +8,7 @@ export type FeedKind = FeedEvent['kind'];
 export const alertKinds = [
   'budget_threshold_reached',
   'budget_will_exceed',
+  'webhook_disabled',
   'overtime_passed',
   'overtime_approaching',
 ] as const satisfies readonly FeedKind[];

@@ -31,12 +31,25 @@ export async function everyPage<Id extends PagedId>(id: Id, input: Input<Id>): P
   return pages;
 }
 
-/** The pages of a list as they are asked for; `Pager` asks for more. */
-export function usePages<Id extends PagedId>(queryKey: readonly unknown[], id: Id, input: Input<Id>) {
+/**
+ * The pages of a list as they are asked for; `Pager` asks for more. They begin where the query says, and are asked for
+ * again after as many milliseconds as `pauseMs` says of them.
+ */
+export function usePages<Id extends PagedId>(
+  queryKey: readonly unknown[],
+  id: Id,
+  input: Input<Id>,
+  pauseMs?: (pages: readonly Output<Id>[]) => number,
+) {
+  const { page_start_id: first = 0 } = (input as { query?: { page_start_id?: number } }).query ?? {};
   return useInfiniteQuery({
     queryKey,
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => callFrom(id, input, pageParam, signal),
+    initialPageParam: first,
+    refetchInterval: ({ state }: { state: { data?: unknown } }) => {
+      const { pages = [] } = (state.data ?? {}) as { pages?: Output<Id>[] };
+      return pauseMs?.(pages) ?? false;
+    },
+    queryFn: ({ pageParam, signal }): Promise<Output<Id>> => callFrom(id, input, pageParam, signal),
     getNextPageParam: (last) => nextOf(last as object),
   });
 }

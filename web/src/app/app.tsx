@@ -64,6 +64,8 @@ const Projects = inOrganization(lazy(async () => (await import('../screens/proje
 const Rules = inOrganization(lazy(async () => (await import('../screens/rules/rules.tsx')).Rules));
 
 const Tokens = inOrganization(lazy(async () => (await import('../screens/tokens/tokens.tsx')).Tokens));
+const Webhooks = inOrganization(lazy(async () => (await import('../screens/webhooks/webhooks.tsx')).Webhooks));
+const Webhook = inOrganization(lazy(async () => (await import('../screens/webhooks/endpoint.tsx')).Endpoint));
 const MemberDay = inOrganization(lazy(async () => (await import('../screens/member-day/member-day.tsx')).MemberDay));
 
 const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
@@ -97,6 +99,8 @@ function Screens() {
       <Route path="/organizations/:id/today" component={Today} />
       <Route path="/organizations/:id/settings" component={OrganizationSettings} />
       <Route path="/organizations/:id/tokens" component={Tokens} />
+      <Route path="/organizations/:id/webhooks" component={Webhooks} />
+      <Route path="/organizations/:id/webhooks/:webhook" component={Webhook} />
       <Route path="/organizations/:id/welcome" component={Welcome} />
       <Route path="/parts" component={Parts} />
       <Route default component={NotFound} />

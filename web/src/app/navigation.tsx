@@ -34,6 +34,7 @@ const entries: readonly Entry[] = [
   },
   { screen: 'members', address: below('members'), isFor: ({ may }) => may.manage_members, isManaged: true },
   { screen: 'tokens', address: below('tokens'), isFor: ({ may }) => may.manage_tokens, isManaged: true },
+  { screen: 'webhooks', address: below('webhooks'), isFor: ({ role }) => role === 'owner', isManaged: true },
   { screen: 'audit', address: below('audit'), isFor: ({ may }) => may.see_audit, isManaged: true },
   { screen: 'policies', address: below('policies'), isFor: ({ may }) => may.manage_overtime_policies, isManaged: true },
   { screen: 'rules', address: below('rules'), isFor: ({ may }) => may.see_flags, isManaged: true },

@@ -30,6 +30,7 @@ const ofOrganization: Partial<Record<FeedKind | 'time_changed', readonly string[
   budget_will_exceed: ['events', 'today'],
   overtime_approaching: ['events', 'today'],
   overtime_passed: ['events', 'today'],
+  webhook_disabled: ['events', 'today', 'webhooks'],
   event_acknowledged: ['events'],
   time_changed: ['today'],
 };

@@ -69,6 +69,13 @@ const ofRecords: readonly Saying[] = [
     /^the organization has (\d+) of at most (\d+)/,
     (present, most) => `die Organisation hat ${present} von höchstens ${most}`,
   ],
+  [/^must be an address that begins with https:\/\/$/, () => 'muss eine Adresse sein, die mit https:// beginnt'],
+  [/^must not hold a user name or a password$/, () => 'darf weder Benutzernamen noch Passwort enthalten'],
+  [/^must have port 443, 80 or one from (\d+) on$/, (first) => `muss Port 443, 80 oder einen ab ${first} haben`],
+  [
+    /^must not be an address of this server or its network$/,
+    () => 'darf keine Adresse dieses Servers oder seines Netzes sein',
+  ],
   [/^is not your present password$/, () => 'ist nicht Ihr jetziges Passwort'],
   [/^is required, since you have one$/, () => 'wird gebraucht, da Sie eines haben'],
 ];

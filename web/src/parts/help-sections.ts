@@ -21,6 +21,9 @@ export const helpSections = {
   'roles#pay': { en: 'Pay', de: 'Lohn' },
   'roles#looked': { en: 'Who looked', de: 'Wer hingesehen hat' },
   'roles#record': { en: 'On record', de: 'Festgehalten' },
+  'webhooks#verify': { en: 'Verify what arrives', de: 'Prüfen, was ankommt' },
+  'webhooks#arrives': { en: 'What arrives, and in which order', de: 'Was ankommt, und in welcher Reihenfolge' },
+  'webhooks#disabled': { en: 'When a webhook is disabled', de: 'Wenn ein Webhook abgeschaltet ist' },
   'sign-in#ways': { en: 'Ways to sign in', de: 'Wege, sich anzumelden' },
   'sign-in#signed-in': { en: 'Staying signed in', de: 'Angemeldet bleiben' },
 } as const;

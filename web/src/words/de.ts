@@ -15,6 +15,7 @@ export const de = {
       organization: 'Organisation',
       members: 'Mitglieder',
       tokens: 'Token',
+      webhooks: 'Webhooks',
       audit: 'Protokoll',
       policies: 'Überstundenregeln',
       rules: 'Regeln für Hinweise',

@@ -15,6 +15,7 @@ export const en = {
       organization: 'Organization',
       members: 'Members',
       tokens: 'Tokens',
+      webhooks: 'Webhooks',
       audit: 'Audit',
       policies: 'Overtime policies',
       rules: 'Rules for flags',

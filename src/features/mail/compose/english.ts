@@ -15,8 +15,9 @@ function markOf({ threshold, atPercent }: OfBudget): string {
 }
 
 const titleOf = (fact: Fact): string => {
-  if (fact.about === 'webhook') return 'A webhook was switched off, since it could not be reached for long';
   if (fact.about === 'outlook') return `${ownerOf(fact)} is on the way beyond its budget`;
+  if (fact.about === 'webhook')
+    return `A webhook was disabled: ${fact.isGone ? 'it answered 410' : 'nothing had arrived for three days'}`;
   if (fact.about === 'budget')
     return fact.isReached
       ? `${ownerOf(fact)} has reached ${markOf(fact)}`

@@ -15,8 +15,9 @@ function markOf({ threshold, atPercent }: OfBudget): string {
 }
 
 const titleOf = (fact: Fact): string => {
-  if (fact.about === 'webhook') return 'Ein Webhook wurde abgeschaltet, weil er lange nicht erreichbar war';
   if (fact.about === 'outlook') return `${ownerOf(fact)} wird das Budget voraussichtlich überschreiten`;
+  if (fact.about === 'webhook')
+    return `Ein Webhook wurde abgeschaltet: ${fact.isGone ? 'die Antwort war 410' : 'drei Tage lang kam nichts an'}`;
   if (fact.about === 'budget')
     return fact.isReached
       ? `${ownerOf(fact)} hat ${markOf(fact)} erreicht`

@@ -61,3 +61,27 @@ test('who sees no figures of it is told shares alone', () => {
     'Expected at the end of the period: 133 %',
   ]);
 });
+
+const disabled = (cause: string): Tellable => ({
+  kind: 'webhook_disabled',
+  organizationId: 7,
+  payload: { subject: 'webhook', subject_id: 3, cause },
+  organizationName: 'Harbour',
+  currency: 'EUR',
+  subjectName: null,
+  isOwn: false,
+  why: {},
+  isShown: true,
+});
+
+test.each([
+  ['en', 'gone', 'A webhook was disabled: it answered 410'],
+  ['en', 'failing', 'A webhook was disabled: nothing had arrived for three days'],
+  ['de', 'gone', 'Ein Webhook wurde abgeschaltet: die Antwort war 410'],
+  ['de', 'failing', 'Ein Webhook wurde abgeschaltet: drei Tage lang kam nichts an'],
+] as const)('mail that a webhook was disabled says why, and leads to it: %s, %s', (language, cause, subject) => {
+  const of = { language, webUrl: 'https://fairhour.example', endUrl: 'https://fairhour.example/end' };
+  const page = noticePage([disabled(cause)], of);
+  expect(page.subject).toBe(subject);
+  expect(page.sections[0]?.link?.url).toBe('https://fairhour.example/organizations/7/webhooks/3');
+});

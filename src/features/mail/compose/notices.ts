@@ -18,7 +18,7 @@ export interface Tellable extends MailedEvent {
 const languages = { en: english, de: german };
 
 function factOf({ kind, payload, subjectName: name, isOwn }: Tellable): Fact {
-  if (kind === 'webhook_disabled') return { about: 'webhook' };
+  if (kind === 'webhook_disabled') return { about: 'webhook', isGone: payload['cause'] === 'gone' };
   if (kind.startsWith('overtime')) return { about: 'overtime', name, isOwn, isPassed: kind === 'overtime_passed' };
   const subject = payload['subject'] === 'client' ? 'client' : 'project';
   if (kind === 'budget_will_exceed') return { about: 'outlook', subject, name };
@@ -101,8 +101,11 @@ function linesOfOvertime(tongue: Tongue, { why, payload }: Tellable): string[] {
   return [...figures, ...period];
 }
 
-const pathOf = ({ kind, organizationId }: Tellable) =>
-  `/organizations/${organizationId}/${kind.startsWith('overtime') ? 'overtime' : 'budgets'}`;
+function pathOf({ kind, organizationId, payload }: Tellable): string {
+  const within = `/organizations/${organizationId}`;
+  if (kind === 'webhook_disabled') return `${within}/webhooks/${String(payload['subject_id'])}`;
+  return `${within}/${kind.startsWith('overtime') ? 'overtime' : 'budgets'}`;
+}
 
 function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
   const fact = factOf(event);
@@ -112,8 +115,7 @@ function sectionOf(tongue: Tongue, event: Tellable, webUrl: string): Section {
     overtime: () => linesOfOvertime(tongue, event),
     webhook: () => [],
   }[fact.about]();
-  const link =
-    event.isShown && fact.about !== 'webhook' ? { words: tongue.words.look, url: webUrl + pathOf(event) } : null;
+  const link = event.isShown ? { words: tongue.words.look, url: webUrl + pathOf(event) } : null;
   return { title: tongue.words.title(fact), lines: [event.organizationName, ...lines], link };
 }
 

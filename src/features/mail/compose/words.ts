@@ -15,7 +15,7 @@ export type Fact =
       name: string | null;
     }
   | { about: 'overtime'; name: string | null; isOwn: boolean; isPassed: boolean }
-  | { about: 'webhook' };
+  | { about: 'webhook'; isGone: boolean };
 
 /** The sentences of a mail in one language. */
 export interface Words {

@@ -23,6 +23,18 @@ interface FiltersProps {
   onChange(some: Partial<View>): void;
 }
 
+/** What narrows the list beside what is chosen, and the way back. */
+function Narrowed({ view, record, onChange }: Omit<FiltersProps, 'organization'>) {
+  const { filters } = eventWords(useLanguage().language);
+  return (
+    <>
+      {record !== null && <span>{filters.one(record)}</span>}
+      {view.event !== null && <span>{filters.from(view.event)}</span>}
+      {searchOf(view) !== '' && <Button onPress={() => onChange(usual)}>{filters.clear}</Button>}
+    </>
+  );
+}
+
 function Filters({ organization, view, record, onChange }: FiltersProps) {
   const words = eventWords(useLanguage().language);
   const people = usePeople(organization.id).data ?? [];
@@ -58,8 +70,7 @@ function Filters({ organization, view, record, onChange }: FiltersProps) {
         ]}
         onChoose={(value) => onChange({ member: value === '' ? null : Number(value) })}
       />
-      {record !== null && <span>{words.filters.one(record)}</span>}
-      {searchOf(view) !== '' && <Button onPress={() => onChange(usual)}>{words.filters.clear}</Button>}
+      <Narrowed view={view} record={record} onChange={onChange} />
     </>
   );
 }

@@ -28,7 +28,10 @@ const numberIn = (figures: Figures, name: string) => (typeof figures[name] === '
 const textIn = (figures: Figures, name: string) => (typeof figures[name] === 'string' ? figures[name] : null);
 
 /** What follows the organization in the address; what only owners see leads them alone. */
-function placeOf({ subject, subject_id: id, payload, kind, why }: FeedEvent, { may }: Organization): string | null {
+function placeOf(
+  { subject, subject_id: id, payload, kind, why }: FeedEvent,
+  { may, role }: Organization,
+): string | null {
   const period = { start: textIn(payload, 'period_start_date'), stop: textIn(payload, 'period_stop_date') };
   switch (subject) {
     case 'project':
@@ -42,6 +45,8 @@ function placeOf({ subject, subject_id: id, payload, kind, why }: FeedEvent, { m
       return may.manage_overtime_policies ? 'policies' : null;
     case 'organization':
       return may.change_organization ? 'settings' : null;
+    case 'webhook':
+      return role === 'owner' ? `webhooks/${id}` : null;
     case 'organization_token':
       return may.manage_tokens ? 'tokens' : null;
     case 'member':
@@ -145,6 +150,16 @@ function tellOvertime(event: FeedEvent, name: string, { language }: Telling): Om
   return { what, why: join([words.counted(durationOf(counted), durationOf(threshold)), periodText(event, language)]) };
 }
 
+function tellWebhook(event: FeedEvent, name: string, { language }: Telling): Omit<Told, 'href'> {
+  const { webhook: words } = toldWords(language);
+  const [tries, status] = [numberIn(event.why, 'failures'), numberIn(event.why, 'status')];
+  const what = event.payload['cause'] === 'gone' ? words.gone(name) : words.failing(name);
+  return {
+    what,
+    why: join([tries && words.tries(tries), status && words.answered(status)].map((part) => part || null)),
+  };
+}
+
 function tellDeed(event: FeedEvent, name: string, { language, nameOf }: Telling): Omit<Told, 'href'> {
   const words = toldWords(language);
   const actor = numberIn(event.why, 'actor_user_id');
@@ -167,5 +182,6 @@ export function tell(event: FeedEvent, telling: Telling): Told {
   if (kind === 'overtime_passed' || kind === 'overtime_approaching') {
     return { ...tellOvertime(event, name, telling), href };
   }
+  if (kind === 'webhook_disabled') return { ...tellWebhook(event, name, telling), href };
   return { ...tellDeed(event, name, telling), href };
 }

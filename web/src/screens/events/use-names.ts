@@ -37,10 +37,19 @@ export function useNames(organizationId: number, events: readonly FeedEvent[]): 
       return (await everyPage('listClients', { params, query, signal })).flatMap((page) => page.clients);
     },
   });
+  const webhooks = useQuery({
+    queryKey: ['webhook-names', organizationId],
+    enabled: idsOf(events, 'webhook').length > 0,
+    queryFn: async () => {
+      const pages = await everyPage('listWebhooks', { params });
+      return pages.flatMap((page) => page.webhooks).map(({ id, url }) => ({ id, name: new URL(url).host }));
+    },
+  });
   const names: Partial<Record<FeedEvent['subject'], ReadonlyMap<number, string>>> = {
     member: namesIn(people),
     project: namesIn(projects.data),
     client: namesIn(clients.data),
+    webhook: namesIn(webhooks.data),
   };
   return (subject, id) => names[subject]?.get(id) ?? null;
 }

@@ -20,9 +20,18 @@ export interface View {
   subjectId: number | null;
   /** The member it is about. */
   member: number | null;
+  /** The event that the list begins with. */
+  event: number | null;
 }
 
-export const usual: View = { state: 'waiting', kind: 'alerts', subject: null, subjectId: null, member: null };
+export const usual: View = {
+  state: 'waiting',
+  kind: 'alerts',
+  subject: null,
+  subjectId: null,
+  member: null,
+  event: null,
+};
 
 const idIn = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
 
@@ -35,15 +44,16 @@ export function viewOf(query: Readonly<Record<string, string | undefined>>): Vie
     subject,
     subjectId: subject && idIn(query['subject_id']),
     member: idIn(query['member']),
+    event: idIn(query['event']),
   };
 }
 
 /** What follows `?` in the address of a view; what is so by default is left out. */
-export function searchOf({ state, kind, subject, subjectId, member }: View): string {
+export function searchOf({ state, kind, subject, subjectId, member, event }: View): string {
   const search = new URLSearchParams();
   if (state !== usual.state) search.set('state', state);
   if (kind !== usual.kind) search.set('kind', kind);
-  const named = { subject, subject_id: subjectId, member };
+  const named = { subject, subject_id: subjectId, member, event };
   for (const [name, value] of Object.entries(named)) if (value !== null) search.set(name, String(value));
   return search.size > 0 ? `?${search}` : '';
 }
@@ -54,7 +64,7 @@ function kindsOf(kind: ChosenKind): FeedKind[] | null {
 }
 
 /** What is asked for a view, the newest first. */
-export function queryOf({ state, kind, subject, subjectId, member }: View) {
+export function queryOf({ state, kind, subject, subjectId, member, event }: View) {
   const kinds = kindsOf(kind);
   return {
     order: 'newest_first' as const,
@@ -64,5 +74,6 @@ export function queryOf({ state, kind, subject, subjectId, member }: View) {
     ...(subject && { subject }),
     ...(subjectId !== null && { subject_id: subjectId }),
     ...(member !== null && { user_ids: [member] }),
+    ...(event !== null && { page_start_id: event }),
   };
 }

@@ -25,6 +25,7 @@ const en = {
     member: 'Member',
     anybody: 'anybody',
     one: (name: string) => `Only ${name}`,
+    from: (id: number) => `From event ${id} back`,
     clear: 'Show what waits',
   },
   states: { waiting: 'not taken note of', taken: 'taken note of', all: 'all' } satisfies Record<State, string>,
@@ -32,6 +33,7 @@ const en = {
     alerts: 'what calls for attention',
     budget_threshold_reached: 'budgets past a threshold',
     budget_will_exceed: 'budgets on the way beyond their limit',
+    webhook_disabled: 'webhooks that were disabled',
     overtime_passed: 'overtime',
     overtime_approaching: 'overtime that is near',
     budget_threshold_left: 'budgets below a threshold again',
@@ -48,8 +50,8 @@ const en = {
   empty: {
     title: 'Nothing here',
     text:
-      'Events appear here when a budget passes a threshold or is on the way beyond its limit, or a member comes near ' +
-      'overtime.',
+      'Events appear here when a budget passes a threshold or is on the way beyond its limit, a member comes near ' +
+      'overtime or a webhook is disabled.',
     all: 'Show everything that happened',
   },
 };
@@ -76,6 +78,7 @@ const de: EventWords = {
     member: 'Mitglied',
     anybody: 'alle',
     one: (name) => `Nur ${name}`,
+    from: (id) => `Von Ereignis ${id} an zurück`,
     clear: 'Zeigen, was wartet',
   },
   states: { waiting: 'nicht zur Kenntnis genommen', taken: 'zur Kenntnis genommen', all: 'alle' },
@@ -83,6 +86,7 @@ const de: EventWords = {
     alerts: 'was Aufmerksamkeit braucht',
     budget_threshold_reached: 'Budgets über einer Schwelle',
     budget_will_exceed: 'Budgets auf dem Weg über die Grenze',
+    webhook_disabled: 'abgeschaltete Webhooks',
     overtime_passed: 'Überstunden',
     overtime_approaching: 'nahe an Überstunden',
     budget_threshold_left: 'Budgets wieder unter einer Schwelle',
@@ -100,7 +104,7 @@ const de: EventWords = {
     title: 'Hier ist nichts',
     text:
       'Ereignisse erscheinen hier, wenn ein Budget eine Schwelle erreicht oder voraussichtlich überschritten wird, ' +
-      'oder jemand nahe an Überstunden ist.',
+      'jemand nahe an Überstunden ist oder ein Webhook abgeschaltet wird.',
     all: 'Alles zeigen, was geschah',
   },
 };

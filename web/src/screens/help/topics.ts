@@ -8,6 +8,7 @@ export const topics = [
   'overtime',
   'settings',
   'roles',
+  'webhooks',
   'sign-in',
   'screens',
 ] as const;

@@ -1,0 +1,45 @@
+import type { CsvValue } from '../../words/csv.ts';
+import type { Language } from '../../words/words.ts';
+import { kindText } from './kinds.ts';
+import { logWords } from './log-words.ts';
+import type { Delivery } from './use-webhooks.ts';
+
+/** What a delivery tells, in plain words. */
+export const kindOf = (language: Language, { kind }: Pick<Delivery, 'kind'>): string =>
+  kind === 'ping' ? logWords(language).test : kindText(language, kind);
+
+export const csvHead = [
+  'id',
+  'message_id',
+  'event_id',
+  'kind',
+  'state',
+  'created_at',
+  'delivered_at',
+  'next_attempt_at',
+  'attempts',
+  'last_attempt_at',
+  'last_duration_ms',
+  'last_status',
+  'last_error',
+];
+
+/** A line for each delivery, in the names of the API, with its last try. */
+export function csvRow(delivery: Delivery): CsvValue[] {
+  const last = delivery.attempts.at(-1);
+  return [
+    delivery.id,
+    delivery.message_id,
+    delivery.event_id ?? '',
+    delivery.kind,
+    delivery.state,
+    delivery.created_at,
+    delivery.delivered_at ?? '',
+    delivery.next_attempt_at ?? '',
+    last?.number ?? 0,
+    last?.started_at ?? '',
+    last?.duration_ms ?? '',
+    last?.status ?? '',
+    last?.error ?? '',
+  ];
+}

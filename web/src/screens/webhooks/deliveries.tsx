@@ -1,0 +1,233 @@
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import type { Say } from '../../parts/said.tsx';
+import { Empty, Exports, Skeleton, Tools } from '../../parts/screen.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { csvHead, csvRow, kindOf } from './csv.ts';
+import { useDoing } from './deeds.tsx';
+import { logWords } from './log-words.ts';
+import type { Reading } from './texts.ts';
+import { Tries } from './tries.tsx';
+import { type Delivery, type Sent, useDeliveries, useReload } from './use-webhooks.ts';
+import { deliveryStates, stateIn } from './view.ts';
+
+interface Props {
+  organization: Organization;
+  webhook: Sent;
+  reading: Reading;
+  say: Say;
+}
+
+function What({ delivery, organization, reading }: Pick<Props, 'organization' | 'reading'> & { delivery: Delivery }) {
+  const words = logWords(reading.language);
+  const { event_id: event, kind } = delivery;
+  const text = kindOf(reading.language, delivery);
+  if (event === null) return <span>{text}</span>;
+  return (
+    <>
+      <span>{text}</span>
+      <a class="soft" href={`/organizations/${organization.id}/events?state=all&kind=all&event=${event}`}>
+        {words.event(event)} <span class="unseen">({kind})</span>
+      </a>
+    </>
+  );
+}
+
+function State({ delivery, webhook, reading }: Pick<Props, 'webhook' | 'reading'> & { delivery: Delivery }) {
+  const words = logWords(reading.language);
+  const { state, delivered_at: at, next_attempt_at: next } = delivery;
+  const waits = state === 'waiting' && webhook.state === 'enabled';
+  const behind = waits && next === null ? words.behind : null;
+  const more =
+    next === null ? (state === 'delivered' && at !== null ? reading.when(at) : behind) : words.next(reading.when(next));
+  return (
+    <>
+      <span class={`webhook-state webhook-${state === 'delivered' ? 'good' : state === 'failed' ? 'off' : 'again'}`}>
+        {words.states[state]}
+      </span>
+      {more !== null && <span class="soft">{more}</span>}
+    </>
+  );
+}
+
+interface Acting {
+  busy: Delivery | null;
+  /** The newest delivery that is over; nothing comes after it. */
+  newest: number;
+  isOff: boolean;
+  onAgain(delivery: Delivery): void;
+  onOnward(delivery: Delivery): void;
+}
+
+function Again({ delivery, reading, acting }: { delivery: Delivery; reading: Reading; acting: Acting }) {
+  const words = logWords(reading.language);
+  const what = words.of(kindOf(reading.language, delivery));
+  const isWaiting = delivery.state === 'waiting';
+  const refused = acting.isOff ? words.act.testOff : null;
+  return (
+    <span class="webhook-buttons">
+      <Button kind="quiet" refused={refused} busy={acting.busy === delivery} onPress={() => acting.onAgain(delivery)}>
+        {isWaiting ? words.now : words.again1} <span class="unseen">{what}</span>
+      </Button>
+      {!isWaiting && delivery.id < acting.newest && (
+        <Button kind="quiet" refused={refused} onPress={() => acting.onOnward(delivery)}>
+          {words.onward} <span class="unseen">{what}</span>
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function columnsOf({ organization, webhook, reading }: Props, acting: Acting): Column<Delivery>[] {
+  const { columns } = logWords(reading.language);
+  return [
+    {
+      name: 'event',
+      title: columns.what,
+      cell: (delivery) => <What delivery={delivery} organization={organization} reading={reading} />,
+    },
+    {
+      name: 'when',
+      title: columns.when,
+      cell: ({ created_at: at }) => <time dateTime={at}>{reading.when(at)}</time>,
+    },
+    {
+      name: 'state',
+      title: columns.state,
+      cell: (delivery) => <State delivery={delivery} webhook={webhook} reading={reading} />,
+    },
+    {
+      name: 'tries',
+      title: columns.tries,
+      cell: (delivery) => <Tries delivery={delivery} reading={reading} />,
+    },
+    {
+      name: 'act',
+      title: columns.act,
+      isLabelled: false,
+      cell: (delivery) => <Again delivery={delivery} reading={reading} acting={acting} />,
+    },
+  ];
+}
+
+/** Sends one delivery again, and says so. */
+function useAgain({ organization, webhook, reading, say }: Props) {
+  const words = logWords(reading.language);
+  const reload = useReload(organization.id);
+  const { error, run } = useDoing();
+  const [busy, setBusy] = useState<Delivery | null>(null);
+  const again = (delivery: Delivery) =>
+    run(async () => {
+      setBusy(delivery);
+      try {
+        const params = { organization_id: organization.id, webhook_id: webhook.id, delivery_id: delivery.id };
+        await call('replayWebhookDelivery', { params });
+        say(delivery.state === 'waiting' ? words.done.now : words.done.again(kindOf(reading.language, delivery)));
+        await reload();
+      } finally {
+        setBusy(null);
+      }
+    });
+  return { busy, error, again };
+}
+
+interface OnwardProps extends Props {
+  from: Delivery | null;
+  deliveries: readonly Delivery[];
+  /** Whether all that came after it are there. */
+  isWhole: boolean;
+  onClose(): void;
+}
+
+/** Asks before a delivery and all that came after it are sent again. */
+function OnwardDialog({ from, deliveries, isWhole, onClose, ...props }: OnwardProps) {
+  const { organization, webhook, reading, say } = props;
+  const { span } = logWords(reading.language);
+  const reload = useReload(organization.id);
+  const { isBusy, error, run } = useDoing();
+  const after = deliveries.filter(({ id, state }) => from && id > from.id && state !== 'waiting').length;
+  const act = async () => {
+    if (!from) return;
+    const body = { first_id: from.id, last_id: deliveries[0]?.id ?? from.id };
+    const params = { organization_id: organization.id, webhook_id: webhook.id };
+    const { replayed } = await call('replayWebhookDeliveries', { params, body });
+    say(span.done(replayed));
+    onClose();
+    await reload();
+  };
+  return (
+    <Dialog title={span.title} isOpen={from !== null} onClose={onClose}>
+      <p>{from && span.text(kindOf(reading.language, from), reading.when(from.created_at), isWhole ? after : null)}</p>
+      {error !== null && <Failure error={error} />}
+      <Button kind="main" busy={isBusy} onPress={() => void run(act)}>
+        {span.confirm}
+      </Button>
+    </Dialog>
+  );
+}
+
+function Filter({ reading }: { reading: Reading }) {
+  const words = logWords(reading.language);
+  const { path, query, route } = useLocation();
+  return (
+    <Choice
+      label={words.filter}
+      value={stateIn(query)}
+      options={(['all', ...deliveryStates] as const).map((value) => ({ value, text: words.filters[value] }))}
+      onChoose={(value) => route(value === 'all' ? path : `${path}?state=${value}`)}
+    />
+  );
+}
+
+function Loading({ list }: { list: ReturnType<typeof useDeliveries> }) {
+  if (list.error) return <Failure error={list.error} onAgain={() => void list.refetch()} />;
+  return list.isPending ? <Skeleton rows={6} /> : null;
+}
+
+/** What was sent to a webhook and what waits, with every try. */
+export function Deliveries(props: Props) {
+  const { organization, webhook, reading } = props;
+  const [words, { query }] = [logWords(reading.language), useLocation()];
+  const list = useDeliveries(organization.id, webhook.id, stateIn(query));
+  const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
+  const { busy, error, again } = useAgain(props);
+  const [from, setFrom] = useState<Delivery | null>(null);
+  const acting: Acting = {
+    busy,
+    newest: deliveries.find((one) => one.state !== 'waiting')?.id ?? 0,
+    isOff: webhook.state === 'disabled',
+    onAgain: (delivery) => void again(delivery),
+    onOnward: setFrom,
+  };
+  return (
+    <div class="webhook-log">
+      <h2>{words.log}</h2>
+      <p class="soft">{words.again}</p>
+      <Tools>
+        <Filter reading={reading} />
+        <Exports file="deliveries.csv" rows={() => [csvHead, ...deliveries.map((one) => csvRow(one))]} />
+      </Tools>
+      {error !== null && <Failure error={error} />}
+      <Loading list={list} />
+      {list.data && deliveries.length === 0 && <Empty {...words.none} />}
+      {deliveries.length > 0 && (
+        <Sheet caption={words.log} columns={columnsOf(props, acting)} rows={deliveries} keyOf={({ id }) => id} />
+      )}
+      <Pager list={list} shown={deliveries.length} />
+      <OnwardDialog
+        {...props}
+        from={from}
+        deliveries={deliveries}
+        isWhole={stateIn(query) === 'all'}
+        onClose={() => setFrom(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FeedKind } from '../../api/alerts.ts';
+import type { Language } from '../../words/words.ts';
+
+export const kindGroups = ['budgets', 'overtime', 'flags', 'members', 'organization', 'programs'] as const;
+type KindGroup = (typeof kindGroups)[number];
+
+type Told = readonly [group: KindGroup, en: string, de: string];
+
+/** What can be sent: its group, and what it tells in plain words. */
+const told: Record<FeedKind, Told> = {
+  budget_threshold_reached: ['budgets', 'a budget has reached a threshold', 'ein Budget hat eine Schwelle erreicht'],
+  budget_threshold_left: ['budgets', 'a budget is below one again', 'ein Budget ist wieder darunter'],
+  budget_will_exceed: ['budgets', 'a budget will be exceeded', 'ein Budget wird überschritten werden'],
+  budget_set: ['budgets', 'a budget was set', 'ein Budget wurde gesetzt'],
+  budget_cleared: ['budgets', 'a budget was taken away', 'ein Budget wurde entfernt'],
+  overtime_approaching: ['overtime', 'a member comes near overtime', 'ein Mitglied kommt nahe an Überstunden'],
+  overtime_passed: ['overtime', 'a member has overtime', 'ein Mitglied hat Überstunden'],
+  overtime_policy_created: ['overtime', 'a policy was made', 'eine Regel wurde angelegt'],
+  overtime_policy_changed: ['overtime', 'a policy was changed', 'eine Regel wurde geändert'],
+  overtime_policy_removed: ['overtime', 'a policy was removed', 'eine Regel wurde entfernt'],
+  unusual_activity_found: ['flags', 'unusual activity was found', 'ungewöhnliche Aktivität wurde gefunden'],
+  unusual_activity_changed: ['flags', 'it was found anew, with other time', 'sie wurde mit anderer Zeit neu gefunden'],
+  unusual_activity_removed: ['flags', 'it is gone', 'es gibt sie nicht mehr'],
+  unusual_activity_reviewed: ['flags', 'it was reviewed', 'sie wurde geprüft'],
+  unusual_activity_answered: ['flags', 'its member answered', 'ihr Mitglied hat geantwortet'],
+  unusual_activity_rules_changed: ['flags', 'the rules were changed', 'die Regeln wurden geändert'],
+  unusual_activity_exemption_created: ['flags', 'a member was exempted', 'ein Mitglied wurde ausgenommen'],
+  unusual_activity_exemption_ended: ['flags', 'an exemption ended', 'eine Ausnahme endete'],
+  member_joined: ['members', 'a member joined', 'ein Mitglied ist beigetreten'],
+  member_changed: ['members', 'a membership was changed', 'eine Mitgliedschaft wurde geändert'],
+  member_removed: ['members', 'a member was removed', 'ein Mitglied wurde entfernt'],
+  members_merged: ['members', 'two members were merged', 'zwei Mitglieder wurden zusammengeführt'],
+  organization_changed: ['organization', 'the organization was changed', 'die Organisation wurde geändert'],
+  settings_changed: ['organization', 'settings were changed', 'Einstellungen wurden geändert'],
+  event_acknowledged: ['organization', 'somebody took note of an event', 'ein Ereignis wurde zur Kenntnis genommen'],
+  token_created: ['programs', 'a token was made', 'ein Token wurde angelegt'],
+  token_ended: ['programs', 'a token ended', 'ein Token endete'],
+  webhook_disabled: ['programs', 'a webhook was disabled', 'ein Webhook wurde abgeschaltet'],
+};
+
+const allKinds = Object.keys(told) as FeedKind[];
+
+const isKnown = (kind: string): kind is FeedKind => Object.hasOwn(told, kind);
+
+/** What a kind tells; one that this page does not know yet by its name. */
+export const kindText = (language: Language, kind: string): string =>
+  isKnown(kind) ? told[kind][language === 'de' ? 2 : 1] : kind.replaceAll('_', ' ');
+
+export const kindsOf = (group: KindGroup): FeedKind[] => allKinds.filter((kind) => told[kind][0] === group);
+
+const groups: Record<KindGroup, readonly [en: string, de: string]> = {
+  budgets: ['Budgets', 'Budgets'],
+  overtime: ['Overtime', 'Überstunden'],
+  flags: ['Unusual activity', 'Ungewöhnliche Aktivität'],
+  members: ['Members', 'Mitglieder'],
+  organization: ['Organization', 'Organisation'],
+  programs: ['Programs', 'Programme'],
+};
+
+export const groupText = (language: Language, group: KindGroup): string => groups[group][language === 'de' ? 1 : 0];
+
+/** What is told there, short: groups by their name where they are whole, single kinds in words. */
+export function kindsText(language: Language, kinds: readonly FeedKind[]): string {
+  const parts = kindGroups.flatMap((group) => {
+    const all = kindsOf(group);
+    const chosen = all.filter((kind) => kinds.includes(kind));
+    return chosen.length === all.length ? [groupText(language, group)] : chosen.map((kind) => kindText(language, kind));
+  });
+  return parts.join(', ');
+}

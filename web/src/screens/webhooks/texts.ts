@@ -1,0 +1,53 @@
+import { useClock, useWhen } from '../../app/clock.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import type { Language } from '../../words/words.ts';
+import { kindsText } from './kinds.ts';
+import type { Sent, Status, Webhook } from './use-webhooks.ts';
+import { webhookWords } from './words.ts';
+
+/** So many are counted of what waits. */
+const mostCounted = 1_000;
+
+/** What a webhook is called by: where it leads, without what may be long behind it. */
+export function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return '';
+  }
+}
+
+export const toldText = (language: Language, { kinds }: Pick<Webhook, 'kinds'>): string =>
+  kinds === null ? webhookWords(language).everything : kindsText(language, kinds);
+
+export const waitingText = (language: Language, { waiting }: Status): string =>
+  webhookWords(language).waiting(waiting, waiting >= mostCounted);
+
+/** How it is with a webhook: everything arrives, something is tried again, or it is off. */
+export type Course = 'good' | 'again' | 'off';
+
+export function courseOf({ state, failing_since: since }: Webhook): Course {
+  if (state === 'disabled') return 'off';
+  return since === null ? 'good' : 'again';
+}
+
+/** The language of the page, and instants by its clock. */
+export interface Reading {
+  language: Language;
+  when(instant: string): string;
+}
+
+export function useReading(organization: Organization): Reading {
+  const { language } = useLanguage();
+  return { language, when: useWhen(useClock(organization.time_zone)) };
+}
+
+/** The state of a webhook in words. */
+export function stateText({ language, when }: Reading, webhook: Sent): string {
+  const { states } = webhookWords(language);
+  const { disabled_at: at, disabled_because: because, failing_since: since, status } = webhook;
+  if (at !== null) return states[because ?? 'failing'](when(at));
+  if (since === null) return states.works;
+  return states.again(when(since), status.next_attempt_at && when(status.next_attempt_at));
+}

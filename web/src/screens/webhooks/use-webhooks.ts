@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { call, callAgain, type Output, type Sending } from '../../api/call.ts';
+import type { FeedKind } from '../../api/alerts.ts';
+import { everyPage, usePages } from '../../api/pages.ts';
+import type { DeliveryState } from './view.ts';
+
+export type Webhook = Output<'listWebhooks'>['webhooks'][number];
+export type Status = Output<'listWebhookStatuses'>['webhook_statuses'][number];
+export type Delivery = Output<'listWebhookDeliveries'>['deliveries'][number];
+
+/** A webhook, with how sending to it goes. */
+export interface Sent extends Webhook {
+  status: Status;
+}
+
+const unknown = {
+  waiting: 0,
+  oldest_waiting_at: null,
+  next_attempt_at: null,
+  last_status: null,
+  last_error: null,
+  last_delivered_at: null,
+};
+
+/** How often a page asks how sending goes, while something is under way and otherwise. */
+const [soonMs, laterMs] = [2_000, 20_000];
+
+const keyOf = (organizationId: number) => ['webhooks', organizationId];
+
+async function readWebhooks(organizationId: number): Promise<Sent[]> {
+  const params = { organization_id: organizationId };
+  const [pages, { webhook_statuses: statuses }] = await Promise.all([
+    everyPage('listWebhooks', { params }),
+    call('listWebhookStatuses', { params }),
+  ]);
+  const byId = new Map(statuses.map((status) => [status.webhook_id, status]));
+  return pages
+    .flatMap(({ webhooks }) => webhooks)
+    .map((webhook) => ({ ...webhook, status: byId.get(webhook.id) ?? { webhook_id: webhook.id, ...unknown } }));
+}
+
+/** Something is being sent, or will be at once. */
+const isUnderWay = ({ next_attempt_at: at }: Pick<Status, 'next_attempt_at'>, now: number) =>
+  at !== null && Date.parse(at) <= now + soonMs;
+
+/** The webhooks of the organization, the oldest first, with how sending goes. */
+export function useWebhooks(organizationId: number) {
+  return useQuery({
+    queryKey: keyOf(organizationId),
+    queryFn: () => readWebhooks(organizationId),
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some(({ status }) => isUnderWay(status, Date.now())) ? soonMs : laterMs,
+  });
+}
+
+/** Reads all that is shown of webhooks anew. */
+export function useReload(organizationId: number): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
+}
+
+/** Reads the list anew once a webhook is deleted, and not what was sent there. */
+export function useReloadList(organizationId: number): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keyOf(organizationId), exact: true });
+}
+
+/** What was sent to a webhook and what waits, page by page. */
+export function useDeliveries(organizationId: number, webhookId: number, state: DeliveryState | 'all') {
+  const params = { organization_id: organizationId, webhook_id: webhookId };
+  const query = { page_limit: 50, ...(state !== 'all' && { state }) };
+  const key = [...keyOf(organizationId), webhookId, state];
+  return usePages(key, 'listWebhookDeliveries', { params, query }, (pages) => {
+    const now = Date.now();
+    return pages.some(({ deliveries }) => deliveries.some((one) => isUnderWay(one, now))) ? soonMs : laterMs;
+  });
+}
+
+/** What a form sets of a webhook. */
+export interface WebhookValues {
+  url: string;
+  description: string;
+  isAll: boolean;
+  kinds: FeedKind[];
+}
+
+const valuesOf = ({ url, description, kinds }: Webhook): WebhookValues => ({
+  url,
+  description,
+  isAll: kinds === null,
+  kinds: kinds ?? [],
+});
+
+export const bodyOf = ({ url, description, isAll, kinds }: WebhookValues) => ({
+  url: url.trim(),
+  description,
+  kinds: isAll ? null : kinds,
+});
+
+/** One webhook, with the tag under which it is changed. */
+export async function readWebhook(organizationId: number, id: number) {
+  const { answer, tag } = await callAgain(
+    'getWebhook',
+    { params: { organization_id: organizationId, webhook_id: id } },
+    [],
+  );
+  return { webhook: answer.webhook, values: valuesOf(answer.webhook), tag };
+}
+
+export async function putWebhook(organizationId: number, id: number, values: WebhookValues, sending: Sending) {
+  const params = { organization_id: organizationId, webhook_id: id };
+  const { answer, tag } = await callAgain('updateWebhook', { params, body: bodyOf(values), ...sending }, []);
+  return { webhook: answer.webhook, tag };
+}
