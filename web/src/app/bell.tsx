@@ -38,7 +38,8 @@ function EventsBell({ id }: Organization) {
 function NoticesBell() {
   const { language } = useLanguage();
   const { data } = useNotices();
-  const count = String(data?.notices.filter(({ id }) => id > data.readThrough).length ?? 0);
+  const fresh = data?.notices.filter(({ id }) => id > data.readThrough).length ?? 0;
+  const count = `${fresh}${data?.hasMore && fresh === data.notices.length ? '+' : ''}`;
   return <Ring href="/me#my-notices" label={unread(language, count)} count={count} />;
 }
 
