@@ -90,6 +90,9 @@ describe('my page', () => {
         .isVisible(),
     ).toBe(true);
     expect(await sessions(page).getByRole('listitem').count()).toBe(3);
+    await sessions(page)
+      .getByText(/Times are by your own clock \(/)
+      .waitFor();
     expect(await page.locator('main').textContent()).not.toContain('Kofi');
   });
 

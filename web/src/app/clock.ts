@@ -40,10 +40,11 @@ export function useClocks(): ClockFor {
 /** The clock for times of an organization; of a member's, where they are about one. */
 export const useClock: ClockFor = (organization, member) => useClocks()(organization, member);
 
-/** The clock for what is the person's own, wherever they work. */
+/** The person's own clock, for what is of no organization. */
 export function useOwnClock(): Clock {
-  const { time_zone: zone } = useSession().user;
-  return useClock(zone, zone);
+  const { time_zone: own } = useSession().user;
+  const { zone } = useClock(own, own);
+  return { by: 'viewer', zone };
 }
 
 /** Instants in words by a clock. */
