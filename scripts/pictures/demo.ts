@@ -4,8 +4,21 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 
 const program = resolve(import.meta.dirname, '../../bin/fairhour.js');
+const shiftedClock = resolve(import.meta.dirname, 'shifted-clock.ts');
+
+/** Early afternoon in Berlin, when most people of the demo are at work. */
+const afternoon = Temporal.PlainTime.from('13:40');
+
+/** The last afternoon of a working day before an instant, whatever day and hour the pictures are made at. */
+function lastAfternoon(before: Temporal.Instant): Temporal.Instant {
+  let day = before.toZonedDateTimeISO('UTC').toPlainDate();
+  const at = () => day.toZonedDateTime({ timeZone: 'UTC', plainTime: afternoon }).toInstant();
+  while (day.dayOfWeek > 5 || Temporal.Instant.compare(at(), before) > 0) day = day.subtract({ days: 1 });
+  return at();
+}
 
 /** What `fairhour demo --json` prints, as far as it is used here. */
 export interface Demo {
@@ -22,9 +35,25 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A demo with data of its own in a folder; `stop` ends it and its database. */
-export async function startDemo(folder: string): Promise<{ demo: Demo; stop(): Promise<void> }> {
-  const env = { ...process.env, FAIRHOUR_DATA: join(folder, 'data'), PORT: `${await freePort()}`, LOG_LEVEL: 'warn' };
+interface Running {
+  demo: Demo;
+  /** What its clock says. */
+  now(): number;
+  /** Ends it and its database. */
+  stop(): Promise<void>;
+}
+
+/** A demo with data of its own in a folder, on a working afternoon. */
+export async function startDemo(folder: string): Promise<Running> {
+  const shift = lastAfternoon(Temporal.Now.instant()).epochMilliseconds - Date.now();
+  const env = {
+    ...process.env,
+    FAIRHOUR_DATA: join(folder, 'data'),
+    PORT: `${await freePort()}`,
+    LOG_LEVEL: 'warn',
+    FAIRHOUR_PICTURES_SHIFT: String(shift),
+    NODE_OPTIONS: `--import=${pathToFileURL(shiftedClock).href}`,
+  };
   const child = spawn(process.execPath, [program, 'demo', '--json'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   const said = text(child.stderr);
@@ -32,6 +61,7 @@ export async function startDemo(folder: string): Promise<{ demo: Demo; stop(): P
   if (!first) throw new Error(`the demo did not start: ${await said}`);
   return {
     demo: JSON.parse(String(first[0])) as Demo,
+    now: () => Date.now() + shift,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

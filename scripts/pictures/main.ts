@@ -10,7 +10,8 @@ import { type Demo, startDemo } from './demo.ts';
 import { type Picture, pictures } from './pictures.ts';
 
 const help = `Makes the pictures of README.md and docs/tour.md: starts a demo with data of its own, opens its screens in
-a browser as the people whom they are for, and writes docs/pictures/*.png. It takes about a minute.
+a browser as the people whom they are for, and writes docs/pictures/*.png. The clock of that demo stands on the last
+working afternoon. It takes about a minute.
 
 Usage: npm run pictures -- [options]
 
@@ -45,11 +46,18 @@ async function signIn(browser: Browser, { url }: Demo['sign_in_links'][number]) 
 
 type State = Awaited<ReturnType<typeof signIn>>;
 
-async function take(browser: Browser, picture: Picture, demo: Demo, storageState: State): Promise<Buffer> {
+interface Scene {
+  demo: Demo;
+  /** What the clock of the demo says. */
+  now(): number;
+}
+
+async function take(browser: Browser, picture: Picture, { demo, now }: Scene, storageState: State): Promise<Buffer> {
   const { path } = picture;
   const viewport = { width: 1_440, height: 900 };
   const context = await browser.newContext({ storageState, viewport, colorScheme: 'light', reducedMotion: 'reduce' });
   const page = await context.newPage();
+  await page.clock.setFixedTime(now());
   await page.goto(demo.address + (path.startsWith('/') ? path : `/organizations/${demo.organization_id}/${path}`));
   await picture.show(page);
   await page.waitForLoadState('networkidle');
@@ -58,14 +66,15 @@ async function take(browser: Browser, picture: Picture, demo: Demo, storageState
   return bytes;
 }
 
-async function takeAll(browser: Browser, demo: Demo, out: string): Promise<void> {
+async function takeAll(browser: Browser, scene: Scene, out: string): Promise<void> {
+  const { demo } = scene;
   const states = new Map<string, State>();
   for (const link of demo.sign_in_links) states.set(link.role, await signIn(browser, link));
   await mkdir(out, { recursive: true });
   for (const picture of pictures.filter(({ name }) => name.includes(values.only))) {
     const state = states.get(picture.as);
     if (!state) throw new Error(`the demo has no link for ${picture.as}`);
-    await writeFile(join(out, `${picture.name}.png`), await take(browser, picture, demo, state));
+    await writeFile(join(out, `${picture.name}.png`), await take(browser, picture, scene, state));
     console.log(`${picture.name}.png`);
   }
 }
@@ -74,10 +83,10 @@ async function run(out: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fairhour-pictures-'));
   // PostgreSQL runs as another person where this one is root.
   await chmod(folder, 0o755);
-  const { demo, stop } = await startDemo(folder);
+  const { stop, ...scene } = await startDemo(folder);
   const browser = await openBrowser();
   try {
-    await takeAll(browser, demo, out);
+    await takeAll(browser, scene, out);
   } finally {
     await browser.close();
     await stop();
