@@ -38,7 +38,7 @@ describe('tokens', () => {
     await page.getByText('can see what Ada Lovelace can here, for 90 days').waitFor();
     await page.getByLabel('Name').press('Enter');
     await page.getByRole('heading', { name: 'The token "Payroll" is made' }).waitFor();
-    const secret = (await page.locator('.token-secret').first().textContent()) ?? '';
+    const secret = (await page.locator('.secret-text').first().textContent()) ?? '';
     expect(await statusWith(secret)).toBe(200);
     await page.getByRole('button', { name: 'I have it' }).click();
     const row = page.getByRole('row', { name: /Payroll/ });
@@ -64,7 +64,7 @@ describe('tokens', () => {
     await page.getByLabel('May change things').check();
     await page.getByRole('button', { name: 'Make the token' }).click();
     await page.getByRole('heading', { name: 'is made' }).waitFor();
-    const secret = (await page.locator('.token-secret').first().textContent()) ?? '';
+    const secret = (await page.locator('.secret-text').first().textContent()) ?? '';
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'End "Old dashboard"' }).click();
     await page.getByText('Programs that use it get no answer from then on.').waitFor();

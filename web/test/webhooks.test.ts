@@ -41,7 +41,7 @@ const plain = (said: string | null) => (said ?? '').replaceAll(/[\u00a0\u202f\u2
 const sentence = async (page: Page) => plain(await page.locator('.screen-sentence').textContent());
 const rows = (page: Page) => page.locator('.sheet > tbody > tr');
 const rowTexts = async (page: Page) => (await rows(page).allTextContents()).map(plain);
-const secretIn = async (page: Page) => (await page.locator('.webhook-secret').textContent()) ?? '';
+const secretIn = async (page: Page) => (await page.locator('.secret-text').textContent()) ?? '';
 const hostOf = (url: string) => new URL(url).host;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -123,7 +123,7 @@ describe('a webhook', () => {
     await press(page, 'Replace it');
     await page.getByRole('heading', { name: 'The secret is replaced' }).waitFor();
     expect(await secretIn(page)).toMatch(/^whsec_/);
-    await page.locator('.webhook-made').getByText('Until 3 Mar 2026, 13:00').waitFor();
+    await page.locator('.secret').getByText('Until 3 Mar 2026, 13:00').waitFor();
     await press(page, 'I have it');
     await expect.poll(async () => plain(await page.locator('.screen-lead').textContent())).toContain('the old secret');
   });

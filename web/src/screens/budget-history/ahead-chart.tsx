@@ -1,9 +1,7 @@
 import { scaleOf, type Day } from './days.ts';
 import { drawnThrough, fanOf, type Outlook, placeIn, type Point } from './outlook.ts';
+import { heightOf, Plot, plotHeight, plotWidth } from './plot.tsx';
 import './ahead.css';
-
-const width = 1_000;
-const height = 240;
 
 interface Props {
   label: string;
@@ -19,8 +17,8 @@ interface Props {
 function scalesOf(first: string, through: string, top: number) {
   const place = placeIn(first, through);
   return {
-    x: (date: string) => width * Math.min(place(date), 1),
-    y: (value: number) => height - (Math.min(value, top) / top) * (height - 8),
+    x: (date: string) => plotWidth * Math.min(place(date), 1),
+    y: (value: number) => heightOf(value, top),
   };
 }
 
@@ -38,7 +36,7 @@ function topOf(days: readonly Day[], { spent, end, available, limit }: Outlook):
 
 function Level({ name, value, scales }: { name: string; value: number | null; scales: Scales }) {
   if (value === null) return null;
-  return <line class={name} x1={0} x2={width} y1={scales.y(value)} y2={scales.y(value)} />;
+  return <line class={name} x1={0} x2={plotWidth} y1={scales.y(value)} y2={scales.y(value)} />;
 }
 
 /** The ways to where it may lead, from today, and on which dates all is spent. */
@@ -66,7 +64,7 @@ function Ways({ outlook, today, through, scales }: Pick<Props, 'outlook' | 'toda
           x1={scales.x(exhaustion.middle)}
           x2={scales.x(exhaustion.middle)}
           y1={0}
-          y2={height}
+          y2={plotHeight}
         />
       )}
     </>
@@ -90,25 +88,20 @@ export function AheadChart({ label, days, outlook, today, amount, dateText }: Pr
     scales,
   );
   return (
-    <figure class="ahead">
-      <div class="ahead-plot">
-        <svg
-          class="ahead-picture"
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={label}
-        >
-          {[0.25, 0.5, 0.75, 1].map((part) => (
-            <Level key={part} name="ahead-grid" value={part * top} scales={scales} />
-          ))}
-          <Ways outlook={outlook} today={today} through={through} scales={scales} />
-          <Level name="ahead-limit" value={outlook.limit} scales={scales} />
-          <Level name="ahead-available" value={outlook.available} scales={scales} />
-          <path class="ahead-line" d={line} />
-        </svg>
-        <span class="ahead-top">{amount(top)}</span>
-      </div>
+    <figure class="spend ahead">
+      <Plot
+        label={label}
+        top={top}
+        topText={amount(top)}
+        drawn={
+          <>
+            <Ways outlook={outlook} today={today} through={through} scales={scales} />
+            <Level name="ahead-limit" value={outlook.limit} scales={scales} />
+            <Level name="spend-limit" value={outlook.available} scales={scales} />
+            <path class="spend-line" d={line} />
+          </>
+        }
+      />
       <div class="ahead-ends" aria-hidden>
         <span>{dateText(first)}</span>
         <span>{dateText(through)}</span>

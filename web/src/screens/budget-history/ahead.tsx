@@ -101,10 +101,10 @@ function Legend({ outlook: { limit, available, exhaustion } }: { outlook: Outloo
   );
   return (
     <ul class="legend" aria-label={legend.label}>
-      {entry('ahead-line', legend.spent)}
+      {entry('spend-line', legend.spent)}
       {entry('ahead-middle', legend.middle)}
       {entry('ahead-fan', legend.fan)}
-      {available !== null && entry('ahead-available', legend.available)}
+      {available !== null && entry('spend-limit', legend.available)}
       {limit !== null && entry('ahead-limit', legend.limit)}
       {exhaustion?.middle && entry('ahead-range', legend.exhaustion)}
     </ul>

@@ -1,9 +1,6 @@
 import { useState } from 'preact/hooks';
 import { byPeriod, type Day, scaleOf } from './days.ts';
-import './chart.css';
-
-const width = 1_000;
-const height = 240;
+import { heightOf, Plot, plotHeight, plotWidth } from './plot.tsx';
 
 interface Props {
   /** What it shows, for who does not see it. */
@@ -37,12 +34,13 @@ function lineOf(days: readonly Day[], { x, y }: Scale): string {
 function areaOf(days: readonly Day[], scale: Scale): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return '';
-  return `${lineOf(days, scale)}L${scale.x(last.place + 0.5)} ${height}L${scale.x(first.place - 0.5)} ${height}Z`;
+  const [from, to] = [scale.x(first.place - 0.5), scale.x(last.place + 0.5)];
+  return `${lineOf(days, scale)}L${to} ${plotHeight}L${from} ${plotHeight}Z`;
 }
 
 /** The limits as steps: each date from its morning to its evening. */
 function limitsOf(days: readonly Day[], count: number, { x, y }: Scale): string {
-  const half = width / count / 2;
+  const half = plotWidth / count / 2;
   const drawn = days.filter((day) => day.limit !== null);
   return drawn
     .map((day, index) => {
@@ -53,28 +51,17 @@ function limitsOf(days: readonly Day[], count: number, { x, y }: Scale): string 
     .join('');
 }
 
-function Picture({ label, days, earlier, count, handles, cursor }: Props & { cursor: number | undefined }) {
-  const top = scaleOf([...days, ...earlier]);
-  const scale = {
-    x: (place: number) => width * shareOf(place, count),
-    y: (value: number) => height - (Math.min(value, top) / top) * (height - 8),
-  };
-  const [from, to] = handles;
+interface DrawnProps extends Pick<Props, 'days' | 'earlier' | 'count' | 'handles'> {
+  scale: Scale;
+  cursor: number | undefined;
+}
+
+function Drawn({ days, earlier, count, handles: [from, to], scale, cursor }: DrawnProps) {
   const upright = (place: number, name: string) => (
-    <line class={name} x1={scale.x(place)} x2={scale.x(place)} y1={0} y2={height} />
+    <line class={name} x1={scale.x(place)} x2={scale.x(place)} y1={0} y2={plotHeight} />
   );
   return (
-    <svg
-      class="spend-picture"
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      <rect class="spend-between" x={scale.x(from)} y={0} width={scale.x(to) - scale.x(from)} height={height} />
-      {[0.25, 0.5, 0.75, 1].map((part) => (
-        <line key={part} class="spend-grid" x1={0} x2={width} y1={scale.y(part * top)} y2={scale.y(part * top)} />
-      ))}
+    <>
       {byPeriod(days).map((period) => (
         <g key={period[0]?.place}>
           <path class="spend-area" d={areaOf(period, scale)} />
@@ -88,23 +75,43 @@ function Picture({ label, days, earlier, count, handles, cursor }: Props & { cur
       {upright(from, 'spend-handle')}
       {upright(to, 'spend-handle')}
       {cursor !== undefined && upright(cursor, 'spend-cursor')}
-    </svg>
+    </>
   );
 }
 
+function scaleFor(top: number, count: number): Scale {
+  return { x: (place) => plotWidth * shareOf(place, count), y: (value) => heightOf(value, top) };
+}
+
+const Ticks = ({ ticks, count }: Pick<Props, 'ticks' | 'count'>) => (
+  <div class="spend-ticks" aria-hidden>
+    {ticks.map(({ place, text }) => (
+      <span key={place} style={{ insetInlineStart: `${100 * shareOf(place, count)}%` }}>
+        {text}
+      </span>
+    ))}
+  </div>
+);
+
 /** Spend over the dates, with a slider along them that says each. */
 export function SpendChart(props: Props) {
-  const { label, days, earlier, count, ticks, say, amount } = props;
+  const { label, days, earlier, count, handles, ticks, say, amount } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const index = chosen === null || chosen >= days.length ? days.length - 1 : chosen;
   const current = days[index];
   const top = scaleOf([...days, ...earlier]);
   const [first, last] = [days[0], days.at(-1)];
+  const scale = scaleFor(top, count);
+  const [from, to] = [scale.x(handles[0]), scale.x(handles[1])];
   return (
     <figure class="spend">
-      <div class="spend-plot">
-        <Picture {...props} cursor={current?.place} />
-        <span class="spend-top">{amount(top)}</span>
+      <Plot
+        label={label}
+        top={top}
+        topText={amount(top)}
+        ground={<rect class="spend-between" x={from} y={0} width={to - from} height={plotHeight} />}
+        drawn={<Drawn {...{ days, earlier, count, handles, scale }} cursor={current?.place} />}
+      >
         {first && last && current && (
           <input
             type="range"
@@ -121,14 +128,8 @@ export function SpendChart(props: Props) {
             onInput={(event) => setChosen(event.currentTarget.valueAsNumber)}
           />
         )}
-      </div>
-      <div class="spend-ticks" aria-hidden>
-        {ticks.map(({ place, text }) => (
-          <span key={place} style={{ insetInlineStart: `${100 * shareOf(place, count)}%` }}>
-            {text}
-          </span>
-        ))}
-      </div>
+      </Plot>
+      <Ticks ticks={ticks} count={count} />
       {current && <output class="spend-said">{say(current)}</output>}
     </figure>
   );

@@ -6,7 +6,7 @@ type Told = Pick<FeedEvent, 'subject' | 'subject_id' | 'since' | 'why'> & { even
 
 /** A notice as the event that it tells of. */
 export function eventOf({ kind, payload, recorded_at }: Notice): FeedEvent {
-  const { event_id: id, subject, subject_id, since, why, ...more } = payload as unknown as Told;
+  const { event_id: id, subject, subject_id, since, why, ...more } = payload as Told;
   return {
     id,
     kind: kind as FeedEvent['kind'],

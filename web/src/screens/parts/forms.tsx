@@ -9,6 +9,7 @@ import { Many } from '../../parts/many.tsx';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
+import { Secret } from '../../parts/secret.tsx';
 import { useForm } from '../../parts/use-form.ts';
 
 interface Values {
@@ -150,6 +151,12 @@ export function Forms() {
       <section aria-label="Edit">
         <h2>Edit</h2>
         <ExampleForm label="Old record" tag="first" />
+      </section>
+      <section aria-label="Secret">
+        <h2>Secret</h2>
+        <Secret secret="a2f1c0" text={<p>It is shown once.</p>} onClose={() => undefined}>
+          <p>How it is used.</p>
+        </Secret>
       </section>
       <Drawers />
       <Pages />

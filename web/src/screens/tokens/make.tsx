@@ -4,10 +4,10 @@ import type { Person } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
-import { Button } from '../../parts/button.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
+import { Secret } from '../../parts/secret.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { tokenWords } from './words.ts';
 
@@ -128,35 +128,15 @@ function MakeForm({ organization, people, onMade }: FormProps) {
   );
 }
 
-function Secret({ made, organization, onClose }: { made: Made; organization: Organization; onClose(): void }) {
+function MadeSecret({ made, organization, onClose }: { made: Made; organization: Organization; onClose(): void }) {
   const { made: words } = tokenWords(useLanguage().language);
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.secret);
-      setSaid(words.copied);
-    } catch {
-      // A browser has no clipboard for pages over plain HTTP.
-      setSaid(words.notCopied);
-    }
-  };
   return (
-    <div class="token-made">
-      <p>{words.text}</p>
-      <h3>{words.secret}</h3>
-      <code class="token-secret">{made.secret}</code>
-      <div class="form-end">
-        <Button kind="main" onPress={() => void copy()}>
-          {words.copy}
-        </Button>
-        <Button onPress={onClose}>{words.done}</Button>
-        <p role="status">{said}</p>
-      </div>
+    <Secret secret={made.secret} text={<p>{words.text}</p>} onClose={onClose}>
       <h3>{words.use}</h3>
-      <code class="token-secret">
+      <code class="secret-text">
         curl -H "Authorization: Bearer {made.secret}" {location.origin}/v2/organizations/{organization.id}/members
       </code>
-    </div>
+    </Secret>
   );
 }
 
@@ -171,7 +151,7 @@ export function MakeToken(props: Props) {
   return (
     <Drawer title={made ? words.made.title(made.name) : words.make} onClose={props.onClose}>
       {made ? (
-        <Secret made={made} organization={props.organization} onClose={props.onClose} />
+        <MadeSecret made={made} organization={props.organization} onClose={props.onClose} />
       ) : (
         <MakeForm organization={props.organization} people={props.people} onMade={keep} />
       )}

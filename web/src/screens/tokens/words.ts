@@ -46,12 +46,7 @@ const en = {
     text:
       'Copy its secret now: it is never shown again. Whoever has it acts as the member, so keep it as ' +
       'you keep a password.',
-    secret: 'Secret',
-    copy: 'Copy',
-    copied: 'Copied.',
-    notCopied: 'It could not be copied: select it and copy it yourself.',
     use: 'A first request',
-    done: 'I have it',
   },
   revoke: {
     button: (name: string) => `End "${name}"`,
@@ -111,12 +106,7 @@ const de: TokenWords = {
     text:
       'Kopieren Sie sein Geheimnis jetzt, es wird nie wieder gezeigt. Wer es hat, handelt als das ' +
       'Mitglied: Bewahren Sie es auf wie ein Passwort.',
-    secret: 'Geheimnis',
-    copy: 'Kopieren',
-    copied: 'Kopiert.',
-    notCopied: 'Es ließ sich nicht kopieren: Markieren und kopieren Sie es selbst.',
     use: 'Eine erste Anfrage',
-    done: 'Ich habe es',
   },
   revoke: {
     button: (name) => `"${name}" beenden`,

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { logWords } from './log-words.ts';
-import { Secret } from './secret.tsx';
+import { WebhookSecret } from './secret.tsx';
 import { type Reading, waitingText } from './texts.ts';
 import type { Sent } from './use-webhooks.ts';
 import { webhookWords } from './words.ts';
@@ -107,9 +107,9 @@ export function RotateSecret({ organization, webhook, reading, onDone, onClose }
   return (
     <Drawer title={made ? words.replaced : rotate.title} onClose={onClose}>
       {made ? (
-        <Secret secret={made.secret} until={until === null ? null : reading.when(until)} onClose={onClose} />
+        <WebhookSecret secret={made.secret} until={until === null ? null : reading.when(until)} onClose={onClose} />
       ) : (
-        <div class="webhook-made">
+        <div class="secret">
           <p>{rotate.text}</p>
           {error !== null && <Failure error={error} />}
           <div class="form-end">

@@ -4,7 +4,7 @@ import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { Secret } from './secret.tsx';
+import { WebhookSecret } from './secret.tsx';
 import { hostOf } from './texts.ts';
 import { bodyOf, type WebhookValues } from './use-webhooks.ts';
 import { checked, kindsIn, WebhookForm } from './webhook-form.tsx';
@@ -45,7 +45,7 @@ export function MakeWebhook({ organization, onMade, onClose }: Props) {
   return (
     <Drawer title={made ? words.secret.made(hostOf(made.url)) : words.make} onClose={onClose}>
       {made ? (
-        <Secret secret={made.secret} until={null} onClose={onClose} />
+        <WebhookSecret secret={made.secret} until={null} onClose={onClose} />
       ) : (
         <MakeForm organization={organization} onMade={keep} />
       )}

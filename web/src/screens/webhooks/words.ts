@@ -58,11 +58,6 @@ const en = {
       'Copy the secret now: it is never shown again. The program there verifies with it that what it gets is from ' +
       'here and unchanged.',
     until: (at: string) => `Until ${at} what is sent is signed with the old secret as well, then with this one alone.`,
-    heading: 'Secret',
-    copy: 'Copy',
-    copied: 'Copied.',
-    notCopied: 'It could not be copied: select it and copy it yourself.',
-    done: 'I have it',
     history: 'History',
   },
   empty: {
@@ -131,11 +126,6 @@ const de: WebhookWords = {
       'Kopieren Sie das Geheimnis jetzt, es wird nie wieder gezeigt. Das Programm dort prüft damit, dass von hier ' +
       'und unverändert ist, was es bekommt.',
     until: (at) => `Bis ${at} wird auch noch mit dem alten Geheimnis unterschrieben, danach nur noch mit diesem.`,
-    heading: 'Geheimnis',
-    copy: 'Kopieren',
-    copied: 'Kopiert.',
-    notCopied: 'Es ließ sich nicht kopieren: Markieren und kopieren Sie es selbst.',
-    done: 'Ich habe es',
     history: 'Verlauf',
   },
   empty: {
