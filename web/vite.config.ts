@@ -30,12 +30,16 @@ const libraries = {
   screens: '@tanstack/.*(useMutation|useInfiniteQuery|infiniteQueryObserver|mutationObserver)',
 };
 
+const bellFiles = ['app/bell', 'api/alerts', 'api/notices'];
+
 const oneOf = (files: readonly string[], library = 'none/') =>
   new RegExp(`/web/src/(${files.join('|')})\\.|/node_modules/${library}`);
 const groups = [
   { name: 'common', test: oneOf(shellFiles, libraries.shell) },
   { name: 'screens', test: oneOf(screenFiles, libraries.screens) },
   { name: 'days', test: oneOf(dayFiles) },
+  // Asked for beside the first data of a screen: each file more may have these wait for a connection.
+  { name: 'bell', test: oneOf(bellFiles) },
 ];
 
 export default defineConfig({

@@ -95,3 +95,30 @@ test.each([...screens.map((name) => `/organizations/:id/${name}`), '/me'])(
     expect(sum, JSON.stringify(answers)).toBeLessThanOrEqual(60_000);
   },
 );
+
+/** A browser opens six connections to a server that speaks HTTP/1.1; one is left to whatever comes next. */
+const connections = 5;
+
+test('the first cases of the inbox are asked for while there is a connection, whatever else is', async () => {
+  const page = await openPageAt(app, now, '/icon.svg', { as: demo.ownerId });
+  const asked: string[] = [];
+  const released = Promise.withResolvers<void>();
+  let isSignedIn = false;
+  const pathOf = (one: { url(): string }) => new URL(one.url()).pathname;
+  page.on('response', (response) => {
+    isSignedIn ||= pathOf(response) === '/ext/v1/session';
+  });
+  await page.route('**/*', async (route) => {
+    if (isSignedIn) {
+      asked.push(pathOf(route.request()));
+      await released.promise;
+    }
+    await route.continue();
+  });
+  await page.goto(`/organizations/${demo.organizationId}/flags`, { waitUntil: 'commit' });
+  const placeOfCases = () => asked.findIndex((path) => path.endsWith('/unusual_activity_inbox'));
+  await expect.poll(placeOfCases).toBeGreaterThanOrEqual(0);
+  released.resolve();
+  expect(placeOfCases(), asked.join(' ')).toBeLessThan(connections);
+  await page.locator('a.case').first().waitFor();
+});
