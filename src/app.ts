@@ -103,9 +103,11 @@ export interface App {
 const systemNow = () => truncateToMicros(Temporal.Now.instant());
 
 type Listening = Pick<Edge, 'vault' | 'subscriptions'>;
+type Clock = Edge['now'];
 
-const contextsBy = (credential: Credential | null, listening: Listening) => (db: Executor, now: Temporal.Instant) =>
-  createContext({ db, now, actorUserId: null, credential, ...listening, enqueue: insertJob });
+const contextsBy =
+  (credential: Credential | null, clock: Clock, listening: Listening) => (db: Executor, now: Temporal.Instant) =>
+    createContext({ db, now, clock, actorUserId: null, credential, ...listening, enqueue: insertJob });
 
 function turnLimitsOf({ requestsPerToken, requestsPerOrganization, turnWaitMs }: AppConfig): Partial<TurnLimits> {
   return {
@@ -216,7 +218,7 @@ export async function createApp(
     vault: config.vault ?? createVault(null),
     subscriptions: [...subscriptions, ...mail.subscriptions],
   };
-  const jobs = jobsOf(background, mail, { now, contextFor: contextsBy(null, listening) });
+  const jobs = jobsOf(background, mail, { now, contextFor: contextsBy(null, now, listening) });
   const looks = new LookLog(background, logger);
   const edge = edgeOf(config, database, { now, ...listening, noteLooks: (seen) => looks.note(seen) });
   if (!edge.cookie.isSecure)
@@ -237,6 +239,6 @@ export async function createApp(
   });
   server.addHook('onClose', () => looks.close());
   server.addHook('preClose', async () => providers.close());
-  const contextFor = contextsBy(commandLine, listening);
+  const contextFor = contextsBy(commandLine, now, listening);
   return { server, jobs, looks, now, contextFor, readHealth: installation.readHealth, targets };
 }

@@ -96,6 +96,8 @@ export interface Context {
   readonly db: Executor;
   /** Cut to microseconds, as the database keeps it. */
   readonly now: Temporal.Instant;
+  /** Where the clock stands by now; what is recorded is stamped by `recordedAt`. */
+  readClock(): Promise<Temporal.Instant>;
   /** The user who acts; null for background work and the command line. */
   readonly actorUserId: number | null;
   /** By what they act; null for background work and where no token is needed. */
@@ -133,6 +135,8 @@ export function subscribe<K extends DomainEvent['kind']>(
 interface ContextParts {
   db: Executor;
   now: Temporal.Instant;
+  /** Left out: a clock that stands still. */
+  clock?: ((db: Executor) => Promise<Temporal.Instant>) | undefined;
   actorUserId: number | null;
   credential: Credential | null;
   vault: Vault;
@@ -147,6 +151,7 @@ export function createContext(parts: ContextParts): Context {
   const ctx: Context = {
     db: parts.db,
     now: parts.now,
+    readClock: async () => parts.clock?.(parts.db) ?? parts.now,
     actorUserId: parts.actorUserId,
     credential: parts.credential,
     vault: parts.vault,

@@ -4,6 +4,10 @@ import { sql } from './sql.ts';
 
 /** Held shared by those who wait to be alone with an organization, or are. */
 const awaitedClass = 7_413_002;
+/** Held shared by those who are recording what an answer about the past rests on. */
+const recordingClass = 7_413_003;
+/** Milliseconds between two looks at who is recording. */
+const lookMs = 5;
 /**
  * So often, and so many milliseconds apart, somebody who would join others lets those go first who want to be alone.
  */
@@ -64,4 +68,29 @@ export async function tryLockName(db: Executor, name: string): Promise<boolean> 
 /** Holds the named lock until the end of the transaction, waiting for whoever holds it. */
 export async function lockName(db: Executor, name: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** Tells until the end of the transaction that it records something; nobody waits for that lock. */
+export async function markRecording(db: Executor, organizationId: number): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock_shared(${recordingClass}, ${organizationId})`);
+}
+
+/** Locks go once what a transaction wrote is visible. */
+const recording = (organizationId: number) => sql`
+  select virtualtransaction as transaction from pg_locks
+  where locktype = 'advisory' and classid = ${recordingClass}::oid and objid = ${organizationId}::oid and granted
+    and database = (select oid from pg_database where datname = current_database())`;
+
+/**
+ * Waits until those have ended who are recording now. It takes no lock that they would wait for, and those who begin
+ * meanwhile hold it up no longer.
+ */
+export async function awaitRecording(db: Executor, organizationId: number): Promise<void> {
+  const look = () => db.many<{ transaction: string }>(recording(organizationId));
+  const present = new Set((await look()).map(({ transaction }) => transaction));
+  for (let open = present.size; open > 0;) {
+    await db.letGo();
+    await pause(lookMs);
+    open = (await look()).filter(({ transaction }) => present.has(transaction)).length;
+  }
 }

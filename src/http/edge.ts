@@ -36,7 +36,7 @@ export interface Edge {
 
 /** A context in which the actor acts; without a token it is nobody. */
 export function contextOn(edge: Edge, db: Executor, now: Temporal.Instant, actor: Actor): Context {
-  const { vault, quotas, subscriptions, enqueue } = edge;
-  const actorUserId = actor.credential && actor.userId;
-  return createContext({ db, now, actorUserId, credential: actor.credential, vault, quotas, subscriptions, enqueue });
+  const { now: clock, vault, quotas, subscriptions, enqueue } = edge;
+  const by = { actorUserId: actor.credential && actor.userId, credential: actor.credential };
+  return createContext({ db, now, clock, ...by, vault, quotas, subscriptions, enqueue });
 }

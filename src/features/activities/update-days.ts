@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
+import { gatherForLast } from '../../db/last-writes.ts';
 import type { TrackedInterval } from '../../events.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import { eachInSlices } from '../../slices.ts';
 import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange, type TaskDelta } from './rules/day-deltas.ts';
 import type { LocalDates } from './rules/local-dates.ts';
@@ -35,6 +37,24 @@ async function applyToTasks(ctx: Context, organizationId: number, { days, tasks 
   if (others.size > 0) await touchDays(ctx.db, organizationId, [...others.values()], ctx.now);
 }
 
+interface Caused {
+  cause: Cause;
+  entries: readonly DayDelta[];
+}
+
+/**
+ * The ledger is written last: what was known at an instant must not change, so it is stamped with one that nobody can
+ * have asked about.
+ */
+const appendLast = gatherForLast<Context, readonly Caused[]>('ledger', {
+  join: (earlier, later) => [...earlier, ...later],
+  async write(ctx, organizationId, changes) {
+    const { actorUserId, credential } = ctx;
+    const by = { organizationId, actorUserId, credential, recordedAt: await recordedAt(ctx, organizationId) };
+    for (const { cause, entries } of changes) await appendToLedger(ctx.db, { ...by, cause }, entries);
+  },
+});
+
 /** Brings days, weeks, parts and the ledger in line with changes of figures. */
 export async function applyDeltas(
   ctx: Context,
@@ -46,14 +66,7 @@ export async function applyDeltas(
   if (added.length > 0) await addToDays(ctx.db, organizationId, added, ctx.now);
   if (kept.length > 0) await changeDays(ctx.db, organizationId, kept, ctx.now);
   const entries = changed.filter((delta) => delta.tracked !== 0 || delta.billable !== 0);
-  const entry = {
-    organizationId,
-    cause,
-    actorUserId: ctx.actorUserId,
-    credential: ctx.credential,
-    recordedAt: ctx.now,
-  };
-  if (entries.length > 0) await appendToLedger(ctx.db, entry, entries);
+  if (entries.length > 0) appendLast(ctx, organizationId, [{ cause, entries }]);
   await applyToTasks(ctx, organizationId, deltas);
 }
 

@@ -2,6 +2,7 @@ import type { BudgetInput } from '../../contract/budgets.ts';
 import { problem } from '../../contract/problems.ts';
 import { type Context, type Membership, seesPay } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import type { BudgetOwner } from '../../events.ts';
 import { localDate, type OrgCalendar, rulesAt } from '../../time/calendar.ts';
 import { laterOf } from '../../time/order.ts';
@@ -50,8 +51,9 @@ async function recordSetting(
     'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);
   const before = { budget: open ? presentBudget(open.budget) : null };
   const action = budget ? 'budget_stated' : 'budget_cleared';
+  const recorded = await recordedAt(ctx, organizationId);
   await concurrently(
-    store.insertSetting(ctx.db, ownerKey, { ...setting, budget, actorUserId: ctx.actorUserId }, ctx.now),
+    store.insertSetting(ctx.db, ownerKey, { ...setting, budget, actorUserId: ctx.actorUserId }, recorded),
     recordChanges(ctx, organizationId, [{ subject, subjectId, action, before, after: { budget } }]),
   );
 }

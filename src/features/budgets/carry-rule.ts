@@ -4,6 +4,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import type { BudgetOwner } from '../../events.ts';
 import { toWireNumber } from '../../money/amounts.ts';
 import { fixedDecimal } from '../../money/decimal-text.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight } from './actions.ts';
 import type { CarryRule } from './rules/carry.ts';
@@ -52,7 +53,7 @@ export async function setRollover(
   await requireBudgetRight(ctx, organization, owner, null);
   const ownerKey = { organizationId, owner };
   const [before, after] = [await loadRule(ctx, ownerKey), readRule(input)];
-  await replaceCarryRule(ctx.db, ownerKey, after, ctx.now);
+  await replaceCarryRule(ctx.db, ownerKey, after, await recordedAt(ctx, organizationId));
   const [subject, subjectId] =
     'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);
   const change = { before: { rollover: presentRule(before) }, after: { rollover: presentRule(after) } };

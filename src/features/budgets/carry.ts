@@ -1,4 +1,6 @@
+import type { Context } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { type CarryParts, type CarryRule, carriedOf, carryOn } from './rules/carry.ts';
 import { limitOf } from './rules/reached.ts';
@@ -80,10 +82,10 @@ function changedOf(periods: readonly SpentRow[], kept: readonly Carry[], chains:
  * their owners have: what is kept of others goes. What follows is computed anew and kept where it is something else.
  */
 export async function carryForward(
-  db: Executor,
+  ctx: Context,
   organizationId: number,
   rules: readonly OwnedRule[],
-  of: { periods: readonly SpentRow[]; isAll: boolean; now: Temporal.Instant },
+  of: { periods: readonly SpentRow[]; isAll: boolean },
 ): Promise<(row: HistoryRow) => string> {
   const ruleOf = new Map(rules.map((rule) => [ownerOf(rule), rule]));
   const periods = of.periods.filter(({ row }) => ruleOf.has(ownerOf(row))).toSorted(byStart);
@@ -91,7 +93,7 @@ export async function carryForward(
   if (!first) return () => '0';
   const owners = ownersOf(periods.map(({ row }) => row));
   const since = of.isAll ? '-infinity' : first.row.periodStartOn.toString();
-  const kept = await selectCarries(db, organizationId, { owners, since }, null);
+  const kept = await selectCarries(ctx.db, organizationId, { owners, since }, null);
   const known = new Map(kept.map((carry) => [keyOfCarry(carry), carry.parts]));
   const keptOf = (row: HistoryRow) => (of.isAll ? [] : (known.get(keyOf(row)) ?? []));
   const chains = new Map<string, CarryParts>();
@@ -101,7 +103,7 @@ export async function carryForward(
   }
   const gone = of.isAll ? kept.filter((carry) => !chains.has(keyOfCarry(carry))) : [];
   const changes = [...changedOf(periods, kept, chains), ...gone.map((carry) => ({ ...carry, parts: [] }))];
-  await replaceCarries(db, organizationId, changes, of.now);
+  if (changes.length > 0) await replaceCarries(ctx.db, organizationId, changes, await recordedAt(ctx, organizationId));
   return (row) => carriedOf(chains.get(keyOf(row)) ?? []);
 }
 

@@ -1,6 +1,7 @@
 import { mostBehindCause } from '../../contract/budget-changes.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
+import { awaitRecording } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
 import { type InForceAt, loadInForce } from './in-force.ts';
@@ -107,6 +108,7 @@ export async function loadBudgetChanges(
   page: Page,
 ) {
   const { organizationId, calendar } = organization;
+  await awaitRecording(ctx.db, organizationId);
   const { pairs, pagination } = await loadPairs(ctx, organization, of, page);
   const days = { from: localDate(calendar, of.from), to: localDate(calendar, of.to ?? ctx.now) };
   const known = { knownAt: formatMicros(of.from), knownUntil: of.to ? formatMicros(of.to) : everKnown };

@@ -81,7 +81,7 @@ export async function lockPeriods(ctx: Context, organizationId: number, touched:
   const used = await loadSpent(ctx.db, organizationId, rows, today.add({ days: daysAhead }));
   const periods = rows.map((row) => ({ row, spent: spentOf(row.budget, used(row)) }));
   const isAll = touched.days.since === null;
-  const carriedOf = await carryForward(ctx.db, organizationId, rules, { periods, isAll, now: ctx.now });
+  const carriedOf = await carryForward(ctx, organizationId, rules, { periods, isAll });
   return periods.map(({ row, spent }) => ({
     projectId: row.projectId,
     clientId: row.clientId,

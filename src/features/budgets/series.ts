@@ -1,5 +1,6 @@
 import type { Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
+import { awaitRecording } from '../../db/locks.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, startOfLocalDate } from '../../time/calendar.ts';
 import { earlierOf, isBefore } from '../../time/order.ts';
@@ -103,6 +104,7 @@ export async function loadBudgetSeries(
 ) {
   const { organizationId, calendar } = organization;
   const asOf = of.asOf ?? ctx.now;
+  if (of.asOf) await awaitRecording(ctx.db, organizationId);
   const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf, knownAt: of.asOf }, page);
   const dates = { ...of.dates, until: earlierOf(of.dates.until, localDate(calendar, asOf)) };
   const segments = await loadSegments(ctx, organization, { rows, ...dates, asOf, knownAt: of.asOf });

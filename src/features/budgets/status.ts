@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { WireBudgetStatus } from '../../contract/budget-status.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
+import { awaitRecording } from '../../db/locks.ts';
 import { toWireNumber, unitsOf } from '../../money/amounts.ts';
 import { localDate } from '../../time/calendar.ts';
 import { formatMicros } from '../../time/text.ts';
@@ -72,6 +73,7 @@ export async function listStatuses(
 ): Promise<StatusPage> {
   const { organizationId, calendar } = organization;
   const asOf = of.asOf ?? ctx.now;
+  if (of.asOf) await awaitRecording(ctx.db, organizationId);
   const { rows, pagination } = await loadInForce(ctx, organization, { ...of, asOf, knownAt: of.asOf }, page);
   const load = of.asOf === null ? loadPresent : loadChanges;
   const changeFor = await load(ctx.db, organizationId, rows, {

@@ -3,6 +3,7 @@ import type { ProjectRole } from '../../contract/roles.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import { localDate } from '../../time/calendar.ts';
 import { recordChanges, type RecordedChange } from '../audit/actions.ts';
 import {
@@ -15,6 +16,16 @@ import {
 import * as store from './store/roles.ts';
 import { touchProjects } from './store/projects.ts';
 import { type ProjectTerms, selectProjectsOfClient, selectTerms, writeTerms } from './store/terms.ts';
+
+/** Sets terms from a local day on. */
+export async function setTerms(
+  ctx: Context,
+  organizationId: number,
+  terms: readonly ProjectTerms[],
+  effectiveOn: Temporal.PlainDate,
+): Promise<void> {
+  await writeTerms(ctx.db, organizationId, terms, { effectiveOn, now: await recordedAt(ctx, organizationId) });
+}
 
 async function loadFacts(ctx: Context, organizationId: number, assignments: readonly RequestedRole[]): Promise<Facts> {
   if (assignments.length === 0) return { projectIds: new Set<number>(), userIds: new Set<number>(), roles: new Map() };
@@ -132,7 +143,7 @@ export async function giveProjectsToClient(
   }
   const changed = changedTerms(known, clientId, new Set(projectIds));
   if (changed.length === 0) return;
-  await writeTerms(ctx.db, organizationId, changed, { effectiveOn: today, now: ctx.now });
+  await setTerms(ctx, organizationId, changed, today);
   const changedIds = changed.map((entry) => entry.projectId);
   await ctx.announce({ kind: 'project_terms_set', organizationId, projectIds: changedIds, effectiveOn: today });
   const moves = changed.map((entry): RecordedChange => {

@@ -6,12 +6,11 @@ import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight, setBudget } from '../budgets/actions.ts';
 import { requireRoom } from '../organizations/actions.ts';
 import { setRates } from '../rates/actions.ts';
-import { assignMembers } from './actions.ts';
+import { assignMembers, setTerms } from './actions.ts';
 import { blankProject, changedFields, stateOf } from './fields.ts';
 import { findClientFaults, readRoles, readRates, requirePayRight } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
 import { countProjects, insertProject } from './store/projects.ts';
-import { writeTerms } from './store/terms.ts';
 
 /** The first terms of a project hold for all days before it was made, too. */
 const firstDay = Temporal.PlainDate.from('0001-01-01');
@@ -35,7 +34,7 @@ export async function createProject(
   const subject = { subject: 'project', subjectId: projectId, before: null } as const;
   const terms = { projectId, clientId, billable: request.billable ?? true };
   await recordChanges(ctx, organizationId, [{ ...subject, after: stateOf(fields, terms) }]);
-  await writeTerms(ctx.db, organizationId, [terms], { effectiveOn: firstDay, now: ctx.now });
+  await setTerms(ctx, organizationId, [terms], firstDay);
   await setRates(ctx, organizationId, readRates(projectId, request));
   if (request.budget) await setBudget(ctx, organization, { projectId }, request.budget);
   return projectId;

@@ -5,13 +5,12 @@ import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { requireBudgetRight, setBudget } from '../budgets/actions.ts';
 import { setRates } from '../rates/actions.ts';
-import { assignMembers } from './actions.ts';
+import { assignMembers, setTerms } from './actions.ts';
 import { readerOf } from './facts.ts';
 import { changedFields, stateOf } from './fields.ts';
 import { findClientFaults, type ProjectChanges, readRoles, readRates, requirePayRight } from './requests.ts';
 import { visibilityOf } from './visibility.ts';
 import { type ProjectRow, rewriteProject, selectProjects } from './store/projects.ts';
-import { writeTerms } from './store/terms.ts';
 
 async function findProject(ctx: Context, organization: Membership, projectId: number): Promise<ProjectRow> {
   const filter = { startId: projectId, limit: 1, ids: [projectId], joinedOnly: false };
@@ -43,7 +42,7 @@ async function changeTerms(ctx: Context, organization: Membership, project: Proj
   if (clientId === project.clientId && billable === project.billable) return;
   const { organizationId, today } = readerOf(ctx, organization);
   const terms = { projectId: project.id, clientId, billable };
-  await writeTerms(ctx.db, organizationId, [terms], { effectiveOn: today, now: ctx.now });
+  await setTerms(ctx, organizationId, [terms], today);
   await ctx.announce({ kind: 'project_terms_set', organizationId, projectIds: [project.id], effectiveOn: today });
 }
 

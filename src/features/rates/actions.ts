@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import { laterOf } from '../../time/order.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { lastBudgetClosedAt } from '../budgets/facts.ts';
@@ -60,7 +61,7 @@ async function recordingInstant(ctx: Context, organizationId: number): Promise<T
   const floors = [closedAt?.add({ microseconds: 1 }), lastRecordedAt].filter(
     (instant) => instant instanceof Temporal.Instant,
   );
-  return [ctx.now, ...floors].reduce((a, b) => laterOf(a, b));
+  return floors.reduce((a, b) => laterOf(a, b), await recordedAt(ctx, organizationId));
 }
 
 function membersGivenPay(rates: readonly Rate[]): Set<number> {

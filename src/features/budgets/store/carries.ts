@@ -91,7 +91,6 @@ export async function replaceCarries(
   carries: readonly Carry[],
   now: Temporal.Instant,
 ): Promise<void> {
-  if (carries.length === 0) return;
   const columns = sql`
     unnest(${carries.map(({ projectId }) => projectId)}::int[], ${carries.map(({ clientId }) => clientId)}::int[],
       ${carries.map(({ periodStartDate }) => periodStartDate)}::date[],
