@@ -10,6 +10,10 @@ export type DomainEvent =
   /** Rates were set or taken back. */
   | { kind: 'rates_set'; organizationId: number; changes: readonly RateChange[] }
   | { kind: 'pay_rate_set'; organizationId: number; userId: number }
+  /** From a local day on a member's salary is another, or none. */
+  | { kind: 'salary_set'; organizationId: number; userId: number; since: Temporal.PlainDate }
+  /** An earning of a member on a local day was added or taken back. */
+  | { kind: 'earning_changed'; organizationId: number; userId: number; date: Temporal.PlainDate }
   /** The calendar changes at `effectiveAt`; instants after it are to move to the new boundaries. */
   | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
   /** Time of these members was stored, changed or removed; `stored` is false for removals. */

@@ -13,6 +13,7 @@ import { budgetProgressRoutes } from './features/budget-progress/routes.ts';
 import { budgetStatusRoutes } from './features/budgets/status-routes.ts';
 import { budgetSubscriptions } from './features/budgets/subscriptions.ts';
 import { clientRoutes } from './features/clients/routes.ts';
+import { earningRoutes } from './features/earnings/routes.ts';
 import { emptyListRoutes } from './features/empty-lists/routes.ts';
 import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { exportRoutes } from './features/export/routes.ts';
@@ -47,6 +48,7 @@ import { passwordRoutes } from './features/passwords/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
+import { salaryRoutes } from './features/salaries/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { taskSubscriptions } from './features/tasks/subscriptions.ts';
@@ -93,6 +95,8 @@ const figureRoutes: readonly Route[] = [
   ...overtimePolicyRoutes,
   ...overtimeAlertRoutes,
   ...overtimeRoutes,
+  ...salaryRoutes,
+  ...earningRoutes,
 ];
 
 /** Other servers that routes deal with. */

@@ -58,5 +58,15 @@ export async function addRecords(
     `${removed}, '2025-06-01', ${at}, ${at}`,
     Math.ceil(perWeek / 4),
   );
+  await insert(
+    'salaries (organization_id, user_id, effective_on, amount, period, hours, hours_per, method, recorded_at)',
+    `$1, ${user}, date '2025-01-01' + n, 1500, 'weekly', 40, 'week', 'standard', ${at}`,
+    members.count * 2,
+  );
+  await insert(
+    'earnings (organization_id, user_id, local_date, amount, name, in_regular_rate, recorded_at)',
+    `$1, ${user}, current_date - n % 91, 50, 'Bonus', true, ${at}`,
+    perWeek,
+  );
   return { webhookId };
 }

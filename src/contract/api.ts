@@ -9,6 +9,7 @@ import { budgetRolloverEndpoints } from './budget-rollover.ts';
 import { budgetThresholdEndpoints } from './budget-thresholds.ts';
 import { budgetStatusEndpoints } from './budget-status.ts';
 import { clientEndpoints } from './clients.ts';
+import { earningEndpoints } from './earnings.ts';
 import { emptyListEndpoints } from './empty-lists.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
@@ -34,6 +35,7 @@ import { passwordEndpoints } from './passwords.ts';
 import { notificationSettingEndpoints } from './notification-settings.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { projectEndpoints } from './projects.ts';
+import { salaryEndpoints } from './salaries.ts';
 import { searchEndpoints } from './search.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { setUpEndpoints } from './set-up.ts';
@@ -90,6 +92,8 @@ export const endpoints: readonly Endpoint[] = [
   ...overtimePolicyEndpoints,
   ...overtimeAlertEndpoints,
   ...overtimeEndpoints,
+  ...salaryEndpoints,
+  ...earningEndpoints,
   ...memberSettingEndpoints,
   ...settingsHistoryEndpoints,
   ...unusualActivityEndpoints,

@@ -13,6 +13,7 @@ const auditSubjects = [
   'project',
   'client',
   'overtime_policy',
+  'earning',
   'time',
   'task',
   'time_entry',

@@ -27,6 +27,8 @@ export const exportParts = [
   'screenshots',
   'notes',
   'overtime',
+  'salaries',
+  'earnings',
   'audit_entries',
 ] as const;
 export type ExportPart = (typeof exportParts)[number];

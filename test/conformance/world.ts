@@ -126,6 +126,12 @@ async function webhookOf(app: TestApp, { organizationId, token }: TestOrganizati
   return { webhook_id: webhook?.id, delivery_id: delivery?.id };
 }
 
+async function earningOf(app: TestApp, { organizationId, token }: TestOrganization, userId: number) {
+  const body = { user_id: userId, date: '2026-02-27', amount: 12.5, name: 'Bonus' };
+  const { earning } = await post(app, token, `/ext/v1/organizations/${organizationId}/earnings`, body);
+  return { earning_id: earning?.id };
+}
+
 async function passkeysOf(app: TestApp, organization: TestOrganization) {
   const { device, cookies, id } = await withPasskey(app, await signedIn(app, organization.userId));
   const registration = await askToRegister(app, cookies);
@@ -184,6 +190,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       event_id: await first(app, organization.token, `/ext/v1/organizations/${organizationId}/events`, 'events'),
       ...records,
       ...reviewed,
+      ...(await earningOf(app, organization, plain.userId)),
       ...(await webhookOf(app, organization)),
     },
   };

@@ -1,6 +1,8 @@
 import { putProjectBudgetThresholds } from '../../src/contract/budget-thresholds.ts';
+import { createEarning } from '../../src/contract/earnings.ts';
 import { updateOrganization } from '../../src/contract/organizations.ts';
 import { updateProject, updateProjectMembers } from '../../src/contract/projects.ts';
+import { putSalary } from '../../src/contract/salaries.ts';
 import { buildWorld, type World } from '../conformance/world.ts';
 import type { TestApp } from './app.ts';
 import { budgetsOf } from './budgets.ts';
@@ -30,7 +32,14 @@ export interface PayWorld extends World {
 }
 
 /** Pay as it is set, each rate unlike any other figure. */
-export const payRates = { member: 74.29, ofProject: 63.47, manager: 81.53, owner: 97.61 };
+export const payRates = {
+  member: 74.29,
+  ofProject: 63.47,
+  manager: 81.53,
+  owner: 97.61,
+  salary: 1_234.71,
+  earning: 321.47,
+};
 export const limits = { project: 7_777.13, client: 8_888.29, threshold: 1_111.37 };
 
 async function readersOf(app: TestApp, world: World): Promise<PayWorld['readers']> {
@@ -76,6 +85,16 @@ async function stateMoney(world: World): Promise<void> {
   await budgets.stateOfClient(Number(world.params['client_id']), { ...paid, cost: limits.client });
 }
 
+/** Somebody who is paid by the week and got something besides, and tracks no time. */
+async function paySalary(app: TestApp, { organization }: World): Promise<void> {
+  const { userId } = await addMember(app, organization);
+  const params = { organization_id: organization.organizationId };
+  const salary = { amount: payRates.salary, period: 'weekly', hours: 40, effective_on: '2026-01-05' } as const;
+  await organization.client.call(putSalary, { params: { ...params, user_id: userId }, body: salary });
+  const body = { user_id: userId, date: '2026-03-10', amount: payRates.earning, name: 'Bonus' };
+  await organization.client.call(createEarning, { params, body });
+}
+
 /**
  * An organization in which pay has been set, earned with overtime and spent of budgets, and everyone who reads
  * there.
@@ -85,6 +104,7 @@ export async function buildPayWorld(app: TestApp): Promise<PayWorld> {
   const { organization, userId } = world;
   const projectId = Number(world.params['project_id']);
   await stateMoney(world);
+  await paySalary(app, world);
   await app.setNow(organization.client, '2026-03-15T12:00:00Z');
   for (const day of ['09', '10', '11', '12', '13']) {
     await work(organization, { userId, projectId }, `2026-03-${day}T08:00:00Z`, 9 * 3_600);

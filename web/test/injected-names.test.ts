@@ -72,7 +72,8 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [`${at}/welcome`, 'updateOrganization.name'],
     [
       `${at}/audit`,
-      'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[]',
+      'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[] ' +
+        'createEarning.name',
     ],
   ];
 };

@@ -10,9 +10,11 @@ import { signedIn } from '../../../test/harness/sessions.ts';
 import { ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import { endpoints } from '../../contract/api.ts';
 import { createTimeEntry } from '../../contract/activities.ts';
+import { createEarning } from '../../contract/earnings.ts';
 import { exportOwnRecords, exportParts, type WireExportRecord } from '../../contract/export.ts';
 import { getMemberDay } from '../../contract/member-day.ts';
 import { updateScreenshotSettings } from '../../contract/member-settings.ts';
+import { putSalary } from '../../contract/salaries.ts';
 import { listOwnUnusualActivities } from '../../contract/unusual-activity-reviews.ts';
 import { joinMember } from '../members/actions.ts';
 
@@ -59,6 +61,10 @@ async function exportFor(userId: number) {
   return { ...answer, text: JSON.stringify(answer), recordsOf };
 }
 
+/** What nobody made for them, and what is for those who see pay. */
+const notMade: readonly string[] = ['password', 'passkeys', 'provider_links'];
+const ofPay: readonly string[] = ['salaries', 'earnings'];
+
 async function fillEverything({ mine, projectId, ada }: World) {
   const params = { organization_id: mine.organizationId };
   await makeTask(mine, projectId, { assignee_ids: [ada.userId] });
@@ -96,7 +102,7 @@ describe('the export of a person', () => {
     });
     expect(all.count).toBe(all.records.length);
     expect([...new Set(all.records.map(({ part }) => part))]).toEqual(
-      exportParts.filter((part) => !['password', 'passkeys', 'provider_links'].includes(part)),
+      exportParts.filter((part) => ![...notMade, ...ofPay].includes(part)),
     );
     expect(all.recordsOf('member_days').map(({ date }) => date)).toEqual(['2026-02-23', '2026-02-24', '2026-03-01']);
     expect(all.recordsOf('member_days')[0]).toMatchObject({ slots: [{ minutes: slotOf(1, '').minutes }] });
@@ -119,6 +125,21 @@ describe('the export of a person', () => {
     expect(hers.recordsOf('audit_entries').length).toBeGreaterThan(0);
     expect(hers.recordsOf('audit_entries').some((entry) => 'after' in entry)).toBe(false);
     expect(owners.recordsOf('audit_entries').every((entry) => 'after' in entry)).toBe(true);
+  });
+
+  test('has their salary and what they earn besides only where they see pay', async () => {
+    const { mine, ada } = await setUp();
+    const params = { organization_id: mine.organizationId };
+    for (const { userId } of [mine, ada]) {
+      const salary = { amount: 1_717.5, period: 'weekly', hours: 40 } as const;
+      await mine.client.call(putSalary, { params: { ...params, user_id: userId }, body: salary });
+      const earning = { user_id: userId, date: '2026-03-02', amount: 313.5, name: 'Bonus' };
+      await mine.client.call(createEarning, { params, body: earning });
+    }
+    const [hers, owners] = [await exportFor(ada.userId), await exportFor(mine.userId)];
+    for (const amount of ['1717.5', '313.5']) expect(hers.text).not.toContain(amount);
+    expect(owners.recordsOf('salaries')).toMatchObject([{ user_id: mine.userId, amount: '1717.50' }]);
+    expect(owners.recordsOf('earnings')).toMatchObject([{ user_id: mine.userId, amount: '313.50' }]);
   });
 
   test('has those organizations of which they are a member', async () => {

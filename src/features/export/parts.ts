@@ -45,6 +45,12 @@ export const partsOfMember: readonly (ShownPart & { query: Query })[] = [
   },
 ];
 
+/** What they are shown of their own pay, where they see pay. */
+export const partsOfPay: readonly ShownPart[] = [
+  { part: 'salaries', operation: 'listSalaries', member: 'salaries' },
+  { part: 'earnings', operation: 'listEarnings', member: 'earnings' },
+];
+
 /** Local dates, both included. */
 interface Dates {
   first: Temporal.PlainDate;

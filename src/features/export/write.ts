@@ -1,11 +1,11 @@
 import type { ExportPart, WireExportHead, WireExportRecord } from '../../contract/export.ts';
-import type { Actor, Membership } from '../../context.ts';
+import { type Actor, type Membership, seesPay } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { type Browser, type DownloadEdge, JsonText, type Route } from '../../http/route.ts';
 import { formatMicros } from '../../time/text.ts';
 import { selectDatesWithTime } from '../activities/facts.ts';
 import { loadEntriesAbout } from '../audit/facts.ts';
-import { partsOfDates, partsOfMember, partsOfPerson, rangesOf, type ShownPart } from './parts.ts';
+import { partsOfDates, partsOfMember, partsOfPay, partsOfPerson, rangesOf, type ShownPart } from './parts.ts';
 
 const pageLimit = 500;
 
@@ -104,6 +104,9 @@ async function* recordsOfMember(
       const query = { ...named, ...part.query(range, organization.calendar) };
       yield* recordsOf(edge, exporting, part, { organization, params, query });
     }
+  }
+  for (const part of seesPay(organization) ? partsOfPay : []) {
+    yield* recordsOf(edge, exporting, part, { organization, params, query: named });
   }
   yield* entriesAbout(edge, organization, userId);
 }

@@ -27,6 +27,10 @@ const exceptions: Readonly<Record<string, string>> = {
   listScreenshotSettings: 'what is to be recorded, and nothing of it',
   listEffectiveSettings: 'what is to be recorded, and nothing of it',
   listUnusualActivityExemptions: 'for what no flags are wanted',
+  getSalary: 'what somebody is paid, and nothing they did',
+  listSalaries: 'what somebody is paid, and nothing they did',
+  listEarnings: 'what somebody is paid, and nothing they did',
+  getEarning: 'what somebody is paid, and nothing they did',
   listTimeOffRequests: 'always empty',
 };
 

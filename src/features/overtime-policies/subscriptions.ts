@@ -4,7 +4,7 @@ import type { EventOf } from '../../events.ts';
 import { localDate } from '../../time/calendar.ts';
 import { membersOf } from '../members/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { hasPayRate } from '../rates/facts.ts';
+import { isPaid } from '../salaries/facts.ts';
 import { moveToCalendar } from './rules/calendar-change.ts';
 import { assignNewcomer, unassignMember } from './rules/member-events.ts';
 import * as newcomers from './store/newcomers.ts';
@@ -22,7 +22,7 @@ async function addNewcomer(ctx: Context, { organizationId, userId }: MemberKey):
   const chains = await newcomers.selectNewcomerChains(ctx.db, organizationId, userId);
   if (chains.length === 0) return;
   const calendar = await loadCalendar(ctx.db, organizationId);
-  const paid = await hasPayRate(ctx.db, organizationId, [userId], localDate(calendar, ctx.now));
+  const paid = await isPaid(ctx.db, organizationId, [userId], localDate(calendar, ctx.now));
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   if (!member || !paid.has(userId)) return;
   const assigned = await loadAdding(ctx.db, organizationId, userId, ctx.now);

@@ -9,6 +9,7 @@ import type * as budgetSeries from '../../../src/contract/budget-series.ts';
 import type * as budgetStatus from '../../../src/contract/budget-status.ts';
 import type * as budgetThresholds from '../../../src/contract/budget-thresholds.ts';
 import type * as clients from '../../../src/contract/clients.ts';
+import type * as earnings from '../../../src/contract/earnings.ts';
 import type * as emptyLists from '../../../src/contract/empty-lists.ts';
 import type * as errorCodes from '../../../src/contract/error-codes.ts';
 import type * as exports from '../../../src/contract/export.ts';
@@ -33,6 +34,7 @@ import type * as passwords from '../../../src/contract/passwords.ts';
 import type * as notificationSettings from '../../../src/contract/notification-settings.ts';
 import type * as preferences from '../../../src/contract/preferences.ts';
 import type * as projects from '../../../src/contract/projects.ts';
+import type * as salaries from '../../../src/contract/salaries.ts';
 import type * as search from '../../../src/contract/search.ts';
 import type * as sessions from '../../../src/contract/sessions.ts';
 import type * as setUp from '../../../src/contract/set-up.ts';
@@ -67,6 +69,7 @@ type Contract = typeof activities &
   typeof budgetStatus &
   typeof budgetThresholds &
   typeof clients &
+  typeof earnings &
   typeof emptyLists &
   typeof errorCodes &
   typeof exports &
@@ -91,6 +94,7 @@ type Contract = typeof activities &
   typeof notificationSettings &
   typeof preferences &
   typeof projects &
+  typeof salaries &
   typeof search &
   typeof sessions &
   typeof setUp &

@@ -1,6 +1,7 @@
 import type { Client } from '../../../src/client/client.ts';
 import { createTimeEntry, ingestActivities } from '../../../src/contract/activities.ts';
 import * as clients from '../../../src/contract/clients.ts';
+import { createEarning } from '../../../src/contract/earnings.ts';
 import type { Answer, Body, Endpoint, Params } from '../../../src/contract/endpoint.ts';
 import { acceptInvitation } from '../../../src/contract/invitations.ts';
 import { createMember } from '../../../src/contract/members.ts';
@@ -160,6 +161,7 @@ export async function makeInjected(app: TestApp, probe: string) {
   const policyIds = await sendPolicies(send, params, [await paid(), await paid(), userId]);
   const flags = await sendWork(sending, projectIds.madeProject, userId);
   await sendReviews(sending, flags, userId);
+  await send(createEarning, params, { user_id: userId, date: '2026-02-27', amount: 5, name: '?' });
   await sendWebhooks(send, params);
   await sendCredentials(sending, probe);
   const { secret } = await invite(app, owner);

@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts';
 import { localDate } from '../../../time/calendar.ts';
 import { membersOf } from '../../members/facts.ts';
 import { loadCalendar } from '../../organizations/facts.ts';
-import { hasPayRate } from '../../rates/facts.ts';
+import { isPaid } from '../../salaries/facts.ts';
 import { type AssignedPolicies, policyIn } from '../rules/assigned-policies.ts';
 import type { PolicyFacts } from '../rules/plan.ts';
 import { selectPoliciesOf, selectWithNeighbours, withAssignments } from './policies.ts';
@@ -54,7 +54,7 @@ export async function lockFacts(ctx: Context, organizationId: number, subject: C
   const lasting = assigned.assignments.filter((entry) => entry.endsWithPolicy).map((entry) => entry.userId);
   const userIds = [...new Set([...subject.userIds, ...lasting])];
   const present = await membersOf(ctx.db, organizationId, userIds);
-  const paid = await hasPayRate(ctx.db, organizationId, userIds, localDate(calendar, ctx.now));
+  const paid = await isPaid(ctx.db, organizationId, userIds, localDate(calendar, ctx.now));
   const members = present.map(
     ({ userId, joinedAt }) =>
       [userId, { joinedAt: Temporal.Instant.from(joinedAt), hasPayRate: paid.has(userId) }] as const,

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed, date, dateTime, id, idFilter, include, pageQuery, pagination } from './fields.ts';
+import { users } from './records.ts';
+import { paidAmount } from './salaries.ts';
+
+const earning = closed({
+  id: id('Earning ID'),
+  user_id: id('Member user ID'),
+  date: date('The local date for which it is paid'),
+  amount: Type.String({ description: 'Decimal text with two decimals' }),
+  name: Type.String(),
+  in_regular_rate: Type.Boolean({ description: 'It raises the rate of the overtime in its workweek' }),
+  recorded_at: dateTime('When it was added'),
+});
+export type WireEarning = Static<typeof earning>;
+
+const path = '/ext/v1/organizations/{organization_id}/earnings';
+const tag = 'Earnings';
+const access = { token: true, roles: ['owner', 'manager'] } as const;
+const visibility = 'Only for owners, and for managers where the organization lets them see pay rates.';
+const ofOrganization = Type.Object({ organization_id: id() });
+const ofEarning = Type.Object({ organization_id: id(), earning_id: id() });
+
+export const listEarnings = endpoint({
+  id: 'listEarnings',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'What members earn besides hours and salary',
+  description: visibility,
+  access,
+  params: ofOrganization,
+  query: Type.Object({
+    'date[start]': Type.Optional(date('Only those of this date or later')),
+    'date[stop]': Type.Optional(date('Only those of this date or earlier')),
+    ...pageQuery,
+    user_ids: Type.Optional(idFilter('Only of these members')),
+    include: Type.Optional(include(['users'])),
+  }),
+  ranges: [{ name: 'date', exclusive: false }],
+  response: closed({ earnings: Type.Array(earning), users, pagination }),
+});
+
+export const createEarning = endpoint({
+  id: 'createEarning',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Add what a member earns besides hours and salary',
+  description:
+    `${visibility} Only owners set the pay of owners. With \`in_regular_rate\` it is divided by the hours of its ` +
+    'workweek and raises the rate of the overtime there (29 CFR 778.110(b)).',
+  access,
+  params: ofOrganization,
+  body: body({
+    user_id: id('The member; a former one too'),
+    date: date('The local date for which it is paid'),
+    amount: Type.Number({ ...paidAmount, description: 'Rounded to two decimals' }),
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: 'What it is for' }),
+    in_regular_rate: Type.Optional(Type.Boolean({ description: 'Default false' })),
+  }),
+  status: 201,
+  response: closed({ earning }),
+  single: true,
+});
+
+export const getEarning = endpoint({
+  id: 'getEarning',
+  method: 'GET',
+  path: `${path}/{earning_id}`,
+  tag,
+  summary: 'What a member earned besides hours and salary',
+  description: visibility,
+  access,
+  params: ofEarning,
+  response: closed({ earning }),
+  single: true,
+});
+
+export const deleteEarning = endpoint({
+  id: 'deleteEarning',
+  method: 'DELETE',
+  path: `${path}/{earning_id}`,
+  tag,
+  summary: 'Take an earning back',
+  description: `${visibility} Figures as they were known before keep it.`,
+  access,
+  params: ofEarning,
+  status: 204,
+});
+
+export const earningEndpoints = [listEarnings, createEarning, getEarning, deleteEarning];

@@ -1,0 +1,86 @@
+import { problem } from '../../contract/problems.ts';
+import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../contract/salaries.ts';
+import { type Context, type Membership, seesPay } from '../../context.ts';
+import type { Executor } from '../../db/database.ts';
+import { centsOf } from '../../money/cents.ts';
+import { isBefore } from '../../time/order.ts';
+import { loadUsers, membersOf, requireLeading } from '../members/facts.ts';
+import { hasPayRate } from '../rates/facts.ts';
+import { selectSalaries } from './store.ts';
+
+/** What a member is paid for each period from a local date on; `cents` null = no salary from then on. */
+export interface DatedSalary {
+  userId: number;
+  effectiveOn: Temporal.PlainDate;
+  cents: number | null;
+  period: SalaryPeriod | null;
+  /** Decimal text; null = none were said. */
+  hours: string | null;
+  hoursPer: SalaryHours;
+  method: SalaryMethod;
+}
+
+/**
+ * The salaries of members, of all dates, by member and ascending date; as they were known at an instant where one is
+ * given. Before the first date there is none.
+ */
+export async function loadSalaries(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  knownAt?: Temporal.Instant,
+): Promise<DatedSalary[]> {
+  if (userIds.length === 0) return [];
+  const rows = await selectSalaries(db, organizationId, userIds, knownAt);
+  return rows.map(({ userId, effectiveOn, amount, period, hours, hoursPer, method }) => ({
+    userId,
+    effectiveOn: Temporal.PlainDate.from(effectiveOn),
+    cents: amount === null ? null : centsOf(amount),
+    period,
+    hours,
+    hoursPer: hoursPer ?? 'week',
+    method: method ?? 'standard',
+  }));
+}
+
+/**
+ * Those of the users who are paid: by an hourly or fixed rate that holds on a local date, or by a salary that does or
+ * will.
+ */
+export async function isPaid(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  today: Temporal.PlainDate,
+): Promise<Set<number>> {
+  const paid = await hasPayRate(db, organizationId, userIds, today);
+  const salaries = Map.groupBy(await loadSalaries(db, organizationId, userIds), ({ userId }) => userId);
+  for (const [userId, dated] of salaries) {
+    const holding = dated.findLast(({ effectiveOn }) => !isBefore(today, effectiveOn));
+    const later = dated.filter(({ effectiveOn }) => isBefore(today, effectiveOn));
+    if ([...(holding ? [holding] : []), ...later].some(({ cents }) => cents !== null)) paid.add(userId);
+  }
+  return paid;
+}
+
+/** Refuses who may not see pay. */
+export function requireSeesPay(organization: Membership): void {
+  if (!seesPay(organization)) throw problem('forbidden', 'pay: is shown to owners, and to managers who may see it');
+}
+
+/** Whether somebody is, or was at any time, a member of the organization. */
+export const wasEverMember = async (db: Executor, organizationId: number, userId: number): Promise<boolean> =>
+  (await loadUsers(db, organizationId, [userId])).length > 0;
+
+/**
+ * Refuses who may not set the pay of a member, as the roles are now: while the request waited for the lock that the
+ * caller holds, they may have become others.
+ */
+export async function requireSetsPay(ctx: Context, organization: Membership, userId: number): Promise<void> {
+  const present = await requireLeading(ctx, organization);
+  requireSeesPay(present);
+  const [member] = await membersOf(ctx.db, organization.organizationId, [userId]);
+  if (member?.role === 'owner' && present.role !== 'owner') {
+    throw problem('forbidden', 'user_id: only owners set the pay of owners');
+  }
+}

@@ -1,0 +1,61 @@
+import { cutPage, pageOf } from '../../contract/paging.ts';
+import { problem } from '../../contract/problems.ts';
+import * as contract from '../../contract/salaries.ts';
+import type { Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { route, type Route } from '../../http/route.ts';
+import { loadUsers } from '../members/facts.ts';
+import { requireSeesPay, wasEverMember } from './facts.ts';
+import { presentMemberSalary, presentSalary } from './present.ts';
+import { setSalary } from './set.ts';
+import { listSalaries, selectSalaries } from './store.ts';
+
+interface Named {
+  organization: Membership;
+  params: { user_id: number };
+}
+
+/** Before anything is read of the request: whose salary may be told at all. */
+async function authorize(ctx: Context, { organization, params }: Named): Promise<void> {
+  requireSeesPay(organization);
+  if (!(await wasEverMember(ctx.db, organization.organizationId, params.user_id))) throw problem('not_found');
+}
+
+async function readSalary(ctx: Context, { organization, params: { user_id: userId } }: Named) {
+  const { organizationId, currency } = organization;
+  return { salary: presentMemberSalary(userId, currency, await selectSalaries(ctx.db, organizationId, [userId])) };
+}
+
+export const salaryRoutes: readonly Route[] = [
+  route(contract.getSalary, { authorize, handle: readSalary }),
+  route(contract.putSalary, {
+    authorize,
+    async current(ctx, input) {
+      await lockOrganizationRules(ctx.db, input.organization.organizationId, 'exclusive');
+      return readSalary(ctx, input);
+    },
+    async handle(ctx, input) {
+      await setSalary(ctx, input.organization, input.params.user_id, input.body);
+      return readSalary(ctx, input);
+    },
+  }),
+  route(contract.listSalaries, {
+    async handle(ctx, { organization, query }) {
+      requireSeesPay(organization);
+      const { organizationId } = organization;
+      const { startId, limit } = pageOf(query);
+      const fetched = await listSalaries(ctx.db, organizationId, {
+        userIds: query.user_ids,
+        startId,
+        limit: limit + 1,
+      });
+      const { rows, pagination } = cutPage(fetched, limit, (row) => row.id);
+      const named = [...new Set(rows.map((row) => row.userId))];
+      return {
+        salaries: rows.map(presentSalary),
+        ...(query.include?.includes('users') ? { users: await loadUsers(ctx.db, organizationId, named) } : {}),
+        ...(pagination ? { pagination } : {}),
+      };
+    },
+  }),
+];

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import {
+  planSalary,
+  readTerms,
+  type RequestedSalary,
+  type SalaryTerms,
+  type StoredStatement,
+  termsOn,
+} from './rules.ts';
+
+const terms = (amount: string): SalaryTerms => ({
+  amount,
+  period: 'weekly',
+  hours: '40',
+  hoursPer: 'week',
+  method: 'standard',
+});
+
+const statements = (...said: [date: string, amount: string | null][]): StoredStatement[] =>
+  said.map(([effectiveOn, amount], index) => ({
+    id: index + 1,
+    effectiveOn,
+    terms: amount === null ? null : terms(amount),
+  }));
+
+describe('what a request says', () => {
+  test.each<[RequestedSalary, Partial<SalaryTerms>]>([
+    [
+      { amount: 1_500, period: 'weekly', hours: 40 },
+      { amount: '1500.00', hours: '40', hoursPer: 'week' },
+    ],
+    [
+      { amount: 2_000.005, period: 'monthly', hours: 37.5 },
+      { amount: '2000.01', hours: '37.5', hoursPer: 'week' },
+    ],
+    [
+      { amount: 2_200, period: 'monthly', hours: 220 },
+      { hours: '220', hoursPer: 'period' },
+    ],
+    [{ amount: 2_200, period: 'monthly', hours: 160, hours_per: 'period' }, { hoursPer: 'period' }],
+    [
+      { amount: 600, period: 'weekly', method: 'fluctuating' },
+      { hours: null, hoursPer: null, method: 'fluctuating' },
+    ],
+    [
+      { amount: 1, period: 'yearly', hours: 173.33335 },
+      { hours: '173.3334', hoursPer: 'period', method: 'standard' },
+    ],
+  ])('%j', (requested, expected) => {
+    const read = readTerms(requested);
+    expect(read.faults).toEqual([]);
+    expect(read.terms).toMatchObject(expected);
+  });
+
+  test.each<[RequestedSalary, string[]]>([
+    [{ amount: 1_500, hours: 40 }, ['period: must be said beside an amount']],
+    [{ amount: 1_500, period: 'weekly' }, ['hours: the standard method needs them']],
+    [{ amount: 1_500, period: 'weekly', hours: null }, ['hours: the standard method needs them']],
+    [{ amount: 1_500, period: 'weekly', hours: 169 }, ['hours: are more than the 168 of a period']],
+    [{ amount: 1_500, period: 'monthly', hours: 200, hours_per: 'week' }, ['hours: are more than the 168 of a week']],
+    [{ amount: 1_500, period: 'semimonthly', hours: 385 }, ['hours: are more than the 384 of a period']],
+    [
+      { amount: 1_500, period: 'weekly', method: 'fluctuating', hours_per: 'week' },
+      ['hours_per: says nothing without hours'],
+    ],
+    [
+      { amount: null, period: 'weekly', hours: 40 },
+      ['period: must be left out where there is no amount', 'hours: must be left out where there is no amount'],
+    ],
+  ])('%j is refused', (requested, faults) => {
+    expect(readTerms(requested)).toEqual({ terms: null, faults });
+  });
+
+  test('no amount alone ends the salary', () => {
+    expect(readTerms({ amount: null })).toEqual({ terms: null, faults: [] });
+  });
+});
+
+describe('what holds', () => {
+  const held = statements(['2026-01-05', '1000'], ['2026-03-02', '1200'], ['2026-06-01', null]);
+  test.each([
+    ['2026-01-04', undefined],
+    ['2026-01-05', '1000'],
+    ['2026-03-01', '1000'],
+    ['2026-03-02', '1200'],
+    ['2026-06-01', undefined],
+  ])('on %s', (date, amount) => {
+    expect(termsOn(held, date)?.amount).toBe(amount);
+  });
+
+  const set = (effectiveOn: string, amount: string | null) =>
+    planSalary(held, { effectiveOn, terms: amount === null ? null : terms(amount) });
+
+  test('is not said again', () => {
+    for (const plan of [set('2026-01-01', null), set('2026-02-02', '1000'), set('2026-07-01', null)]) {
+      expect(plan).toEqual({ supersede: null, insert: null });
+    }
+  });
+
+  test('is superseded by what is said of the same date', () => {
+    expect(set('2026-03-02', '1300')).toEqual({
+      supersede: held[1],
+      insert: { effectiveOn: '2026-03-02', terms: terms('1300') },
+    });
+  });
+
+  test('goes on from before where a change is taken back', () => {
+    expect(set('2026-03-02', '1000')).toEqual({ supersede: held[1], insert: null });
+    expect(set('2026-01-05', null)).toEqual({ supersede: held[0], insert: null });
+  });
+
+  test('is added between two dates', () => {
+    expect(set('2026-02-02', '1100')).toEqual({
+      supersede: null,
+      insert: { effectiveOn: '2026-02-02', terms: terms('1100') },
+    });
+  });
+});
