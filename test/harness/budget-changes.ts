@@ -117,7 +117,7 @@ export const budgetChange = fc.oneof(
   { weight: 1, arbitrary: kindOf<'merge', { who: number; into: number }>('merge', { who: index, into: index }) },
   { weight: 1, arbitrary: kindOf<'zone', { which: number }>('zone', { which: index }) },
 );
-type Change = typeof budgetChange extends fc.Arbitrary<infer C> ? C : never;
+export type Change = typeof budgetChange extends fc.Arbitrary<infer C> ? C : never;
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
 const hourAgo = ({ now }: BudgetedOrganization, hours: number) =>

@@ -18,6 +18,7 @@ import { type BudgetPlan, planBudget, planClearing } from './rules/add-or-rewrit
 import { seesBudget } from './sees-budget.ts';
 import { type OwnerKey, lockOwner } from './store/owner-key.ts';
 import type { HistoryRow } from './store/rows.ts';
+import { keepVersions } from './store/row-versions.ts';
 import * as store from './store/writes.ts';
 
 interface Situation {
@@ -39,13 +40,14 @@ async function lockSituation(ctx: Context, ownerKey: OwnerKey): Promise<Situatio
 const loadRows = (ctx: Context, { ownerKey, calendar }: Situation) =>
   store.selectDays(ctx.db, ownerKey, { now: ctx.now, dayOf: (instant) => localDate(calendar, instant) });
 
-/** Records a setting beside the rows, and who made it. */
+/** Records a setting beside the rows, and who made it, and the rows as they are from now on. */
 async function recordSetting(
   ctx: Context,
   { ownerKey, open }: Situation,
-  setting: { budget: Budget | null; effectiveOn: Temporal.PlainDate },
+  setting: { budget: Budget | null; effectiveOn: Temporal.PlainDate; changedIds: readonly number[] },
 ): Promise<void> {
   const { organizationId, owner } = ownerKey;
+  const { effectiveOn, changedIds } = setting;
   const budget = setting.budget && presentBudget(setting.budget);
   const [subject, subjectId] =
     'projectId' in owner ? (['project', owner.projectId] as const) : (['client', owner.clientId] as const);
@@ -53,7 +55,8 @@ async function recordSetting(
   const action = budget ? 'budget_stated' : 'budget_cleared';
   const recorded = await recordedAt(ctx, organizationId);
   await concurrently(
-    store.insertSetting(ctx.db, ownerKey, { ...setting, budget, actorUserId: ctx.actorUserId }, recorded),
+    store.insertSetting(ctx.db, ownerKey, { effectiveOn, budget, actorUserId: ctx.actorUserId }, recorded),
+    keepVersions(ctx.db, organizationId, changedIds, recorded),
     recordChanges(ctx, organizationId, [{ subject, subjectId, action, before, after: { budget } }]),
   );
 }
@@ -64,22 +67,30 @@ async function closingInstant(ctx: Context, { organizationId }: OwnerKey): Promi
   return recordedAt ? laterOf(recordedAt, ctx.now) : ctx.now;
 }
 
-async function applyPlan(ctx: Context, { ownerKey, calendar }: Situation, budget: Budget, plan: BudgetPlan) {
+/** Changes the rows by a plan; answers those that it touches. */
+async function applyPlan(
+  ctx: Context,
+  { ownerKey, calendar }: Situation,
+  budget: Budget,
+  plan: BudgetPlan,
+): Promise<number[]> {
   const { now } = ctx;
   const closedAt = await closingInstant(ctx, ownerKey);
   const at = { createdAt: now, updatedAt: now };
   const closed = plan.closed.map((days) => ({ ...days, ...at, closedAt }));
   const dueAt = rolloverAt(calendar, plan.open.periodStopOn);
   if (plan.stops.length > 0) await store.stopRows(ctx.db, ownerKey.organizationId, plan.stops, { closedAt, now });
+  const stopped = plan.stops.map(({ id }) => id);
   switch (plan.kind) {
     case 'add': {
       const opened = { ...plan.open, ...at, closedAt: null };
-      return store.insertRows(ctx.db, ownerKey, budget, { rows: [...closed, opened], dueAt });
+      return [...stopped, ...(await store.insertRows(ctx.db, ownerKey, budget, { rows: [...closed, opened], dueAt }))];
     }
     case 'rewrite': {
-      await store.insertRows(ctx.db, ownerKey, budget, { rows: closed, dueAt });
+      const inserted = await store.insertRows(ctx.db, ownerKey, budget, { rows: closed, dueAt });
       const row = { organizationId: ownerKey.organizationId, id: plan.id };
-      return store.rewriteRow(ctx.db, row, budget, { row: plan.open, dueAt, now });
+      await store.rewriteRow(ctx.db, row, budget, { row: plan.open, dueAt, now });
+      return [...stopped, ...inserted, plan.id];
     }
     default:
       return plan satisfies never;
@@ -94,9 +105,9 @@ async function changeBudget(ctx: Context, situation: Situation, input: BudgetInp
   if (fault !== null) throw problem('invalid_params', fault);
   if (open && isSameValue(open.budget, budget)) return;
   const plan = planBudget(await loadRows(ctx, situation), budget, today);
-  await applyPlan(ctx, situation, budget, plan);
+  const changedIds = await applyPlan(ctx, situation, budget, plan);
   const effectiveOn = (plan.closed[0] ?? plan.open).startOn;
-  await recordSetting(ctx, situation, { budget, effectiveOn });
+  await recordSetting(ctx, situation, { budget, effectiveOn, changedIds });
 }
 
 async function clearBudget(ctx: Context, situation: Situation): Promise<void> {
@@ -105,7 +116,7 @@ async function clearBudget(ctx: Context, situation: Situation): Promise<void> {
   const stops = planClearing(await loadRows(ctx, situation), today);
   const closedAt = await closingInstant(ctx, ownerKey);
   await store.stopRows(ctx.db, ownerKey.organizationId, stops, { closedAt, now: ctx.now });
-  await recordSetting(ctx, situation, { budget: null, effectiveOn: today });
+  await recordSetting(ctx, situation, { budget: null, effectiveOn: today, changedIds: stops.map(({ id }) => id) });
 }
 
 /**

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
+import { listBudgetSeries } from '../../contract/budget-series.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
+import type { BudgetInput } from '../../contract/budgets.ts';
 import { sql } from '../../db/sql.ts';
 import { saveTestNow } from '../test-clock/store.ts';
 
@@ -82,4 +84,79 @@ test('a rate that is being set is not known at an instant that was asked about m
   await setClock('2026-03-02T12:02:00Z');
   expect(await spentAt('2026-03-02T12:00:30Z')).toEqual([0, 1]);
   expect(await spentAt('2026-03-02T12:01:00Z')).toEqual([0, 2]);
+});
+
+describe('settings of budgets', () => {
+  /** `row: limit since its first day` of each budget, and the same of each segment of its series. */
+  async function begin() {
+    const { owner, budgets } = await build();
+    const project = await budgets.makeProject();
+    const params = { organization_id: owner.organizationId };
+    const mine = { project_ids: [project] };
+    const toldAt = async (asOf?: string) => {
+      const at = asOf === undefined ? {} : { as_of: asOf };
+      const { budget_statuses: statuses } = await owner.client.call(listBudgetStatuses, { params, query: at });
+      const dates = { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-31' };
+      const query = { ...at, ...dates, ...mine };
+      const { budget_series: series } = await owner.client.call(listBudgetSeries, { params, query });
+      return {
+        statuses: statuses
+          .filter((status) => status.project_id === project)
+          .map((one) => `${one.budget_history_id}: ${one.limit} since ${one.period_start_date}`),
+        segments: series.flatMap(({ segments }) =>
+          segments.map((one) => `${one.budget_history_id}: ${one.limit} since ${one.start_date}`),
+        ),
+      };
+    };
+    return { budgets, project, toldAt, state: (budget: BudgetInput | null) => budgets.state(project, budget) };
+  }
+
+  test('of later on a day do not change what was told in its morning', async () => {
+    const { toldAt, state } = await begin();
+    await setClock('2026-03-02T12:05:00Z');
+    await state({ type: 'hours', hours: 10 });
+    await setClock('2026-03-02T12:10:00Z');
+    const first = await toldAt();
+    await state({ type: 'hours', hours: 20 });
+    await setClock('2026-03-03T08:00:00Z');
+    const raised = await toldAt();
+    await setClock('2026-03-03T09:00:00Z');
+    await state({ type: 'hours', hours: 30 });
+    await setClock('2026-03-03T10:00:00Z');
+    const again = await toldAt();
+    await state(null);
+    await setClock('2026-03-04T10:00:00Z');
+    expect([first, raised, again].map(({ statuses }) => statuses.join().split(' ')[1])).toEqual(['10', '20', '30']);
+    expect(await toldAt('2026-03-02T12:04:00Z')).toEqual({ statuses: [], segments: [] });
+    expect(await toldAt('2026-03-02T12:09:59Z')).toEqual(first);
+    expect(await toldAt('2026-03-03T08:00:00Z')).toEqual(raised);
+    expect(await toldAt('2026-03-03T10:00:00Z')).toEqual(again);
+    expect(await toldAt()).toEqual({ statuses: [], segments: [] });
+  });
+
+  test('of one yet to start do not bring it into the past', async () => {
+    const { toldAt, state } = await begin();
+    await state({ type: 'hours', hours: 10, start_date: '2026-04-01' });
+    await setClock('2026-03-05T12:00:00Z');
+    expect(await toldAt()).toEqual({ statuses: [], segments: [] });
+    await setClock('2026-03-10T12:00:00Z');
+    await state({ type: 'hours', hours: 10, start_date: '2026-03-03' });
+    await setClock('2026-03-12T12:00:00Z');
+    expect((await toldAt()).statuses).toHaveLength(1);
+    expect(await toldAt('2026-03-05T12:00:00Z')).toEqual({ statuses: [], segments: [] });
+  });
+});
+
+test('a period that is begun late is told of as it was before it was', async () => {
+  const { owner, budgets } = await build();
+  await budgets.makeProject({ budget: { type: 'hours', hours: 5, recurrence: 'weekly' } });
+  const params = { organization_id: owner.organizationId };
+  const toldAt = async (query: { as_of?: string } = {}) =>
+    (await owner.client.call(listBudgetStatuses, { params, query })).budget_statuses;
+  await setClock('2026-03-17T12:00:00Z');
+  const told = await toldAt();
+  await app.setNow(owner.client, '2026-03-17T12:05:00Z');
+  await setClock('2026-03-17T12:06:00Z');
+  expect(await toldAt({ as_of: '2026-03-17T12:00:00Z' })).toEqual(told);
+  expect(await toldAt()).not.toEqual(told);
 });

@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import type { OrgCalendar } from '../../time/calendar.ts';
 import { planRollover, rolloverAt } from './rules/rollover.ts';
 import type { OwnerKey } from './store/owner-key.ts';
+import { keepVersions } from './store/row-versions.ts';
 import { insertRows, selectOpen, stopRows } from './store/writes.ts';
 
 /**
@@ -17,7 +19,8 @@ export async function beginPeriods(ctx: Context, ownerKey: OwnerKey, calendar: O
   const stop = { id: open.id, stopOn: open.periodStopOn };
   await stopRows(ctx.db, ownerKey.organizationId, [stop], { closedAt, now: closedAt });
   const dueAt = rolloverAt(calendar, rows.at(-1)?.periodStopOn ?? null);
-  await insertRows(ctx.db, ownerKey, open.budget, { rows, dueAt });
+  const begun = await insertRows(ctx.db, ownerKey, open.budget, { rows, dueAt });
   const { organizationId, owner } = ownerKey;
+  await keepVersions(ctx.db, organizationId, [open.id, ...begun], await recordedAt(ctx, organizationId));
   await ctx.announce({ kind: 'budgets_changed', organizationId, owners: [owner], since: open.periodStopOn });
 }

@@ -28,7 +28,7 @@ function rowAt(row: HistoryRow, calendar: OrgCalendar, asOf: Temporal.Instant): 
 /** Which budgets are requested: those in force at an instant. */
 export interface InForceAt {
   asOf: Temporal.Instant;
-  /** By what was known at an instant of what is carried over; null = by what is known now. */
+  /** By what was known at an instant of rows and of what is carried over; null = by what is known now. */
   knownAt: Temporal.Instant | null;
   /** Only rows of these projects may be seen; undefined = all. */
   visibleProjects: readonly number[] | undefined;

@@ -36,9 +36,10 @@ async function loadSegments(
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
   of: Pick<InForceAt, 'asOf' | 'knownAt'> & Omit<SeriesDates, 'points'> & { rows: readonly HistoryRow[] },
 ): Promise<Segment<HistoryRow>[]> {
-  const { since, until, asOf } = of;
+  const { since, until, asOf, knownAt } = of;
   const madeBefore = startOfLocalDate(calendar, dayAfter(localDate(calendar, asOf)));
-  const rows = await selectRowsOn(ctx.db, organizationId, { owners: ownersOf(of.rows), since, until, madeBefore });
+  const owners = ownersOf(of.rows);
+  const rows = await selectRowsOn(ctx.db, organizationId, { owners, since, until, madeBefore, knownAt });
   const segments = rows.flatMap((row) =>
     rowsWithDue(row, calendar, asOf)
       .filter((days) => !isBefore(until, days.startOn) && !isBefore(days.stopOn ?? until, since))
@@ -47,7 +48,7 @@ async function loadSegments(
       }),
   );
   const standing = segments.map(({ row, periodStartOn }) => ({ ...row, periodStartOn }));
-  const carrying = await withCarried(ctx.db, organizationId, standing, of.knownAt);
+  const carrying = await withCarried(ctx.db, organizationId, standing, knownAt);
   return segments.map((segment, at) => {
     const { carried } = carrying[at] ?? {};
     return carried === undefined ? segment : { ...segment, row: { ...segment.row, carried } };

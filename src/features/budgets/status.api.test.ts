@@ -132,7 +132,8 @@ describe('which budget', () => {
       ['exceeded', false],
       ['differences', []],
     ]);
-    const [changed] = await all('2026-03-10T00:00:00Z');
+    expect((await all('2026-03-10T11:59:59Z'))[0]).toMatchObject({ limit: 12, percent: 50 });
+    const [changed] = await all('2026-03-10T12:00:00Z');
     expect(changed).toMatchObject({ limit: 6, percent: 100, near_limit_reached: true, reached: true, exceeded: false });
     const [now] = await all();
     expect(now).toMatchObject({

@@ -7,6 +7,7 @@ import {
   type BudgetedOrganization,
   buildBudgets,
 } from '../../../test/harness/budget-changes.ts';
+import { ToldStates } from '../../../test/harness/told-states.ts';
 import { recountStatuses } from '../../../test/harness/recount-status.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import { localDate } from '../../time/calendar.ts';
@@ -48,13 +49,16 @@ test('whatever happens in whatever order, the state at any instant is what the l
         const organization = await buildBudgets(app);
         const { organizationId } = organization.owner;
         const start = organization.now;
+        const told = new ToldStates(organization);
         for (const change of changes) {
+          await told.beforeChange(change);
           await applyChange(organization, change);
           expect(await wrongTotals(organizationId)).toEqual([]);
         }
         // Now is what is known now, also where a clock that was set back has stamped some of it later.
         const present = await statusesAt(organization, organization.now);
         expect(present.shown).toEqual(present.recounted.map((row) => ({ ...row, knownThen: row.knownNow })));
+        await told.expectSame();
         for (const minutes of minutesBack) {
           const asOf = organization.now.subtract({ minutes });
           if (Temporal.Instant.compare(asOf, start) < 0) continue;

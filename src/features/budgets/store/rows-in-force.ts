@@ -3,6 +3,7 @@ import { sql, sqlWhen } from '../../../db/sql.ts';
 import { type HistoryRow, rowColumns, type RowRecord, rowsOf } from './rows.ts';
 import type { KnownInstants } from './known-instants.ts';
 import { listOf } from './project-days.ts';
+import { rowsKnownAt } from './row-versions.ts';
 
 /** Projects and clients whose rows are requested. */
 export interface RowOwners {
@@ -22,9 +23,11 @@ const ofOwners = (owners: RowOwners | undefined) =>
     () => sql`and (project_id = any(${owners?.projectIds}::int[]) or client_id = any(${owners?.clientIds}::int[]))`,
   );
 
-/** Which rows are requested: those that hold on a local day, by what was recorded until the end of that day. */
+/** Which rows are requested: those that hold on a local day. */
 export interface InForce {
   asOf: Temporal.Instant;
+  /** As the rows were known at an instant; null = as they are. */
+  knownAt: Temporal.Instant | null;
   day: Temporal.PlainDate;
   dayEndsAt: Temporal.Instant;
   /** Only rows of these projects may be seen; undefined = all. */
@@ -38,7 +41,7 @@ export interface InForce {
 /** The rows in force on a local day, ascending by id; none before the organization was there. */
 export async function selectInForce(db: Executor, organizationId: number, of: InForce): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
-    select ${rowColumns} from budget_histories
+    select ${rowColumns} from ${rowsKnownAt(organizationId, of.knownAt)}
     where organization_id = ${organizationId} and id >= ${of.startId}
       and start_date <= ${of.day}::date and (stop_date is null or stop_date >= ${of.day}::date)
       and created_at < ${of.dayEndsAt}::timestamptz
@@ -54,10 +57,15 @@ export async function selectInForce(db: Executor, organizationId: number, of: In
 export async function selectRowsOn(
   db: Executor,
   organizationId: number,
-  of: { owners: RowOwners; since: Temporal.PlainDate; until: Temporal.PlainDate; madeBefore: Temporal.Instant },
+  of: Pick<InForce, 'knownAt'> & {
+    owners: RowOwners;
+    since: Temporal.PlainDate;
+    until: Temporal.PlainDate;
+    madeBefore: Temporal.Instant;
+  },
 ): Promise<HistoryRow[]> {
   const records = await db.many<RowRecord>(sql`
-    select ${rowColumns} from budget_histories
+    select ${rowColumns} from ${rowsKnownAt(organizationId, of.knownAt)}
     where organization_id = ${organizationId} ${ofOwners(of.owners)}
       and start_date <= ${of.until}::date and (stop_date is null or stop_date >= ${of.since}::date)
       and created_at < ${of.madeBefore}::timestamptz

@@ -100,20 +100,25 @@ const dayList = (rows: readonly NewRow[]) =>
       created_at timestamptz, updated_at timestamptz`,
   );
 
-/** Adds rows of one budget, ascending by day; `dueAt` is when the open one among them is to be followed. */
+/**
+ * Adds rows of one budget, ascending by day, and answers their ids; `dueAt` is when the open one among them is to be
+ * followed.
+ */
 export async function insertRows(
   db: Executor,
   ownerKey: OwnerKey,
   budget: Budget,
   of: { rows: readonly NewRow[]; dueAt: Temporal.Instant | null },
-): Promise<void> {
-  if (of.rows.length === 0) return;
-  await db.run(sql`
+): Promise<number[]> {
+  if (of.rows.length === 0) return [];
+  const inserted = await db.many<{ id: number }>(sql`
     insert into budget_histories (organization_id, project_id, client_id, rollover_at, ${budgetColumns}, ${dayColumns})
     select ${ownerKey.organizationId}::int, ${projectIdOf(ownerKey)}::int, ${clientIdOf(ownerKey)}::int,
       case when stop_date is null then ${of.dueAt}::timestamptz end, ${budgetColumns}, ${dayColumns}
     from (select * from ${budgetList(budget)}) budget cross join (select * from ${dayList(of.rows)}) days
-    order by start_date`);
+    order by start_date
+    returning id`);
+  return inserted.map(({ id }) => id);
 }
 
 /** Gives an existing row another budget and other days, open. */

@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import type { BudgetedOrganization, Change } from './budget-changes.ts';
+import { listBudgetStatuses } from '../../src/contract/budget-status.ts';
+import { saveTestNow } from '../../src/features/test-clock/store.ts';
+import { formatMicros } from '../../src/time/text.ts';
+
+/** All that the statuses say of what was known then. */
+async function statesAt({ owner }: BudgetedOrganization, asOf?: Temporal.Instant) {
+  const { budget_statuses: statuses } = await owner.client.call(listBudgetStatuses, {
+    params: { organization_id: owner.organizationId },
+    query: { page_limit: 500, ...(asOf ? { as_of: formatMicros(asOf) } : {}) },
+  });
+  return statuses.map((status) => ({ ...status, spent_as_known_now: undefined, differences: undefined }));
+}
+
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
+
+/** What was told of each instant while it was the present, to be compared with what is told of it later. */
+export class ToldStates {
+  readonly #organization: BudgetedOrganization;
+  #latest: Temporal.Instant;
+  #told: { at: Temporal.Instant; states: unknown }[] = [];
+
+  constructor(organization: BudgetedOrganization) {
+    this.#organization = organization;
+    this.#latest = organization.now;
+  }
+
+  /**
+   * To be called before each change. An instant is told of a millisecond after the last change, before the clock goes
+   * on: where it stands still, rates are stamped a little ahead of it. A clock that is set back records at instants
+   * that were told of: they do not count.
+   */
+  async beforeChange(change: Change): Promise<void> {
+    if (change.kind !== 'pass') return;
+    const { now, app } = this.#organization;
+    const [at, next] = [now.add({ milliseconds: 1 }), now.add({ minutes: change.minutes })];
+    if (!isBefore(now, this.#latest)) {
+      await saveTestNow(app.database, at);
+      this.#told.push({ at, states: await statesAt(this.#organization) });
+      this.#latest = now;
+    }
+    this.#told = this.#told.filter((told) => isBefore(told.at, next));
+  }
+
+  /** Expects that each instant is told of as it was. */
+  async expectSame(): Promise<void> {
+    const past = this.#told.filter(({ at }) => isBefore(at, this.#organization.now));
+    for (const { at, states } of past)
+      expect({ at: at.toString(), states: await statesAt(this.#organization, at) }).toEqual({
+        at: at.toString(),
+        states,
+      });
+  }
+}
