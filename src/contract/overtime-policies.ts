@@ -13,6 +13,7 @@ import {
   pagination,
   statusFilter,
 } from './fields.ts';
+import { ruleChanges, ruleFields } from './overtime-rules.ts';
 
 export const policyTypes = ['weekly', 'daily'] as const;
 const policyStatuses = ['active', 'pending', 'expiring', 'archived'] as const;
@@ -43,6 +44,8 @@ export const overtimePolicy = closed({
   user_ids: Type.Array(Type.Integer({ minimum: 1 }), { description: 'Assigned members' }),
 });
 
+export const ruledPolicy = closed({ ...overtimePolicy.properties, ...ruleFields });
+
 const name = Type.String({ minLength: 2, maxLength: 50, pattern: '\\S', description: '2-50 characters' });
 const threshold = Type.Number({
   exclusiveMinimum: 0,
@@ -68,6 +71,18 @@ const optional = {
   ),
 };
 
+/** What a new policy takes. */
+const news = {
+  name,
+  threshold,
+  pay_rate_multiplier: multiplier('Pay rate multiplier'),
+  user_ids: bodyIds('The members'),
+  ...optional,
+};
+
+/** What a policy takes beyond the contract. */
+const beyond = { bill_rate_multiplier: Type.Optional(multiplier('Bill rate multiplier')), ...ruleChanges };
+
 const changes = {
   name: Type.Optional(name),
   threshold: Type.Optional(threshold),
@@ -80,6 +95,7 @@ const access = { token: true, roles: ['owner', 'manager'], feature: 'overtime_po
 const params = Type.Object({ overtime_policy_id: id() });
 const organizationParams = Type.Object({ organization_id: id() });
 const response = closed({ overtime_policy: overtimePolicy });
+const ruledResponse = closed({ overtime_policy: ruledPolicy });
 const tag = 'Overtime policies';
 const path = '/v2/overtime_policies/{overtime_policy_id}';
 
@@ -106,13 +122,7 @@ export const createOvertimePolicy = endpoint({
     'member needs a pay rate and may be on one policy of a type at a time. Daily policies need flexible overtime.',
   access,
   params: organizationParams,
-  body: body({
-    name,
-    threshold,
-    pay_rate_multiplier: multiplier('Pay rate multiplier'),
-    user_ids: bodyIds('The members'),
-    ...optional,
-  }),
+  body: body(news),
   status: 201,
   response,
   single: true,
@@ -179,12 +189,48 @@ export const updateOvertimePolicyExt = endpoint({
   method: 'PUT',
   path: '/ext/v1/overtime_policies/{overtime_policy_id}',
   tag,
-  summary: 'Change an overtime policy, its bill rate multiplier too',
+  summary: 'Change an overtime policy, its bill rate multiplier and rules too',
+  description: 'As the change of the contract; a change of rules alone is one too. null takes a rule away.',
   access,
   params,
-  body: body({ ...changes, bill_rate_multiplier: Type.Optional(multiplier('Bill rate multiplier')) }),
-  response,
+  body: body({ ...changes, ...beyond }),
+  response: ruledResponse,
   single: true,
+});
+
+export const createRuledPolicy = endpoint({
+  id: 'createRuledPolicy',
+  method: 'POST',
+  path: '/ext/v1/organizations/{organization_id}/overtime_policies',
+  tag,
+  summary: 'Create an overtime policy with its rules',
+  description: 'As the creation of the contract, with a bill rate multiplier and rules.',
+  access,
+  params: organizationParams,
+  body: body({ ...news, ...beyond }),
+  status: 201,
+  response: ruledResponse,
+  single: true,
+});
+
+export const getRuledPolicy = endpoint({
+  id: 'getRuledPolicy',
+  method: 'GET',
+  path: '/ext/v1/overtime_policies/{overtime_policy_id}',
+  tag,
+  summary: 'One overtime policy with its rules',
+  access,
+  params,
+  response: ruledResponse,
+  single: true,
+});
+
+export const listRuledPolicies = endpoint({
+  ...listOvertimePolicies,
+  id: 'listRuledPolicies',
+  path: '/ext/v1/organizations/{organization_id}/overtime_policies',
+  summary: 'The overtime policies of an organization with their rules',
+  response: closed({ overtime_policies: Type.Array(ruledPolicy), pagination }),
 });
 
 export const overtimePolicyEndpoints = [
@@ -195,4 +241,7 @@ export const overtimePolicyEndpoints = [
   archiveOvertimePolicy,
   restoreOvertimePolicy,
   updateOvertimePolicyExt,
+  createRuledPolicy,
+  getRuledPolicy,
+  listRuledPolicies,
 ];

@@ -60,6 +60,7 @@ const formatNames: Record<string, string> = {
 const patternTexts: Record<string, string> = {
   '\\S': 'must not be blank',
   '[\\p{L}\\p{N}]': 'must hold a letter or a digit',
+  '^([01]\\d|2[0-3]):[0-5]\\d$': 'must be a time from 00:00 to 23:59',
 };
 
 function patternText(pattern: string): string {

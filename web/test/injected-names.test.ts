@@ -53,7 +53,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [`${at}/members`, 'createMember.user.name createMember.user.email acceptInvitation.name'],
     [`${at}/members/${world.userId}/days/2026-02-27`, 'ingestActivities.activities[].urls[].url createTimeEntry.note'],
     [`${at}/people`, 'createMember.user.email'],
-    [`${at}/policies`, 'createOvertimePolicy.name'],
+    [`${at}/policies`, 'createOvertimePolicy.name createRuledPolicy.name'],
     [`${at}/policies?edit=${world.policies[0]}`, 'updateOvertimePolicy.name'],
     [`${at}/policies?edit=${world.policies[1]}`, 'updateOvertimePolicyExt.name'],
     [`${at}/clients`, 'createClient.name createClient.emails[] createClient.phone updateClient.phone'],
@@ -73,7 +73,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [
       `${at}/audit`,
       'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[] ' +
-        'createEarning.name',
+        'createEarning.name createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name',
     ],
   ];
 };

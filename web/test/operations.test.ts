@@ -50,7 +50,7 @@ const elsewhere: Record<string, readonly string[]> = {
     'listProjectBudgetHistories',
     'listBudgetHistories',
   ],
-  'its extension does the same and knows the multiplier for bills': ['updateOvertimePolicy'],
+  'its extension does the same and knows the multiplier for bills': ['updateOvertimePolicy', 'getOvertimePolicy'],
   'the effective settings show the same, and where each comes from': [
     'listAppAndUrlTrackingSettings',
     'listScreenshotSettings',

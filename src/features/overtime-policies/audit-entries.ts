@@ -1,6 +1,7 @@
 import { formatMultiplier } from '../../money/rates.ts';
 import { formatSeconds } from '../../time/text.ts';
 import type { RecordedChange, State } from '../audit/actions.ts';
+import { presentSetRules } from './present-rules.ts';
 import { type AssignedPolicies, lastingUserIds } from './rules/assigned-policies.ts';
 import type { AssignedChanges } from './rules/plan.ts';
 import type { Policy } from './rules/policy.ts';
@@ -24,6 +25,7 @@ function stateOf(policy: Policy): State {
     auto_add_new_users: policy.autoAddSince !== null,
     notification_enabled: policy.notificationEnabled,
     notification_role_ids: policy.notificationRoleIds,
+    ...presentSetRules(policy.rules),
     ...(supersededById === null ? {} : { superseded_by_id: supersededById }),
   };
 }

@@ -1,25 +1,28 @@
 import type { Body } from '../../contract/endpoint.ts';
-import type { createOvertimePolicy } from '../../contract/overtime-policies.ts';
+import type { createRuledPolicy } from '../../contract/overtime-policies.ts';
 import type { Context } from '../../context.ts';
 import { shortestDecimal } from '../../money/decimal-text.ts';
 import { parseDate } from '../../time/text.ts';
 import { requireRoom } from '../organizations/actions.ts';
+import { readRules } from './read-rules.ts';
 import { type NewPolicy, planCreate } from './rules/create.ts';
+import { rulesOf } from './rules/pay-rules.ts';
 import { inContractOrder } from './rules/policy.ts';
 import { lockFacts } from './store/facts.ts';
 import { countPolicies, writePlan } from './store/write.ts';
 
 /** The policy a request describes, with the defaults of what it leaves out. */
-export function readNewPolicy(body: Body<typeof createOvertimePolicy>): NewPolicy {
+export function readNewPolicy(body: Body<typeof createRuledPolicy>): NewPolicy {
   return {
     name: body.name,
     policyType: body.policy_type ?? 'weekly',
     threshold: shortestDecimal(body.threshold),
     payRateMultiplier: shortestDecimal(body.pay_rate_multiplier),
-    billRateMultiplier: '1',
+    billRateMultiplier: shortestDecimal(body.bill_rate_multiplier ?? 1),
     autoAddNewUsers: body.auto_add_new_users ?? false,
     notificationEnabled: body.notification_enabled ?? true,
     notificationRoleIds: inContractOrder(body.notification_role_ids ?? []),
+    rules: rulesOf(readRules(body)),
     userIds: body.user_ids,
     startsOn: body.starts_on === undefined ? undefined : (parseDate(body.starts_on) ?? undefined),
     override: body.override ?? false,

@@ -1,13 +1,15 @@
 import type { Executor } from '../../db/database.ts';
 import type { BoundedRange } from '../../time/range.ts';
+import { type PolicyRules, rulesOf } from './rules/pay-rules.ts';
 import { type PeriodRow, selectPeriods } from './store/periods.ts';
 
 export { locatePolicy } from './store/answers.ts';
 
 /** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */
-export interface OvertimePeriod extends Omit<PeriodRow, 'since' | 'until'> {
+export interface OvertimePeriod extends Omit<PeriodRow, 'since' | 'until' | 'rules'> {
   since: Temporal.Instant;
   until: Temporal.Instant | null;
+  rules: PolicyRules;
 }
 
 /**
@@ -25,5 +27,6 @@ export async function loadOvertimePeriods(
     ...row,
     since: Temporal.Instant.from(row.since),
     until: row.until === null ? null : Temporal.Instant.from(row.until),
+    rules: rulesOf(row.rules),
   }));
 }

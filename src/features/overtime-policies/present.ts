@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
-import type { overtimePolicy } from '../../contract/overtime-policies.ts';
+import type { overtimePolicy, ruledPolicy } from '../../contract/overtime-policies.ts';
 import { formatMultiplier } from '../../money/rates.ts';
 import { formatSeconds } from '../../time/text.ts';
+import { presentRules } from './present-rules.ts';
+import { rulesOf } from './rules/pay-rules.ts';
 import { statusOf } from './rules/policy.ts';
 import type { PolicyAnswer } from './store/answers.ts';
 
@@ -31,3 +33,9 @@ export function presentPolicy(row: PolicyAnswer, now: Temporal.Instant): Static<
     user_ids: row.userIds,
   };
 }
+
+/** The same with its rules, which the contract's answers do not know. */
+export const presentRuled = (row: PolicyAnswer, now: Temporal.Instant): Static<typeof ruledPolicy> => ({
+  ...presentPolicy(row, now),
+  ...presentRules(rulesOf(row.rules)),
+});

@@ -3,6 +3,7 @@ import type { updateOvertimePolicyExt } from '../../contract/overtime-policies.t
 import type { Context } from '../../context.ts';
 import { shortestDecimal } from '../../money/decimal-text.ts';
 import { parseDate } from '../../time/text.ts';
+import { readRules } from './read-rules.ts';
 import { inContractOrder } from './rules/policy.ts';
 import { planUpdate, type PolicyChanges } from './rules/update.ts';
 import { lockFacts, type PolicyKey } from './store/facts.ts';
@@ -23,6 +24,7 @@ function readChanges(body: UpdateBody): PolicyChanges {
     autoAddNewUsers: body.auto_add_new_users,
     notificationEnabled: body.notification_enabled,
     notificationRoleIds: body.notification_role_ids && inContractOrder(body.notification_role_ids),
+    rules: readRules(body),
     userIds: body.user_ids,
     startsOn: body.starts_on === undefined ? undefined : (parseDate(body.starts_on) ?? undefined),
     override: body.override,

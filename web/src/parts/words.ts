@@ -5,7 +5,7 @@ const en = {
   csv: 'Download CSV',
   print: 'Print',
   more: 'Show more',
-  cut: (shown: number) => `The list is longer: these are the first ${shown}. Whoever shows more first prints more.`,
+  cut: (shown: number) => `These are the first ${shown}. Show more to print more.`,
   form: {
     save: 'Save',
     saving: 'Saving …',
@@ -20,7 +20,7 @@ const en = {
     find: (label: string) => `Find in: ${label}`,
     chosen: (count: number) => `${count} chosen`,
     all: 'All that are shown',
-    none: 'Nobody and nothing is found by that.',
+    none: 'Nothing is found by that.',
     more: (count: number) => `${count} more: type to find them.`,
   },
   changes: { title: 'History of changes', program: 'fairhour itself' },
@@ -42,7 +42,7 @@ const de: PartWords = {
   csv: 'CSV laden',
   print: 'Drucken',
   more: 'Mehr zeigen',
-  cut: (shown) => `Die Liste ist länger: Dies sind die ersten ${shown}. Wer erst mehr zeigt, druckt mehr.`,
+  cut: (shown) => `Dies sind die ersten ${shown}. Wer mehr zeigt, druckt mehr.`,
   form: {
     save: 'Speichern',
     saving: 'Wird gespeichert …',

@@ -72,7 +72,8 @@ async function sendTasks(send: Send, projectId: number) {
 }
 
 /** A policy each, of whom a new one would take the old one away. */
-async function sendPolicies(send: Send, params: { organization_id: number }, [one = 0, two = 0, three = 0]: number[]) {
+async function sendPolicies(send: Send, params: { organization_id: number }, users: number[]) {
+  const [one = 0, two = 0, three = 0, four = 0] = users;
   const make = async (name: string, userId: number) => {
     const body = { name, policy_type: 'daily' as const, threshold: 1, pay_rate_multiplier: 2, user_ids: [userId] };
     const made = await send(policies.createOvertimePolicy, params, { ...body, override: true });
@@ -80,8 +81,11 @@ async function sendPolicies(send: Send, params: { organization_id: number }, [on
   };
   const [first, second] = [await make('First', one), await make('Second', two)];
   await send(policies.updateOvertimePolicy, first, { name: '?' });
-  await send(policies.updateOvertimePolicyExt, second, { name: '?' });
+  const premiums = [{ name: '?', pay_rate_multiplier: 2 }];
+  await send(policies.updateOvertimePolicyExt, second, { name: '?', premiums });
   await make('?', three);
+  const ruled = { name: '?', threshold: 40, pay_rate_multiplier: 2, user_ids: [four], premiums };
+  await send(policies.createRuledPolicy, params, ruled);
   return [first.overtime_policy_id, second.overtime_policy_id];
 }
 
@@ -158,7 +162,7 @@ export async function makeInjected(app: TestApp, probe: string) {
   const { userId } = await addMember(app, owner, { name: 'Isla', projectId: projectIds.madeProject, payRate: '20' });
   const paid = async () => (await addMember(app, owner, { payRate: '20' })).userId;
   await sendTasks(send, projectIds.madeProject);
-  const policyIds = await sendPolicies(send, params, [await paid(), await paid(), userId]);
+  const policyIds = await sendPolicies(send, params, [await paid(), await paid(), userId, await paid()]);
   const flags = await sendWork(sending, projectIds.madeProject, userId);
   await sendReviews(sending, flags, userId);
   await send(createEarning, params, { user_id: userId, date: '2026-02-27', amount: 5, name: '?' });

@@ -4,6 +4,7 @@ import { resolveConflicts } from './conflicts.ts';
 import { memberFaults, requireNone, requireThreshold } from './faults.ts';
 import type { PolicyFacts, PolicyPlan } from './plan.ts';
 import type { Policy, PolicySettings } from './policy.ts';
+import { requireRules } from './rule-faults.ts';
 import { planStart, startFaults } from './timing.ts';
 
 /** A policy as a request describes it, defaults filled in. */
@@ -29,14 +30,15 @@ function policyFrom(request: NewPolicy, since: Temporal.Instant, now: Temporal.I
     autoAddSince: request.autoAddNewUsers ? now : null,
     notificationEnabled: request.notificationEnabled,
     notificationRoleIds: request.notificationRoleIds,
+    rules: request.rules,
     supersededById: null,
     usedAt: null,
   };
 }
 
 /**
- * A new policy with its members from the first boundary on, or from `startsOn`. Throws invalid_params (threshold),
- * record_invalid (members, start), duplicate_assignment.
+ * A new policy with its members from the first boundary on, or from `startsOn`. Throws invalid_params (threshold,
+ * rules), record_invalid (members, start), duplicate_assignment.
  * Source: docs/contract/overtime-policies.md, Create and Conflict.
  * Example: weekly, created on Wednesday 2026-03-04 in UTC with Monday weeks -> since 2026-03-09T00:00Z, pending.
  */
@@ -44,6 +46,7 @@ export function planCreate({ assigned, members, calendar, now }: PolicyFacts, re
   const { userIds, override } = request;
   const start = { calendar, now, startsOn: request.startsOn };
   requireThreshold(request.policyType, request.threshold);
+  requireRules(request);
   requireNone([...startFaults(start), ...memberFaults(userIds, members)]);
   const version = policyFrom(request, planStart(request.policyType, start), now);
   const requested = { policyId: version.id, userIds, since: version.since, override };

@@ -5,6 +5,7 @@ import {
   type PolicyType,
 } from '../../../contract/overtime-policies.ts';
 import { isBefore } from '../../../time/order.ts';
+import type { PolicyRules } from './pay-rules.ts';
 
 /** The id of a version, or 'new' for the one that a plan makes. */
 export type PolicyRef = number | 'new';
@@ -20,6 +21,7 @@ export interface PolicySettings {
   autoAddSince: Temporal.Instant | null;
   notificationEnabled: boolean;
   notificationRoleIds: readonly NotificationRole[];
+  rules: PolicyRules;
 }
 
 /** One version of a policy, in force in `[since, until)`; closed before its start, `until` lies before `since`. */

@@ -16,15 +16,19 @@ import {
 } from './assigned-policies.ts';
 import { resolveConflicts } from './conflicts.ts';
 import { memberFaults, requireNone, requireThreshold } from './faults.ts';
+import type { PolicyRules } from './pay-rules.ts';
 import type { PolicyFacts, PolicyPlan } from './plan.ts';
 import { type Policy, type PolicyAssignment, type PolicySettings, statusOf } from './policy.ts';
+import { requireBelowTiers, requireRules } from './rule-faults.ts';
 import { moveStart } from './start.ts';
 import { planStart, startFaults } from './timing.ts';
 
 type Requested<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** What a request changes; what it leaves out stays as it is. */
-export interface PolicyChanges extends Requested<Omit<PolicySettings, 'autoAddSince'>> {
+export interface PolicyChanges extends Requested<Omit<PolicySettings, 'autoAddSince' | 'rules'>> {
+  /** The rules that are named. */
+  rules?: Partial<PolicyRules> | undefined;
   policyType?: PolicyType | undefined;
   autoAddNewUsers?: boolean | undefined;
   userIds?: readonly number[] | undefined;
@@ -42,6 +46,7 @@ function settingsAfter(policy: Policy, changes: PolicyChanges, now: Temporal.Ins
     autoAddSince: autoAdd ? (policy.autoAddSince ?? now) : null,
     notificationEnabled: changes.notificationEnabled ?? policy.notificationEnabled,
     notificationRoleIds: changes.notificationRoleIds ?? policy.notificationRoleIds,
+    rules: { ...policy.rules, ...changes.rules },
   };
 }
 
@@ -63,6 +68,12 @@ function requireEditable(policy: Policy, changes: PolicyChanges, now: Temporal.I
     throw problem('record_invalid', `policy_type: is ${policy.policyType} and cannot be changed`);
   }
   requireThreshold(policy.policyType, changes.threshold);
+}
+
+/** Rules that stay as they are can be wrong by the threshold alone. */
+function requireRulesAfter(after: Policy, changes: PolicyChanges): void {
+  if (changes.rules?.tiers === undefined) requireBelowTiers(after);
+  requireRules(after);
 }
 
 function startAfter({ calendar, now }: PolicyFacts, policy: Policy, changes: PolicyChanges): Temporal.Instant {
@@ -144,13 +155,15 @@ export function planUpdate(facts: PolicyFacts, id: number, changes: PolicyChange
   const { assigned, members, calendar, now } = facts;
   const policy = policyIn(assigned, id);
   requireEditable(policy, changes, now);
+  const settings = settingsAfter(policy, changes, now);
+  requireRulesAfter({ ...policy, ...settings }, changes);
   const userIds = membersAfter(assigned, policy, changes.userIds);
   const present = new Set(lastingUserIds(assigned, id));
   const joining = userIds?.filter((userId) => !present.has(userId)) ?? [];
   requireNone([...startFaults({ calendar, now, startsOn: changes.startsOn }), ...memberFaults(joining, members)]);
   const change: Change = {
     policy,
-    settings: settingsAfter(policy, changes, now),
+    settings,
     userIds,
     since: startAfter(facts, policy, changes),
     override: changes.override,

@@ -2,6 +2,7 @@ import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { BoundedRange } from '../../../time/range.ts';
+import type { PolicyRules } from '../rules/pay-rules.ts';
 
 /** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */
 export interface PeriodRow {
@@ -12,6 +13,7 @@ export interface PeriodRow {
   threshold: string;
   payRateMultiplier: string;
   billRateMultiplier: string;
+  rules: Partial<PolicyRules>;
   userIds: number[];
 }
 
@@ -23,7 +25,7 @@ export function selectPeriods(
 ): Promise<PeriodRow[]> {
   return db.many(sql`
     select p.id as "policyId", p.policy_type as "policyType", a.since, a.until, p.threshold,
-      p.pay_rate_multiplier as "payRateMultiplier", p.bill_rate_multiplier as "billRateMultiplier",
+      p.pay_rate_multiplier as "payRateMultiplier", p.bill_rate_multiplier as "billRateMultiplier", p.rules,
       array_agg(a.user_id) as "userIds"
     from overtime_assignments a
     join overtime_policies p on p.organization_id = a.organization_id and p.id = a.policy_id

@@ -4,6 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
 import { shortestDecimal } from '../../../money/decimal-text.ts';
 import type { AssignedPolicies } from '../rules/assigned-policies.ts';
+import { rulesOf } from '../rules/pay-rules.ts';
 import type { Policy, PolicyAssignment } from '../rules/policy.ts';
 
 /** A record of the database: its instants are texts. */
@@ -25,6 +26,7 @@ export const policyColumns = columnsOf<Omit<SavedPolicy, 'id' | 'chainId' | 'use
   notificationEnabled: 'notification_enabled boolean',
   notificationRoleIds: 'notification_role_ids text[]',
   supersededById: 'superseded_by_id int',
+  rules: 'rules jsonb',
 });
 
 const newAssignment = {
@@ -55,6 +57,7 @@ const policyOf = (row: PolicyRow): SavedPolicy => ({
   until: instant(row.until),
   autoAddSince: instant(row.autoAddSince),
   usedAt: instant(row.usedAt),
+  rules: rulesOf(row.rules),
 });
 
 async function selectPolicies(db: Executor, organizationId: number, condition: SqlFragment): Promise<SavedPolicy[]> {

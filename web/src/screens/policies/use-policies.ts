@@ -75,7 +75,7 @@ export function useReload(organizationId: number): () => Promise<void> {
 /** One policy as it is now, with its tag, and when people are told of it. */
 export async function readPolicy(id: number) {
   const [{ answer, tag }, alerts] = await Promise.all([
-    callAgain('getOvertimePolicy', { params: { overtime_policy_id: id } }, []),
+    callAgain('getRuledPolicy', { params: { overtime_policy_id: id } }, []),
     readAlerts(id),
   ]);
   return { policy: answer.overtime_policy, tag, alerts };

@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import { closed, nullable, oneOf } from './fields.ts';
+
+export const regularRates = ['rate_in_force', 'weighted_average'] as const;
+export const combinations = ['highest', 'sum', 'product'] as const;
+
+const multiplier = (description: string) => Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 4, description });
+const hours = (limits: object, description: string) => Type.Number({ ...limits, 'x-decimals': 4, description });
+const clock = (description: string) => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description });
+const optional = {
+  multiplier: (description: string) => Type.Optional(nullable(multiplier(description))),
+  clock: (description: string) => Type.Optional(nullable(clock(description))),
+};
+
+const beyond = {
+  pay_rate_multiplier: multiplier('Pay rate multiplier from there on'),
+  bill_rate_multiplier: optional.multiplier("Bill rate multiplier from there on; null, the default: the policy's own"),
+};
+
+const tier = closed({
+  threshold: hours({ exclusiveMinimum: 0, maximum: 168 }, "Hours, more than the policy's own and the tier's before"),
+  ...beyond,
+});
+
+const consecutiveDay = closed({
+  day: Type.Integer({ minimum: 1, maximum: 7, description: 'The n-th consecutive worked day of the workweek' }),
+  threshold: hours({ minimum: 0, maximum: 24 }, 'Hours of that day; 0: from its first second on'),
+  ...beyond,
+});
+
+const premium = closed({
+  name: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', description: 'Not blank' }),
+  days: Type.Optional(
+    nullable(
+      Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
+        minItems: 1,
+        'x-distinct-max': 7,
+        description: 'Days of the week, 0 = Sunday; null, the default: every day',
+      }),
+    ),
+  ),
+  holidays: Type.Optional(
+    Type.Boolean({ description: "On the member's holidays; with days, on either. Default false" }),
+  ),
+  from: optional.clock("Time of the organization's clock, with to; after to, it runs past midnight"),
+  to: optional.clock('Time at which it ends'),
+  pay_rate_multiplier: optional.multiplier('Pay rate multiplier of such time'),
+  pay_rate_addition: Type.Optional(
+    nullable(
+      Type.Number({ minimum: 0, maximum: 999_999, 'x-decimals': 2, description: 'Amount added for each such hour' }),
+    ),
+  ),
+  hour_minutes: Type.Optional(
+    nullable(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 60,
+        'x-decimals': 4,
+        description: 'Minutes of the clock that are paid as an hour, for example 52.5; counters take the clock',
+      }),
+    ),
+  ),
+});
+
+const field = {
+  tiers: 'Further thresholds above the own one, ascending',
+  consecutive_days: 'Multipliers of consecutive worked days of the workweek',
+  regular_rate: 'What a premium is of: the rate of the time itself, or straight pay of the week by its hours',
+  regular_rate_decimals: 'Decimals to which a weighted average is rounded; null: exact',
+  premiums: 'Multipliers and additions for days, holidays and times of day',
+  combine: 'What of several multipliers counts: the highest, 1 plus the sum of what each adds, or their product',
+  day_starts_at: "When the workday begins by the organization's clock; the workweek keeps midnight",
+};
+
+/** The rules of a policy in a request; null sets the default, which is none of them. */
+export const ruleChanges = {
+  tiers: Type.Optional(nullable(Type.Array(tier, { maxItems: 10, description: field.tiers }))),
+  consecutive_days: Type.Optional(
+    nullable(Type.Array(consecutiveDay, { maxItems: 20, description: field.consecutive_days })),
+  ),
+  regular_rate: Type.Optional(nullable(oneOf(regularRates, `${field.regular_rate}. Default rate_in_force`))),
+  regular_rate_decimals: Type.Optional(
+    nullable(Type.Integer({ minimum: 2, maximum: 6, description: field.regular_rate_decimals })),
+  ),
+  premiums: Type.Optional(nullable(Type.Array(premium, { maxItems: 20, description: field.premiums }))),
+  combine: Type.Optional(nullable(oneOf(combinations, `${field.combine}. Default highest`))),
+  day_starts_at: Type.Optional(nullable(clock(`${field.day_starts_at}. Default 00:00`))),
+};
+
+const shownMultiplier = Type.String({ description: 'For example 1.5' });
+const shownBeyond = { pay_rate_multiplier: shownMultiplier, bill_rate_multiplier: nullable(shownMultiplier) };
+
+/** The same in an answer: every field is there, multipliers and amounts as text. */
+export const ruleFields = {
+  tiers: Type.Array(closed({ threshold: Type.Number(), ...shownBeyond }), { description: field.tiers }),
+  consecutive_days: Type.Array(closed({ day: Type.Integer(), threshold: Type.Number(), ...shownBeyond }), {
+    description: field.consecutive_days,
+  }),
+  regular_rate: oneOf(regularRates, field.regular_rate),
+  regular_rate_decimals: nullable(Type.Integer({ description: field.regular_rate_decimals })),
+  premiums: Type.Array(
+    closed({
+      name: Type.String(),
+      days: nullable(Type.Array(Type.Integer(), { description: '0 = Sunday' })),
+      holidays: Type.Boolean(),
+      from: nullable(Type.String({ description: 'HH:MM' })),
+      to: nullable(Type.String({ description: 'HH:MM' })),
+      pay_rate_multiplier: nullable(shownMultiplier),
+      pay_rate_addition: nullable(Type.String({ description: 'Per hour, for example 2.50' })),
+      hour_minutes: nullable(Type.Number()),
+    }),
+    { description: field.premiums },
+  ),
+  combine: oneOf(combinations, field.combine),
+  day_starts_at: Type.String({ description: `${field.day_starts_at}, HH:MM` }),
+};
