@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import type { Client } from '../../client/client.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { createEarning, deleteEarning, getEarning, listEarnings } from '../../contract/earnings.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
+import { saveTestNow } from '../test-clock/store.ts';
 import { loadEarnings } from './facts.ts';
 
 const app = useTestApp();
+const block = useBlockers(app);
 const noon = '2026-03-02T12:00:00Z';
 
 async function start() {
@@ -66,6 +69,20 @@ describe('an earning', () => {
       ['created', id, null, { amount: '100.00', name: 'Bonus' }],
       ['deleted', id, { amount: '100.00' }, null],
     ]);
+  });
+
+  test('that is being added is not known at an instant that passed meanwhile', async () => {
+    const { owner, ada, add } = await start();
+    const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
+    const being = add();
+    await expect.poll(() => countWaiting(app.database, 'organizations')).toBe(1);
+    await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:01:00Z'));
+    await blocker.query('rollback');
+    await being;
+    const of = { ...february, userIds: [ada.userId] };
+    const knownAt = async (at: string) =>
+      (await loadEarnings(app.database, owner.organizationId, of, Temporal.Instant.from(at))).length;
+    expect([await knownAt('2026-03-02T12:00:30Z'), await knownAt('2026-03-02T12:01:00Z')]).toEqual([0, 1]);
   });
 
   test('sent twice under one key is added once', async () => {

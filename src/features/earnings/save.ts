@@ -3,6 +3,7 @@ import type { Body } from '../../contract/endpoint.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import { parseRate } from '../../money/rates.ts';
 import { parseDate } from '../../time/text.ts';
 import { recordChanges } from '../audit/actions.ts';
@@ -33,7 +34,7 @@ export async function addEarning(
   const date = parseDate(requested.date);
   if (!date) throw problem('invalid_params', 'date: is not a date');
   const earning = { userId, date: date.toString(), amount: parseRate(requested.amount), name, inRegularRate };
-  const row = await insertEarning(ctx.db, organizationId, earning, ctx.now);
+  const row = await insertEarning(ctx.db, organizationId, earning, await recordedAt(ctx, organizationId));
   await tell(ctx, organizationId, row, 'added');
   return row;
 }
@@ -45,6 +46,6 @@ export async function takeBackEarning(ctx: Context, organization: Membership, id
   const row = await selectEarning(ctx.db, organizationId, id);
   if (!row) throw problem('not_found');
   await requireSetsPay(ctx, organization, row.userId);
-  await supersedeEarning(ctx.db, organizationId, id, ctx.now);
+  await supersedeEarning(ctx.db, organizationId, id, await recordedAt(ctx, organizationId));
   await tell(ctx, organizationId, row, 'taken back');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import type { Client } from '../../client/client.ts';
@@ -8,9 +9,11 @@ import type { Body } from '../../contract/endpoint.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { createOvertimePolicy } from '../../contract/overtime-policies.ts';
 import { getSalary, listSalaries, putSalary } from '../../contract/salaries.ts';
+import { saveTestNow } from '../test-clock/store.ts';
 import { loadSalaries } from './facts.ts';
 
 const app = useTestApp();
+const block = useBlockers(app);
 const noon = '2026-03-02T12:00:00Z';
 const weekly = { amount: 1_500, period: 'weekly', hours: 40 } as const;
 type Said = Body<typeof putSalary>;
@@ -96,6 +99,19 @@ describe('a salary', () => {
     await set({ ...weekly, amount: 1_600 });
     const known = await loadSalaries(app.database, owner.organizationId, [ada.userId], Temporal.Instant.from(noon));
     expect(known.map(({ cents }) => cents)).toEqual([160_000]);
+  });
+
+  test('that is being set is not known at an instant that passed meanwhile', async () => {
+    const { owner, ada, set } = await start();
+    const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
+    const being = set(weekly);
+    await expect.poll(() => countWaiting(app.database, 'organizations')).toBe(1);
+    await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:01:00Z'));
+    await blocker.query('rollback');
+    await being;
+    const knownAt = async (at: string) =>
+      (await loadSalaries(app.database, owner.organizationId, [ada.userId], Temporal.Instant.from(at))).length;
+    expect([await knownAt('2026-03-02T12:00:30Z'), await knownAt('2026-03-02T12:01:00Z')]).toEqual([0, 1]);
   });
 
   test('said again changes nothing; each change is on record', async () => {

@@ -3,6 +3,7 @@ import { problem } from '../../contract/problems.ts';
 import type { putSalary } from '../../contract/salaries.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import { localDate } from '../../time/calendar.ts';
 import { laterOf } from '../../time/order.ts';
 import { parseDate } from '../../time/text.ts';
@@ -26,8 +27,9 @@ function stateOf(effectiveOn: string, terms: SalaryTerms | null): State {
 
 async function write(ctx: Context, paid: Paid, { supersede, insert }: SalaryPlan) {
   const last = await store.selectLastRecordedAt(ctx.db, paid.organizationId, paid.userId);
+  const now = await recordedAt(ctx, paid.organizationId);
   // Where the clock was set back, what is known stays in the order in which it was said.
-  const at = last === null ? ctx.now : laterOf(ctx.now, Temporal.Instant.from(last));
+  const at = last === null ? now : laterOf(now, Temporal.Instant.from(last));
   if (supersede) await store.supersedeSalary(ctx.db, paid.organizationId, supersede.id, at);
   if (insert) await store.insertSalary(ctx.db, paid, insert, at);
 }
