@@ -18,12 +18,15 @@ const shellFiles = [
 const screenFiles = [
   'api/pages',
   'app/(clock|day-address|format)',
-  'parts/(clock-switch|data-table|drawer|evidence-sentence|exports|find|help-link|level)',
+  'parts/(data-table|drawer|exports|find|help-link|level)',
   'parts/(said|screen|sheet|tools|use-saying)',
-  'screens/inbox/looked',
   'words/(amounts|clocks|csv|dates|zones)',
 ];
-const dayFiles = ['api/(member-day|member-zone)', 'parts/(day-samples|plot|timeline)'];
+const dayFiles = [
+  'api/(member-day|member-zone)',
+  'parts/(clock-switch|day-samples|evidence-sentence|plot|timeline)',
+  'screens/inbox/looked',
+];
 
 const libraries = {
   shell: 'preact-iso/',

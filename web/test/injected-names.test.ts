@@ -51,6 +51,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [`${at}/insights/unusual_activities/${answered}`, 'answerUnusualActivity.text'],
     [`${at}/overtime?member=${world.userId}&week=2026-02-23`, 'createProject.name'],
     [`${at}/members`, 'createMember.user.name createMember.user.email acceptInvitation.name'],
+    [`${at}/members?edit=${world.userId}`, 'createEarning.name'],
     [`${at}/members/${world.userId}/days/2026-02-27`, 'ingestActivities.activities[].urls[].url createTimeEntry.note'],
     [`${at}/people`, 'createMember.user.email'],
     [`${at}/policies`, 'createOvertimePolicy.name createRuledPolicy.name'],
@@ -73,7 +74,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [
       `${at}/audit`,
       'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[] ' +
-        'createEarning.name createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name',
+        'createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name',
     ],
   ];
 };

@@ -12,10 +12,13 @@ import { Form } from '../../parts/form.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
+import { Earnings } from './earnings.tsx';
 import { Effect } from './effect.tsx';
 import { Invitation } from './invitation.tsx';
 import { Merge } from './merge.tsx';
+import { payWords } from './pay-words.ts';
 import type { Row } from './rows.ts';
+import { Salary } from './salary.tsx';
 import { PayFields, ProjectFields, RateFields } from './shared-fields.tsx';
 import type { Project } from './use-members.ts';
 import { changeOf, faultsOfRates, type Values, valuesOf } from './values.ts';
@@ -134,6 +137,18 @@ function RoleAndPay({ organization, row, values, change }: PartProps) {
   );
 }
 
+/** Salary and what is earned besides, each when it is opened. */
+function Pay({ organization, row, today }: Props) {
+  const words = payWords(useLanguage().language);
+  const pay = { organization, row, today, mayChange: allowedOf(organization, row).pay };
+  return (
+    <>
+      <Section title={words.salary.title}>{() => <Salary {...pay} />}</Section>
+      <Section title={words.earnings.title}>{() => <Earnings {...pay} />}</Section>
+    </>
+  );
+}
+
 /** Role, rates and projects of a member. */
 export function Edit(props: Props) {
   const { organization, row, projects, onClose } = props;
@@ -158,6 +173,7 @@ export function Edit(props: Props) {
           onChoose={(chosen) => change({ projects: chosen })}
         />
       </Form>
+      {organization.may.see_pay && <Pay {...props} />}
       {organization.role === 'owner' && (
         <Section title={words.merge.title}>
           {() => <Merge organization={organization} row={row} onMerged={props.onMerged} />}

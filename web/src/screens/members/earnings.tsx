@@ -1,0 +1,224 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { call, type Output } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { DateField, FieldRow, NumberField, Switch, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { numberOf } from '../../parts/numbers.ts';
+import { Said, type Say, useSaid } from '../../parts/said.tsx';
+import { Skeleton } from '../../parts/screen.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { moneyOf } from '../../words/amounts.ts';
+import { addDays, fullDay, isDate, shortDate } from '../../words/dates.ts';
+import { payWords } from './pay-words.ts';
+import type { PayProps } from './salary.tsx';
+
+type Earning = Output<'listEarnings'>['earnings'][number];
+
+interface Values {
+  name: string;
+  amount: string;
+  date: string;
+  inRate: boolean;
+}
+
+interface FieldsProps {
+  currency: string;
+  values: Values;
+  change(some: Partial<Values>): void;
+}
+
+const shownDays = 365;
+
+const key = ({ organization, row }: PayProps) => ['earnings', organization.id, row.id];
+const paramsOf = ({ organization }: PayProps) => ({ organization_id: organization.id });
+
+/** The latest first. */
+const useEarnings = (props: PayProps) =>
+  useQuery({
+    queryKey: key(props),
+    async queryFn({ signal }) {
+      const query = { user_ids: [props.row.id], 'date[start]': addDays(props.today, -shownDays) };
+      const pages = await everyPage('listEarnings', { params: paramsOf(props), query, signal });
+      return pages.flatMap(({ earnings }) => earnings).toSorted((a, b) => (a.date < b.date ? 1 : -1));
+    },
+  });
+
+function useRenewing(props: PayProps) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: key(props) });
+}
+
+const take = (props: PayProps, id: number) => call('deleteEarning', { params: { ...paramsOf(props), earning_id: id } });
+
+const amountOf = (typed: string) => numberOf(typed) ?? NaN;
+
+function useEarningForm(props: PayProps, say: Say, onAdded: () => void) {
+  const { language } = useLanguage();
+  const { earnings: words } = payWords(language);
+  const renew = useRenewing(props);
+  return useForm<Values, Output<'createEarning'>>({
+    initial: { values: { name: '', amount: '', date: props.today, inRate: false }, tag: undefined },
+    check: ({ name, amount }) => [
+      ...(name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
+      ...(amountOf(amount) > 0 ? [] : [{ attribute: 'amount', text: words.wrongAmount }]),
+    ],
+    save: ({ name, amount, date, inRate }, sending) =>
+      call('createEarning', {
+        params: paramsOf(props),
+        body: { user_id: props.row.id, name, amount: amountOf(amount), date, in_regular_rate: inRate },
+        ...sending,
+      }),
+    onSaved({ earning }) {
+      const amount = moneyOf(language, props.organization.currency, earning.amount);
+      say(words.added(earning.name, amount), async () => {
+        await take(props, earning.id);
+        say(words.removed(earning.name, amount));
+        await renew();
+      });
+      void renew();
+      onAdded();
+    },
+  });
+}
+
+function Fields({ currency, values, change }: FieldsProps) {
+  const { earnings: words } = payWords(useLanguage().language);
+  return (
+    <>
+      <TextField
+        name="name"
+        label={words.name}
+        maxLength={100}
+        value={values.name}
+        onType={(name) => change({ name })}
+      />
+      <FieldRow>
+        <NumberField
+          name="amount"
+          label={words.amount}
+          unit={currency}
+          value={values.amount}
+          onType={(amount) => change({ amount })}
+        />
+        <DateField name="date" label={words.date} value={values.date} onChoose={(date) => change({ date })} />
+      </FieldRow>
+      <Switch
+        name="in_regular_rate"
+        label={words.inRate}
+        hint={words.inRateHint}
+        isOn={values.inRate}
+        onSwitch={(inRate) => change({ inRate })}
+      />
+    </>
+  );
+}
+
+function EarningForm({ say, onAdded, ...props }: PayProps & { say: Say; onAdded(): void }) {
+  const { language } = useLanguage();
+  const { earnings: words } = payWords(language);
+  const form = useEarningForm(props, say, onAdded);
+  const { amount: typed, date, inRate } = form.values;
+  const { currency } = props.organization;
+  const told = () => {
+    if (!(amountOf(typed) > 0) || !isDate(date)) return words.nothing;
+    return words.effect(props.row.name, moneyOf(language, currency, amountOf(typed)), fullDay(language, date), inRate);
+  };
+  return (
+    <Form form={form} label={words.title} save={words.add} effect={<p>{told()}</p>}>
+      <Fields currency={currency} values={form.values} change={form.change} />
+    </Form>
+  );
+}
+
+/** Takes an earning back, and gives it again. */
+function useTaking(props: PayProps, say: Say) {
+  const { language } = useLanguage();
+  const { earnings: words } = payWords(language);
+  const renew = useRenewing(props);
+  return useMutation({
+    mutationFn: (earning: Earning) => take(props, earning.id),
+    onSuccess(_done, earning) {
+      const { name, amount, date, in_regular_rate, user_id } = earning;
+      const shown = moneyOf(language, props.organization.currency, amount);
+      say(words.removed(name, shown), async () => {
+        const body = { user_id, name, date, amount: Number(amount), in_regular_rate };
+        await call('createEarning', { params: paramsOf(props), body });
+        say(words.added(name, shown));
+        await renew();
+      });
+    },
+    onSettled: () => renew(),
+  });
+}
+
+interface ItemProps {
+  earning: Earning;
+  currency: string;
+  /** Left out where it cannot be taken back. */
+  onTake?: () => void;
+  isBusy: boolean;
+}
+
+function Item({ earning, currency, onTake, isBusy }: ItemProps) {
+  const { language } = useLanguage();
+  const { earnings: words } = payWords(language);
+  const date = shortDate(language, earning.date);
+  return (
+    <li>
+      <span>
+        <strong>{earning.name}</strong>
+        <span class="soft">{earning.in_regular_rate ? `${date} · ${words.raises}` : date}</span>
+      </span>
+      <span class="member-amount">{moneyOf(language, currency, earning.amount)}</span>
+      {onTake && (
+        <Button kind="quiet" busy={isBusy} onPress={onTake}>
+          <span aria-hidden>{words.remove}</span>
+          <span class="unseen">{words.removeOf(earning.name, date)}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function List({ earnings, say, ...props }: PayProps & { earnings: readonly Earning[]; say: Say }) {
+  const { earnings: words } = payWords(useLanguage().language);
+  const taking = useTaking(props, say);
+  if (earnings.length === 0) return <p>{words.none}</p>;
+  return (
+    <>
+      <p class="soft">{props.mayChange ? `${words.since}. ${words.removeHint}` : `${words.since}.`}</p>
+      {taking.error && <Failure error={taking.error} />}
+      <ul class="member-pay">
+        {earnings.map((earning) => (
+          <Item
+            key={earning.id}
+            earning={earning}
+            currency={props.organization.currency}
+            isBusy={taking.isPending && taking.variables.id === earning.id}
+            {...(props.mayChange && { onTake: () => taking.mutate(earning) })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What a member gets besides hours and salary. */
+export function Earnings(props: PayProps) {
+  const { said, say } = useSaid();
+  const [added, setAdded] = useState(0);
+  const { data, error, refetch } = useEarnings(props);
+  return (
+    <>
+      <Said said={said} />
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={2} />}
+      {data && <List {...props} earnings={data} say={say} />}
+      {props.mayChange && <EarningForm key={added} {...props} say={say} onAdded={() => setAdded(added + 1)} />}
+    </>
+  );
+}

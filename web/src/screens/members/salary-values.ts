@@ -1,0 +1,117 @@
+import type { Input, Output } from '../../api/call.ts';
+import type { Fault } from '../../parts/faults.ts';
+import { numberOf, typedNumber } from '../../parts/numbers.ts';
+import { moneyOf } from '../../words/amounts.ts';
+import { isDate } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
+import { payWords } from './pay-words.ts';
+
+export type Statement = Output<'getSalary'>['salary']['statements'][number];
+export type SalaryBody = NonNullable<Input<'putSalary'>['body']>;
+
+/** A salary as its form has it. */
+export interface SalaryValues {
+  amount: string;
+  period: 'weekly' | 'biweekly' | 'semimonthly' | 'monthly' | 'yearly';
+  method: 'standard' | 'fluctuating';
+  hours: string;
+  hoursPer: 'week' | 'period';
+  effectiveOn: string;
+}
+
+/** What holds on a date, of statements in the order of their dates. */
+const statementOn = (statements: readonly Statement[], date: string): Statement | undefined =>
+  statements.findLast(({ effective_on: from }) => from <= date);
+
+/** What holds today, to be changed from today on. */
+export function salaryValuesOf(statements: readonly Statement[], today: string, language: Language): SalaryValues {
+  const { amount, period, method, hours, hours_per: hoursPer } = statementOn(statements, today) ?? {};
+  return {
+    amount: amount ? typedNumber(Number(amount), language) : '',
+    period: period ?? 'monthly',
+    method: method ?? 'standard',
+    hours: hours ? typedNumber(Number(hours), language) : '40',
+    hoursPer: hoursPer ?? 'week',
+    effectiveOn: today,
+  };
+}
+
+const isAbove0 = (typed: string) => (numberOf(typed) ?? NaN) > 0;
+
+const hoursOfWeek = 168;
+const hoursOf = { weekly: hoursOfWeek, biweekly: 336, semimonthly: 384, monthly: 744, yearly: 8_784 } as const;
+
+function faultsOfHours({ hours, hoursPer, period }: SalaryValues, language: Language): Fault[] {
+  const { salary: words } = payWords(language);
+  const most = hoursPer === 'week' ? hoursOfWeek : hoursOf[period];
+  const faultOf = (text: string) => [{ attribute: 'hours', text }];
+  if (!isAbove0(hours)) return faultOf(words.wrongHours);
+  return (numberOf(hours) ?? 0) > most ? faultOf(words.tooManyHours(most)) : [];
+}
+
+/** What can be told to be wrong before it is sent. */
+export function faultsOfSalary(values: SalaryValues, language: Language): Fault[] {
+  const { salary: words } = payWords(language);
+  if (values.amount.trim() === '') return [];
+  return [
+    ...(isAbove0(values.amount) ? [] : [{ attribute: 'amount', text: words.wrongAmount }]),
+    ...(values.method === 'standard' ? faultsOfHours(values, language) : []),
+  ];
+}
+
+/** What a form says, as the API takes it. */
+export function salaryBodyOf(values: SalaryValues): SalaryBody {
+  const { amount, period, method, hours, hoursPer, effectiveOn } = values;
+  if (amount.trim() === '') return { amount: null, effective_on: effectiveOn };
+  const covered = method === 'standard' ? { hours: numberOf(hours) ?? 0, hours_per: hoursPer } : {};
+  return { amount: numberOf(amount) ?? 0, period, method, ...covered, effective_on: effectiveOn };
+}
+
+/** What sets on a date again what held on it before. */
+export function bodyBefore(statements: readonly Statement[], date: string): SalaryBody {
+  const { amount, period, method, hours, hours_per: hoursPer } = statementOn(statements, date) ?? {};
+  if (!amount || !period || !method) return { amount: null, effective_on: date };
+  const covered = hours && hoursPer ? { hours: Number(hours), hours_per: hoursPer } : {};
+  return { amount: Number(amount), period, method, ...covered, effective_on: date };
+}
+
+type Said = Pick<Statement, 'amount' | 'period' | 'hours' | 'hours_per' | 'method'>;
+
+const said = ({ amount, period, method, hours, hours_per: per }: Said) =>
+  JSON.stringify([amount, period, method, hours, per]);
+
+const statedBy = (values: SalaryValues): Said => {
+  const { amount, period, method, hours, hours_per: hoursPer } = salaryBodyOf(values);
+  return {
+    amount: amount === null ? null : amount.toFixed(2),
+    period: period ?? null,
+    method: method ?? null,
+    hours: hours ? String(hours) : null,
+    hours_per: hoursPer ?? null,
+  };
+};
+
+const none: Said = { amount: null, period: null, method: null, hours: null, hours_per: null };
+
+/** Whether a form says something else than what holds on its date. */
+export function changesSalary(statements: readonly Statement[], values: SalaryValues): boolean {
+  if (!isDate(values.effectiveOn) || (values.amount.trim() !== '' && !isAbove0(values.amount))) return false;
+  const held = statementOn(statements, values.effectiveOn) ?? none;
+  return said(statedBy(values)) !== said(held);
+}
+
+/** A salary in words: "$1,500.00 a week for 40 hours of a week". */
+export function salaryText(language: Language, currency: string, stated: Said): string {
+  const { salary: words } = payWords(language);
+  const { amount, period, hours, hours_per: hoursPer, method } = stated;
+  if (amount === null || period === null) return words.ended;
+  const count = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(hours));
+  const covered = method === 'fluctuating' || !hours ? words.allHours : words.hoursOf[hoursPer ?? 'week'](count);
+  return `${words.per[period](moneyOf(language, currency, amount))} ${covered}`;
+}
+
+/** The same of a form; what is typed wrongly stands as it is. */
+export const typedSalaryText = (language: Language, currency: string, values: SalaryValues): string =>
+  isAbove0(values.amount) || values.amount.trim() === ''
+    ? salaryText(language, currency, statedBy(values))
+    : values.amount;

@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { call, callAgain } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { DateField, FieldRow, NumberField, SelectField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Said, type Say, useSaid } from '../../parts/said.tsx';
+import { Skeleton } from '../../parts/screen.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { fullDay, isDate, shortDate } from '../../words/dates.ts';
+import { type PayWords, payWords } from './pay-words.ts';
+import type { Row } from './rows.ts';
+import * as values from './salary-values.ts';
+
+type SalaryValues = values.SalaryValues;
+
+export interface PayProps {
+  organization: Organization;
+  row: Pick<Row, 'id' | 'name'>;
+  today: string;
+  /** Whether the person may set the pay of the member, whom they see. */
+  mayChange: boolean;
+}
+
+interface Read {
+  statements: readonly values.Statement[];
+  tag: string | undefined;
+}
+
+const key = ({ organization, row }: PayProps) => ['salary', organization.id, row.id];
+const paramsOf = ({ organization, row }: PayProps) => ({ organization_id: organization.id, user_id: row.id });
+
+async function read(props: PayProps): Promise<Read> {
+  const { answer, tag } = await callAgain('getSalary', { params: paramsOf(props) }, []);
+  return { statements: answer.salary.statements, tag };
+}
+
+function useSalaryForm(props: PayProps, { statements, tag }: Read, say: Say) {
+  const { language } = useLanguage();
+  const { salary: words } = payWords(language);
+  const queries = useQueryClient();
+  const renew = () => queries.invalidateQueries({ queryKey: key(props) });
+  const params = paramsOf(props);
+  return useForm<SalaryValues, unknown>({
+    initial: { values: values.salaryValuesOf(statements, props.today, language), tag },
+    async reload() {
+      const now = await read(props);
+      return { values: values.salaryValuesOf(now.statements, props.today, language), tag: now.tag };
+    },
+    check: (typed) => values.faultsOfSalary(typed, language),
+    async save(typed, sending) {
+      await call('putSalary', { params, body: values.salaryBodyOf(typed), ...sending });
+      const before = values.bodyBefore(statements, typed.effectiveOn);
+      say(words.saved(props.row.name), async () => {
+        await call('putSalary', { params, body: before });
+        say(words.undone);
+        await renew();
+      });
+    },
+    onSaved: () => void renew(),
+  });
+}
+
+interface FieldsProps {
+  currency: string;
+  typed: SalaryValues;
+  change(some: Partial<SalaryValues>): void;
+}
+
+function optionsOf<V extends string>(texts: Readonly<Record<V, string>>) {
+  return (Object.keys(texts) as V[]).map((value) => ({ value, text: texts[value] }));
+}
+
+function Covered({ typed, change, words }: Omit<FieldsProps, 'currency'> & { words: PayWords['salary'] }) {
+  return (
+    <>
+      <SelectField
+        name="method"
+        label={words.method}
+        hint={words.methodHints[typed.method]}
+        value={typed.method}
+        options={optionsOf(words.methods)}
+        onChoose={(method) => change({ method })}
+      />
+      {typed.method === 'standard' && (
+        <FieldRow>
+          <NumberField name="hours" label={words.hours} value={typed.hours} onType={(hours) => change({ hours })} />
+          <SelectField
+            name="hours_per"
+            label={words.hoursPer}
+            value={typed.hoursPer}
+            options={optionsOf(words.hoursPers)}
+            onChoose={(hoursPer) => change({ hoursPer })}
+          />
+        </FieldRow>
+      )}
+    </>
+  );
+}
+
+function Fields({ currency, typed, change }: FieldsProps) {
+  const { salary: words } = payWords(useLanguage().language);
+  return (
+    <>
+      <FieldRow>
+        <NumberField
+          name="amount"
+          label={words.amount}
+          hint={words.amountHint}
+          unit={currency}
+          value={typed.amount}
+          onType={(amount) => change({ amount })}
+        />
+        <SelectField
+          name="period"
+          label={words.period}
+          value={typed.period}
+          options={optionsOf(words.periods)}
+          onChoose={(period) => change({ period })}
+        />
+      </FieldRow>
+      {typed.amount.trim() !== '' && <Covered typed={typed} change={change} words={words} />}
+      <DateField
+        name="effective_on"
+        label={words.effective}
+        value={typed.effectiveOn}
+        onChoose={(effectiveOn) => change({ effectiveOn })}
+      />
+    </>
+  );
+}
+
+function effectText(
+  { organization, row }: PayProps,
+  statements: Read['statements'],
+  typed: SalaryValues,
+  of: Language,
+) {
+  const { salary: words } = payWords(of);
+  if (!values.changesSalary(statements, typed)) return words.nothing;
+  const date = fullDay(of, typed.effectiveOn);
+  if (typed.amount.trim() === '') return words.ends(row.name, date);
+  return words.effect(row.name, values.typedSalaryText(of, organization.currency, typed), date);
+}
+
+type Language = ReturnType<typeof useLanguage>['language'];
+
+function SalaryForm({ say, ...props }: PayProps & { found: Read; say: Say }) {
+  const { language } = useLanguage();
+  const { salary: words } = payWords(language);
+  const { found, organization } = props;
+  const form = useSalaryForm(props, found, say);
+  const date = (typed: SalaryValues) => (isDate(typed.effectiveOn) ? shortDate(language, typed.effectiveOn) : '');
+  const text = (typed: SalaryValues) => values.typedSalaryText(language, organization.currency, typed);
+  return (
+    <Form
+      form={form}
+      label={words.title}
+      effect={<p>{effectText(props, found.statements, form.values, language)}</p>}
+      compared={[
+        { label: words.title, text },
+        { label: words.effective, text: date },
+      ]}
+    >
+      <Fields currency={organization.currency} typed={form.values} change={form.change} />
+    </Form>
+  );
+}
+
+function Statements({ statements, currency }: Pick<Read, 'statements'> & { currency: string }) {
+  const { language } = useLanguage();
+  const { salary: words } = payWords(language);
+  if (statements.length === 0) return <p>{words.none}</p>;
+  return (
+    <dl class="member-pay">
+      {statements.toReversed().map((one) => (
+        <div key={one.effective_on}>
+          <dt>{words.from(shortDate(language, one.effective_on))}</dt>
+          <dd>{values.salaryText(language, currency, one)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a member is paid for a period, from each date on. */
+export function Salary(props: PayProps) {
+  const { organization, mayChange } = props;
+  const { said, say } = useSaid();
+  const { data, error, refetch } = useQuery({ queryKey: key(props), queryFn: () => read(props) });
+  return (
+    <>
+      <Said said={said} />
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={2} />}
+      {data && <Statements statements={data.statements} currency={organization.currency} />}
+      {data && mayChange && <SalaryForm key={data.tag} {...props} found={data} say={say} />}
+    </>
+  );
+}

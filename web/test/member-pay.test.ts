@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { createEarning, listEarnings } from '../../src/contract/earnings.ts';
+import { updateOrganization } from '../../src/contract/organizations.ts';
+import { getSalary, putSalary } from '../../src/contract/salaries.ts';
+import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
+import { addMember, type TestMember } from '../../test/harness/members.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+interface World {
+  owner: TestOrganization;
+  manager: TestMember;
+  member: TestMember;
+}
+
+async function makeWorld(): Promise<World> {
+  const owner = await app.createOrganization();
+  const manager = await addMember(app, owner, { name: 'Kofi Costa', role: 'manager' });
+  return { owner, manager, member: await addMember(app, owner, { name: 'Ada Lovelace' }) };
+}
+
+const paramsOf = ({ owner, member }: World) => ({ organization_id: owner.organizationId, user_id: member.userId });
+
+const open = ({ owner, member }: World, look: Look = {}, of = member.userId) =>
+  openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/members?edit=${of}`, {
+    as: owner.userId,
+    ...look,
+  });
+
+const openPart = async (page: Page, title: string) => {
+  const part = page.locator('details').filter({ has: page.getByText(title, { exact: true }) });
+  await part.locator('summary').click();
+  return part;
+};
+
+const salaryOf = async (world: World) =>
+  (await world.owner.client.call(getSalary, { params: paramsOf(world) })).salary.statements;
+
+const earningsOf = async ({ owner }: World) =>
+  (await owner.client.call(listEarnings, { params: { organization_id: owner.organizationId } })).earnings;
+
+const bonusOf = ({ owner, member }: World) =>
+  owner.client.call(createEarning, {
+    params: { organization_id: owner.organizationId },
+    body: { user_id: member.userId, date: '2026-02-27', amount: 250, name: 'Bonus', in_regular_rate: true },
+  });
+
+const effect = (page: Page) => page.locator('details[open]').getByRole('group', { name: 'What saving does' });
+const monthly = { amount: 3_000, period: 'monthly', hours: 40 } as const;
+
+describe('the salary of a member', () => {
+  test('is set from a date on; what that does is said before, and it is taken back', async () => {
+    const world = await makeWorld();
+    const page = await open(world);
+    const part = await openPart(page, 'Salary');
+    await part.getByText('No salary is set.').waitFor();
+    await effect(page).getByText('Nothing is changed yet.').waitFor();
+    await part.getByLabel('Amount').fill('1500,50');
+    await part.getByLabel('Paid', { exact: true }).selectOption('weekly');
+    await part.getByLabel('Salary holds from').fill('2026-03-09');
+    await effect(page)
+      .getByText('From Monday, 9 March 2026 on Ada Lovelace is paid $1,500.50 a week for 40 hours of a week')
+      .waitFor();
+    await part.getByLabel('Amount').press('Enter');
+    await part.getByText('The salary of Ada Lovelace is set.').waitFor();
+    await part.getByText('From 9 Mar 2026').waitFor();
+    expect(await salaryOf(world)).toMatchObject([{ effective_on: '2026-03-09', amount: '1500.50', hours: '40' }]);
+    await part.getByRole('button', { name: 'Undo' }).click();
+    await part.getByText('The salary is as it was.').waitFor();
+    await part.getByText('No salary is set.').waitFor();
+    expect(await salaryOf(world)).toEqual([]);
+  });
+
+  test('ends where the amount is empty', async () => {
+    const world = await makeWorld();
+    await world.owner.client.call(putSalary, {
+      params: paramsOf(world),
+      body: { ...monthly, effective_on: '2026-01-01' },
+    });
+    const page = await open(world);
+    const part = await openPart(page, 'Salary');
+    await part.getByText('$3,000.00 a month for 40 hours of a week').waitFor();
+    expect(await part.getByLabel('Amount').inputValue()).toBe('3000');
+    await part.getByLabel('Amount').fill('');
+    await effect(page)
+      .getByText(/^From .* on Ada Lovelace has no salary\./)
+      .waitFor();
+    expect(await part.getByLabel('Covers').count()).toBe(0);
+    await part.getByRole('button', { name: 'Save' }).click();
+    await part.getByText('No salary', { exact: true }).waitFor();
+    expect((await salaryOf(world)).map(({ amount }) => amount)).toEqual(['3000.00', null]);
+  });
+
+  test('that is typed wrongly stays in its fields', async () => {
+    const world = await makeWorld();
+    const page = await open(world);
+    const part = await openPart(page, 'Salary');
+    await part.getByLabel('Amount').fill('much');
+    await part.getByRole('button', { name: 'Save' }).click();
+    await part.getByRole('alert').getByText('is no amount of money above 0').waitFor();
+    await part.getByLabel('Amount').fill('100');
+    await part.getByLabel('Hours', { exact: true }).fill('169');
+    await part.getByRole('button', { name: 'Save' }).click();
+    await part.getByRole('alert').getByText('are more than 168, which is all there are').waitFor();
+    expect(await part.getByLabel('Hours', { exact: true }).inputValue()).toBe('169');
+    await part.getByLabel('Covers').selectOption('fluctuating');
+    await part.getByRole('button', { name: 'Save' }).click();
+    await part.getByText('$100.00 a month for all hours of a week', { exact: true }).waitFor();
+  });
+
+  test('that somebody else set meanwhile is shown beside what was typed', async () => {
+    const world = await makeWorld();
+    const page = await open(world, { refusals: [412] });
+    const part = await openPart(page, 'Salary');
+    await part.getByLabel('Amount').fill('2000');
+    await world.owner.client.call(putSalary, { params: paramsOf(world), body: monthly });
+    await part.getByRole('button', { name: 'Save' }).click();
+    await part.getByText('$3,000.00 a month for 40 hours of a week').first().waitFor();
+    await part.getByRole('button', { name: 'Keep mine' }).click();
+    await part.getByText('The salary of Ada Lovelace is set.').waitFor();
+    await expect.poll(async () => (await salaryOf(world)).map(({ amount }) => amount)).toEqual(['2000.00']);
+  });
+});
+
+describe('what a member earns besides', () => {
+  test('is added by the keyboard, listed, taken back and given again', async () => {
+    const world = await makeWorld();
+    await bonusOf(world);
+    const page = await open(world);
+    const part = await openPart(page, 'Bonuses and other earnings');
+    await part.getByText('27 Feb 2026 · raises the rate of overtime').waitFor();
+    await part.getByLabel('What it is for').fill('Night duty');
+    await part.getByLabel('Amount').fill('80,5');
+    await effect(page).getByText('Ada Lovelace gets $80.50 for Monday, 2 March 2026.').waitFor();
+    await part.getByLabel('Amount').press('Enter');
+    await part.getByText('Night duty: $80.50 is added.').waitFor();
+    await expect.poll(() => part.getByLabel('What it is for').inputValue()).toBe('');
+    await part.getByRole('button', { name: 'Take back Bonus of 27 Feb 2026' }).click();
+    await part.getByText('Bonus: $250.00 is taken back.').waitFor();
+    await expect.poll(async () => (await earningsOf(world)).map(({ name }) => name)).toEqual(['Night duty']);
+    await part.getByRole('button', { name: 'Undo' }).click();
+    await part.getByText('Bonus: $250.00 is added.').waitFor();
+    const given = await earningsOf(world);
+    expect(given).toMatchObject([{ name: 'Night duty' }, { name: 'Bonus', in_regular_rate: true, amount: '250.00' }]);
+  });
+});
+
+describe('pay is shown', () => {
+  test('to managers only where they see it, and of owners only to be read', async () => {
+    const world = await makeWorld();
+    const { owner, manager } = world;
+    const asManager = { as: manager.userId };
+    const blind = await open(world, asManager);
+    await blind.getByRole('heading', { name: 'Change Ada Lovelace' }).waitFor();
+    expect(await blind.getByText('Salary', { exact: true }).count()).toBe(0);
+    await owner.client.call(updateOrganization, {
+      params: { organization_id: owner.organizationId },
+      body: { managers_see_pay_rates: true },
+    });
+    const page = await open(world, asManager, owner.userId);
+    const part = await openPart(page, 'Salary');
+    await part.getByText('No salary is set.').waitFor();
+    expect(await part.getByLabel('Amount').count()).toBe(0);
+  });
+});
+
+describe('in every look', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+    await world.owner.client.call(putSalary, { params: paramsOf(world), body: monthly });
+    await bonusOf(world);
+  });
+  test.each(looks)('it is accessible: %j', async (look) => {
+    const page = await open(world, look);
+    const parts = page.locator('details summary');
+    await expect.poll(() => parts.count()).toBeGreaterThan(1);
+    await parts.nth(0).click();
+    await parts.nth(1).click();
+    await page.locator('.member-pay').nth(1).waitFor();
+    await expectAccessible(page);
+  });
+});
