@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { closed, nullable, oneOf } from './fields.ts';
 
-export const regularRates = ['rate_in_force', 'weighted_average'] as const;
-export const combinations = ['highest', 'sum', 'product'] as const;
+const regularRates = ['rate_in_force', 'weighted_average'] as const;
+const combinations = ['highest', 'sum', 'product'] as const;
 
 const multiplier = (description: string) => Type.Number({ minimum: 1, maximum: 10, 'x-decimals': 4, description });
 const hours = (limits: object, description: string) => Type.Number({ ...limits, 'x-decimals': 4, description });

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { closed, date, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
+import { closed, date, dateTime, id, idFilter, nullable, oneOf, pageQuery, pagination } from './fields.ts';
 import { policyTypes } from './overtime-policies.ts';
 import { users } from './records.ts';
 
 /** Where the rate of an hour comes from; `none` = no rate is set, which counts as 0. */
-const rateLevels = ['project_member', 'project', 'member', 'none'] as const;
+const rateLevels = ['project_member', 'project', 'member', 'salary', 'none'] as const;
 export type RateLevel = (typeof rateLevels)[number];
 
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
@@ -13,23 +13,30 @@ const money = (description: string) => Type.String({ description: `${description
 const text = Type.String({ description: 'The step as a sentence' });
 const payVisibility = 'only for owners, and for managers where the organization lets them see pay rates';
 const billVisibility = 'only for owners and managers';
-const fixedPay = 'null = fixed pay, which is not computed by the hour';
+const fixedPay = '`pay` null = fixed pay without a salary, which is not computed by the hour';
 
 const amounts = closed({
-  straight: money('All time at the rate of its day'),
-  premium: money('What overtime adds: overtime × rate × (multiplier − 1)'),
-  total: money('Both'),
+  straight: money('All time at the rate of its day; with a salary what that pays, and the hours beyond it'),
+  premium: money('What overtime and premiums add: time × regular rate × (multiplier − 1)'),
+  salary: Type.Optional(money('What of the straight time is a salary; only where there is one')),
+  earnings: Type.Optional(money('What was earned beside time; only where there is something')),
+  total: money('Straight time, premium and earnings'),
 });
 export type WireAmounts = Static<typeof amounts>;
 
-const lineAmounts = closed({
-  rate: money('Per hour on that day'),
-  rate_level: oneOf(rateLevels, "Whose rate it is: the member's in the project, the project's, the member's"),
-  multiplied_seconds: Type.String({
-    description: 'Overtime seconds × (multiplier − 1), daily and weekly added; decimal text',
-  }),
-  straight: money('tracked_seconds × rate / 3600, half a cent rounded up'),
-  premium: money('multiplied_seconds × rate / 3600, half a cent rounded up'),
+const shareAmounts = closed({
+  rate: money('Per hour on that day; of a salary the regular rate'),
+  rate_level: oneOf(
+    rateLevels,
+    "Whose rate it is: the member's in the project, the project's, the member's, a salary's",
+  ),
+  straight: money('Its part of the cents of its lines'),
+  premium: money('Its part of the cents of its lines'),
+});
+
+const projectAmounts = closed({
+  ...shareAmounts.properties,
+  multiplied_seconds: Type.String({ description: 'Paid seconds × (multiplier − 1); decimal text' }),
 });
 
 const weekStep = closed({
@@ -63,19 +70,62 @@ const counterStep = closed({
   overtime_seconds: seconds('Seconds of the day that lie beyond it'),
 });
 
+const overtimeRules = ['regular', 'threshold', 'tier', 'consecutive_day'] as const;
+export type OvertimeRuleName = (typeof overtimeRules)[number];
+const counter = (of: string, when: string) =>
+  Type.Integer({ minimum: 0, description: `Counter of the ${of} ${when} it` });
+
+const segmentStep = closed({
+  step: oneOf(['segment']),
+  text,
+  date: date(),
+  since: nullable(dateTime('null where a removed slot no longer says when')),
+  until: nullable(dateTime('Exclusive')),
+  project_id: id(),
+  billable: Type.Boolean(),
+  tracked_seconds: seconds('Its length'),
+  rule: oneOf(
+    overtimeRules,
+    'What makes it overtime: the threshold of the policy, one of its tiers, a consecutive day',
+  ),
+  policy_id: Type.Optional(id('The version of the policy that makes it overtime')),
+  premiums: Type.Array(Type.String(), { description: 'Names of the premiums that hold' }),
+  pay_rate_multiplier: Type.String({ description: 'Of overtime and premiums together; 1.0 = regular time' }),
+  bill_rate_multiplier: Type.Optional(Type.String({ description: billVisibility })),
+  day_counter_before: counter('day', 'before'),
+  day_counter_after: counter('day', 'after'),
+  week_counter_before: counter('week', 'before'),
+  week_counter_after: counter('week', 'after'),
+  pay: Type.Optional(nullable(shareAmounts)),
+  bill: Type.Optional(nullable(shareAmounts)),
+});
+
 const projectStep = closed({
   step: oneOf(['project']),
   text,
   date: date(),
   project_id: id(),
   tracked_seconds: seconds('Tracked on the project that day'),
-  daily_overtime_seconds: seconds("The project's share of what is overtime by the day"),
-  weekly_overtime_seconds: seconds("The project's share of what is overtime by the week"),
-  pay: Type.Optional(nullable(lineAmounts)),
-  bill: Type.Optional(nullable(lineAmounts)),
+  daily_overtime_seconds: seconds('What of it is overtime by the day'),
+  weekly_overtime_seconds: seconds('What of it is overtime by the week'),
+  pay: Type.Optional(nullable(projectAmounts)),
+  bill: Type.Optional(nullable(projectAmounts)),
 });
 
-const step = Type.Union([weekStep, policyStep, counterStep, projectStep]);
+const lineStep = closed({
+  step: oneOf(['line']),
+  text,
+  side: oneOf(['pay', 'bill']),
+  earning: oneOf(['time', 'salary', 'earning']),
+  name: Type.Optional(Type.String({ description: 'Of an earning' })),
+  project_id: nullable(id('null for salaries and earnings')),
+  multiplier: Type.String(),
+  tracked_seconds: seconds('Time on the line'),
+  straight: money('Rounded half-up, once for the line'),
+  premium: money('Rounded half-up, once for the line'),
+});
+
+const step = Type.Union([weekStep, policyStep, counterStep, segmentStep, projectStep, lineStep]);
 export type WireStep = Static<typeof step>;
 
 /** The overtime of a member in a workweek; where it is requested, with the steps that lead to it. */
@@ -99,6 +149,18 @@ export const overtimeWeek = closed({
 });
 export type WireOvertimeWeek = Static<typeof overtimeWeek>;
 
+/** What the weeks of a page add up to. */
+const totals = closed({
+  tracked_seconds: seconds('All tracked time'),
+  regular_seconds: seconds('What of it is no overtime'),
+  overtime_seconds: seconds('Overtime by the day and by the week'),
+  daily_overtime_seconds: seconds('Beyond the threshold of a day'),
+  weekly_overtime_seconds: seconds('Beyond the threshold of the week'),
+  pay: Type.Optional(amounts),
+  bill: Type.Optional(amounts),
+});
+export type WireOvertimeTotals = Static<typeof totals>;
+
 export const listOvertime = endpoint({
   id: 'listOvertime',
   method: 'GET',
@@ -115,7 +177,7 @@ export const listOvertime = endpoint({
     'date[start]': date('A date of the first workweek'),
     'date[stop]': date('A date of the last workweek, at most 31 days from the first, both counted'),
     ...pageQuery,
-    user_ids: Type.Optional(idFilter('Only these members')),
+    user_ids: Type.Optional(idFilter('Only these members, former ones too')),
     include: Type.Optional(
       Type.Array(oneOf(['users', 'explanation']), {
         description: 'users: side-load the members; explanation: every step of how the figures of each week come about',
@@ -124,7 +186,7 @@ export const listOvertime = endpoint({
   }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
   shows: 'overtime',
-  response: closed({ overtime: Type.Array(overtimeWeek), users, pagination }),
+  response: closed({ overtime: Type.Array(overtimeWeek), totals, users, pagination }),
 });
 
 export const overtimeEndpoints = [listOvertime];

@@ -11,7 +11,7 @@ import {
   type PolicyMember,
 } from '../../src/features/overtime-policies/rules/plan.ts';
 import type { Policy, PolicyAssignment, PolicyRef } from '../../src/features/overtime-policies/rules/policy.ts';
-import { noRules } from '../../src/features/overtime-policies/rules/pay-rules.ts';
+import { noRules } from '../../src/money/pay-rules.ts';
 import { planRestore } from '../../src/features/overtime-policies/rules/restore.ts';
 import { planUpdate, type PolicyChanges } from '../../src/features/overtime-policies/rules/update.ts';
 import type { OrgCalendar } from '../../src/time/calendar.ts';

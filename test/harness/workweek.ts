@@ -1,25 +1,52 @@
-import type { PoliciesByDay } from '../../src/features/overtime/rules/count.ts';
-import type { PolicyInForce } from '../../src/features/overtime/rules/policy.ts';
-import { type EntryRange, inOrder, type TimeByDay } from '../../src/features/overtime/rules/time.ts';
+import { type CountedWeek, countWeek, type PoliciesByDay } from '../../src/features/overtime/rules/count.ts';
+import { noRules, type PolicyRules } from '../../src/money/pay-rules.ts';
+import { noPremiums, type Piece } from '../../src/features/overtime/rules/pieces.ts';
+import { type PolicyInForce, policyInForce, type PolicyVersion } from '../../src/features/overtime/rules/policy.ts';
 
-/** A day as tests write it: the policies in force and the time of each project, each once. */
+/** A day as tests write it: the policies in force and its time in the order of the clock. */
 export interface Workday {
   weekly?: PolicyInForce | null;
   daily?: PolicyInForce | null;
-  projects: readonly { projectId: number; seconds: number }[];
+  projects: readonly { projectId: number; seconds: number; isBillable?: boolean }[];
 }
 
-/** Days that follow each other from day 0 on, as counting takes them. */
-export function timeOf(workdays: readonly Workday[]): [TimeByDay, PoliciesByDay, EntryRange] {
-  const entries = workdays.flatMap(({ projects }, day) => projects.map((project) => ({ day, ...project })));
-  const time = inOrder({
-    days: entries.map(({ day }) => day),
-    projectIds: entries.map(({ projectId }) => projectId),
-    seconds: entries.map(({ seconds }) => seconds),
+type PolicyChanges = Partial<Omit<PolicyVersion, 'rules'>> & { rules?: Partial<PolicyRules> };
+
+/** A weekly policy of 40 h × 1.5 where nothing else is said. */
+export function policyOf({ rules, ...changes }: PolicyChanges = {}): PolicyInForce {
+  return policyInForce({
+    policyId: 1,
+    policyType: 'weekly',
+    threshold: '40.0000',
+    payRateMultiplier: '1.5000',
+    billRateMultiplier: '1.0000',
+    ...changes,
+    rules: { ...noRules, ...rules },
   });
+}
+
+/** The pieces of days that follow each other from day 0 on, and their policies. */
+export function piecesOf(workdays: readonly Workday[]): [Piece[], PoliciesByDay] {
+  const pieces = workdays.flatMap(({ projects }, day) =>
+    projects.map(({ projectId, seconds, isBillable = true }) => ({
+      day,
+      workday: day,
+      projectId,
+      isBillable,
+      seconds,
+      startsAt: null,
+      premiums: noPremiums,
+    })),
+  );
   const policies = {
     daily: workdays.map(({ daily }) => daily ?? null),
     weekly: workdays.map(({ weekly }) => weekly ?? null),
   };
-  return [time, policies, { from: 0, until: entries.length }];
+  return [pieces, policies];
+}
+
+/** The days counted as one workweek. */
+export function countDays(workdays: readonly Workday[]): CountedWeek {
+  const [pieces, policies] = piecesOf(workdays);
+  return countWeek(pieces, policies, 0);
 }

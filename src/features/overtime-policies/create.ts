@@ -6,7 +6,7 @@ import { parseDate } from '../../time/text.ts';
 import { requireRoom } from '../organizations/actions.ts';
 import { readRules } from './read-rules.ts';
 import { type NewPolicy, planCreate } from './rules/create.ts';
-import { rulesOf } from './rules/pay-rules.ts';
+import { rulesOf } from '../../money/pay-rules.ts';
 import { inContractOrder } from './rules/policy.ts';
 import { lockFacts } from './store/facts.ts';
 import { countPolicies, writePlan } from './store/write.ts';

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import type { BoundedRange } from '../../time/range.ts';
-import { type PolicyRules, rulesOf } from './rules/pay-rules.ts';
+import { type PolicyRules, rulesOf } from '../../money/pay-rules.ts';
 import { type PeriodRow, selectPeriods } from './store/periods.ts';
 
 export { locatePolicy } from './store/answers.ts';

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ruledPolicy } from '../../contract/overtime-policies.ts';
 import type { ruleFields } from '../../contract/overtime-rules.ts';
 import { formatMultiplier } from '../../money/rates.ts';
-import { noRules, type PolicyRules, type PremiumRule, type Tier } from './rules/pay-rules.ts';
+import { noRules, type PolicyRules, type PremiumRule, type Tier } from '../../money/pay-rules.ts';
 
 type WireRules = Pick<Static<typeof ruledPolicy>, keyof typeof ruleFields>;
 

@@ -3,7 +3,7 @@ import type { overtimePolicy, ruledPolicy } from '../../contract/overtime-polici
 import { formatMultiplier } from '../../money/rates.ts';
 import { formatSeconds } from '../../time/text.ts';
 import { presentRules } from './present-rules.ts';
-import { rulesOf } from './rules/pay-rules.ts';
+import { rulesOf } from '../../money/pay-rules.ts';
 import { statusOf } from './rules/policy.ts';
 import type { PolicyAnswer } from './store/answers.ts';
 

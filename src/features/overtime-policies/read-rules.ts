@@ -1,7 +1,7 @@
 import type { Body } from '../../contract/endpoint.ts';
 import type { updateOvertimePolicyExt } from '../../contract/overtime-policies.ts';
 import { fixedDecimal, shortestDecimal } from '../../money/decimal-text.ts';
-import { type ConsecutiveDay, noRules, type PolicyRules, type PremiumRule, type Tier } from './rules/pay-rules.ts';
+import { type ConsecutiveDay, noRules, type PolicyRules, type PremiumRule, type Tier } from '../../money/pay-rules.ts';
 
 type RuleBody = Pick<
   Body<typeof updateOvertimePolicyExt>,

@@ -1,40 +1,73 @@
 import type { PageDates } from './dates.ts';
-import type { OvertimeFacts, PageWeek } from './read.ts';
-import { type CounterStep, countWeek, type PoliciesByDay } from './rules/count.ts';
+import type { OvertimeFacts, PageWeek } from './page.ts';
+import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
+import { type Piece, piecesBefore } from './rules/pieces.ts';
 import type { RatedWeek } from './rules/price.ts';
-import { entriesBefore, inOrder } from './rules/time.ts';
-import type { MemberTime } from './store.ts';
+import type { SalaryInForce } from './rules/salary.ts';
 
 /** A member's workweek, counted and with its rates. */
 export interface MemberWeek extends RatedWeek {
   userId: number;
   week: PageWeek;
   dates: PageDates;
-  /** Of the counters; none where they are not explained. */
-  steps: readonly CounterStep[];
 }
 
-function policiesOf(userId: number, { policies, noPolicy }: OvertimeFacts): PoliciesByDay {
+/** The policies that a member is on, by the days of a page. */
+export function policiesOf(
+  userId: number,
+  { policies, noPolicy }: Pick<OvertimeFacts, 'policies' | 'noPolicy'>,
+): PoliciesByDay {
   const byDay = { daily: noPolicy.slice(), weekly: noPolicy.slice() };
   for (const { policy, from, until } of policies.get(userId) ?? []) byDay[policy.policyType].fill(policy, from, until);
   return byDay;
 }
 
-/** The workweeks in which a member has time, ascending. */
-export function weeksOf(member: MemberTime, facts: OvertimeFacts, withSteps: boolean): MemberWeek[] {
-  const { userId } = member;
-  const { dates } = facts;
-  const time = inOrder(member);
-  const policies = policiesOf(userId, facts);
-  const rates = facts.rates.ofTime(userId, time, dates.count);
-  const weeks: MemberWeek[] = [];
-  let entries = { from: 0, until: 0 };
-  for (const week of facts.weeks) {
-    entries = entriesBefore(time, entries.until, week.until);
-    if (entries.from === entries.until) continue;
-    const steps: CounterStep[] = [];
-    const counted = countWeek(time, policies, entries, withSteps ? steps : undefined);
-    weeks.push({ userId, week, dates, time, policies, rates, entries, counted, steps });
+/** What of the workday that runs into a week lies before it. */
+function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
+  const workday = from - 1;
+  let seconds = 0;
+  for (const piece of pieces) if (piece.day < from && piece.workday === workday) seconds += piece.seconds;
+  return { workday, seconds };
+}
+
+/** The workweeks in which a member has pieces, ascending, counted. */
+export function countWeeksOf(
+  pieces: readonly Piece[],
+  policies: PoliciesByDay,
+  weeks: readonly PageWeek[],
+): { week: PageWeek; counted: CountedWeek }[] {
+  const found: { week: PageWeek; counted: CountedWeek }[] = [];
+  let range = { from: 0, until: 0 };
+  for (const week of weeks) {
+    const begins = piecesBefore(pieces, range.until, week.from).until;
+    range = piecesBefore(pieces, begins, week.until);
+    if (range.from === range.until) continue;
+    const own = pieces.slice(range.from, range.until);
+    found.push({ week, counted: countWeek(own, policies, week.from, carriedInto(pieces.slice(0, range.from), week)) });
   }
-  return weeks;
+  return found;
+}
+
+const noSalary = () => null;
+
+/** The workweeks of a member with time in them, ascending, with what they are priced by. */
+export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
+  const { dates } = facts;
+  const policies = policiesOf(userId, facts);
+  const ratesOf = facts.rates.forMember(userId, dates.count);
+  const salaries = facts.salaries.get(userId);
+  const salaryOn: (day: number) => SalaryInForce | null = salaries ? (day) => salaries[day] ?? null : noSalary;
+  const earnings = facts.earnings.get(userId) ?? [];
+  return countWeeksOf(facts.pieces.get(userId) ?? [], policies, facts.weeks).map(({ week, counted }) => ({
+    userId,
+    week,
+    dates,
+    from: week.from,
+    until: week.until,
+    counted,
+    policies,
+    ratesOf,
+    salaryOn,
+    earnings: earnings.filter(({ day }) => day >= week.from && day < week.until),
+  }));
 }

@@ -14,18 +14,24 @@ export class PageDates {
   readonly count: number;
   /** From the first instant of the first date to that of the date after the last. */
   readonly range: BoundedRange;
-  readonly #calendar: OrgCalendar;
+  readonly calendar: OrgCalendar;
   readonly #texts: string[] = [];
 
   constructor(calendar: OrgCalendar, first: Temporal.PlainDate, count: number) {
     this.first = first;
     this.count = count;
-    this.#calendar = calendar;
-    this.range = { since: this.#startOf(0), until: this.#startOf(count) };
+    this.calendar = calendar;
+    this.range = { since: this.startOf(0), until: this.startOf(count) };
   }
 
-  #startOf(day: number): Temporal.Instant {
-    return startOfLocalDate(this.#calendar, this.first.add({ days: day }));
+  /** The first instant of a date. */
+  startOf(day: number): Temporal.Instant {
+    return startOfLocalDate(this.calendar, this.first.add({ days: day }));
+  }
+
+  /** The number of a date. */
+  dayOf(date: Temporal.PlainDate): number {
+    return this.first.until(date).days;
   }
 
   /** `YYYY-MM-DD`. */
@@ -40,7 +46,7 @@ export class PageDates {
     let [from, until] = [0, this.count];
     while (from < until) {
       const middle = (from + until) >>> 1;
-      if (isBefore(this.#startOf(middle), instant)) from = middle + 1;
+      if (isBefore(this.startOf(middle), instant)) from = middle + 1;
       else until = middle;
     }
     return from;

@@ -1,7 +1,10 @@
+import type { Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { weeksOf } from './compute.ts';
 import { loadPage } from './read.ts';
-import type { CounterStep } from './rules/count.ts';
+import { wagesOf, type WageWeek } from './wages.ts';
+
+import { type CounterStep, counterSteps } from './rules/counter-steps.ts';
 
 /** A member's workweek as its counters went; dates `YYYY-MM-DD`, both inclusive. */
 export interface WeekOfMember {
@@ -20,14 +23,36 @@ export async function countWeeks(
   of: { from: Temporal.PlainDate; to: Temporal.PlainDate; userIds: readonly number[] },
 ): Promise<WeekOfMember[]> {
   const page = { startId: 0, limit: of.userIds.length };
-  const { facts } = await loadPage(ctx, organization, { ...of, page, withAmounts: false, withUsers: false });
+  const { facts } = await loadPage(ctx, organization, {
+    ...of,
+    page,
+    withAmounts: false,
+    withUsers: false,
+    order: 'clock',
+  });
   return facts.time.flatMap((member) =>
-    weeksOf(member, facts, true).map(({ userId, week, dates, steps }) => ({
+    weeksOf(member.userId, facts).map(({ userId, week, dates, counted, policies }) => ({
       userId,
       start: week.start,
       stop: week.stop,
-      steps,
+      steps: counterSteps(counted.segments, policies),
       dateOf: (day: number) => dates.textOf(day),
     })),
   );
+}
+
+/**
+ * The workweeks that the dates touch of a page of members, in parts that bear cents, ascending by user and week; `next`
+ * is the user id of the next page. Their sums are the figures of `GET …/overtime`.
+ */
+export async function loadWages(
+  ctx: Context,
+  organization: Pick<Membership, 'organizationId' | 'calendar'>,
+  of: { from: Temporal.PlainDate; to: Temporal.PlainDate; userIds?: readonly number[]; page: Page },
+): Promise<{ weeks: WageWeek[]; next: number | null }> {
+  const { from, to, userIds, page } = of;
+  const query = { from, to, page, userIds, withAmounts: true, withUsers: false, order: 'money' } as const;
+  const { facts, pagination } = await loadPage(ctx, organization, query);
+  const weeks = facts.time.flatMap(({ userId }) => weeksOf(userId, facts).map(wagesOf));
+  return { weeks, next: pagination?.next_page_start_id ?? null };
 }

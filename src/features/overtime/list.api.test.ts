@@ -63,7 +63,7 @@ describe('who sees what', () => {
 });
 
 describe('the list', () => {
-  test('has members with time alone, former ones too unless members are named', async () => {
+  test('has members with time alone, former ones too, also where they are named', async () => {
     const { team, organization, works } = await start(3);
     await works(team.member(0));
     await works(team.member(1));
@@ -71,7 +71,31 @@ describe('the list', () => {
     const idsOf = async (query = {}) =>
       (await overtimeOf(organization, ...week, query)).overtime.map((entry) => entry.user_id);
     expect(await idsOf()).toEqual([team.member(0), team.member(1)]);
-    expect(await idsOf({ user_ids: [team.member(1), team.member(0), team.member(2)] })).toEqual([team.member(0)]);
+    expect(await idsOf({ user_ids: [team.member(1), team.member(0), team.member(2)] })).toEqual([
+      team.member(0),
+      team.member(1),
+    ]);
+  });
+
+  test('adds up what the page shows, as far as the reader may see it', async () => {
+    const { team, organization, projectId, works } = await start(2);
+    const user = await addMember(app, organization, { projectId, payRate: '20.00' });
+    for (const userId of [...team.members, user.userId]) await works(userId);
+    const { totals } = await overtimeOf(organization, ...week, { page_limit: 2 });
+    expect(totals).toMatchObject({
+      tracked_seconds: 1_200,
+      overtime_seconds: 0,
+      pay: { straight: '6.66', total: '6.66' },
+      bill: { total: '33.34' },
+    });
+    const own = await overtimeOf({ ...organization, client: user.client }, ...week);
+    expect(own.totals).toEqual({
+      tracked_seconds: 600,
+      regular_seconds: 600,
+      overtime_seconds: 0,
+      daily_overtime_seconds: 0,
+      weekly_overtime_seconds: 0,
+    });
   });
 
   test('pages by member and side-loads each once', async () => {
@@ -95,7 +119,10 @@ describe('the list', () => {
     expect(explained.users?.map((user) => user.id)).toEqual([team.member(0)]);
     expect(explanation).toEqual([
       expect.objectContaining({ step: 'no_policy' }),
+      expect.objectContaining({ step: 'segment' }),
       expect.objectContaining({ step: 'project' }),
+      expect.objectContaining({ step: 'line', side: 'pay' }),
+      expect.objectContaining({ step: 'line', side: 'bill' }),
     ]);
     expect(overtime).toEqual([figures]);
     expect(overtime).toEqual([

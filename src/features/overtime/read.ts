@@ -3,22 +3,14 @@ import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { loadUsers } from '../members/facts.ts';
 import { loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
-import { type DayRange, PageDates } from './dates.ts';
-import { type PolicyInForce, policyInForce } from './rules/policy.ts';
+import { PageDates } from './dates.ts';
+import { policyInForce } from './rules/policy.ts';
+import type { OvertimeFacts, PageWeek, PolicyDays } from './page.ts';
+import { loadEarningsOf, loadSalariesOf } from './pay.ts';
+import { loadPieces, type OrderNeeded } from './order.ts';
 import { RateBook } from './rules/rates.ts';
 import { daysIn, workweeks } from '../../time/workweeks.ts';
-import { type MemberTime, selectRates, selectTime } from './store.ts';
-
-/** A workweek of the page: its first and last date, and its days among all of the page. */
-export interface PageWeek extends DayRange {
-  start: string;
-  stop: string;
-}
-
-/** Days of a page on which a member is on a policy. */
-interface PolicyDays extends DayRange {
-  policy: PolicyInForce;
-}
+import { selectRates, selectTime } from './store.ts';
 
 export interface OvertimeQuery {
   /** Local dates, both inclusive. */
@@ -29,17 +21,7 @@ export interface OvertimeQuery {
   /** Whether amounts are shown; without them no rate is read. */
   withAmounts: boolean;
   withUsers: boolean;
-}
-
-/** What a page is computed from. */
-export interface OvertimeFacts {
-  dates: PageDates;
-  weeks: readonly PageWeek[];
-  time: readonly MemberTime[];
-  policies: ReadonlyMap<number, readonly PolicyDays[]>;
-  /** By day what a member is on who is on no policy. */
-  noPolicy: readonly (PolicyInForce | null)[];
-  rates: RateBook;
+  order: OrderNeeded;
 }
 
 /** On each date holds the policy version in force at its first instant. */
@@ -66,12 +48,23 @@ async function loadRules(
   const userIds = time.map((row) => row.userId);
   const projectIds = new Set<number>();
   for (const row of time) for (const projectId of row.projectIds) projectIds.add(projectId);
-  const [periods, rates, users] = await concurrently(
+  const { withAmounts } = query;
+  const none = new Map<number, never>();
+  const [periods, rates, salaries, earnings, users] = await concurrently(
     loadOvertimePeriods(db, organizationId, dates.range, userIds),
-    query.withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds }) : [],
+    withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds }) : [],
+    withAmounts ? loadSalariesOf(db, organizationId, userIds, dates) : none,
+    withAmounts ? loadEarningsOf(db, organizationId, userIds, dates) : none,
     query.withUsers ? loadUsers(db, organizationId, userIds) : undefined,
   );
-  return { policies: policiesByUser(periods, dates), rates: new RateBook(rates), users };
+  return {
+    policies: policiesByUser(periods, dates),
+    rates: new RateBook(rates),
+    salaries,
+    earnings,
+    holidays: none,
+    users,
+  };
 }
 
 function placeWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
@@ -99,6 +92,8 @@ export async function loadPage(
   const dates = new PageDates(calendar, from, weeks.at(-1)?.until ?? 0);
   const { users, ...rules } = await loadRules(ctx, organizationId, { dates, time }, query);
   const noPolicy = Array.from({ length: dates.count }, () => null);
-  const facts: OvertimeFacts = { ...rules, noPolicy, time, dates, weeks };
+  const known = { ...rules, noPolicy, time, dates, weeks };
+  const pieces = await loadPieces(ctx.db, organizationId, known, query.order);
+  const facts: OvertimeFacts = { ...known, pieces };
   return { facts, users, pagination };
 }

@@ -7,7 +7,7 @@ import { route, type Route } from '../../http/route.ts';
 import { parseDate } from '../../time/text.ts';
 import { presentPage } from './present.ts';
 import { loadPage } from './read.ts';
-import type { AmountVisibility } from './steps.ts';
+import type { AmountVisibility } from './amount-steps.ts';
 
 /** Pay as everywhere: owners, and managers where they may; bill for both; members see their time alone. */
 function amountVisibility(organization: Membership): AmountVisibility {
@@ -30,6 +30,7 @@ export const overtimeRoutes: readonly Route[] = [
   route(listOvertime, {
     async handle(ctx, { organization, actor, query }) {
       const visibility = amountVisibility(organization);
+      const withExplanation = query.include?.includes('explanation') ?? false;
       const { facts, users, pagination } = await loadPage(ctx, organization, {
         from: readDate(query['date[start]']),
         to: readDate(query['date[stop]']),
@@ -37,14 +38,11 @@ export const overtimeRoutes: readonly Route[] = [
         userIds: visibleTo(organization, actor.userId, query),
         withAmounts: visibility.pay || visibility.bill,
         withUsers: query.include?.includes('users') ?? false,
+        order: withExplanation ? 'all' : 'money',
       });
       await ctx.db.letGo();
       return {
-        overtime: await presentPage(facts, {
-          ...visibility,
-          currency: organization.currency,
-          withExplanation: query.include?.includes('explanation') ?? false,
-        }),
+        ...(await presentPage(facts, { ...visibility, currency: organization.currency, withExplanation })),
         ...(users ? { users } : {}),
         ...(pagination ? { pagination } : {}),
       };

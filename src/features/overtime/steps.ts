@@ -1,17 +1,11 @@
 import type { WireStep } from '../../contract/overtime.ts';
 import { toWireNumber } from '../../money/amounts.ts';
-import { formatCents, formatTenThousandths } from '../../money/cents.ts';
 import { formatMultiplier } from '../../money/rates.ts';
+import { type AmountVisibility, explainAmounts } from './amount-steps.ts';
 import type { MemberWeek } from './compute.ts';
-import type { CounterStep } from './rules/count.ts';
+import { type CounterStep, counterSteps } from './rules/counter-steps.ts';
 import type { PolicyInForce } from './rules/policy.ts';
-import { type AmountKind, type EntryAmounts, priceEntry } from './rules/price.ts';
-
-/** Which amounts the reader may see. */
-export interface AmountVisibility {
-  pay: boolean;
-  bill: boolean;
-}
+import type { PricedSide } from './rules/price.ts';
 
 const daysOf = ({ week: { from, until } }: MemberWeek) => until - from;
 
@@ -94,64 +88,16 @@ function counterStep({ policy, counted, before, after, overtime }: CounterStep, 
   };
 }
 
-const presentEntryAmounts = ({ rate, multipliedParts, straight, premium }: EntryAmounts) => ({
-  rate: formatCents(rate.cents),
-  rate_level: rate.level,
-  multiplied_seconds: formatTenThousandths(multipliedParts),
-  straight: formatCents(straight),
-  premium: formatCents(premium),
-});
-
-/** The multiplier arithmetic of an entry: `7200 s × 0.5`. */
-function overtimeFormula({ time, policies, counted, entries }: MemberWeek, entry: number, kind: AmountKind): string {
-  const part = (seconds: number | undefined, policy: PolicyInForce | null | undefined) => {
-    if (!seconds || !policy) return [];
-    const multiplier = kind === 'pay' ? policy.payRateMultiplier : policy.billRateMultiplier;
-    return [`${seconds} s × (${formatMultiplier(multiplier)} − 1)`];
-  };
-  const [day, index] = [time.days[entry] ?? 0, entry - entries.from];
-  const daily = part(counted.daily[index], policies.daily[day]);
-  return [...daily, ...part(counted.weekly[index], policies.weekly[day])].join(' + ');
-}
-
-function amountText(week: MemberWeek, entry: number, kind: AmountKind, amounts: EntryAmounts | null): string {
-  if (!amounts) return ` No ${kind} by the hour: the member's pay is fixed.`;
-  const rate = formatCents(amounts.rate.cents);
-  const [straight, premium] = [formatCents(amounts.straight), formatCents(amounts.premium)];
-  const formula = overtimeFormula(week, entry, kind);
-  const name = kind === 'pay' ? 'Pay' : 'Bill';
-  const added = formula === '' ? '' : `, premium (${formula}) × ${rate} / 3600 = ${premium}`;
-  return ` ${name}: straight ${week.time.seconds[entry]} s × ${rate} / 3600 = ${straight}${added}.`;
-}
-
-function projectStep(week: MemberWeek, entry: number, visibility: AmountVisibility): WireStep {
-  const date = week.dates.textOf(week.time.days[entry] ?? 0);
-  const [projectId, seconds] = [week.time.projectIds[entry] ?? 0, week.time.seconds[entry] ?? 0];
-  const index = entry - week.entries.from;
-  const [byDay, byWeek] = [week.counted.daily[index] ?? 0, week.counted.weekly[index] ?? 0];
-  const kinds = (['pay', 'bill'] as const).filter((kind) => visibility[kind]);
-  const worth = kinds.map((kind) => ({ kind, amounts: priceEntry(week, entry, kind) }));
-  const time =
-    `${date}, project ${projectId}: ${seconds} s, of which ${byDay} s are overtime by the day ` +
-    `and ${byWeek} s by the week.`;
-  return {
-    step: 'project',
-    text: time + worth.map(({ kind, amounts }) => amountText(week, entry, kind, amounts)).join(''),
-    date,
-    project_id: projectId,
-    tracked_seconds: seconds,
-    daily_overtime_seconds: byDay,
-    weekly_overtime_seconds: byWeek,
-    ...Object.fromEntries(worth.map(({ kind, amounts }) => [kind, amounts && presentEntryAmounts(amounts)])),
-  };
-}
-
 /** How a week's overtime and amounts come about, in the order in which one would recompute them. */
-export function explain(week: MemberWeek, visibility: AmountVisibility): WireStep[] {
+export function explain(
+  week: MemberWeek,
+  sides: { pay: PricedSide | null; bill: PricedSide | null },
+  visibility: AmountVisibility,
+): WireStep[] {
   return [
     ...weekSteps(week),
     ...policySteps(week, visibility),
-    ...week.steps.map((step) => counterStep(step, week.dates.textOf(step.day))),
-    ...week.counted.daily.map((_, index) => projectStep(week, week.entries.from + index, visibility)),
+    ...counterSteps(week.counted.segments, week.policies).map((step) => counterStep(step, week.dates.textOf(step.day))),
+    ...explainAmounts(week, sides, visibility),
   ];
 }

@@ -11,7 +11,7 @@ interface PageRange {
 export interface TimeFilter extends PageRange {
   startId: number;
   limit: number;
-  /** Those named count only while they are members; left out = everybody, former members too. */
+  /** Left out = everybody; former members count either way. */
   userIds: readonly number[] | undefined;
 }
 
@@ -21,6 +21,7 @@ export interface MemberTime {
   days: number[];
   projectIds: number[];
   seconds: number[];
+  billable: number[];
 }
 
 /**
@@ -30,17 +31,17 @@ export interface MemberTime {
 export function selectTime(db: Executor, organizationId: number, filter: TimeFilter): Promise<MemberTime[]> {
   const { userIds } = filter;
   return db.many(sql`
-    select m.user_id as "userId", t.days, t.projects as "projectIds", t.seconds
+    select m.user_id as "userId", t.days, t.projects as "projectIds", t.seconds, t.billable
     from members m
     cross join lateral (
       select array_agg(d.local_date - ${filter.from}::date) as days, array_agg(d.project_id) as projects,
-        array_agg(d.tracked) as seconds
+        array_agg(d.tracked) as seconds, array_agg(d.billable) as billable
       from daily_time d
       where d.organization_id = ${organizationId} and d.user_id = m.user_id
         and d.local_date between ${filter.from} and ${filter.to} and d.tracked > 0
       having count(*) > 0) t
     where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
-      ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[]) and m.removed_at is null`)}
+      ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
     order by m.user_id limit ${filter.limit}`);
 }
 
@@ -88,4 +89,42 @@ export async function selectRates(
           or (user_id is null and project_id = any(${projectIds}::int[])))
       order by effective_on) r`),
   );
+}
+
+/** Whose slots of when are read; unix seconds, `since` inclusive. */
+export interface SlotRange {
+  userId: number;
+  since: number;
+  until: number;
+}
+
+/** Slots of a member in the order of the clock, then of project, as lists of the same length. */
+export interface MemberSlots {
+  userId: number;
+  starts: number[];
+  seconds: number[];
+  projectIds: number[];
+  billable: number[];
+}
+
+/** The slots that begin in the ranges, which do not overlap; a row for each member who has any. */
+export function selectSlots(
+  db: Executor,
+  organizationId: number,
+  ranges: readonly SlotRange[],
+): Promise<MemberSlots[]> {
+  const [since, until] = [ranges.map((range) => range.since), ranges.map((range) => range.until)];
+  const userIds = ranges.map((range) => range.userId);
+  const [first, last] = [Math.min(...since), Math.max(...until)];
+  return db.many(sql`
+    select r.user_id as "userId",
+      array_agg(extract(epoch from s.starts_at at time zone 'UTC')::int8 order by s.starts_at, s.project_id) as starts,
+      array_agg(s.tracked::int order by s.starts_at, s.project_id) as seconds,
+      array_agg(s.project_id order by s.starts_at, s.project_id) as "projectIds",
+      array_agg(s.billable::int order by s.starts_at, s.project_id) as billable
+    from unnest(${userIds}::int[], ${since}::int8[], ${until}::int8[]) as r (user_id, since, until)
+    join activity_slots s on s.organization_id = ${organizationId} and s.user_id = r.user_id
+      and s.starts_at >= to_timestamp(r.since) and s.starts_at < to_timestamp(r.until)
+      and s.starts_at >= to_timestamp(${first}::int8) and s.starts_at < to_timestamp(${last}::int8)
+    group by r.user_id`);
 }

@@ -150,20 +150,20 @@ describe('pay and bill', () => {
     expect(week).toMatchObject({
       user_id: userId,
       overtime_seconds: 2 * hour,
-      pay: { straight: '260.00', premium: '25.00', total: '285.00' },
-      bill: { straight: '1000.00', premium: '25.00', total: '1025.00' },
+      pay: { straight: '260.00', premium: '30.00', total: '290.00' },
+      bill: { straight: '1000.00', premium: '0.00', total: '1000.00' },
     });
-    const lines = week.explanation.filter((step) => step.step === 'project' && step.date === '2026-03-10');
-    expect(lines).toMatchObject([
+    const days = week.explanation.filter((step) => step.step === 'project' && step.date === '2026-03-10');
+    expect(days).toMatchObject([
       {
         project_id: projectId,
-        weekly_overtime_seconds: hour,
-        pay: { rate: '20.00', rate_level: 'member', premium: '10.00' },
+        weekly_overtime_seconds: 0,
+        pay: { rate: '20.00', rate_level: 'member', premium: '0.00' },
       },
       {
         project_id: other,
-        weekly_overtime_seconds: hour,
-        pay: { rate: '30.00', rate_level: 'project_member', premium: '15.00' },
+        weekly_overtime_seconds: 2 * hour,
+        pay: { rate: '30.00', rate_level: 'project_member', premium: '30.00' },
       },
     ]);
   });
@@ -183,7 +183,7 @@ describe('pay and bill', () => {
     expect((await onlyWeek(team, '2026-03-09')).pay).toEqual({ straight: '396.00', premium: '22.00', total: '418.00' });
   });
 
-  test('are none where pay is fixed: seconds alone', async () => {
+  test('pay is none where it is fixed, and the bill stays', async () => {
     const { team, works } = await start();
     await team.create({ threshold: 10 });
     await pay(team, { rate_type: 'fixed_amount', pay_rate: 3_000, effective_on: '2026-03-10' });
@@ -191,10 +191,11 @@ describe('pay and bill', () => {
     for (const day of ['09', '10', '17']) await works(`2026-03-${day}T08:00:00Z`, 11 * hour);
     const { overtime } = await overtimeOf(team.organization, '2026-03-09', '2026-03-17', { include: ['explanation'] });
     expect(overtime.map((week) => [week.overtime_seconds, week.pay, week.bill?.total])).toEqual([
-      [12 * hour, { straight: '220.00', premium: '10.00', total: '230.00' }, '1100.00'],
-      [hour, null, undefined],
+      [12 * hour, { straight: '220.00', premium: '10.00', total: '230.00' }, '2200.00'],
+      [hour, null, '1100.00'],
     ]);
-    expect(overtime[1]?.explanation?.at(-1)).toMatchObject({ step: 'project', pay: null, bill: null });
+    const project = overtime[1]?.explanation?.find((step) => step.step === 'project');
+    expect(project).toMatchObject({ pay: null, bill: { straight: '1100.00' } });
   });
 });
 
@@ -219,11 +220,23 @@ test('the explanation shows every step, to be computed again by hand', async () 
       '28800 s.',
     `2026-03-10, policy ${weekly.id}: 18000 s that are not overtime by the day take the counter from 28800 s to ` +
       '46800 s; 3600 s lie beyond 43200 s and are overtime.',
+    `2026-03-09T08:00:00Z to 2026-03-09T16:00:00Z, project ${projectId}: 28800 s of regular time. Pay: straight ` +
+      '28800 s × 20.00 / 3600 = 160.00. Bill: straight 28800 s × 100.00 / 3600 = 800.00.',
+    `2026-03-09T16:00:00Z to 2026-03-09T17:00:00Z, project ${projectId}: 3600 s of overtime by policy ${daily.id} ` +
+      '(threshold, from 28800 s on). Pay: straight 3600 s × 20.00 / 3600 = 20.00, premium (× 2.0) 20.00. Bill: ' +
+      'straight 3600 s × 100.00 / 3600 = 100.00.',
+    `2026-03-10T08:00:00Z to 2026-03-10T12:00:00Z, project ${projectId}: 14400 s of regular time. Pay: straight ` +
+      '14400 s × 20.00 / 3600 = 80.00. Bill: straight 14400 s × 100.00 / 3600 = 400.00.',
+    `2026-03-10T12:00:00Z to 2026-03-10T13:00:00Z, project ${projectId}: 3600 s of overtime by policy ${weekly.id} ` +
+      '(threshold, from 43200 s on). Pay: straight 3600 s × 20.00 / 3600 = 20.00, premium (× 1.5) 10.00. Bill: ' +
+      'straight 3600 s × 100.00 / 3600 = 100.00.',
     `2026-03-09, project ${projectId}: 32400 s, of which 3600 s are overtime by the day and 0 s by the week. Pay: ` +
-      'straight 32400 s × 20.00 / 3600 = 180.00, premium (3600 s × (2.0 − 1)) × 20.00 / 3600 = 20.00. Bill: straight ' +
-      '32400 s × 100.00 / 3600 = 900.00, premium (3600 s × (1.0 − 1)) × 100.00 / 3600 = 0.00.',
+      'straight 180.00, premium 20.00. Bill: straight 900.00, premium 0.00.',
     `2026-03-10, project ${projectId}: 18000 s, of which 0 s are overtime by the day and 3600 s by the week. Pay: ` +
-      'straight 18000 s × 20.00 / 3600 = 100.00, premium (3600 s × (1.5 − 1)) × 20.00 / 3600 = 10.00. Bill: straight ' +
-      '18000 s × 100.00 / 3600 = 500.00, premium (3600 s × (1.0 − 1)) × 100.00 / 3600 = 0.00.',
+      'straight 100.00, premium 10.00. Bill: straight 500.00, premium 0.00.',
+    `Pay line, project ${projectId} × 1.0: 43200 s, straight 240.00, premium 0.00, each rounded once.`,
+    `Pay line, project ${projectId} × 2.0: 3600 s, straight 20.00, premium 20.00, each rounded once.`,
+    `Pay line, project ${projectId} × 1.5: 3600 s, straight 20.00, premium 10.00, each rounded once.`,
+    `Bill line, project ${projectId} × 1.0: 50400 s, straight 1400.00, premium 0.00, each rounded once.`,
   ]);
 });

@@ -5,7 +5,7 @@ import {
   type PolicyType,
 } from '../../../contract/overtime-policies.ts';
 import { isBefore } from '../../../time/order.ts';
-import type { PolicyRules } from './pay-rules.ts';
+import type { PolicyRules } from '../../../money/pay-rules.ts';
 
 /** The id of a version, or 'new' for the one that a plan makes. */
 export type PolicyRef = number | 'new';

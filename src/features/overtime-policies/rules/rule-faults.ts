@@ -1,5 +1,5 @@
 import { problem } from '../../../contract/problems.ts';
-import type { ConsecutiveDay, PremiumRule, Tier } from './pay-rules.ts';
+import type { ConsecutiveDay, PremiumRule, Tier } from '../../../money/pay-rules.ts';
 import type { Policy } from './policy.ts';
 
 type Ruled = Pick<Policy, 'policyType' | 'threshold' | 'rules'>;

@@ -16,7 +16,7 @@ import {
 } from './assigned-policies.ts';
 import { resolveConflicts } from './conflicts.ts';
 import { memberFaults, requireNone, requireThreshold } from './faults.ts';
-import type { PolicyRules } from './pay-rules.ts';
+import type { PolicyRules } from '../../../money/pay-rules.ts';
 import type { PolicyFacts, PolicyPlan } from './plan.ts';
 import { type Policy, type PolicyAssignment, type PolicySettings, statusOf } from './policy.ts';
 import { requireBelowTiers, requireRules } from './rule-faults.ts';

@@ -2,7 +2,7 @@ import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import type { BoundedRange } from '../../../time/range.ts';
-import type { PolicyRules } from '../rules/pay-rules.ts';
+import type { PolicyRules } from '../../../money/pay-rules.ts';
 
 /** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */
 export interface PeriodRow {

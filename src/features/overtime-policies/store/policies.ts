@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
 import { shortestDecimal } from '../../../money/decimal-text.ts';
 import type { AssignedPolicies } from '../rules/assigned-policies.ts';
-import { rulesOf } from '../rules/pay-rules.ts';
+import { rulesOf } from '../../../money/pay-rules.ts';
 import type { Policy, PolicyAssignment } from '../rules/policy.ts';
 
 /** A record of the database: its instants are texts. */

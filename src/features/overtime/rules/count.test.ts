@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { timeOf, type Workday } from '../../../../test/harness/workweek.ts';
-import { type CounterStep, countWeek } from './count.ts';
-import { policyInForce, type PolicyVersion, thresholdSeconds } from './policy.ts';
+import { countDays, piecesOf, policyOf, type Workday } from '../../../../test/harness/workweek.ts';
+import { daysInNeedOfOrder } from './count.ts';
+import { counterSteps } from './counter-steps.ts';
+import { thresholdSeconds } from './policy.ts';
 
 const hour = 3_600;
-const forty: PolicyVersion = {
-  policyId: 1,
-  policyType: 'weekly',
-  threshold: '40.0000',
-  payRateMultiplier: '1.5000',
-  billRateMultiplier: '1.0000',
-};
-const eight: PolicyVersion = { ...forty, policyId: 2, policyType: 'daily', threshold: '8.0000' };
-const [weekly40, daily8] = [policyInForce(forty), policyInForce(eight)];
+const weekly40 = policyOf();
+const daily8 = policyOf({ policyId: 2, policyType: 'daily', threshold: '8.0000' });
 
 /** Days of a week with their seconds on one project. */
 const daysOf = (seconds: readonly number[], rules: Omit<Workday, 'projects'>): Workday[] =>
@@ -20,7 +14,7 @@ const daysOf = (seconds: readonly number[], rules: Omit<Workday, 'projects'>): W
 
 const hours = (...worked: number[]) => worked.map((entry) => entry * hour);
 const totals = (days: readonly Workday[]) => {
-  const { tracked, dailyOvertime, weeklyOvertime } = countWeek(...timeOf(days));
+  const { tracked, dailyOvertime, weeklyOvertime } = countDays(days);
   return [tracked, dailyOvertime, weeklyOvertime];
 };
 
@@ -59,7 +53,7 @@ describe('overtime of a workweek', () => {
 
   test('each day has the threshold of its own version', () => {
     const [first, second] = daysOf(hours(9, 9), daily);
-    const stricter = policyInForce({ ...eight, policyId: 3, threshold: '7.5000' });
+    const stricter = policyOf({ policyId: 3, policyType: 'daily', threshold: '7.5000' });
     expect(totals([first, second && { ...second, daily: stricter }].filter((day) => day !== undefined))).toEqual([
       18 * hour,
       hour + 5_400,
@@ -69,8 +63,8 @@ describe('overtime of a workweek', () => {
 });
 
 test('the counter goes through the days in which there is time', () => {
-  const steps: CounterStep[] = [];
-  countWeek(...timeOf(daysOf(hours(10, 0, 35), { weekly: weekly40, daily: daily8 })), steps);
+  const days = daysOf(hours(10, 0, 35), { weekly: weekly40, daily: daily8 });
+  const steps = counterSteps(countDays(days).segments, piecesOf(days)[1]);
   expect(
     steps.map(({ day, policy, before, counted, after, overtime }) => [
       day,
@@ -86,23 +80,114 @@ test('the counter goes through the days in which there is time', () => {
 });
 
 test('the counter of a policy goes on where another policy of the week comes between', () => {
-  const other = policyInForce({ ...forty, policyId: 9 });
+  const other = policyOf({ policyId: 9 });
   const days = [weekly40, other, weekly40].flatMap((weekly) => daysOf(hours(24), { weekly }));
   expect(totals(days)).toEqual([72 * hour, 0, 8 * hour]);
 });
 
-test('overtime of a day falls on its projects in proportion, by the day first', () => {
-  const weekly = policyInForce({ ...forty, threshold: '4.0000' });
+describe('overtime comes last by the clock', () => {
   const projects = [
     { projectId: 7, seconds: 3 * hour },
     { projectId: 5, seconds: 6 * hour + 1 },
   ];
-  const [time, ...rest] = timeOf([{ weekly, daily: daily8, projects }]);
-  const { daily, weekly: byWeek } = countWeek(time, ...rest);
-  expect(time.projectIds.map((id, entry) => [id, time.seconds[entry], daily[entry], byWeek[entry]])).toEqual([
-    [5, 21_601, 2_401, 9_600],
-    [7, 10_800, 1_200, 4_800],
-  ]);
+  const segmentsOf = (days: readonly Workday[]) =>
+    countDays(days).segments.map(({ piece, seconds, row }) => [
+      piece.projectId,
+      seconds,
+      row === null ? 'regular' : row.isByDay ? 'day' : 'week',
+    ]);
+
+  test('a piece is cut at the second at which a counter crosses a threshold, the day before the week', () => {
+    const weekly = policyOf({ threshold: '4.0000' });
+    expect(segmentsOf([{ weekly, daily: daily8, projects }])).toEqual([
+      [7, 3 * hour, 'regular'],
+      [5, hour, 'regular'],
+      [5, 4 * hour, 'week'],
+      [5, hour + 1, 'day'],
+    ]);
+  });
+
+  test('the other way round it falls on the other project', () => {
+    expect(segmentsOf([{ daily: daily8, projects: projects.toReversed() }])).toEqual([
+      [5, 6 * hour + 1, 'regular'],
+      [7, 2 * hour - 1, 'regular'],
+      [7, hour + 1, 'day'],
+    ]);
+  });
+
+  test.each([
+    ['two projects of a day that a threshold cuts', [{ daily: daily8, projects }], [0]],
+    ['one project alone', [{ daily: daily8, projects: projects.slice(1) }], []],
+    ['a day below the threshold', [{ daily: policyOf({ threshold: '24' }), projects }], []],
+    [
+      'a day that is overtime throughout',
+      [...daysOf(hours(40), { weekly: weekly40 }), { weekly: weekly40, projects }],
+      [],
+    ],
+    [
+      'billable and other time of one project',
+      [{ daily: daily8, projects: [5, 5].map((projectId) => ({ projectId, seconds: 5 * hour })) }],
+      [0],
+    ],
+  ])('the order is needed of %s', (_name, days: Workday[], expected) => {
+    expect(daysInNeedOfOrder(countDays(days))).toEqual(expected);
+  });
+});
+
+describe('rules as a list', () => {
+  const worth = (days: readonly Workday[]) =>
+    countDays(days).segments.map(({ seconds, row }) => [seconds / hour, (row?.pay ?? 10_000) / 10_000]);
+  const double = { payRateMultiplier: '2.0000', billRateMultiplier: null };
+  const california = policyOf({
+    policyType: 'daily',
+    threshold: '8.0000',
+    rules: {
+      tiers: [{ threshold: '12.0000', ...double }],
+      consecutiveDays: [
+        { day: 7, threshold: '0', payRateMultiplier: '1.5', billRateMultiplier: null },
+        { day: 7, threshold: '8', ...double },
+      ],
+    },
+  });
+
+  test('a tier of the day', () => {
+    expect(worth(daysOf(hours(13), { daily: california }))).toEqual([
+      [8, 1],
+      [4, 1.5],
+      [1, 2],
+    ]);
+  });
+
+  test('a tier of the week', () => {
+    const weekly = policyOf({ rules: { tiers: [{ threshold: '48', ...double }] } });
+    expect(worth(daysOf(hours(20, 30), { weekly }))).toEqual([
+      [20, 1],
+      [20, 1],
+      [8, 1.5],
+      [2, 2],
+    ]);
+  });
+
+  test('the seventh consecutive day of the week, none of which counts toward the week', () => {
+    const days = daysOf(hours(5, 5, 5, 5, 5, 5, 13), { daily: california, weekly: weekly40 });
+    expect(worth(days).slice(6)).toEqual([
+      [8, 1.5],
+      [5, 2],
+    ]);
+    expect(totals(days)).toEqual([43 * hour, 13 * hour, 0]);
+  });
+
+  test('a day off begins the count anew', () => {
+    expect(worth(daysOf(hours(5, 5, 5, 0, 5, 5, 5), { daily: california }))).toEqual(
+      hours(5, 5, 5, 5, 5, 5).map(() => [5, 1]),
+    );
+  });
+
+  test('a second bears the highest multiplier of those that hold, and no other', () => {
+    const rules = { consecutiveDays: [{ day: 1, threshold: '0', payRateMultiplier: '3', billRateMultiplier: null }] };
+    const daily = policyOf({ policyType: 'daily', threshold: '8.0000', rules });
+    expect(worth(daysOf(hours(10), { daily }))).toEqual([[10, 3]]);
+  });
 });
 
 test.each([

@@ -1,6 +1,5 @@
-import type { PolicyInForce } from './policy.ts';
-import { spread } from './spread.ts';
-import { entriesBefore, type EntryRange, type TimeByDay } from './time.ts';
+import type { Piece } from './pieces.ts';
+import { bestRows, type OvertimeRow, type PolicyInForce } from './policy.ts';
 
 /** The policies that a member is on, by day: one of each type at most. */
 export interface PoliciesByDay {
@@ -8,14 +7,17 @@ export interface PoliciesByDay {
   readonly weekly: readonly (PolicyInForce | null)[];
 }
 
-/** What a day did to the counter of a policy. */
-export interface CounterStep {
-  day: number;
-  policy: PolicyInForce;
-  counted: number;
-  before: number;
-  after: number;
-  overtime: number;
+/** Part of a piece that is worth the same throughout: a counter crosses no threshold within it. */
+export interface TimeSegment {
+  piece: Piece;
+  /** Seconds of the piece before it. */
+  offset: number;
+  seconds: number;
+  /** What makes it overtime; null = regular time. */
+  row: OvertimeRow | null;
+  /** What the counters of the day and of the week stood at before it; no weekly policy = 0. */
+  dayBefore: number;
+  weekBefore: number;
 }
 
 /** Whole seconds of a week; `tracked` less the two kinds of overtime is regular time. */
@@ -23,87 +25,134 @@ export interface CountedWeek {
   tracked: number;
   dailyOvertime: number;
   weeklyOvertime: number;
-  /** What of each entry of the week, from its first one on, is overtime by the day and by the week. */
-  daily: number[];
-  weekly: number[];
+  /** They tile the pieces of the week, in their order. */
+  segments: TimeSegment[];
 }
 
-/** What a policy has counted of a day or a week so far. */
+/** What of the workday in which a week begins lies before the week; of days that begin at midnight nothing. */
+export interface CarriedIn {
+  workday: number;
+  seconds: number;
+}
+
+/** What a policy has counted of a week so far. */
 interface Counter {
   policy: PolicyInForce;
   seconds: number;
 }
 
-/** Adds seconds of a day to a counter; overtime is what of them lies beyond the threshold. */
-function countOn(counter: Counter | null, seconds: number, day: number, steps?: CounterStep[]): number {
-  if (!counter || seconds === 0) return 0;
-  const { policy, seconds: before } = counter;
-  const after = before + seconds;
-  const overtime = Math.max(0, after - Math.max(before, policy.thresholdSeconds));
-  counter.seconds = after;
-  steps?.push({ day, policy, counted: seconds, before, after, overtime });
-  return overtime;
+const noRows: readonly OvertimeRow[] = [];
+
+/** How a week's counters stand while its pieces are gone through. */
+class Counters {
+  readonly #policies: PoliciesByDay;
+  readonly #weekFrom: number;
+  readonly #byWeek: Counter[] = [];
+  #workday: number;
+  /** Consecutive workdays of the week with time, this one counted. */
+  #streak = 0;
+  daySeconds: number;
+
+  constructor(policies: PoliciesByDay, weekFrom: number, carriedIn?: CarriedIn) {
+    this.#policies = policies;
+    this.#weekFrom = weekFrom;
+    this.#workday = carriedIn?.workday ?? weekFrom - 2;
+    this.daySeconds = carriedIn?.seconds ?? 0;
+  }
+
+  /** Turns to the workday of a piece. */
+  turnTo({ workday }: Piece): void {
+    if (workday === this.#workday) return;
+    const follows = workday === this.#workday + 1 && this.#workday >= this.#weekFrom;
+    this.#streak = workday < this.#weekFrom ? 0 : follows ? this.#streak + 1 : 1;
+    this.#workday = workday;
+    this.daySeconds = 0;
+  }
+
+  /** What makes time of a date overtime by the day. */
+  dayRows(day: number): readonly OvertimeRow[] {
+    const [daily, weekly] = [this.#policies.daily[day], this.#policies.weekly[day]];
+    const streaks = [daily, weekly].flatMap((policy) => policy?.consecutive.get(this.#streak) ?? noRows);
+    const own = daily?.rows ?? noRows;
+    return streaks.length === 0 ? own : bestRows([...own, ...streaks]);
+  }
+
+  /** The counter of the weekly policy of a date, which goes on through the week, also where another comes between. */
+  weekOn(day: number): Counter | null {
+    const policy = this.#policies.weekly[day];
+    if (!policy) return null;
+    const known = this.#byWeek.find((counter) => counter.policy.policyId === policy.policyId);
+    if (known) return known;
+    const counter = { policy, seconds: 0 };
+    this.#byWeek.push(counter);
+    return counter;
+  }
 }
 
-/** The counter of a weekly policy, which goes on through the week, also where another comes between. */
-function weeklyCounter(counters: Counter[], policy: PolicyInForce | null | undefined): Counter | null {
-  if (!policy) return null;
-  const known = counters.find((counter) => counter.policy.policyId === policy.policyId);
-  if (known) return known;
-  const counter = { policy, seconds: 0 };
-  counters.push(counter);
-  return counter;
+/** The row that holds at a count, and how many seconds it is until the next one does. */
+function rowAt(rows: readonly OvertimeRow[], count: number): { row: OvertimeRow | null; left: number } {
+  let row: OvertimeRow | null = null;
+  for (const next of rows) {
+    if (next.from > count) return { row, left: next.from - count };
+    row = next;
+  }
+  return { row, left: Infinity };
 }
 
-function trackedIn({ seconds }: TimeByDay, { from, until }: EntryRange): number {
-  let sum = 0;
-  for (let entry = from; entry < until; entry += 1) sum += seconds[entry] ?? 0;
-  return sum;
-}
-
-function addEntry(week: CountedWeek, byDay: number, byWeek: number): void {
-  week.daily.push(byDay);
-  week.weekly.push(byWeek);
-}
-
-/** Lets a day's overtime fall on its projects, by the day first. */
-function shareOut(week: CountedWeek, seconds: readonly number[], byDay: number, byWeek: number): void {
-  const daily = spread(byDay, seconds);
-  const left = seconds.map((own, index) => own - (daily[index] ?? 0));
-  week.daily.push(...daily);
-  week.weekly.push(...spread(byWeek, left));
+/** Cuts a piece at each second at which a counter crosses a threshold. */
+function countPiece(piece: Piece, counters: Counters, week: CountedWeek): void {
+  counters.turnTo(piece);
+  const dayRows = counters.dayRows(piece.day);
+  const byWeek = counters.weekOn(piece.day);
+  for (let offset = 0; offset < piece.seconds;) {
+    const [dayBefore, weekBefore] = [counters.daySeconds, byWeek?.seconds ?? 0];
+    const ofDay = rowAt(dayRows, dayBefore);
+    const ofWeek = ofDay.row || !byWeek ? null : rowAt(byWeek.policy.rows, weekBefore);
+    const row = ofDay.row ?? ofWeek?.row ?? null;
+    const seconds = Math.min(piece.seconds - offset, ofDay.left, ofWeek?.left ?? Infinity);
+    week.segments.push({ piece, offset, seconds, row, dayBefore, weekBefore });
+    if (row?.isByDay) week.dailyOvertime += seconds;
+    else if (row) week.weeklyOvertime += seconds;
+    counters.daySeconds += seconds;
+    if (byWeek && !ofDay.row) byWeek.seconds += seconds;
+    offset += seconds;
+  }
+  week.tracked += piece.seconds;
 }
 
 /**
- * Counts the overtime of a workweek in whole seconds. By the day, what is beyond the threshold of the day's policy; by
- * the week, what of the days under the weekly policy is beyond its threshold, where seconds that are overtime by the
- * day are not counted again (no pyramiding). A policy that holds on some days of the week only counts those, against
- * its full threshold. Within a day overtime falls on the projects in proportion to their time, by the day first. The
- * steps of the counters are added to `steps` where it is given. Throws nothing.
+ * Counts the overtime of a workweek in whole seconds, piece by piece in the order given. By the day, what is beyond a
+ * threshold of the day's policy or of a consecutive day; by the week, what of the days under the weekly policy is
+ * beyond its thresholds, where seconds that are overtime by the day are not counted (no pyramiding). A policy that
+ * holds on some days of the week counts those alone, against its full threshold. Throws nothing.
  * Source: 29 CFR 778.202 (hours in excess of a daily standard are credited against overtime of the week).
  * Example: daily 8 h and weekly 40 h, six days of 9 h: 6 h by the day; the counter sees 48 h, so 8 h more by the week.
  */
 export function countWeek(
-  time: TimeByDay,
+  pieces: readonly Piece[],
   policies: PoliciesByDay,
-  entries: EntryRange,
-  steps?: CounterStep[],
+  weekFrom: number,
+  carriedIn?: CarriedIn,
 ): CountedWeek {
-  const week: CountedWeek = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0, daily: [], weekly: [] };
-  const counters: Counter[] = [];
-  for (let from = entries.from; from < entries.until;) {
-    const day = time.days[from] ?? 0;
-    const today = entriesBefore(time, from, day + 1);
-    const tracked = trackedIn(time, today);
-    const daily = policies.daily[day];
-    const byDay = countOn(daily ? { policy: daily, seconds: 0 } : null, tracked, day, steps);
-    const byWeek = countOn(weeklyCounter(counters, policies.weekly[day]), tracked - byDay, day, steps);
-    week.tracked += tracked;
-    week.dailyOvertime += byDay;
-    week.weeklyOvertime += byWeek;
-    if (today.until > from + 1) shareOut(week, time.seconds.slice(from, today.until), byDay, byWeek);
-    else addEntry(week, byDay, byWeek);
-    from = today.until;
-  }
+  const week: CountedWeek = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0, segments: [] };
+  const counters = new Counters(policies, weekFrom, carriedIn);
+  for (const piece of pieces) countPiece(piece, counters, week);
   return week;
+}
+
+/**
+ * The dates whose overtime begins or ends within them while their time is of several kinds: which of it is overtime
+ * depends on the order of the clock. Example: 8 h of one project and 2 h of another under a daily 8 h -> that date.
+ */
+export function daysInNeedOfOrder({ segments }: Pick<CountedWeek, 'segments'>): number[] {
+  const days: number[] = [];
+  let [first, isMixed, isCut] = [segments[0], false, false];
+  for (const segment of segments) {
+    if (segment.piece.day !== first?.piece.day) [first, isMixed, isCut] = [segment, false, false];
+    const { day } = segment.piece;
+    isMixed ||= segment.piece !== first?.piece;
+    isCut ||= segment.row !== first?.row;
+    if (isMixed && isCut && days.at(-1) !== day) days.push(day);
+  }
+  return days;
 }

@@ -1,10 +1,12 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timeOf, type Workday } from '../../../../test/harness/workweek.ts';
-import { type CounterStep, countWeek } from './count.ts';
-import { type PolicyInForce, policyInForce } from './policy.ts';
-import { type AmountKind, priceEntry, sumAmounts } from './price.ts';
+import { countDays, piecesOf, policyOf, type Workday } from '../../../../test/harness/workweek.ts';
+import { countWeek, type TimeSegment } from './count.ts';
+import { counterSteps } from './counter-steps.ts';
+import type { PolicyInForce } from './policy.ts';
+import { priceForBill, priceForPay, type RatedWeek } from './price.ts';
+import { sharesOf } from './shares.ts';
 
 const multiplier = fc.integer({ min: 10_000, max: 100_000 }).map((parts) => (parts / 10_000).toFixed(4));
 
@@ -19,11 +21,15 @@ const policy = (policyType: 'weekly' | 'daily'): fc.Arbitrary<PolicyInForce> =>
       payRateMultiplier: multiplier,
       billRateMultiplier: multiplier,
     })
-    .map(policyInForce);
+    .map(policyOf);
 
-const projects = fc.uniqueArray(
-  fc.record({ projectId: fc.integer({ min: 1, max: 9 }), seconds: fc.integer({ min: 1, max: 40_000 }) }),
-  { maxLength: 4, selector: (project) => project.projectId },
+const projects = fc.array(
+  fc.record({
+    projectId: fc.integer({ min: 1, max: 4 }),
+    seconds: fc.integer({ min: 1, max: 40_000 }),
+    isBillable: fc.boolean(),
+  }),
+  { maxLength: 4 },
 );
 
 /** A week of one weekly policy that begins on some day, or none, and daily policies that come and go. */
@@ -36,24 +42,53 @@ const week: fc.Arbitrary<Workday[]> = fc
   .map(({ weekly, since, days }) => days.map((day, index) => ({ ...day, weekly: index >= since ? weekly : null })));
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-const count = (days: readonly Workday[], steps?: CounterStep[]) => countWeek(...timeOf(days), steps);
 const totals = (days: readonly Workday[]) => {
-  const { tracked, dailyOvertime, weeklyOvertime } = count(days);
+  const { tracked, dailyOvertime, weeklyOvertime } = countDays(days);
   return [tracked, dailyOvertime, weeklyOvertime];
 };
 
-test('entries and counters add up to the week, and no second is overtime twice', () => {
+test('segments tile the pieces, and no second is overtime twice', () => {
   fc.assert(
     fc.property(week, (days) => {
-      const [steps, [{ seconds }]]: [CounterStep[], ReturnType<typeof timeOf>] = [[], timeOf(days)];
-      const counted = count(days, steps);
-      expect(sum(seconds)).toBe(counted.tracked);
-      expect(sum(counted.daily)).toBe(counted.dailyOvertime);
-      expect(sum(counted.weekly)).toBe(counted.weeklyOvertime);
-      expect(sum(steps.map((step) => step.overtime))).toBe(counted.dailyOvertime + counted.weeklyOvertime);
-      for (const [entry, own] of seconds.entries()) {
-        expect((counted.daily[entry] ?? own) + (counted.weekly[entry] ?? own)).toBeLessThanOrEqual(own);
+      const [pieces, policies] = piecesOf(days);
+      const { segments, tracked, dailyOvertime, weeklyOvertime } = countWeek(pieces, policies, 0);
+      for (const piece of pieces) {
+        const own = segments.filter((segment) => segment.piece === piece);
+        const ends = own.map(({ offset, seconds }) => offset + seconds);
+        expect([0, ...ends]).toEqual([...own.map(({ offset }) => offset), piece.seconds]);
       }
+      expect(sum(segments.map(({ seconds }) => seconds))).toBe(tracked);
+      const steps = counterSteps(segments, policies);
+      expect(sum(steps.map((step) => step.overtime))).toBe(dailyOvertime + weeklyOvertime);
+    }),
+  );
+});
+
+test('to cut a piece in two changes nothing but the number of pieces', () => {
+  const joined = (segments: readonly TimeSegment[]) => {
+    const runs: { key: string; seconds: number }[] = [];
+    for (const { piece, row, seconds } of segments) {
+      const key = `${piece.day} ${piece.projectId} ${piece.isBillable} ${row?.policy.policyId} ${row?.from}`;
+      const last = runs.at(-1);
+      if (last?.key === key) last.seconds += seconds;
+      else runs.push({ key, seconds });
+    }
+    return runs;
+  };
+  fc.assert(
+    fc.property(week, fc.integer({ min: 1, max: 39_999 }), (days, at) => {
+      const cut = days.map((day) => ({
+        ...day,
+        projects: day.projects.flatMap((project) =>
+          project.seconds > at
+            ? [
+                { ...project, seconds: at },
+                { ...project, seconds: project.seconds - at },
+              ]
+            : [project],
+        ),
+      }));
+      expect(joined(countDays(cut).segments)).toEqual(joined(countDays(days).segments));
     }),
   );
 });
@@ -69,16 +104,16 @@ test('overtime by the week is what both thresholds leave, counted at once', () =
         const limit = new Decimal(day.daily?.threshold ?? 999).times(3_600).ceil().toNumber();
         return Math.min(tracked, limit);
       });
-      expect(count(days).weeklyOvertime).toBe(weekly ? Math.max(0, sum(regular) - threshold) : 0);
+      expect(countDays(days).weeklyOvertime).toBe(weekly ? Math.max(0, sum(regular) - threshold) : 0);
     }),
   );
 });
 
-test('the order of projects does not matter', () => {
+test('the order of a day changes no total of seconds', () => {
   fc.assert(
     fc.property(week, (days) => {
       const reversed = days.map((day) => ({ ...day, projects: day.projects.toReversed() }));
-      expect(count(reversed)).toEqual(count(days));
+      expect(totals(reversed)).toEqual(totals(days));
     }),
   );
 });
@@ -98,35 +133,45 @@ test('to split the time of a day over projects changes no total of seconds', () 
 /** Rates up to the highest that the database takes, most of them as people have them. */
 const cents = fc.oneof({ weight: 3, arbitrary: fc.nat(100_000) }, fc.nat(999_999_999_999));
 
-const halfUp = (numerator: bigint, divisor: bigint) => (2n * numerator + divisor) / (2n * divisor);
-/** Decimal text of so many decimals as a whole number of the last one. */
-const wholes = (text: string, decimals: number) => BigInt(new Decimal(text).toFixed(decimals).replace('.', ''));
+const halfUp = (numerator: bigint, divisor: bigint) => Number((2n * numerator + divisor) / (2n * divisor));
 
-test('amounts of a week are those of exact fractions, to the cent', () => {
-  const kinds: AmountKind[] = ['pay', 'bill'];
+test('each line of a project and multiplier is the exact fraction, rounded once; its shares add up to it', () => {
   fc.assert(
     fc.property(week, fc.array(cents, { minLength: 7, maxLength: 7 }), (days, byDay) => {
-      const [time, policies, entries] = timeOf(days);
-      const counted = countWeek(time, policies, entries);
-      const rates = time.days.map((day) => {
-        const hourly = { cents: byDay[day] ?? 0, level: 'member' as const };
-        return { pay: hourly, bill: hourly };
-      });
-      const rated = { time, policies, entries, counted, rates };
-      for (const kind of kinds) {
-        const multiplied = (seconds: number, version: PolicyInForce | null | undefined) =>
-          BigInt(seconds) * (version ? wholes(version[`${kind}RateMultiplier`], 4) - 10_000n : 0n);
-        const expected = time.days.map((day, entry) => {
-          const rate = BigInt(byDay[day] ?? 0);
-          const daily = multiplied(counted.daily[entry] ?? 0, policies.daily[day]);
-          const parts = daily + multiplied(counted.weekly[entry] ?? 0, policies.weekly[day]);
-          const straight = Number(halfUp(BigInt(time.seconds[entry] ?? 0) * rate, 3_600n));
-          return { straight, premium: Number(halfUp(parts * rate, 36_000_000n)) };
-        });
-        expect(time.days.map((_, entry) => priceEntry(rated, entry, kind))).toMatchObject(expected);
-        const all = (of: 'straight' | 'premium') => sum(expected.map((amounts) => amounts[of]));
-        const sums = { straight: all('straight'), premium: all('premium') };
-        expect(sumAmounts(rated, kind)).toEqual(time.days.length > 0 ? sums : null);
+      const [pieces, policies] = piecesOf(days);
+      const hourly = (day: number) => ({ cents: byDay[day] ?? 0, level: 'member' as const });
+      const rated: RatedWeek = {
+        from: 0,
+        until: 7,
+        counted: countWeek(pieces, policies, 0),
+        policies,
+        earnings: [],
+        ratesOf: ({ day }) => ({ pay: hourly(day), bill: hourly(day) }),
+        salaryOn: () => null,
+      };
+      for (const kind of ['pay', 'bill'] as const) {
+        const exact = new Map<string, { straight: bigint; premium: bigint }>();
+        for (const { piece, row, seconds } of rated.counted.segments) {
+          if (kind === 'bill' && !piece.isBillable) continue;
+          const parts = row?.[kind] ?? 10_000;
+          const line = exact.get(`${piece.projectId} ${parts}`) ?? { straight: 0n, premium: 0n };
+          const worth = BigInt(seconds) * BigInt(byDay[piece.day] ?? 0);
+          exact.set(`${piece.projectId} ${parts}`, {
+            straight: line.straight + worth,
+            premium: line.premium + worth * BigInt(parts - 10_000),
+          });
+        }
+        const expected = [...exact.values()].map(({ straight, premium }) => ({
+          straight: halfUp(straight, 3_600n),
+          premium: halfUp(premium, 36_000_000n),
+        }));
+        const priced = kind === 'pay' ? priceForPay(rated) : priceForBill(rated);
+        expect(priced?.lines ?? []).toMatchObject(expected);
+        const shares = sharesOf(priced?.lines ?? []);
+        for (const of of ['straight', 'premium'] as const) {
+          expect(priced?.[of] ?? 0).toBe(sum(expected.map((line) => line[of])));
+          expect(sum(shares.map((share) => share[of]))).toBe(sum(expected.map((line) => line[of])));
+        }
       }
     }),
     { numRuns: 500 },

@@ -1,85 +1,209 @@
 import { describe, expect, test } from 'vitest';
-import { centsOf, formatCents } from '../../../money/cents.ts';
-import { type PolicyInForce, policyInForce, type PolicyVersion } from './policy.ts';
-import { priceEntry, type RatedWeek, sumAmounts } from './price.ts';
+import { countDays, piecesOf, policyOf, type Workday } from '../../../../test/harness/workweek.ts';
+import { formatCents } from '../../../money/cents.ts';
+import type { Premium } from './policy.ts';
+import { priceForBill, priceForPay, type RatedWeek } from './price.ts';
 import { RateBook, type RecordedRate } from './rates.ts';
+import { type Salary, salaryInForce } from './salary.ts';
+import { sharesOf } from './shares.ts';
 
-const policy = (changes: Partial<PolicyVersion> = {}): PolicyInForce =>
-  policyInForce({
-    policyId: 1,
-    policyType: 'weekly',
-    threshold: '40.0000',
-    payRateMultiplier: '1.5000',
-    billRateMultiplier: '1.2500',
-    ...changes,
-  });
+const hour = 3_600;
 
-interface Entry {
-  seconds?: number;
-  daily?: number;
-  weekly?: number;
-  dailyPolicy?: PolicyInForce;
-  rates: RatedWeek['rates'][number];
-}
-
-/**
- * A week with an entry on each of its days: two hours, one of them overtime by the week, where nothing else is said.
- */
-function weekOf(entries: readonly Entry[]): RatedWeek {
+/** Days with the rates of their projects, in cents, the same for pay and bill. */
+function weekOf(days: readonly Workday[], rates: Record<number, number>, more: Partial<RatedWeek> = {}): RatedWeek {
   return {
-    time: {
-      days: [...entries.keys()],
-      projectIds: entries.map(() => 5),
-      seconds: entries.map(({ seconds = 7_200 }) => seconds),
+    from: 0,
+    until: 7,
+    counted: countDays(days),
+    policies: piecesOf(days)[1],
+    earnings: [],
+    ratesOf: ({ projectId }) => {
+      const rate = { cents: rates[projectId] ?? 0, level: 'member' as const };
+      return { pay: rate, bill: rate };
     },
-    policies: {
-      daily: entries.map(({ dailyPolicy = null }) => dailyPolicy),
-      weekly: entries.map(() => policy()),
-    },
-    entries: { from: 0, until: entries.length },
-    counted: {
-      tracked: 0,
-      dailyOvertime: 0,
-      weeklyOvertime: 0,
-      daily: entries.map(({ daily = 0 }) => daily),
-      weekly: entries.map(({ weekly = 3_600 }) => weekly),
-    },
-    rates: entries.map(({ rates }) => rates),
+    salaryOn: () => null,
+    ...more,
   };
 }
 
-function hourly(amount: string) {
-  const rate = { cents: centsOf(amount), level: 'member' as const };
-  return { pay: rate, bill: rate };
-}
+const on = (projectId: number, seconds: number, isBillable = true) => ({ projectId, seconds, isBillable });
+const texts = (side: { straight: number; premium: number } | null) =>
+  side && [side.straight, side.premium].map(formatCents);
+const daily = policyOf({ policyType: 'daily', threshold: '8.0000' });
+const weekly = policyOf();
+const average = policyOf({ rules: { regularRate: 'weighted_average' } });
 
-describe('what an entry is worth', () => {
+describe('a week is paid by its lines', () => {
   test.each([
-    ['overtime costs its premium on top', {}, '20.00', ['40.00', '10.00']],
-    ['no overtime, no premium', { weekly: 0 }, '20.00', ['40.00', '0.00']],
-    ['without a rate nothing', {}, '0.00', ['0.00', '0.00']],
-    ['half a cent is rounded up, each amount on its own', { seconds: 1, weekly: 1 }, '36.00', ['0.01', '0.01']],
-    ['less is rounded down', { seconds: 1, weekly: 1 }, '17.99', ['0.00', '0.00']],
-    [
-      'both kinds are added before the premium is rounded',
-      { daily: 1, weekly: 1, dailyPolicy: policy({ payRateMultiplier: '1.5' }) },
-      '18.00',
-      ['36.00', '0.01'],
-    ],
-    [
-      'the largest figures stay exact',
-      { seconds: 86_399, daily: 86_399, weekly: 0, dailyPolicy: policy({ payRateMultiplier: '9.9999' }) },
-      '9999999999.99',
-      ['239997222221.98', '2159951000275.62'],
-    ],
-  ] as const)('%s', (_name, entry, rate, expected) => {
-    const amounts = priceEntry(weekOf([{ ...entry, rates: hourly(rate) }]), 0, 'pay');
-    expect([amounts?.straight, amounts?.premium].map((cents) => formatCents(cents ?? 0))).toEqual(expected);
+    ['overtime at the rate of its own hours (29 CFR 778.419)', [[on(1, 8), on(2, 2)]], daily, ['820.00', '10.00']],
+    ['the other way round', [[on(2, 8), on(1, 2)]], daily, ['280.00', '100.00']],
+    ['no overtime, no premium', [[on(1, 8)]], daily, ['800.00', '0.00']],
+  ] as const)('%s', (_name, hours, policy, expected) => {
+    const days = hours.map((projects) => ({
+      daily: policy,
+      projects: projects.map((own) => ({ ...own, seconds: own.seconds * hour })),
+    }));
+    expect(texts(priceForPay(weekOf(days, { 1: 10_000, 2: 1_000 })))).toEqual(expected);
   });
 
-  test('the bill has a multiplier of its own', () => {
-    const week = weekOf([{ rates: hourly('100.00') }]);
-    expect(priceEntry(week, 0, 'bill')).toMatchObject({ multipliedParts: 9_000_000, premium: 2_500 });
+  test('lines are rounded once, and days carry their cents: 15 h at 20 and 35 h at 15 in days of 8.75 h', () => {
+    const quarter = 8.75 * hour;
+    const worked = [
+      [on(1, quarter)],
+      [on(1, 6.25 * hour), on(2, 2.5 * hour)],
+      [on(2, quarter)],
+      [on(2, quarter)],
+      [on(2, quarter)],
+      [on(2, 6.25 * hour)],
+    ];
+    const priced = priceForPay(
+      weekOf(
+        worked.map((projects) => ({ weekly, projects })),
+        { 1: 2_000, 2: 1_500 },
+      ),
+    );
+    expect(texts(priced)).toEqual(['825.00', '75.00']);
+    const shares = sharesOf(priced?.lines ?? []);
+    expect(shares.reduce((sum, share) => sum + share.straight + share.premium, 0)).toBe(90_000);
+  });
+
+  test('half a cent is rounded up once for a line, not for each day', () => {
+    const days = Array.from({ length: 7 }, () => ({ weekly, projects: [on(1, 3_601)] }));
+    expect(texts(priceForPay(weekOf(days, { 1: 1_799 })))).toEqual(['125.96', '0.00']);
+  });
+
+  test('the largest figures stay exact', () => {
+    const dear = policyOf({ policyType: 'daily', threshold: '0.0001', payRateMultiplier: '9.9999' });
+    const days = [{ daily: dear, projects: [on(1, 86_399)] }];
+    expect(texts(priceForPay(weekOf(days, { 1: 999_999_999_999 })))).toEqual(['239997222221.98', '2159926000553.40']);
+  });
+});
+
+describe('the weighted average (29 CFR 778.115)', () => {
+  const days = (hours: readonly [number, number]) =>
+    [on(1, hours[0] * hour), on(2, hours[1] * hour)].map((project) => ({ weekly: average, projects: [project] }));
+  test.each([
+    ['24 h at 10 and 21 h at 15', [24, 21], { 1: 1_000, 2: 1_500 }, ['555.00', '30.83']],
+    ['38 h at 12 and 12 h at 9', [38, 12], { 1: 1_200, 2: 900 }, ['564.00', '56.40']],
+    ['44.5 h at 10 and 8 h at 8', [44.5, 8], { 1: 1_000, 2: 800 }, ['509.00', '60.60']],
+  ] as const)('%s', (_name, hours, rates, expected) => {
+    expect(texts(priceForPay(weekOf(days(hours), rates)))).toEqual(expected);
+  });
+});
+
+describe('bill', () => {
+  test('has billable time alone, whatever made it overtime', () => {
+    const projects = [on(1, 5 * hour), on(2, 4 * hour, false)];
+    const days = Array.from({ length: 5 }, () => ({ weekly: policyOf({ threshold: '60' }), projects }));
+    expect(texts(priceForBill(weekOf(days, { 1: 10_000, 2: 10_000 })))).toEqual(['2500.00', '0.00']);
+  });
+
+  test('has a multiplier of its own', () => {
+    const policy = policyOf({ policyType: 'daily', threshold: '1', billRateMultiplier: '1.2500' });
+    const week = weekOf([{ daily: policy, projects: [on(1, 2 * hour)] }], { 1: 10_000 });
+    expect(texts(priceForBill(week))).toEqual(['200.00', '25.00']);
+  });
+
+  test('stays where pay is fixed', () => {
+    const days = [{ weekly, projects: [on(1, 2 * hour)] }];
+    const bill = { cents: 10_000, level: 'member' as const };
+    const week = weekOf(days, {}, { ratesOf: () => ({ pay: null, bill }) });
+    expect([priceForPay(week), texts(priceForBill(week))]).toEqual([null, ['200.00', '0.00']]);
+  });
+});
+
+describe('salaries and earnings', () => {
+  const stated = (changes: Partial<Salary>): Partial<RatedWeek> => {
+    const salary: Salary = {
+      cents: 20_000,
+      period: 'weekly',
+      hours: '35',
+      hoursPer: 'week',
+      method: 'standard',
+      ...changes,
+    };
+    return { salaryOn: () => salaryInForce(salary) };
+  };
+  const hoursOf = (count: number) => [{ weekly: toCents, projects: [on(1, count * hour)] }];
+  const toCents = policyOf({ rules: { regularRateDecimals: 2 } });
+  test.each([
+    ['200.00 for 35 h, 41 h worked (29 CFR 778.322)', 41, {}, ['234.26', '2.86']],
+    ['30 h worked: the whole salary', 30, {}, ['200.00', '0.00']],
+    ['fluctuating 600.00, 37.5 h (778.114)', 37.5, { cents: 60_000, method: 'fluctuating' }, ['600.00', '0.00']],
+    ['fluctuating 600.00, 44 h', 44, { cents: 60_000, method: 'fluctuating' }, ['600.00', '27.28']],
+    ['fluctuating 600.00, 50 h', 50, { cents: 60_000, method: 'fluctuating' }, ['600.00', '60.00']],
+    ['fluctuating 600.00, 48 h', 48, { cents: 60_000, method: 'fluctuating' }, ['600.00', '50.00']],
+    [
+      '1560.00 a month is 360.00 a week (778.113)',
+      41,
+      { cents: 156_000, period: 'monthly', hours: '40' },
+      ['369.00', '4.50'],
+    ],
+    [
+      '2200.00 a month of 220 h',
+      42,
+      { cents: 220_000, period: 'monthly', hours: '220', hoursPer: 'period' },
+      ['507.69', '10.00'],
+    ],
+  ] as const)('%s', (_name, hours, changes, expected) => {
+    const method = (changes as Partial<Salary>).method ?? 'standard';
+    const salary = { ...changes, ...(method === 'fluctuating' ? { hours: null } : {}) };
+    expect(texts(priceForPay(weekOf(hoursOf(hours), { 1: 500 }, stated(salary))))).toEqual(expected);
+  });
+
+  test.each(['rate_in_force', 'weighted_average'] as const)(
+    'a bonus raises the regular rate (778.110(b)): %s',
+    (regularRate) => {
+      const policy = policyOf({ rules: { regularRate } });
+      const earnings = [{ day: 4, cents: 4_600, name: 'production bonus', inRegularRate: true }];
+      const priced = priceForPay(
+        weekOf([{ weekly: policy, projects: [on(1, 46 * hour)] }], { 1: 1_200 }, { earnings }),
+      );
+      expect([texts(priced), priced?.earnings]).toEqual([['552.00', '39.00'], 4_600]);
+    },
+  );
+
+  test('one that does not count adds itself alone', () => {
+    const earnings = [{ day: 4, cents: 4_600, name: 'gift', inRegularRate: false }];
+    const priced = priceForPay(weekOf(hoursOf(46), { 1: 1_200 }, { earnings }));
+    expect([texts(priced), priced?.earnings]).toEqual([['552.00', '36.00'], 4_600]);
+  });
+});
+
+describe('premiums', () => {
+  const night = { days: null, holidays: false, from: '22:00', to: '05:00', payRateAddition: null };
+  const priced = (
+    combine: 'highest' | 'sum' | 'product',
+    more: { hourMinutes?: string; payRateAddition?: string } = {},
+  ) => {
+    const rule = { ...night, name: 'night', payRateMultiplier: '1.2', hourMinutes: null, ...more };
+    const policy = policyOf({ policyType: 'daily', threshold: '0.0001', rules: { combine, premiums: [rule] } });
+    const premiums: readonly Premium[] = policy.premiums;
+    const days = [{ daily: policy, projects: [on(1, 7_200)] }];
+    const week = weekOf(days, { 1: 10_000 });
+    for (const segment of week.counted.segments) segment.piece.premiums = premiums;
+    return week;
+  };
+  /** All of it overtime but for the first second, which the least threshold leaves. */
+  test.each([
+    ['product', {}, 160.0],
+    ['sum', {}, 140.0],
+    ['highest', {}, 100.0],
+  ] as const)('%s of overtime × 1.5 and night × 1.2', (combine, more, premium) => {
+    const side = priceForPay(priced(combine, more));
+    expect(Math.abs((side?.premium ?? 0) / 100 - premium)).toBeLessThan(0.03);
+  });
+
+  test('a night hour of 52.5 minutes lengthens what is paid, not what is counted (CLT art. 73)', () => {
+    const week = priced('product', { hourMinutes: '52.5' });
+    const side = priceForPay(week);
+    expect([week.counted.tracked, side?.straight]).toEqual([7_200, 22_857]);
+    expect(Math.abs((side?.premium ?? 0) - 18_286)).toBeLessThan(4);
+  });
+
+  test('an addition is paid for each hour', () => {
+    const side = priceForPay(priced('highest', { payRateAddition: '3.00' }));
+    expect(Math.abs((side?.premium ?? 0) - 10_600)).toBeLessThan(4);
   });
 });
 
@@ -95,9 +219,9 @@ const recorded = (cents: number | null, changes: Partial<RecordedRate> = {}): Re
 
 /** The rates of the member on the project on days of a page. */
 const ratesOn = (rates: readonly RecordedRate[], days: readonly number[], projectId = 5) => {
-  const projectIds = days.map(() => projectId);
   const ascending = rates.toSorted((a, b) => a.effectiveDay - b.effectiveDay);
-  return new RateBook(ascending).ofTime(9, { days, projectIds, seconds: days }, 7);
+  const ratesOf = new RateBook(ascending).forMember(9, 7);
+  return days.map((day) => ratesOf({ projectId, day }));
 };
 
 describe('the rate of an hour', () => {
@@ -126,25 +250,17 @@ describe('the rate of an hour', () => {
   test('changes within a page on the days that are recorded', () => {
     const rates = [recorded(1_000), recorded(1_200, { effectiveDay: 2 }), recorded(1_500, { effectiveDay: 5 })];
     const found = ratesOn(rates, [0, 1, 2, 4, 5, 6]);
-    expect(found.map((hour) => hour?.pay.cents)).toEqual([1_000, 1_000, 1_200, 1_200, 1_500, 1_500]);
+    expect(found.map((hour) => hour.pay?.cents)).toEqual([1_000, 1_000, 1_200, 1_200, 1_500, 1_500]);
   });
 
-  test('there is none on days of fixed pay', () => {
+  test('there is none of pay on days of fixed pay, and the bill keeps its own', () => {
     const rates = [
       recorded(300_000, { isFixed: true }),
       recorded(3_000, { userId: null, projectId: 5 }),
       recorded(2_000, { effectiveDay: 4 }),
+      recorded(9_900, { kind: 'bill' }),
     ];
-    expect(ratesOn(rates, [3])).toEqual([null]);
-    expect(ratesOn(rates, [4], 6)[0]?.pay.cents).toBe(2_000);
+    expect(ratesOn(rates, [3])).toEqual([{ pay: null, bill: { cents: 9_900, level: 'member' } }]);
+    expect(ratesOn(rates, [4], 6)[0]?.pay?.cents).toBe(2_000);
   });
-});
-
-test('a week is the sum of its entries; days of fixed pay add nothing, and a week of them has no amount', () => {
-  const [first = null, second = null] = ratesOn(
-    [recorded(2_000), recorded(9, { isFixed: true, effectiveDay: 1 })],
-    [0, 1],
-  );
-  expect(sumAmounts(weekOf([{ rates: first }, { rates: second }]), 'pay')).toEqual({ straight: 4_000, premium: 1_000 });
-  expect(sumAmounts(weekOf([{ rates: second }]), 'pay')).toBeNull();
 });

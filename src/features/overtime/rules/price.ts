@@ -1,68 +1,172 @@
-import { costOf, costOfParts } from '../../../money/cents.ts';
-import type { CountedWeek, PoliciesByDay } from './count.ts';
+import { halfUp, isSame, over, plus, type Ratio, ratio, roundedTo, times, zero } from '../../../money/ratio.ts';
+import type { CountedWeek, PoliciesByDay, TimeSegment } from './count.ts';
+import { addToLine, type HourValue, type Line, roundLines } from './lines.ts';
+import type { PolicyInForce } from './policy.ts';
 import type { HourlyRate, HourRates } from './rates.ts';
-import type { EntryRange, TimeByDay } from './time.ts';
+import { type SalaryInForce, salaryOfDays } from './salary.ts';
+import { billTerms, payTerms, type Terms } from './terms.ts';
 
-export type AmountKind = 'pay' | 'bill';
+/** What is earned beside hours and salary, in cents. */
+export interface Earning {
+  day: number;
+  cents: number;
+  name: string;
+  inRegularRate: boolean;
+}
 
-/** Money in cents. */
-export interface Amounts {
+/** What a counted week of a member is priced by. */
+export interface RatedWeek {
+  readonly from: number;
+  readonly until: number;
+  readonly counted: CountedWeek;
+  readonly policies: PoliciesByDay;
+  /** Of the week alone. */
+  readonly earnings: readonly Earning[];
+  ratesOf(piece: TimeSegment['piece']): HourRates;
+  salaryOn(day: number): SalaryInForce | null;
+}
+
+/** What a week is worth on one side; cents. Straight time holds the salary; the total is all three. */
+export interface PricedSide {
+  lines: Line[];
+  salary: number;
+  earnings: number;
   straight: number;
   premium: number;
 }
 
-/** What an entry is worth; `multipliedParts` = overtime × (multiplier − 1), in ten-thousandths of a second. */
-export interface EntryAmounts extends Amounts {
-  rate: HourlyRate;
-  multipliedParts: number;
-}
+const secondsOfHour = 3_600;
+const isWeighted = (policy: PolicyInForce) => policy.rules.regularRate === 'weighted_average';
 
-/** A counted week of a member with the rates of each entry; null = fixed pay, which leaves it without amounts. */
-export interface RatedWeek {
-  readonly time: TimeByDay;
-  readonly policies: PoliciesByDay;
-  readonly rates: readonly (HourRates | null)[];
-  /** The entries of the week. */
-  readonly entries: EntryRange;
-  readonly counted: CountedWeek;
-}
+/** The regular rates of a week, as exact cents per hour. */
+class RegularRates {
+  readonly #week: RatedWeek;
+  #average: Ratio | undefined;
+  #perHour: Ratio | undefined;
 
-/** Overtime of an entry × (multiplier − 1), in ten-thousandths of a second. */
-function multipliedParts({ time, policies, counted, entries }: RatedWeek, entry: number, kind: AmountKind): number {
-  const day = time.days[entry] ?? 0;
-  const index = entry - entries.from;
-  const daily = (counted.daily[index] ?? 0) * (policies.daily[day]?.premiumParts[kind] ?? 0);
-  return daily + (counted.weekly[index] ?? 0) * (policies.weekly[day]?.premiumParts[kind] ?? 0);
-}
-
-/**
- * What an entry of the time is worth at its rate: straight time for all its seconds, and the premium for its overtime,
- * each rounded half-up to cents. The rate is that of the hours in overtime themselves, also where rates differ within
- * the week. Null where pay is fixed.
- * Source: 29 CFR 778.419 (the hourly rate in effect when the overtime is worked).
- * Example: 7200 s of which 3600 are overtime at 1.5, 20.00 an hour -> straight 4000, premium 1000.
- */
-export function priceEntry(week: RatedWeek, entry: number, kind: AmountKind): EntryAmounts | null {
-  const rate = week.rates[entry]?.[kind];
-  if (!rate) return null;
-  const parts = multipliedParts(week, entry, kind);
-  const straight = costOf(week.time.seconds[entry] ?? 0, rate.cents);
-  return { rate, multipliedParts: parts, straight, premium: costOfParts(parts, rate.cents) };
-}
-
-/**
- * The amounts of a week, the sums of what its entries are worth; null where all of them are without amount. A week of
- * hours at the highest rate and multiplier stays far below 2^53 cents.
- * Source: docs/contract/overtime.md. Example: 40.00 + 10.00 and 20.00 + 0.00 -> 60.00 and 10.00.
- */
-export function sumAmounts(week: RatedWeek, kind: AmountKind): Amounts | null {
-  let [straight, premium, isPriced] = [0, 0, false];
-  for (let entry = week.entries.from; entry < week.entries.until; entry += 1) {
-    const rate = week.rates[entry]?.[kind];
-    if (!rate) continue;
-    isPriced = true;
-    straight += costOf(week.time.seconds[entry] ?? 0, rate.cents);
-    premium += costOfParts(multipliedParts(week, entry, kind), rate.cents);
+  constructor(week: RatedWeek) {
+    this.#week = week;
   }
-  return isPriced ? { straight, premium } : null;
+
+  /** What earnings that count add to each hour worked (29 CFR 778.110(b)). */
+  #earnedPerHour(): Ratio {
+    if (this.#perHour) return this.#perHour;
+    const { earnings, counted } = this.#week;
+    const cents = earnings.reduce((sum, earning) => sum + (earning.inRegularRate ? earning.cents : 0), 0);
+    const isNone = cents === 0 || counted.tracked === 0;
+    return (this.#perHour = isNone ? zero : over(ratio(cents * secondsOfHour), ratio(counted.tracked)));
+  }
+
+  /** Straight pay of the week's hours over their number (29 CFR 778.115). */
+  #weighted(): Ratio {
+    if (this.#average) return this.#average;
+    let [worth, seconds] = [zero, 0];
+    for (const segment of this.#week.counted.segments) {
+      const { pay } = this.#week.ratesOf(segment.piece);
+      if (!pay || this.#week.salaryOn(segment.piece.day)) continue;
+      const { hour, addition } = payTerms(segment.row, segment.piece.premiums);
+      const paid = times(hour, ratio(segment.seconds));
+      worth = plus(worth, times(paid, ratio(pay.cents + addition)));
+      seconds += segment.seconds;
+    }
+    return (this.#average = seconds === 0 ? zero : over(worth, ratio(seconds)));
+  }
+
+  /** A regular rate as the policies of a segment have it rounded. */
+  #rounded(rate: Ratio, { row, piece }: TimeSegment): Ratio {
+    const { weekly, daily } = this.#week.policies;
+    const policy = row?.policy ?? weekly[piece.day] ?? daily[piece.day];
+    const decimals = policy?.rules.regularRateDecimals ?? null;
+    // Cents have two of the decimals.
+    return decimals === null ? rate : roundedTo(rate, decimals - 2);
+  }
+
+  /** Of a salary: by the hours that it is for, or by those worked. */
+  ofSalary({ weekly, regularRate }: SalaryInForce, segment: TimeSegment): Ratio {
+    const rate = regularRate ?? over(times(weekly, ratio(secondsOfHour)), ratio(this.#week.counted.tracked));
+    return this.#rounded(plus(rate, this.#earnedPerHour()), segment);
+  }
+
+  /** Of an hour at a rate; regular time has no other than its rate. */
+  ofHour(rate: Ratio, segment: TimeSegment): Ratio {
+    const { row } = segment;
+    if (!row) return rate;
+    const earned = this.#earnedPerHour();
+    if (!isWeighted(row.policy) && isSame(earned, zero)) return rate;
+    return this.#rounded(plus(isWeighted(row.policy) ? this.#weighted() : rate, earned), segment);
+  }
+}
+
+const cached = new Map<number, Ratio>();
+
+/** Cents as a fraction; rates repeat. */
+function wholeCents(cents: number): Ratio {
+  let known = cached.get(cents);
+  if (!known) {
+    if (cached.size > 5_000) cached.clear();
+    cached.set(cents, (known = ratio(cents)));
+  }
+  return known;
+}
+
+function sumUp(lines: Line[], salary: number, earnings: number): PricedSide {
+  const side = { lines, salary, earnings, straight: salary, premium: 0 };
+  roundLines(lines);
+  for (const line of lines) {
+    side.straight += line.straight;
+    side.premium += line.premium;
+  }
+  return side;
+}
+
+/** What hours at a rate are worth. */
+function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegment): HourValue {
+  const straight = wholeCents(rate.cents);
+  const isOfWeek = segment.row !== null && isWeighted(segment.row.policy);
+  return { terms, straight, base, isOfWeek, straightSeconds: segment.seconds };
+}
+
+/**
+ * What a week is paid: straight time and premium by the line of project and multiplier, salaries by their days, and
+ * earnings. The first hours of the week up to those that a standard salary is for have no straight time of their own.
+ * null where pay is fixed on all days with time and nothing else is earned.
+ * Source: 29 CFR 778.113 to .115, .322, .419; docs/contract/overtime.md.
+ * Example: 15 h at 20.00, then 35 h at 15.00 under 40 h × 1.5 -> straight 825.00, premium 75.00.
+ */
+export function priceForPay(week: RatedWeek): PricedSide | null {
+  const lines: Line[] = [];
+  const regular = new RegularRates(week);
+  const days = Array.from({ length: week.until - week.from }, (_, index) => week.salaryOn(week.from + index));
+  const isSalaried = days.some((salary) => salary !== null);
+  const { pays, covered } = isSalaried ? salaryOfDays(days) : { pays: zero, covered: 0 };
+  let left = covered;
+  for (const segment of week.counted.segments) {
+    const { piece, row, seconds } = segment;
+    const terms = payTerms(row, piece.premiums);
+    const salary = isSalaried ? week.salaryOn(piece.day) : null;
+    const rate = salary ? null : week.ratesOf(piece).pay;
+    if (salary) {
+      const base = regular.ofSalary(salary, segment);
+      const own = salary.method === 'standard' ? Math.max(0, seconds - left) : 0;
+      left = Math.max(0, left - seconds);
+      addToLine(lines, segment, null, { terms, straight: base, base, isOfWeek: true, straightSeconds: own });
+    } else if (rate) {
+      const straight = wholeCents(rate.cents);
+      addToLine(lines, segment, rate, valueAt(rate, terms, regular.ofHour(straight, segment), segment));
+    }
+  }
+  const earned = week.earnings.reduce((sum, { cents }) => sum + cents, 0);
+  if (lines.length === 0 && !isSalaried && week.earnings.length === 0) return null;
+  return sumUp(lines, Number(halfUp(pays)), earned);
+}
+
+/** What a week is billed: billable time alone, whatever the pay. Example: 25 h billable of 45 at 100.00 -> 2500.00. */
+export function priceForBill(week: RatedWeek): PricedSide {
+  const lines: Line[] = [];
+  for (const segment of week.counted.segments) {
+    if (!segment.piece.isBillable) continue;
+    const rate = week.ratesOf(segment.piece).bill;
+    addToLine(lines, segment, rate, valueAt(rate, billTerms(segment.row), wholeCents(rate.cents), segment));
+  }
+  return sumUp(lines, 0, 0);
 }

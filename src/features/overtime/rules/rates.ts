@@ -1,10 +1,12 @@
 import type { RateLevel } from '../../../contract/overtime.ts';
 import { versionOn } from '../../../money/rates.ts';
-import type { TimeByDay } from './time.ts';
+import type { Piece } from './pieces.ts';
+
+export type AmountKind = 'pay' | 'bill';
 
 /** A rate as recorded: of a member, a project or a member in a project, from a day on. */
 export interface RecordedRate {
-  kind: 'pay' | 'bill';
+  kind: AmountKind;
   userId: number | null;
   projectId: number | null;
   /** Counted from the first date of the page; of most rates long before it. */
@@ -20,22 +22,23 @@ export interface HourlyRate {
   level: RateLevel;
 }
 
-/** The rates of an hour. */
+/** The rates of an hour; `pay` null = the member's pay is fixed, so that hours have no price of their own. */
 export interface HourRates {
-  pay: HourlyRate;
+  pay: HourlyRate | null;
   bill: HourlyRate;
 }
 
-/** What holds from a day on until the next entry's; null = the member's pay is fixed, so hours have no price. */
+/** What holds from a day on until the next entry's. */
 interface RatesFrom {
   effectiveDay: number;
-  rates: HourRates | null;
+  rates: HourRates;
 }
 
-type Kind = RecordedRate['kind'];
 type Versions = readonly RecordedRate[];
 
 const none: Versions = [];
+const noRate: HourlyRate = { cents: 0, level: 'none' };
+const noRates: HourRates = { pay: noRate, bill: noRate };
 
 /** The rates that decide for a member in a project, most decisive first. */
 type Levels = readonly (readonly [RateLevel, Versions])[];
@@ -45,13 +48,13 @@ function hourlyOn(levels: Levels, day: number): HourlyRate {
     const cents = versionOn(versions, day)?.cents;
     if (typeof cents === 'number') return { cents, level };
   }
-  return { cents: 0, level: 'none' };
+  return noRate;
 }
 
 /** The recorded rates of a page, found by whose they are. */
 export class RateBook {
   /** By kind, user and project, each in the order of their days. */
-  readonly #versions: Record<Kind, Map<number | null, Map<number | null, RecordedRate[]>>> = {
+  readonly #versions: Record<AmountKind, Map<number | null, Map<number | null, RecordedRate[]>>> = {
     pay: new Map(),
     bill: new Map(),
   };
@@ -68,11 +71,11 @@ export class RateBook {
     }
   }
 
-  #of(kind: Kind, userId: number | null, projectId: number | null): Versions {
+  #of(kind: AmountKind, userId: number | null, projectId: number | null): Versions {
     return this.#versions[kind].get(userId)?.get(projectId) ?? none;
   }
 
-  #levelsOf(kind: Kind, userId: number, projectId: number): Levels {
+  #levelsOf(kind: AmountKind, userId: number, projectId: number): Levels {
     return [
       ['project_member', this.#of(kind, userId, projectId)],
       ['project', this.#of(kind, null, projectId)],
@@ -83,8 +86,8 @@ export class RateBook {
   /**
    * What an hour of a member on a project is worth on the days of a page, in whole cents: by the member's rate in the
    * project, else the project's, else the member's in the organization, else 0. Fixed pay in the organization leaves
-   * pay and bill without price, as budgets have it. One entry for each day on which something changes.
-   * Source: docs/contract/budgets.md, Rate of a member; Fixed pay.
+   * pay without a price per hour, and says nothing of the bill. One entry for each day on which something changes.
+   * Source: docs/contract/budgets.md, Rate of a member; docs/contract/overtime.md, Fixed pay.
    * Example: the member's 20.00, the project's 30.00 -> 3000 there, level project.
    */
   ratesOf(userId: number, projectId: number, dayCount: number): RatesFrom[] {
@@ -98,17 +101,17 @@ export class RateBook {
     return days.map((day) => {
       const fixed = versionOn(own, day);
       const isFixed = fixed !== null && fixed.isFixed && fixed.cents !== null;
-      return { effectiveDay: day, rates: isFixed ? null : { pay: hourlyOn(pay, day), bill: hourlyOn(bill, day) } };
+      return { effectiveDay: day, rates: { pay: isFixed ? null : hourlyOn(pay, day), bill: hourlyOn(bill, day) } };
     });
   }
-  /** The rates of each entry of a member's time, by one search for each project. */
-  ofTime(userId: number, { days, projectIds }: TimeByDay, dayCount: number): (HourRates | null)[] {
+
+  /** Finds the rates of a member's pieces, by one search for each project. */
+  forMember(userId: number, dayCount: number): (piece: Pick<Piece, 'projectId' | 'day'>) => HourRates {
     const known = new Map<number, RatesFrom[]>();
-    return days.map((day, entry) => {
-      const projectId = projectIds[entry] ?? 0;
+    return ({ projectId, day }) => {
       let rates = known.get(projectId);
       if (!rates) known.set(projectId, (rates = this.ratesOf(userId, projectId, dayCount)));
-      return versionOn(rates, day)?.rates ?? null;
-    });
+      return versionOn(rates, day)?.rates ?? noRates;
+    };
   }
 }

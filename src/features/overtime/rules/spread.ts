@@ -1,20 +1,20 @@
 /**
- * Spreads a whole number over weights in proportion, by largest remainder: every share is rounded down, and what is
- * left goes one by one to the largest remainders, among equal ones to the first. The shares add up, and none is larger
- * than its weight as long as the total is not larger than theirs. Weights and total are whole numbers >= 0 whose
- * products are exact integers. Source: the method of Hamilton, on seconds.
- * Throws RangeError where a total above 0 has no weight to go to. Example: 10 over 1, 1, 1 -> 4, 3, 3.
+ * Spreads whole cents over shares of a line in proportion to what they are worth exactly, by largest remainder: each
+ * gets its cents rounded down, and what is left goes one by one to the largest remainders, among equal ones to the
+ * first. `units` of a cent each; the shares add up to the cents, which are their sum rounded half-up.
+ * Source: the method of Hamilton. Example: 1 cent over 300 and 600 of 1800 units each -> 0 and 1.
  */
-export function spread(total: number, weights: readonly number[]): number[] {
-  if (total === 0) return weights.map(() => 0);
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  if (sum === 0) throw new RangeError('nothing to spread over');
-  const shares = weights.map((weight) => Math.floor((total * weight) / sum));
-  const left = total - shares.reduce((all, share) => all + share, 0);
-  if (left === 0) return shares;
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
-    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
-  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
-  return shares;
+export function spreadCents(cents: number, shares: readonly bigint[], unit: bigint): number[] {
+  const whole = shares.map((share) => Number(share / unit));
+  let left = cents - whole.reduce((sum, own) => sum + own, 0);
+  if (left === 0) return whole;
+  const byRemainder = shares
+    .map((share, index) => ({ index, remainder: share % unit }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  for (const { index } of byRemainder) {
+    if (left === 0) break;
+    whole[index] = (whole[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return whole;
 }

@@ -1,5 +1,3 @@
-import type { combinations, regularRates } from '../../../contract/overtime-rules.ts';
-
 /** A further threshold of hours; decimals as canonical text, here and below. */
 export interface Tier {
   threshold: string;
@@ -35,11 +33,11 @@ export interface PolicyRules {
   tiers: readonly Tier[];
   /** Ascending by day and threshold. */
   consecutiveDays: readonly ConsecutiveDay[];
-  regularRate: (typeof regularRates)[number];
+  regularRate: 'rate_in_force' | 'weighted_average';
   /** Null: exact. */
   regularRateDecimals: number | null;
   premiums: readonly PremiumRule[];
-  combine: (typeof combinations)[number];
+  combine: 'highest' | 'sum' | 'product';
   dayStartsAt: string;
 }
 

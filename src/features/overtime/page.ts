@@ -1,0 +1,32 @@
+import type { DayRange, PageDates } from './dates.ts';
+import type { OtherPay } from './pay.ts';
+import type { Piece } from './rules/pieces.ts';
+import type { PolicyInForce } from './rules/policy.ts';
+import type { RateBook } from './rules/rates.ts';
+import type { MemberTime } from './store.ts';
+
+/** A workweek of the page: its first and last date, and its days among all of the page. */
+export interface PageWeek extends DayRange {
+  start: string;
+  stop: string;
+}
+
+/** Days of a page on which a member is on a policy. */
+export interface PolicyDays extends DayRange {
+  policy: PolicyInForce;
+}
+
+/** What a page is computed from. */
+export interface OvertimeFacts extends OtherPay {
+  dates: PageDates;
+  weeks: readonly PageWeek[];
+  time: readonly MemberTime[];
+  /** Of each member, in the order in which they are counted. */
+  pieces: ReadonlyMap<number, readonly Piece[]>;
+  policies: ReadonlyMap<number, readonly PolicyDays[]>;
+  /** By day what a member is on who is on no policy. */
+  noPolicy: readonly (PolicyInForce | null)[];
+  rates: RateBook;
+  /** Days that are holidays of a member. */
+  holidays: ReadonlyMap<number, ReadonlySet<number>>;
+}

@@ -1,0 +1,38 @@
+import type { PoliciesByDay, TimeSegment } from './count.ts';
+import type { PolicyInForce } from './policy.ts';
+
+/** What a day did to the counter of a policy. */
+export interface CounterStep {
+  day: number;
+  policy: PolicyInForce;
+  counted: number;
+  before: number;
+  after: number;
+  overtime: number;
+}
+
+/** Adds a segment to the step of its day and policy, which it begins where it is the first. */
+function addTo(steps: CounterStep[], segment: TimeSegment, policy: PolicyInForce): void {
+  const { piece, row, seconds, dayBefore, weekBefore } = segment;
+  const before = policy.policyType === 'daily' ? dayBefore : weekBefore;
+  let step = steps.findLast((known) => known.day === piece.day && known.policy === policy);
+  if (!step) steps.push((step = { day: piece.day, policy, counted: 0, before, after: before, overtime: 0 }));
+  step.counted += seconds;
+  step.after = before + seconds;
+  if (row && row.policy === policy) step.overtime += seconds;
+}
+
+/**
+ * How the counters of a week's policies went, by the day, those of daily policies first. What is overtime by the day
+ * does not move the counter of the week. Example: daily 8 h and weekly 40 h, 10 h on a day -> 10 h and 8 h.
+ */
+export function counterSteps(segments: readonly TimeSegment[], policies: PoliciesByDay): CounterStep[] {
+  const [daily, weekly]: [CounterStep[], CounterStep[]] = [[], []];
+  for (const segment of segments) {
+    const { day } = segment.piece;
+    const [ofDay, ofWeek] = [policies.daily[day], policies.weekly[day]];
+    if (ofDay) addTo(daily, segment, ofDay);
+    if (ofWeek && !segment.row?.isByDay) addTo(weekly, segment, ofWeek);
+  }
+  return [...daily, ...weekly].sort((a, b) => a.day - b.day);
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { createEarning } from '../../src/contract/earnings.ts';
+import type { Body } from '../../src/contract/endpoint.ts';
+import type { WireStep } from '../../src/contract/overtime.ts';
+import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
+import { updateProjectMembers } from '../../src/contract/projects.ts';
+import { putSalary } from '../../src/contract/salaries.ts';
+import { setRates } from '../../src/features/rates/actions.ts';
+import { useTestApp } from '../harness/app.ts';
+import { makeTeam, type Team } from '../harness/overtime.ts';
+import { makeProject } from '../harness/time.ts';
+import { explanationOf, overtimeOf, work } from '../harness/work.ts';
+
+/** A published example; README.md beside this file says what each field means. */
+interface Example {
+  id: string;
+  source: string;
+  zone: string;
+  week_start: number;
+  member: { pay_rate?: number; bill_rate?: number; salary?: Body<typeof putSalary> };
+  projects: { pay_rate?: number; member_pay_rate?: number; billable?: boolean }[];
+  policies: { policy_type: string; threshold: number; pay_rate_multiplier: number; rules?: object }[];
+  earnings?: Omit<Body<typeof createEarning>, 'user_id'>[];
+  work: [number, string, number][];
+  expect: Record<string, string | number>;
+}
+
+const app = useTestApp();
+const file = new URL('overtime.json', import.meta.url);
+const examples = JSON.parse(await readFile(file, 'utf8')) as Example[];
+const agreed = '2026-05-11T12:00:00Z';
+const afterwards = '2026-06-20T12:00:00Z';
+
+async function setPay(team: Team, { member }: Example): Promise<void> {
+  const userId = team.member(0);
+  const rate = (kind: 'pay' | 'bill', amount: number | undefined) =>
+    amount === undefined ? [] : [{ kind, userId, projectId: null, amount: amount.toFixed(2) }];
+  await team.run((ctx) => setRates(ctx, team.id, [...rate('pay', member.pay_rate), ...rate('bill', member.bill_rate)]));
+  const params = { organization_id: team.id, user_id: userId };
+  if (member.salary) await team.client.call(putSalary, { params, body: member.salary });
+}
+
+async function makeProjects(team: Team, { projects }: Example): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { member_pay_rate: own, ...body } of projects) {
+    const projectId = await makeProject(team.organization, body);
+    const member = { user_id: team.member(0), ...(own === undefined ? {} : { pay_rate: own }) };
+    const params = { project_id: projectId };
+    await team.client.call(updateProjectMembers, { params, body: { members: [member] } });
+    ids.push(projectId);
+  }
+  return ids;
+}
+
+async function agreeOnPolicies(team: Team, { policies }: Example): Promise<void> {
+  for (const { rules, ...policy } of policies) {
+    const { id } = await team.create(policy);
+    const params = { overtime_policy_id: id };
+    if (rules) await team.client.call(updateOvertimePolicyExt, { params, body: rules });
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+const hours = (seconds: readonly number[]) => sum(seconds) / 3_600;
+const amount = (texts: readonly (string | undefined)[]) =>
+  (sum(texts.map((text) => Math.round(Number(text ?? 0) * 100))) / 100).toFixed(2);
+
+/** What overtime hours are paid, with their straight time. */
+function overtimePay(steps: readonly WireStep[]): string {
+  const overtime = steps.flatMap((step) => (step.step === 'segment' && step.rule !== 'regular' ? [step.pay] : []));
+  return amount(overtime.flatMap((pay) => [pay?.straight, pay?.premium]));
+}
+
+async function resultOf(team: Team): Promise<Example['expect']> {
+  const { overtime } = await overtimeOf(team.organization, '2026-05-25', '2026-06-20', { include: ['explanation'] });
+  return {
+    tracked: hours(overtime.map((week) => week.tracked_seconds)),
+    ot: hours(overtime.map((week) => week.overtime_seconds)),
+    daily: hours(overtime.map((week) => week.daily_overtime_seconds)),
+    weekly: hours(overtime.map((week) => week.weekly_overtime_seconds)),
+    regular: hours(overtime.map((week) => week.regular_seconds)),
+    straight: amount(overtime.map((week) => week.pay?.straight)),
+    premium: amount(overtime.map((week) => week.pay?.premium)),
+    total: amount(overtime.map((week) => week.pay?.total)),
+    bill_total: amount(overtime.map((week) => week.bill?.total)),
+    otpay: overtimePay(overtime.flatMap(explanationOf)),
+  };
+}
+
+test.each(examples)('$id: $source', async (example) => {
+  const team = await makeTeam(app, { members: 1, timeZone: example.zone, weekStart: example.week_start });
+  await team.at(agreed);
+  await setPay(team, example);
+  const projects = await makeProjects(team, example);
+  await agreeOnPolicies(team, example);
+  await team.at(afterwards);
+  for (const [project, startsAt, seconds] of example.work) {
+    const at = Temporal.PlainDateTime.from(startsAt).toZonedDateTime(example.zone).toInstant().toString();
+    await work(team.organization, { userId: team.member(0), projectId: projects[project] ?? 0 }, at, seconds);
+  }
+  for (const earning of example.earnings ?? []) {
+    const params = { organization_id: team.id };
+    await team.client.call(createEarning, { params, body: { ...earning, user_id: team.member(0) } });
+  }
+  expect(await resultOf(team)).toMatchObject(example.expect);
+});
