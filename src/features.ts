@@ -45,6 +45,7 @@ import { relyingPartyOf } from './features/passkeys/relying-party.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { passwordJobs } from './features/passwords/jobs.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
+import { payPeriodRoutes } from './features/pay-periods/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
@@ -97,6 +98,7 @@ const figureRoutes: readonly Route[] = [
   ...overtimeRoutes,
   ...salaryRoutes,
   ...earningRoutes,
+  ...payPeriodRoutes,
 ];
 
 /** Other servers that routes deal with. */

@@ -78,6 +78,12 @@ const settle = ({ organization }: World) =>
     organization.organizationId,
   ]);
 
+/** A member whose time is handed in or approved, so that it can be returned. */
+const takePayStep = (step: string) => async (world: World) => {
+  const endpoint = endpoints.find(({ id }) => id === step);
+  if (endpoint) await send(app.baseUrl, endpoint, { token: world.owner, params: world.params, query: {} });
+};
+
 /** What has to be there before an operation changes something. */
 const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   deleteActivities: track,
@@ -87,6 +93,8 @@ const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   proveByPassword: choosePassword,
   deletePassword: choosePassword,
   enableWebhook: disable,
+  withdrawPayPeriod: takePayStep('submitPayPeriod'),
+  returnPayPeriod: takePayStep('approvePayPeriod'),
   replayWebhookDeliveries: settle,
 };
 

@@ -23,13 +23,14 @@ let filled: Filled;
 let tokens: string[] = [];
 let client: pg.PoolClient;
 let webhookId = 0;
+let payPeriodId = 0;
 
 /** A company with a neighbour in the same weeks: a few people have most flags, a few projects most time. */
 beforeAll(async () => {
   const made = await app.createOrganization();
   const company = { ...app, ...made, url: app.databaseUrl, directory: '' };
   filled = await addCompanies(company, { members: 240, weeks, flags: 6_000, slotsPerDay: 6 });
-  ({ webhookId } = await addRecords(app.database.pool, filled, weeks));
+  ({ webhookId, payPeriodId } = await addRecords(app.database.pool, filled, weeks));
   await app.database.pool.query('vacuum analyze');
   const people = [filled.tenant.ownerId, filled.members.first];
   tokens = await Promise.all(
@@ -62,6 +63,7 @@ function namedValue(name: string): string | undefined {
     client_id: clients.first,
     subject_id: members.first,
     webhook_id: webhookId,
+    pay_period_id: payPeriodId,
     user_id: members.first,
     user_ids: members.first,
     actor_user_ids: filled.tenant.ownerId,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Filled } from './company.ts';
+import { addPayPeriods } from './pay-periods.ts';
 import { addWebhooks } from './webhooks.ts';
 
 /** What else lists show, more of it the more people there are and the longer they have worked. */
@@ -7,7 +8,7 @@ export async function addRecords(
   pool: pg.Pool,
   { tenant, members, projects }: Filled,
   weeks: number,
-): Promise<{ webhookId: number }> {
+): Promise<{ webhookId: number; payPeriodId: number }> {
   const { organizationId, ownerId } = tenant;
   const insert = (into: string, select: string, count: number) =>
     pool.query(`insert into ${into} select ${select} from generate_series(0, $2::int - 1) n`, [organizationId, count]);
@@ -68,5 +69,5 @@ export async function addRecords(
     `$1, ${user}, current_date - n % 91, 50, 'Bonus', true, ${at}`,
     perWeek,
   );
-  return { webhookId };
+  return { webhookId, payPeriodId: await addPayPeriods(pool, organizationId, members) };
 }

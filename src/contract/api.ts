@@ -33,6 +33,7 @@ import { overtimeEndpoints } from './overtime.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { notificationSettingEndpoints } from './notification-settings.ts';
+import { payPeriodEndpoints } from './pay-periods.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { projectEndpoints } from './projects.ts';
 import { salaryEndpoints } from './salaries.ts';
@@ -94,6 +95,7 @@ export const endpoints: readonly Endpoint[] = [
   ...overtimeEndpoints,
   ...salaryEndpoints,
   ...earningEndpoints,
+  ...payPeriodEndpoints,
   ...memberSettingEndpoints,
   ...settingsHistoryEndpoints,
   ...unusualActivityEndpoints,

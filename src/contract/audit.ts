@@ -26,6 +26,8 @@ const auditSubjects = [
   'provider_link',
   'event',
   'webhook',
+  'pay_schedule',
+  'pay_period',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -42,7 +44,7 @@ const auditEntry = closed({
   subject: oneOf(auditSubjects),
   subject_id: wideId(
     'The record, by its own id; of rules the version, of members, passwords and time by hand the user, of deleted ' +
-      'time the organization',
+      'time the organization, of a pay period its first date as a number',
   ),
   before: state('What it was; null = it was not there'),
   after: state('What it became; null = it is no more'),

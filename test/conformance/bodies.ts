@@ -86,5 +86,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   createWebhook: () => ({ url: 'https://1.1.1.1/new', kinds: ['member_joined'] }),
   updateWebhook: () => ({ description: 'Renamed' }),
   replayWebhookDeliveries: ({ params }) => ({ first_id: params['delivery_id'], last_id: params['delivery_id'] }),
+  createPaySchedule: () => ({ frequency: 'monthly', month_day: 1, effective_on: '2026-04-01' }),
+  returnPayPeriod: () => ({ reason: 'Friday is missing' }),
   replayUnusualActivities: () => ({ from: '2026-02-23', to: '2026-03-01' }),
 };

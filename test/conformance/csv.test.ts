@@ -24,12 +24,13 @@ let filled: Filled;
 let token: string;
 let cookie: string;
 let webhookId: number;
+let payPeriodId: number;
 
 beforeAll(async () => {
   const made = await app.createOrganization();
   const company = { ...app, ...made, url: app.databaseUrl, directory: '' };
   filled = await addCompanies(company, { members: 130, weeks: 2, flags: 300, slotsPerDay: 2 });
-  ({ webhookId } = await addRecords(app.database.pool, filled, 2));
+  ({ webhookId, payPeriodId } = await addRecords(app.database.pool, filled, 2));
   const { ownerId } = filled.tenant;
   token = (await exchange(app, await newRefreshToken(app, ownerId))).access_token;
   cookie = await signedIn(app, ownerId);
@@ -56,7 +57,12 @@ function queryOf({ query }: Endpoint): Record<string, string> {
 function ask(endpoint: Endpoint, query: Record<string, string>, headers: Record<string, string>) {
   const { organizationId } = filled.tenant;
   const ids = { organization_id: organizationId, project_id: filled.projects.first, user_id: filled.members.first };
-  const params: Record<string, number> = { ...ids, client_id: filled.clients.first, webhook_id: webhookId };
+  const params: Record<string, number> = {
+    ...ids,
+    client_id: filled.clients.first,
+    webhook_id: webhookId,
+    pay_period_id: payPeriodId,
+  };
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   const search = new URLSearchParams(query).toString();
   const presented = endpoint.access.sessionOnly ? { cookie } : { authorization: `Bearer ${token}` };

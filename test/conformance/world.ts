@@ -132,6 +132,13 @@ async function earningOf(app: TestApp, { organizationId, token }: TestOrganizati
   return { earning_id: earning?.id };
 }
 
+async function payPeriodOf(app: TestApp, { organizationId, token }: TestOrganization) {
+  const base = `/ext/v1/organizations/${organizationId}/pay_schedules`;
+  const anchor = { anchor_on: '2026-02-02', effective_on: '2026-02-02' };
+  const { pay_schedule: schedule } = await post(app, token, base, { frequency: 'weekly', ...anchor });
+  return { pay_schedule_id: schedule?.id, pay_period_id: 20_260_223 };
+}
+
 async function passkeysOf(app: TestApp, organization: TestOrganization) {
   const { device, cookies, id } = await withPasskey(app, await signedIn(app, organization.userId));
   const registration = await askToRegister(app, cookies);
@@ -192,6 +199,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       ...reviewed,
       ...(await earningOf(app, organization, plain.userId)),
       ...(await webhookOf(app, organization)),
+      ...(await payPeriodOf(app, organization)),
     },
   };
 }

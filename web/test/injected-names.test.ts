@@ -74,7 +74,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [
       `${at}/audit`,
       'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[] ' +
-        'createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name',
+        'returnPayPeriod.reason createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name',
     ],
   ];
 };

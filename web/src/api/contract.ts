@@ -28,6 +28,7 @@ import type * as organizations from '../../../src/contract/organizations.ts';
 import type * as overtimePolicies from '../../../src/contract/overtime-policies.ts';
 import type * as overtimeAlerts from '../../../src/contract/overtime-alerts.ts';
 import type * as overtime from '../../../src/contract/overtime.ts';
+import type * as payPeriods from '../../../src/contract/pay-periods.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as passkeys from '../../../src/contract/passkeys.ts';
 import type * as passwords from '../../../src/contract/passwords.ts';
@@ -88,6 +89,7 @@ type Contract = typeof activities &
   typeof overtimePolicies &
   typeof overtimeAlerts &
   typeof overtime &
+  typeof payPeriods &
   typeof ownTokens &
   typeof passkeys &
   typeof passwords &

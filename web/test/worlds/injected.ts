@@ -2,6 +2,7 @@ import type { Client } from '../../../src/client/client.ts';
 import { createTimeEntry, ingestActivities } from '../../../src/contract/activities.ts';
 import * as clients from '../../../src/contract/clients.ts';
 import { createEarning } from '../../../src/contract/earnings.ts';
+import { createPaySchedule, returnPayPeriod } from '../../../src/contract/pay-periods.ts';
 import type { Answer, Body, Endpoint, Params } from '../../../src/contract/endpoint.ts';
 import { acceptInvitation } from '../../../src/contract/invitations.ts';
 import { createMember } from '../../../src/contract/members.ts';
@@ -150,6 +151,12 @@ async function sendCredentials({ app, owner, probes, send, params }: Sending, pr
   await askToSignIn(app, await newSignInSecret(app, owner.userId), headers);
 }
 
+async function sendPay(send: Send, params: { organization_id: number }, userId: number) {
+  await send(createEarning, params, { user_id: userId, date: '2026-02-27', amount: 5, name: '?' });
+  await send(createPaySchedule, params, { frequency: 'weekly', anchor_on: '2026-02-02', effective_on: '2026-02-02' });
+  await send(returnPayPeriod, { ...params, pay_period_id: 20_260_223, user_id: userId }, { reason: '?' });
+}
+
 /** An organization in which every text that can be sent is the probe. */
 export async function makeInjected(app: TestApp, probe: string) {
   const probes = new Probes(probe);
@@ -165,7 +172,7 @@ export async function makeInjected(app: TestApp, probe: string) {
   const policyIds = await sendPolicies(send, params, [await paid(), await paid(), userId, await paid()]);
   const flags = await sendWork(sending, projectIds.madeProject, userId);
   await sendReviews(sending, flags, userId);
-  await send(createEarning, params, { user_id: userId, date: '2026-02-27', amount: 5, name: '?' });
+  await sendPay(send, params, userId);
   await sendWebhooks(send, params);
   await sendCredentials(sending, probe);
   const { secret } = await invite(app, owner);

@@ -23,6 +23,8 @@ const subjectsEn: Record<Subject, string> = {
   provider_link: 'Account at a provider',
   event: 'Event',
   webhook: 'Webhook',
+  pay_schedule: 'Pay schedule',
+  pay_period: 'Pay period',
 };
 
 const subjectsDe: Record<Subject, string> = {
@@ -47,6 +49,8 @@ const subjectsDe: Record<Subject, string> = {
   provider_link: 'Konto bei einem Anbieter',
   event: 'Ereignis',
   webhook: 'Webhook',
+  pay_schedule: 'Abrechnungsrhythmus',
+  pay_period: 'Abrechnungszeitraum',
 };
 
 type CredentialKind = 'organization_token' | 'personal_token' | 'installation_token' | 'session' | 'command_line';

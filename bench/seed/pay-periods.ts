@@ -1,0 +1,22 @@
+import type pg from 'pg';
+
+/** Weeks in which members are paid; in the last whole one most are approved. Answers its id. */
+export async function addPayPeriods(
+  pool: pg.Pool,
+  organizationId: number,
+  members: { first: number; count: number },
+): Promise<number> {
+  await pool.query(
+    `insert into pay_schedules (organization_id, effective_on, frequency, anchor_on, recorded_at)
+     values ($1, current_date - 91, 'weekly', current_date - 91, '2025-06-01Z')`,
+    [organizationId],
+  );
+  await pool.query(
+    `insert into pay_period_members (organization_id, start_on, stop_on, user_id, submitted_at, approved_at)
+     select $1, current_date - 7 * n, current_date - 7 * n + 6, $2::int + u, now(), case when u % 5 > 0 then now() end
+     from generate_series(1, 13) n, generate_series(0, $3::int - 1) u`,
+    [organizationId, members.first, members.count],
+  );
+  const { rows } = await pool.query<{ id: number }>(`select to_char(current_date - 7, 'YYYYMMDD')::int as id`);
+  return rows[0]?.id ?? 0;
+}

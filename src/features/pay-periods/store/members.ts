@@ -1,0 +1,104 @@
+import { columnsOf } from '../../../db/columns.ts';
+import type { Executor } from '../../../db/database.ts';
+import { sql, sqlWhen } from '../../../db/sql.ts';
+import type { BoundedRange } from '../../../time/range.ts';
+import type { PayPeriod } from '../rules/schedule.ts';
+
+/** How far a member is in a period; instants as text. */
+export interface PaySteps {
+  submittedAt: string | null;
+  approvedAt: string | null;
+  approvedByUserId: number | null;
+  returnedAt: string | null;
+  returnedByUserId: number | null;
+  returnReason: string | null;
+}
+
+export interface MemberStepsRow extends PaySteps {
+  userId: number;
+}
+
+const fields = columnsOf<PaySteps>({
+  submittedAt: 'submitted_at timestamptz',
+  approvedAt: 'approved_at timestamptz',
+  approvedByUserId: 'approved_by_user_id int',
+  returnedAt: 'returned_at timestamptz',
+  returnedByUserId: 'returned_by_user_id int',
+  returnReason: 'return_reason text',
+});
+
+/** Whether a member is handed in or approved in a period that ends on a date or later. */
+export async function hasStepsSince(db: Executor, organizationId: number, date: Temporal.PlainDate): Promise<boolean> {
+  const row = await db.one<{ has: boolean }>(sql`
+    select exists (select from pay_period_members
+      where organization_id = ${organizationId} and stop_on >= ${date}
+        and (submitted_at is not null or approved_at is not null)) as has`);
+  return row.has;
+}
+
+export interface StepCounts {
+  startOn: string;
+  submitted: number;
+  approved: number;
+}
+
+/** Of the periods that begin on these dates: how many members have handed in, and how many are approved. */
+export function countSteps(db: Executor, organizationId: number, starts: readonly string[]): Promise<StepCounts[]> {
+  return db.many(sql`
+    select start_on as "startOn", count(submitted_at)::int as submitted, count(approved_at)::int as approved
+    from pay_period_members
+    where organization_id = ${organizationId} and start_on = any(${starts}::date[])
+    group by start_on`);
+}
+
+/**
+ * How far those are who were members at some time of the range, or took a step, ascending; null = everybody.
+ */
+export function selectMemberSteps(
+  db: Executor,
+  organizationId: number,
+  of: {
+    period: PayPeriod;
+    range: BoundedRange;
+    page: { startId: number; limit: number };
+    userId: number | null;
+  },
+): Promise<MemberStepsRow[]> {
+  const { period, range, page, userId } = of;
+  return db.many(sql`
+    select m.user_id as "userId", ${fields.read('s')}
+    from members m
+      left join pay_period_members s
+        on s.organization_id = ${organizationId} and s.user_id = m.user_id and s.start_on = ${period.startOn}
+    where m.organization_id = ${organizationId} and m.user_id >= ${page.startId}
+      and (s.user_id is not null
+        or m.joined_at < ${range.until} and (m.removed_at is null or m.removed_at > ${range.since}))
+      ${sqlWhen(userId !== null, () => sql`and m.user_id = ${userId}`)}
+    order by m.user_id limit ${page.limit}`);
+}
+
+/** How far a member is, present or former; undefined = nobody was a member of this id. */
+export function selectStepsOf(
+  db: Executor,
+  organizationId: number,
+  { period, userId }: { period: PayPeriod; userId: number },
+): Promise<MemberStepsRow | undefined> {
+  return db.maybe(sql`
+    select m.user_id as "userId", ${fields.read('s')}
+    from members m
+      left join pay_period_members s
+        on s.organization_id = ${organizationId} and s.user_id = m.user_id and s.start_on = ${period.startOn}
+    where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
+}
+
+export async function saveSteps(
+  db: Executor,
+  organizationId: number,
+  { period, userId, steps }: { period: PayPeriod; userId: number; steps: PaySteps },
+): Promise<void> {
+  await db.run(sql`
+    insert into pay_period_members (organization_id, start_on, stop_on, user_id, ${fields.names})
+    values (${organizationId}, ${period.startOn}, ${period.stopOn}, ${userId}, ${fields.values(steps)})
+    on conflict (organization_id, start_on, user_id) do update
+      set stop_on = excluded.stop_on, ${fields.settingsFrom('excluded')}`);
+}
