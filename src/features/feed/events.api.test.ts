@@ -3,11 +3,13 @@ import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts'
 import { addMember } from '../../../test/harness/members.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { acknowledgeEvent, listEvents, type WireFeedEvent } from '../../contract/feed.ts';
+import type { Body } from '../../contract/endpoint.ts';
 import { updateMembers } from '../../contract/members.ts';
 import { updateScreenshotSettings } from '../../contract/member-settings.ts';
 import { createOvertimePolicy, updateOvertimePolicy } from '../../contract/overtime-policies.ts';
 import { createProject, updateProject } from '../../contract/projects.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
+import { putSalary } from '../../contract/salaries.ts';
 import { createOrganizationToken, deleteOrganizationToken } from '../../contract/tokens.ts';
 import { appendToFeed, type FeedEntry } from './actions.ts';
 
@@ -147,6 +149,25 @@ describe('what was done', () => {
     });
     expect(events[8]?.payload).toMatchObject({ cause: 'removed' });
     expect(JSON.stringify(events)).not.toMatch(/5000|Weekly|Renamed/);
+  });
+
+  test('what a member is paid is a change of the member, also when it is taken back, without amounts', async () => {
+    const mine = await app.createOrganization();
+    const params = paramsOf(mine);
+    const { userId: user_id } = await addMember(app, mine);
+    const events = await since(mine, async () => {
+      const pay = (pay_rate: number | null) =>
+        mine.client.call(updateMembers, { params, body: { members: [{ user_id, payment: { pay_rate } }] } });
+      await pay(31.5);
+      await pay(null);
+      const salary = (body: Body<typeof putSalary>) =>
+        mine.client.call(putSalary, { params: { ...params, user_id }, body });
+      await salary({ amount: 3_150, period: 'monthly', hours: 40 });
+      await salary({ amount: null });
+    });
+    const changed = { kind: 'member_changed', user_id };
+    expect(events).toMatchObject([changed, changed, changed, changed]);
+    expect(JSON.stringify(events)).not.toMatch(/31\.5|3150/);
   });
 });
 

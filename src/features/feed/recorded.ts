@@ -18,7 +18,8 @@ function kindOfMember({ action, after }: Recorded): FeedKind | null {
   if (action === 'merged') return null;
   if (action === 'joined') return 'member_joined';
   if (changedSetting.test(action)) return 'settings_changed';
-  return after === null ? 'member_removed' : 'member_changed';
+  // A first rate that is taken back leaves none, and the member stays.
+  return after === null && action !== 'rate_stated' ? 'member_removed' : 'member_changed';
 }
 
 function kindOfOrganization({ action }: Recorded): FeedKind | null {
