@@ -143,7 +143,14 @@ function Pay({ organization, row, today }: Props) {
   const pay = { organization, row, today, mayChange: allowedOf(organization, row).pay };
   return (
     <>
-      <Section title={words.salary.title}>{() => <Salary {...pay} />}</Section>
+      <Section title={words.salary.title}>
+        {() => (
+          <>
+            <HelpLink to="roles#pay" />
+            <Salary {...pay} />
+          </>
+        )}
+      </Section>
       <Section title={words.earnings.title}>{() => <Earnings {...pay} />}</Section>
     </>
   );
