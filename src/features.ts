@@ -38,6 +38,7 @@ import { organizationRoutes } from './features/organizations/routes.ts';
 import { overtimeAlertRoutes } from './features/overtime-alerts/routes.ts';
 import { overtimeAlertSubscriptions } from './features/overtime-alerts/subscriptions.ts';
 import { overtimePolicyRoutes } from './features/overtime-policies/routes.ts';
+import { overtimePresetRoutes } from './features/overtime-presets/routes.ts';
 import { overtimePolicySubscriptions } from './features/overtime-policies/subscriptions.ts';
 import { overtimeRoutes } from './features/overtime/routes.ts';
 import { passkeyJobs } from './features/passkeys/jobs.ts';
@@ -94,6 +95,7 @@ const figureRoutes: readonly Route[] = [
   ...budgetThresholdRoutes,
   ...budgetProgressRoutes,
   ...overtimePolicyRoutes,
+  ...overtimePresetRoutes,
   ...overtimeAlertRoutes,
   ...overtimeRoutes,
   ...salaryRoutes,

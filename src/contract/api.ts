@@ -29,6 +29,7 @@ import { organizationEndpoints } from './organizations.ts';
 import { ownTokenEndpoints } from './own-tokens.ts';
 import { overtimeAlertEndpoints } from './overtime-alerts.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
+import { overtimePresetEndpoints } from './overtime-presets.ts';
 import { overtimeEndpoints } from './overtime.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
@@ -91,6 +92,7 @@ export const endpoints: readonly Endpoint[] = [
   ...budgetThresholdEndpoints,
   ...budgetRolloverEndpoints,
   ...overtimePolicyEndpoints,
+  ...overtimePresetEndpoints,
   ...overtimeAlertEndpoints,
   ...overtimeEndpoints,
   ...salaryEndpoints,

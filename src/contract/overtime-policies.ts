@@ -72,7 +72,7 @@ const optional = {
 };
 
 /** What a new policy takes. */
-const news = {
+export const news = {
   name,
   threshold,
   pay_rate_multiplier: multiplier('Pay rate multiplier'),

@@ -26,6 +26,7 @@ import type * as members from '../../../src/contract/members.ts';
 import type * as memberships from '../../../src/contract/memberships.ts';
 import type * as organizations from '../../../src/contract/organizations.ts';
 import type * as overtimePolicies from '../../../src/contract/overtime-policies.ts';
+import type * as overtimePresets from '../../../src/contract/overtime-presets.ts';
 import type * as overtimeAlerts from '../../../src/contract/overtime-alerts.ts';
 import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
@@ -87,6 +88,7 @@ type Contract = typeof activities &
   typeof memberships &
   typeof organizations &
   typeof overtimePolicies &
+  typeof overtimePresets &
   typeof overtimeAlerts &
   typeof overtime &
   typeof payPeriods &

@@ -93,7 +93,8 @@ function useOptions({ form: { values }, facts, policy }: Props): ManyOption[] {
     });
 }
 
-function Members(props: Props) {
+/** Who it is for. */
+export function Members(props: Props) {
   const words = formWords(useLanguage().language);
   const { values, change } = props.form;
   return (

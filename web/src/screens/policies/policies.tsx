@@ -8,6 +8,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
+import { useModule } from '../../parts/use-module.ts';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import type { CsvValue } from '../../words/csv.ts';
 import { weekdayName } from '../../words/dates.ts';
@@ -18,6 +19,7 @@ import { csvRows } from './csv.ts';
 import { carryOut, type Chosen, DeedDialog } from './deeds.tsx';
 import { type Deed, List } from './list.tsx';
 import type { PolicyDrawerProps, Saved } from './policy-drawer.tsx';
+import { presetWords } from './preset-words.ts';
 import { dayText, type Reading } from './texts.ts';
 import { type Facts, type Policy, usePolicies, useReload } from './use-policies.ts';
 import { axisOf } from './versions.tsx';
@@ -95,7 +97,8 @@ function useDone({ organization, facts }: LoadedProps) {
     }
     void reload();
   }
-  return { said, saved, carriedOut };
+  const made = (names: readonly string[]) => (say(presetWords(language).done(names)), void reload());
+  return { said, saved, made, carriedOut };
 }
 
 function useFilter() {
@@ -119,17 +122,19 @@ function useDrawer() {
 interface BarProps {
   filter: Filter;
   onCreate(): void;
+  onPreset(): void;
   onChoose(filter: Filter): void;
   rows(): CsvValue[][];
 }
 
-function Bar({ filter, onCreate, onChoose, rows }: BarProps) {
+function Bar({ filter, onCreate, onPreset, onChoose, rows }: BarProps) {
   const words = policyWords(useLanguage().language);
   return (
     <Tools>
       <Button kind="main" onPress={onCreate}>
         {words.create}
       </Button>
+      <Button onPress={onPreset}>{words.presets}</Button>
       <Choice<Filter>
         label={words.status}
         value={filter}
@@ -155,25 +160,35 @@ function Loaded({ organization, facts }: LoadedProps) {
   const { filter, choose } = useFilter();
   const drawer = useDrawer();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const { said, saved, carriedOut } = useDone({ organization, facts });
+  const { said, saved, made, carriedOut } = useDone({ organization, facts });
+  const preset = useAddressed('preset');
+  const presets = useModule(() => import('./presets-drawer.tsx'), preset.value !== null);
   const shown = inChains(facts.policies).filter((policy) => isShown(policy, filter));
   const act = (deed: Deed, policy: Policy) => (deed === 'edit' ? drawer.edit(policy) : setChosen({ deed, policy }));
   const onSaved = (done: Saved) => {
     drawer.close();
     saved(done);
   };
+  const onMade = (names: readonly string[]) => {
+    preset.close();
+    made(names);
+  };
   const onDone = (done: Chosen, answer: Policy) => {
     setChosen(null);
     carriedOut(done, answer);
   };
   const list = { organization, facts, policies: shown, axis: axisOf(shown, Date.now()), onDeed: act };
+  const bar = { filter, onCreate: drawer.create, onPreset: () => preset.open(), onChoose: choose };
   const form = { organization, facts, id: drawer.id, onClose: drawer.close, onSaved };
   return (
     <>
-      <Bar filter={filter} onCreate={drawer.create} onChoose={choose} rows={() => csvRows(facts, shown)} />
+      <Bar {...bar} rows={() => csvRows(facts, shown)} />
       <Said said={said} />
       {shown.length === 0 ? <Empty title={empty.title} text={empty.text} /> : <List {...list} />}
       {drawer.isOpen && <LoadedDrawer {...form} />}
+      {preset.value !== null && presets && (
+        <presets.PresetsDrawer {...{ organization, facts, onMade }} first={preset.value} onClose={preset.close} />
+      )}
       <DeedDialog chosen={chosen} facts={facts} onClose={() => setChosen(null)} onDone={onDone} />
     </>
   );

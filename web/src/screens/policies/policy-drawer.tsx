@@ -6,6 +6,7 @@ import { useLanguage } from '../../app/language.tsx';
 import type { Compared } from '../../parts/conflict.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { FieldGroup } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { numberOf } from '../../parts/numbers.ts';
 import { Skeleton } from '../../parts/screen.tsx';
@@ -14,12 +15,15 @@ import { putAlerts, usualMinutes } from './alerts.ts';
 import { refusalsOf } from './effects.ts';
 import { Fields } from './fields.tsx';
 import { formWords } from './form-words.ts';
+import { furtherLines } from './rule-lines.ts';
+import { ruleWords } from './rule-words.ts';
 import { Saying } from './saying.tsx';
 import { namesText } from './texts.ts';
 import { toldWords } from './told-words.ts';
 import { type Facts, type Policy, readPolicy } from './use-policies.ts';
 import { bodyOf, check, newValues, type Values, valuesOf } from './values.ts';
 import { policyWords } from './words.ts';
+import './presets.css';
 
 /** What was saved. */
 export interface Saved {
@@ -60,15 +64,33 @@ function useCompared({ people }: Facts): Compared<Values>[] {
 
 type Read = Awaited<ReturnType<typeof readPolicy>>;
 
+/** Rules that the form does not change. */
+function Further({ policy }: { policy: Read['policy'] }) {
+  const { language } = useLanguage();
+  const lines = furtherLines(language, policy);
+  if (lines.length === 0) return null;
+  return (
+    <FieldGroup title={ruleWords(language).further}>
+      <ul class="policy-further">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p class="soft">{ruleWords(language).kept}</p>
+    </FieldGroup>
+  );
+}
+
 interface BodyProps {
   form: FormState<Values>;
   facts: Facts;
   policy: Policy | null;
   /** So long before people are told now. */
   minutes?: number | null;
+  ruled?: Read['policy'];
 }
 
-function PolicyForm({ form, facts, policy, ...now }: BodyProps) {
+function PolicyForm({ form, facts, policy, ruled, ...now }: BodyProps) {
   const words = formWords(useLanguage().language);
   return (
     <Form
@@ -79,6 +101,7 @@ function PolicyForm({ form, facts, policy, ...now }: BodyProps) {
       compared={useCompared(facts)}
     >
       <Fields form={form} facts={facts} policy={policy} />
+      {ruled && <Further policy={ruled} />}
     </Form>
   );
 }
@@ -140,7 +163,9 @@ function Change({ read, facts, onSaved }: Pick<PolicyDrawerProps, 'facts' | 'onS
     save,
     onSaved,
   });
-  return <PolicyForm form={form} facts={facts} policy={read.policy} minutes={read.alerts.minutes} />;
+  return (
+    <PolicyForm form={form} facts={facts} policy={read.policy} ruled={read.policy} minutes={read.alerts.minutes} />
+  );
 }
 
 /** Reads the policy anew, so that what is edited is what there is. */

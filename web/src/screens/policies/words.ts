@@ -17,6 +17,7 @@ const en = {
   status: 'Show',
   filters: { active: 'in force and to come', archived: 'archived', all: 'all' },
   create: 'New policy',
+  presets: 'From a preset',
   caption: 'Overtime policies',
   columns: {
     name: 'Policy',
@@ -114,6 +115,7 @@ const de: PolicyWords = {
   status: 'Zeigen',
   filters: { active: 'gültige und kommende', archived: 'archivierte', all: 'alle' },
   create: 'Neue Regel',
+  presets: 'Aus einer Vorlage',
   caption: 'Überstundenregeln',
   columns: {
     name: 'Name',

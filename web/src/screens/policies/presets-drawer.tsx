@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useRef, useState } from 'preact/hooks';
+import { call, type Output, type Sending } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Drawer } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SelectField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Skeleton } from '../../parts/screen.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { fullDay } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
+import { Members } from './fields.tsx';
+import { germanPremiums, germanPresets } from './german-presets.ts';
+import { presetWords } from './preset-words.ts';
+import { ruleLines } from './rule-lines.ts';
+import { Saying } from './saying.tsx';
+import type { Facts } from './use-policies.ts';
+import { newValues, type Values } from './values.ts';
+import './presets.css';
+
+export type Preset = Output<'listOvertimePresets'>['overtime_presets'][number];
+
+/** A preset as somebody reads it, the names of what is made of it included. */
+function inLanguage(preset: Preset, language: Language): Preset {
+  const german = language === 'de' ? germanPresets[preset.id] : undefined;
+  if (!german) return preset;
+  return {
+    ...preset,
+    name: german.name,
+    summary: german.summary,
+    policies: preset.policies.map((policy, index) => ({
+      ...policy,
+      name: german.policies[index] ?? policy.name,
+      ...(policy.premiums && {
+        premiums: policy.premiums.map((one) => ({ ...one, name: germanPremiums[one.name] ?? one.name })),
+      }),
+    })),
+    leaves_out: [...german.leavesOut],
+  };
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul class="preset-lines">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+/** What a preset says and where that stands, to be seen through. */
+function Reading({ preset }: { preset: Preset }) {
+  const { language } = useLanguage();
+  const words = presetWords(language);
+  return (
+    <div class="preset-reading">
+      <p>{preset.summary}</p>
+      <h3>{words.policies}</h3>
+      {preset.policies.map((policy) => (
+        <section key={policy.name} aria-label={policy.name}>
+          <h4>{policy.name}</h4>
+          <Lines lines={ruleLines(language, policy)} />
+        </section>
+      ))}
+      <h3>{words.sources}</h3>
+      <ul class="preset-lines">
+        {preset.sources.map(({ law, section, says }) => (
+          <li key={`${law} ${section}`}>
+            {law}, {section}
+            {/* In the language of the API. */}
+            {language === 'en' && <span class="soft">: {says}</span>}
+          </li>
+        ))}
+      </ul>
+      <h3>{words.leavesOut}</h3>
+      <Lines lines={preset.leaves_out} />
+      <p class="preset-notice">{words.notLegal(fullDay(language, preset.read_on))}</p>
+    </div>
+  );
+}
+
+type PresetPolicy = Preset['policies'][number];
+
+/** A policy of a preset for the members of a form, as a form of its own would have it. */
+const valuesFor = (policy: PresetPolicy, { userIds, override, autoAdd }: Values, language: Language): Values => ({
+  ...newValues(language),
+  name: policy.name,
+  type: policy.policy_type,
+  threshold: String(policy.threshold),
+  userIds,
+  override,
+  autoAdd,
+});
+
+/** Creates the policies one after another; what is there already is not in the way of another try. */
+function useCreation(organizationId: number, { policies }: Preset) {
+  const made = useRef(new Set<number>());
+  return async ({ userIds, override, autoAdd }: Values, { idempotencyKey }: Sending) => {
+    for (const [index, policy] of policies.entries()) {
+      if (made.current.has(index)) continue;
+      const body = { ...policy, user_ids: [...userIds], override, auto_add_new_users: autoAdd };
+      const sending = { idempotencyKey: idempotencyKey && `${idempotencyKey}-${index}` };
+      await call('createRuledPolicy', { params: { organization_id: organizationId }, body, ...sending });
+      made.current.add(index);
+    }
+    return policies.map(({ name }) => name);
+  };
+}
+
+interface CreationProps {
+  organization: Organization;
+  facts: Facts;
+  preset: Preset;
+  onMade(names: readonly string[]): void;
+}
+
+function Effect({ facts, preset, values }: Pick<CreationProps, 'facts' | 'preset'> & { values: Values }) {
+  const { language } = useLanguage();
+  const words = presetWords(language);
+  return (
+    <>
+      {preset.policies.map((policy) => (
+        <section key={policy.name}>
+          <p>{words.effectOf(policy.name)}</p>
+          <Saying facts={facts} policy={null} values={valuesFor(policy, values, language)} />
+        </section>
+      ))}
+      <p>{words.free}</p>
+    </>
+  );
+}
+
+function Creation({ organization, facts, preset, onMade }: CreationProps) {
+  const { language } = useLanguage();
+  const words = presetWords(language);
+  const { policies } = preset;
+  const form = useForm({
+    initial: { values: { ...newValues(language), type: policies[0]?.policy_type ?? 'weekly' }, tag: undefined },
+    save: useCreation(organization.id, preset),
+    onSaved: onMade,
+  });
+  if (!facts.hasDaily && policies.some(({ policy_type: type }) => type === 'daily')) return <p>{words.daily}</p>;
+  return (
+    <Form
+      form={form}
+      label={words.title}
+      save={words.create(policies.length)}
+      effect={<Effect facts={facts} preset={preset} values={form.values} />}
+    >
+      <Members form={form} facts={facts} policy={null} />
+    </Form>
+  );
+}
+
+interface ChosenProps extends Omit<CreationProps, 'preset'> {
+  presets: readonly Preset[];
+  /** The preset that the address names. */
+  first: string;
+}
+
+function Chosen({ presets, first, ...creation }: ChosenProps) {
+  const words = presetWords(useLanguage().language);
+  const [id, setId] = useState(first);
+  const preset = presets.find((one) => one.id === id) ?? presets[0];
+  if (!preset) return null;
+  return (
+    <>
+      <SelectField
+        name="preset"
+        label={words.preset}
+        value={preset.id}
+        options={presets.map((one) => ({ value: one.id, text: one.name }))}
+        onChoose={setId}
+      />
+      <Reading preset={preset} />
+      <Creation key={preset.id} {...creation} preset={preset} />
+    </>
+  );
+}
+
+export interface PresetsDrawerProps extends Omit<ChosenProps, 'presets'> {
+  onClose(): void;
+}
+
+/** Policies as laws and customs have them, to be seen through and created. */
+export function PresetsDrawer({ onClose, ...chosen }: PresetsDrawerProps) {
+  const { language } = useLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overtime-presets'],
+    queryFn: () => call('listOvertimePresets', {}),
+  });
+  return (
+    <Drawer title={presetWords(language).title} onClose={onClose}>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={8} />}
+      {data && <Chosen {...chosen} presets={data.overtime_presets.map((one) => inLanguage(one, language))} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,86 @@
+import { listOf } from '../../app/format.ts';
+import { weekdayName } from '../../words/dates.ts';
+import { durationOf, secondsOfHours } from '../../words/durations.ts';
+import type { Language } from '../../words/words.ts';
+import { ruleWords } from './rule-words.ts';
+import { factorText } from './texts.ts';
+import type { PolicyType } from './timing.ts';
+
+type Factor = string | number;
+
+/** What a policy says of its pay, as it is sent or as it is answered. */
+export interface Ruled {
+  policy_type: PolicyType;
+  threshold: number;
+  pay_rate_multiplier: Factor;
+  tiers?: readonly { threshold: number; pay_rate_multiplier: Factor }[] | null;
+  consecutive_days?: readonly { day: number; threshold: number; pay_rate_multiplier: Factor }[] | null;
+  regular_rate?: 'rate_in_force' | 'weighted_average' | null;
+  premiums?: readonly Premium[] | null;
+  combine?: 'highest' | 'sum' | 'product' | null;
+  day_starts_at?: string | null;
+}
+
+interface Premium {
+  name: string;
+  days?: readonly number[] | null;
+  holidays?: boolean;
+  from?: string | null;
+  to?: string | null;
+  pay_rate_multiplier?: Factor | null;
+  pay_rate_addition?: Factor | null;
+  hour_minutes?: number | null;
+}
+
+const hoursText = (hours: number) => durationOf(secondsOfHours(hours));
+
+/** 1 March 2026 is a Sunday, which counts as 0. */
+const dayNames = (language: Language, days: readonly number[]) =>
+  listOf(
+    days.map((day) => weekdayName(language, `2026-03-0${1 + day}`)),
+    language,
+  );
+
+function premiumLine(language: Language, premium: Premium): string {
+  const words = ruleWords(language);
+  const number = (value: Factor) => factorText(language, String(value));
+  const when = [
+    ...(premium.days ? [dayNames(language, premium.days)] : []),
+    ...(premium.holidays ? [words.holidays] : []),
+    ...(premium.from && premium.to ? [words.clock(premium.from, premium.to)] : []),
+  ];
+  const worth = [
+    ...(premium.pay_rate_multiplier ? [words.pay(number(premium.pay_rate_multiplier))] : []),
+    ...(premium.pay_rate_addition ? [words.addition(number(premium.pay_rate_addition))] : []),
+    ...(premium.hour_minutes ? [words.hour(number(premium.hour_minutes))] : []),
+  ];
+  const told = when.join(', ');
+  return words.premium(premium.name, told === premium.name ? '' : told, listOf(worth, language));
+}
+
+/** What a policy says beyond its threshold, a sentence each; nothing of one that says nothing more. */
+export function furtherLines(language: Language, ruled: Ruled): string[] {
+  const words = ruleWords(language);
+  const factor = (value: Factor) => words.pay(factorText(language, String(value)));
+  const { policy_type: type, premiums, combine, day_starts_at: start } = ruled;
+  return [
+    ...(ruled.tiers ?? []).map((tier) =>
+      words.beyond(type, hoursText(tier.threshold), factor(tier.pay_rate_multiplier)),
+    ),
+    ...(ruled.consecutive_days ?? []).map((one) => {
+      const from = one.threshold === 0 ? null : hoursText(one.threshold);
+      return words.consecutive(one.day, from, factor(one.pay_rate_multiplier));
+    }),
+    ...(ruled.regular_rate === 'weighted_average' ? [words.average] : []),
+    ...(premiums ?? []).map((premium) => premiumLine(language, premium)),
+    ...(premiums && premiums.length > 0 ? [words.combine[combine ?? 'highest']] : []),
+    ...(start && start !== '00:00' ? [words.dayStart(start)] : []),
+  ];
+}
+
+/** All that a policy says of pay, a sentence each. */
+export function ruleLines(language: Language, ruled: Ruled): string[] {
+  const words = ruleWords(language);
+  const pay = words.pay(factorText(language, String(ruled.pay_rate_multiplier)));
+  return [words.beyond(ruled.policy_type, hoursText(ruled.threshold), pay), ...furtherLines(language, ruled)];
+}

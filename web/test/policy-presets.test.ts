@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { setFeatures } from '../../src/features/organizations/actions.ts';
+import { listRuledPolicies } from '../../src/contract/overtime-policies.ts';
+import { makeTeam, type Team } from '../../test/harness/overtime.ts';
+import { germanPremiums, germanPresets } from '../src/screens/policies/german-presets.ts';
+import { listOvertimePresets } from '../../src/contract/overtime-presets.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+const monday = '2026-03-02T12:00:00Z';
+
+async function makePeople() {
+  const team = await makeTeam(app, { members: 0, timeZone: 'Europe/Berlin' });
+  return { team, ada: await team.join({ name: 'Ada Lovelace' }), ben: await team.join({ name: 'Ben Berger' }) };
+}
+
+const openAt = (team: Team, search = '', look: Look = {}) =>
+  openPageAt(app, monday, `/organizations/${team.id}/policies${search}`, { as: team.organization.userId, ...look });
+const ruled = async (team: Team) =>
+  (await team.client.call(listRuledPolicies, { params: { organization_id: team.id } })).overtime_policies;
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'New policies from a preset' });
+
+test('a preset is seen through, with its sources, and its policies are created for whom one names', async () => {
+  const { team, ada } = await makePeople();
+  const page = await openAt(team);
+  await page.getByRole('button', { name: 'From a preset' }).click();
+  const drawer = drawerOf(page);
+  await drawer.getByLabel('Law or custom').selectOption('California');
+  await drawer.getByText('Beyond 12 h a day: pay × 2').waitFor();
+  const text = (await drawer.textContent())?.replaceAll('\u00a0', ' ');
+  for (const part of [
+    'Beyond 8 h a day: pay × 1.5',
+    'Consecutive worked day 7 of the week, from the start: pay × 1.5',
+    'Consecutive worked day 7 of the week, beyond 8 h: pay × 2',
+    'Overtime is paid on the average of the week’s rates, weighted by hours',
+    'California Labor Code, § 510(a)',
+    'Who is exempt (§ 515).',
+    'This is not legal advice. The sources were last read on',
+  ]) {
+    expect(text).toContain(part);
+  }
+  await drawer.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
+  const effect = page.getByRole('group', { name: 'What saving does' });
+  await effect.getByText('It takes effect on Tuesday, 3 March 2026.').waitFor();
+  await effect.getByText('It takes effect on Monday, 9 March 2026.').waitFor();
+  await drawer.getByRole('button', { name: 'Create 2 policies' }).click();
+  await page
+    .locator('.said')
+    .getByText('Created: “Day over 8 and 12 hours, seventh day”, “Week over 40 hours”.')
+    .waitFor();
+  await page.getByRole('row', { name: /Day over 8 and 12 hours/ }).waitFor();
+  expect(await ruled(team)).toMatchObject([
+    { policy_type: 'daily', user_ids: [ada], tiers: [{ threshold: 12 }], regular_rate: 'weighted_average' },
+    { policy_type: 'weekly', user_ids: [ada], threshold: 40 },
+  ]);
+});
+
+test('what is created already is not in the way of another try', async () => {
+  const { team, ada, ben } = await makePeople();
+  await team.create({ name: 'Standard', user_ids: [ada] });
+  const page = await openAt(team, '?preset=brazil', { refusals: [400] });
+  const drawer = drawerOf(page);
+  await drawer.getByText('Night (22:00 to 05:00): pay × 1.2, an hour has 52.5 minutes').waitFor();
+  await drawer.getByRole('checkbox', { name: /^Ada Lovelace/ }).check();
+  await drawer.getByRole('button', { name: 'Create 2 policies' }).click();
+  await drawer.getByRole('alert').waitFor();
+  await drawer.getByRole('checkbox', { name: /^Ada Lovelace/ }).uncheck();
+  await drawer.getByRole('checkbox', { name: /^Ben Berger/ }).check();
+  await drawer.getByRole('button', { name: 'Create 2 policies' }).click();
+  await expect.poll(async () => (await ruled(team)).length).toBe(3);
+  await drawer.waitFor({ state: 'detached' });
+  expect((await ruled(team)).map(({ name, user_ids: ids }) => [name, ids])).toEqual([
+    ['Standard', [ada]],
+    ['Day over 8 hours, night', [ada]],
+    ['Week over 44 hours', [ben]],
+  ]);
+});
+
+test('one by the day says that the plan lacks it, one by the week does not', async () => {
+  const { team } = await makePeople();
+  await team.run((ctx) => setFeatures(ctx, team.id, ['overtime_policies']));
+  const page = await openAt(team, '?preset=india_factories');
+  const drawer = drawerOf(page);
+  await drawer.getByText('That is not part of the plan.').waitFor();
+  expect(await drawer.getByRole('checkbox').count()).toBe(0);
+  await drawer.getByLabel('Law or custom').selectOption('Ontario');
+  await drawer.getByRole('button', { name: 'Create the policy' }).waitFor();
+});
+
+test('rules of a policy are told where it is edited, and outlive a change there', async () => {
+  const { team, ada } = await makePeople();
+  const page = await openAt(team, '?preset=germany');
+  await drawerOf(page)
+    .getByRole('checkbox', { name: /^Ada Lovelace/ })
+    .check();
+  await drawerOf(page).getByRole('button', { name: 'Create the policy' }).click();
+  await drawerOf(page).waitFor({ state: 'detached' });
+  const [made] = await ruled(team);
+  await page.goto(`/organizations/${team.id}/policies?edit=${made?.id}`);
+  await page.getByText('Sunday: pay × 1.5').waitFor();
+  await page.getByText('Where several of these meet, what each adds is added up').waitFor();
+  await page.getByLabel('Hours before overtime').fill('39');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await ruled(team))[0]?.threshold).toBe(39);
+  expect((await ruled(team))[0]).toMatchObject({ premiums: made?.premiums, combine: 'sum', user_ids: [ada] });
+});
+
+test('every preset is told in German, policies and what it leaves out one by one', async () => {
+  const { overtime_presets: presets } = await app.client.call(listOvertimePresets, {});
+  expect(presets.map(({ id }) => id).toSorted()).toEqual(Object.keys(germanPresets).toSorted());
+  for (const { id, policies, leaves_out: leavesOut } of presets) {
+    expect(germanPresets[id]?.policies).toHaveLength(policies.length);
+    expect(germanPresets[id]?.leavesOut).toHaveLength(leavesOut.length);
+    for (const { premiums } of policies)
+      for (const { name } of premiums ?? []) expect(germanPremiums[name]).toBeTruthy();
+  }
+});
+
+test.each(looks)('a preset can be read in every look: %j', async (look) => {
+  const { team } = await makePeople();
+  const page = await openAt(team, '?preset=germany', look);
+  await page.getByText('§ 3b Abs. 1 Nr. 1 bis 3, Abs. 2').waitFor();
+  await expectAccessible(page);
+});
