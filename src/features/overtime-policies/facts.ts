@@ -1,6 +1,8 @@
+import { problem } from '../../contract/problems.ts';
 import type { Executor } from '../../db/database.ts';
 import type { BoundedRange } from '../../time/range.ts';
 import { type PolicyRules, rulesOf } from '../../money/pay-rules.ts';
+import { selectKnownSince } from './store/known.ts';
 import { type PeriodRow, selectPeriods } from './store/periods.ts';
 
 export { locatePolicy } from './store/answers.ts';
@@ -12,21 +14,39 @@ export interface OvertimePeriod extends Omit<PeriodRow, 'since' | 'until' | 'rul
   rules: PolicyRules;
 }
 
+/** A range of time, of which policies are asked as known now or as they were known at an instant. */
+interface PeriodRange extends BoundedRange {
+  knownAt?: Temporal.Instant | null;
+}
+
 /**
  * Which version of which policy members were, are or will be on within a range, ascending by type and start. The
- * periods of one member and type never overlap. `userIds` null = everybody.
+ * periods of one member and type never overlap. `userIds` null = everybody; `knownAt` null = as known now, else as it
+ * was known at that instant, for which `requireKnown` and `awaitRecording` come first.
  */
 export async function loadOvertimePeriods(
   db: Executor,
   organizationId: number,
-  range: BoundedRange,
+  { knownAt = null, ...range }: PeriodRange,
   userIds: readonly number[] | null,
 ): Promise<OvertimePeriod[]> {
-  const rows = await selectPeriods(db, organizationId, range, userIds);
+  const rows = await selectPeriods(db, organizationId, range, { userIds, knownAt });
   return rows.map((row) => ({
     ...row,
     since: Temporal.Instant.from(row.since),
     until: row.until === null ? null : Temporal.Instant.from(row.until),
     rules: rulesOf(row.rules),
   }));
+}
+
+/** Throws invalid_params for an instant of which it is not known any more what policies were, naming the first one. */
+export async function requireKnown(
+  db: Executor,
+  organizationId: number,
+  name: string,
+  instant: Temporal.Instant,
+): Promise<void> {
+  const since = await selectKnownSince(db, organizationId);
+  if (since === null || Temporal.Instant.compare(instant, Temporal.Instant.from(since)) >= 0) return;
+  throw problem('invalid_params', `${name}: the first instant of which overtime policies are known is ${since}`);
 }

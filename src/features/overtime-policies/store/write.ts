@@ -2,6 +2,7 @@ import { problem } from '../../../contract/problems.ts';
 import type { Context } from '../../../context.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import type { Executor } from '../../../db/database.ts';
+import { recordedAt } from '../../../db/recorded-at.ts';
 import { exclusionViolation, sqlState } from '../../../db/errors.ts';
 import { sql } from '../../../db/sql.ts';
 import { recordChanges } from '../../audit/actions.ts';
@@ -9,6 +10,7 @@ import { recordedPolicies } from '../audit-entries.ts';
 import type { AssignedPolicies } from '../rules/assigned-policies.ts';
 import { type AssignedChanges, changesBetween, type PolicyFacts, type PolicyPlan } from '../rules/plan.ts';
 import type { Policy, PolicyAssignment, PolicyRef } from '../rules/policy.ts';
+import { keepAssignments, keepPolicies } from './known.ts';
 import { assignmentColumns, newAssignmentColumns, policyColumns } from './policies.ts';
 
 /** Columns that follow from the others. */
@@ -27,19 +29,38 @@ const derivedFrom = ({ id, chainId, autoAddSince }: Policy, now: Temporal.Instan
 
 async function insertVersion(ctx: Context, organizationId: number, version: Policy): Promise<number> {
   const policy = { ...version, supersededById: null };
+  const at = await recordedAt(ctx, organizationId);
   const row = await ctx.db.one<{ id: number }>(sql`
-    insert into overtime_policies (organization_id, created_at, ${policyColumns.names}, ${derivedColumns.names})
-    values (${organizationId}, ${ctx.now}, ${policyColumns.values(policy)},
+    insert into overtime_policies (organization_id, created_at, recorded_at, ${policyColumns.names},
+      ${derivedColumns.names})
+    values (${organizationId}, ${ctx.now}, ${at}, ${policyColumns.values(policy)},
       ${derivedColumns.values(derivedFrom(version, ctx.now))})
     returning id`);
   return row.id;
 }
 
-async function updatePolicy(ctx: Context, organizationId: number, policy: Policy<number>): Promise<void> {
+async function updatePolicy(
+  ctx: Context,
+  organizationId: number,
+  policy: Policy<number>,
+  at: Temporal.Instant,
+): Promise<void> {
   await ctx.db.run(sql`
     update overtime_policies
-    set ${policyColumns.settings(policy)}, ${derivedColumns.settings(derivedFrom(policy, ctx.now))}
+    set recorded_at = ${at}, ${policyColumns.settings(policy)},
+      ${derivedColumns.settings(derivedFrom(policy, ctx.now))}
     where organization_id = ${organizationId} and id = ${policy.id}`);
+}
+
+async function updatePolicies(
+  ctx: Context,
+  organizationId: number,
+  policies: readonly Policy<number>[],
+): Promise<void> {
+  const at = await recordedAt(ctx, organizationId);
+  const ids = policies.map(({ id }) => id);
+  await keepPolicies(ctx.db, organizationId, ids, at);
+  for (const policy of policies) await updatePolicy(ctx, organizationId, policy, at);
 }
 
 async function deleteAssignments(db: Executor, organizationId: number, ids: readonly number[]): Promise<void> {
@@ -53,10 +74,11 @@ type SavedAssignments = readonly PolicyAssignment<number>[];
  * Gives assignments new ranges. The constraint that keeps a member off two policies looks at each row as it is written,
  * and one may take over where another is yet to end: so what grows is emptied first and written last.
  */
-async function updateAssignments(db: Executor, organizationId: number, rows: SavedAssignments): Promise<void> {
+async function updateAssignments(db: Executor, organizationId: number, rows: SavedAssignments, at: Temporal.Instant) {
   const changed = assignmentColumns.rows(rows, 'changed');
   const fits = sql`tstzrange(a.since, a.until) @> tstzrange(changed.since, changed.until)`;
-  const written = sql`since = changed.since, until = changed.until, ends_with_policy = changed.ends_with_policy`;
+  const written = sql`since = changed.since, until = changed.until, ends_with_policy = changed.ends_with_policy,
+    recorded_at = ${at}`;
   await db.run(sql`
     update overtime_assignments a set until = a.since from ${changed}
     where a.organization_id = ${organizationId} and a.id = changed.id and not ${fits}`);
@@ -69,10 +91,11 @@ async function updateAssignments(db: Executor, organizationId: number, rows: Sav
       and (a.since <> changed.since or a.until is distinct from changed.until)`);
 }
 
-async function insertAssignments(db: Executor, organizationId: number, rows: SavedAssignments): Promise<void> {
+async function insertAssignments(db: Executor, organizationId: number, rows: SavedAssignments, at: Temporal.Instant) {
   await db.run(sql`
-    insert into overtime_assignments (organization_id, ${newAssignmentColumns.names})
-    select ${organizationId}::int, ${newAssignmentColumns.names} from ${newAssignmentColumns.rows(rows, 'added')}`);
+    insert into overtime_assignments (organization_id, recorded_at, ${newAssignmentColumns.names})
+    select ${organizationId}::int, ${at}::timestamptz, ${newAssignmentColumns.names}
+    from ${newAssignmentColumns.rows(rows, 'added')}`);
 }
 
 /** Policies of the organization with all their versions, archived ones too. */
@@ -103,9 +126,12 @@ function withId({ policies, assignments }: AssignedPolicies, newId: number | nul
 
 async function writeAssignments(ctx: Context, organizationId: number, changes: AssignedChanges<number>) {
   const { remove, change, add } = changes.assignments;
+  if (remove.length + change.length + add.length === 0) return;
+  const at = await recordedAt(ctx, organizationId);
+  await keepAssignments(ctx.db, organizationId, [...remove, ...change.flatMap(({ id }) => id ?? [])], at);
   if (remove.length > 0) await deleteAssignments(ctx.db, organizationId, remove);
-  if (change.length > 0) await updateAssignments(ctx.db, organizationId, change);
-  if (add.length > 0) await insertAssignments(ctx.db, organizationId, add);
+  if (change.length > 0) await updateAssignments(ctx.db, organizationId, change, at);
+  if (add.length > 0) await insertAssignments(ctx.db, organizationId, add, at);
 }
 
 /** Writes what has become of policies and assignments, and records it; a version made just now is written already. */
@@ -116,7 +142,7 @@ async function writeChanges(
   after: AssignedPolicies<number>,
 ): Promise<void> {
   const changes = changesBetween(before, after);
-  for (const policy of changes.policies) await updatePolicy(ctx, organizationId, policy);
+  if (changes.policies.length > 0) await updatePolicies(ctx, organizationId, changes.policies);
   await writeAssignments(ctx, organizationId, changes);
   await recordChanges(ctx, organizationId, recordedPolicies({ before, after }, changes));
 }
