@@ -31,6 +31,7 @@ import { overtimeAlertEndpoints } from './overtime-alerts.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimePresetEndpoints } from './overtime-presets.ts';
 import { overtimeEndpoints } from './overtime.ts';
+import { overtimeSimulationEndpoints } from './overtime-simulation.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { notificationSettingEndpoints } from './notification-settings.ts';
@@ -95,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   ...overtimePresetEndpoints,
   ...overtimeAlertEndpoints,
   ...overtimeEndpoints,
+  ...overtimeSimulationEndpoints,
   ...salaryEndpoints,
   ...earningEndpoints,
   ...payPeriodEndpoints,

@@ -91,6 +91,9 @@ const changes = {
   ...optional,
 };
 
+/** What a change may say of a policy, with its rules. */
+export const draftFields = { ...changes, ...beyond };
+
 const access = { token: true, roles: ['owner', 'manager'], feature: 'overtime_policies' } as const;
 const params = Type.Object({ overtime_policy_id: id() });
 const organizationParams = Type.Object({ organization_id: id() });
@@ -193,7 +196,7 @@ export const updateOvertimePolicyExt = endpoint({
   description: 'As the change of the contract; a change of rules alone is one too. null takes a rule away.',
   access,
   params,
-  body: body({ ...changes, ...beyond }),
+  body: body(draftFields),
   response: ruledResponse,
   single: true,
 });

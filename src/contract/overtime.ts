@@ -149,8 +149,8 @@ export const overtimeWeek = closed({
 });
 export type WireOvertimeWeek = Static<typeof overtimeWeek>;
 
-/** What the weeks of a page add up to. */
-const totals = closed({
+/** What workweeks add up to. */
+export const overtimeTotals = closed({
   tracked_seconds: seconds('All tracked time'),
   regular_seconds: seconds('What of it is no overtime'),
   overtime_seconds: seconds('Overtime by the day and by the week'),
@@ -159,7 +159,7 @@ const totals = closed({
   pay: Type.Optional(amounts),
   bill: Type.Optional(amounts),
 });
-export type WireOvertimeTotals = Static<typeof totals>;
+export type WireOvertimeTotals = Static<typeof overtimeTotals>;
 
 export const listOvertime = endpoint({
   id: 'listOvertime',
@@ -186,7 +186,7 @@ export const listOvertime = endpoint({
   }),
   ranges: [{ name: 'date', exclusive: false, maxDays: 31 }],
   shows: 'overtime',
-  response: closed({ overtime: Type.Array(overtimeWeek), totals, users, pagination }),
+  response: closed({ overtime: Type.Array(overtimeWeek), totals: overtimeTotals, users, pagination }),
 });
 
 export const overtimeEndpoints = [listOvertime];

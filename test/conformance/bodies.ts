@@ -88,5 +88,10 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   replayWebhookDeliveries: ({ params }) => ({ first_id: params['delivery_id'], last_id: params['delivery_id'] }),
   createPaySchedule: () => ({ frequency: 'monthly', month_day: 1, effective_on: '2026-04-01' }),
   returnPayPeriod: () => ({ reason: 'Friday is missing' }),
+  simulateOvertime: ({ params }) => ({
+    from: '2026-02-23',
+    to: '2026-03-01',
+    policy: { threshold: 8, pay_rate_multiplier: 2, user_ids: [params['user_id']] },
+  }),
   replayUnusualActivities: () => ({ from: '2026-02-23', to: '2026-03-01' }),
 };

@@ -5,6 +5,7 @@ import { type PolicyRules, rulesOf } from '../../money/pay-rules.ts';
 import { selectKnownSince } from './store/known.ts';
 import { type PeriodRow, selectPeriods } from './store/periods.ts';
 
+export { type DraftPolicy, loadDraft } from './draft.ts';
 export { locatePolicy } from './store/answers.ts';
 
 /** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */

@@ -1,12 +1,16 @@
-import type { Query } from '../../contract/endpoint.ts';
+import type { Body, Query } from '../../contract/endpoint.ts';
 import { listOvertime } from '../../contract/overtime.ts';
+import { simulateOvertime } from '../../contract/overtime-simulation.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import { type Membership, seesPay } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
+import { isBefore } from '../../time/order.ts';
 import { parseDate } from '../../time/text.ts';
+import { loadDraft } from '../overtime-policies/facts.ts';
 import { presentPage } from './present.ts';
 import { loadPage } from './read.ts';
+import { compareWith } from './simulate.ts';
 import type { AmountVisibility } from './amount-steps.ts';
 
 /** Pay as everywhere: owners, and managers where they may; bill for both; members see their time alone. */
@@ -14,9 +18,9 @@ function amountVisibility(organization: Membership): AmountVisibility {
   return { pay: seesPay(organization), bill: organization.role !== 'user' };
 }
 
-function readDate(text: string): Temporal.PlainDate {
+function readDate(text: string, name = 'date'): Temporal.PlainDate {
   const date = parseDate(text);
-  if (!date) throw problem('invalid_params', 'date: is not a date');
+  if (!date) throw problem('invalid_params', `${name}: is not a date`);
   return date;
 }
 
@@ -24,6 +28,18 @@ function readDate(text: string): Temporal.PlainDate {
 function visibleTo({ role }: Membership, userId: number, { user_ids: named }: Query<typeof listOvertime>) {
   if (role !== 'user') return named;
   return named === undefined || named.includes(userId) ? [userId] : [];
+}
+
+const mostDays = 92;
+
+/** The dates of a simulation, in order and not too many. */
+function readRange(body: Body<typeof simulateOvertime>) {
+  const [from, to] = [readDate(body.from, 'from'), readDate(body.to, 'to')];
+  if (isBefore(to, from)) throw problem('invalid_params', 'from: must be at or before to');
+  if (from.until(to).days >= mostDays) {
+    throw problem('invalid_params', `to: may lie at most ${mostDays} days from the first, both counted`);
+  }
+  return { from, to };
 }
 
 export const overtimeRoutes: readonly Route[] = [
@@ -46,6 +62,23 @@ export const overtimeRoutes: readonly Route[] = [
         ...(users ? { users } : {}),
         ...(pagination ? { pagination } : {}),
       };
+    },
+  }),
+  route(simulateOvertime, {
+    async handle(ctx, { organization, query, body }) {
+      const range = readRange(body);
+      const draft = await loadDraft(ctx, organization, body);
+      const visibility = amountVisibility(organization);
+      const { facts, users, pagination } = await loadPage(ctx, organization, {
+        ...range,
+        page: pageOf(query),
+        userIds: draft.userIds,
+        withAmounts: true,
+        withUsers: query.include?.includes('users') ?? false,
+        order: 'money',
+      });
+      const compared = await compareWith(ctx, organization.organizationId, { facts, draft, visibility });
+      return { ...compared, ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) };
     },
   }),
 ];

@@ -29,6 +29,7 @@ import type * as overtimePolicies from '../../../src/contract/overtime-policies.
 import type * as overtimePresets from '../../../src/contract/overtime-presets.ts';
 import type * as overtimeAlerts from '../../../src/contract/overtime-alerts.ts';
 import type * as overtime from '../../../src/contract/overtime.ts';
+import type * as overtimeSimulation from '../../../src/contract/overtime-simulation.ts';
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as passkeys from '../../../src/contract/passkeys.ts';
@@ -91,6 +92,7 @@ type Contract = typeof activities &
   typeof overtimePresets &
   typeof overtimeAlerts &
   typeof overtime &
+  typeof overtimeSimulation &
   typeof payPeriods &
   typeof ownTokens &
   typeof passkeys &

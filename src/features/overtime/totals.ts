@@ -1,0 +1,54 @@
+import type { WireAmounts, WireOvertimeTotals } from '../../contract/overtime.ts';
+import { formatCents } from '../../money/cents.ts';
+import type { AmountVisibility } from './amount-steps.ts';
+import type { MemberWeek } from './compute.ts';
+import type { PricedSide } from './rules/price.ts';
+
+type Amounts = Omit<PricedSide, 'lines'>;
+
+export function presentAmounts({ straight, premium, salary, earnings }: Amounts): WireAmounts {
+  return {
+    straight: formatCents(straight),
+    premium: formatCents(premium),
+    ...(salary > 0 ? { salary: formatCents(salary) } : {}),
+    ...(earnings > 0 ? { earnings: formatCents(earnings) } : {}),
+    total: formatCents(straight + premium + earnings),
+  };
+}
+
+interface Seconds {
+  tracked: number;
+  dailyOvertime: number;
+  weeklyOvertime: number;
+}
+
+export const presentSeconds = ({ tracked, dailyOvertime, weeklyOvertime }: Seconds) => ({
+  tracked_seconds: tracked,
+  regular_seconds: tracked - dailyOvertime - weeklyOvertime,
+  overtime_seconds: dailyOvertime + weeklyOvertime,
+  daily_overtime_seconds: dailyOvertime,
+  weekly_overtime_seconds: weeklyOvertime,
+});
+
+/** What workweeks add up to. */
+export class Totals {
+  readonly #seconds: Seconds = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0 };
+  readonly #pay: Amounts = { straight: 0, premium: 0, salary: 0, earnings: 0 };
+  readonly #bill: Amounts = { straight: 0, premium: 0, salary: 0, earnings: 0 };
+
+  add({ counted }: MemberWeek, pay: Amounts | null, bill: Amounts | null): void {
+    for (const key of ['tracked', 'dailyOvertime', 'weeklyOvertime'] as const) this.#seconds[key] += counted[key];
+    for (const key of ['straight', 'premium', 'salary', 'earnings'] as const) {
+      this.#pay[key] += pay?.[key] ?? 0;
+      this.#bill[key] += bill?.[key] ?? 0;
+    }
+  }
+
+  present(shown: AmountVisibility): WireOvertimeTotals {
+    return {
+      ...presentSeconds(this.#seconds),
+      ...(shown.pay ? { pay: presentAmounts(this.#pay) } : {}),
+      ...(shown.bill ? { bill: presentAmounts(this.#bill) } : {}),
+    };
+  }
+}
