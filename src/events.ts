@@ -14,6 +14,8 @@ export type DomainEvent =
   | { kind: 'salary_set'; organizationId: number; userId: number; since: Temporal.PlainDate }
   /** An earning of a member on a local day was added or taken back. */
   | { kind: 'earning_changed'; organizationId: number; userId: number; date: Temporal.PlainDate }
+  /** On some days these members have a holiday that they had not, or none that they had. */
+  | { kind: 'holidays_changed'; organizationId: number; userIds: readonly number[] }
   /** The calendar changes at `effectiveAt`; instants after it are to move to the new boundaries. */
   | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
   /** Time of these members was stored, changed or removed; `stored` is false for removals. */

@@ -19,6 +19,7 @@ import { errorCodeRoutes } from './features/error-codes/routes.ts';
 import { exportRoutes } from './features/export/routes.ts';
 import { feedSubscriptions } from './features/feed/recorded.ts';
 import { feedRoutes } from './features/feed/routes.ts';
+import { holidayRoutes } from './features/holidays/routes.ts';
 import { forgetLooks } from './features/looks/jobs.ts';
 import { lookRoutes } from './features/looks/routes.ts';
 import { mailedLinkRoutes } from './features/mailed-links/routes.ts';
@@ -101,6 +102,7 @@ const figureRoutes: readonly Route[] = [
   ...salaryRoutes,
   ...earningRoutes,
   ...payPeriodRoutes,
+  ...holidayRoutes,
 ];
 
 /** Other servers that routes deal with. */

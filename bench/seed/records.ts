@@ -69,5 +69,15 @@ export async function addRecords(
     `$1, ${user}, current_date - n % 91, 50, 'Bonus', true, ${at}`,
     perWeek,
   );
+  await insert(
+    'holiday_calendars (organization_id, name, location, created_at, updated_at)',
+    `$1::int, 'Calendar ' || n, '', ${at}, ${at}`,
+    40,
+  );
+  await insert(
+    'holiday_assignments (organization_id, user_id, effective_on, recorded_at)',
+    `$1, ${user}, date '2025-01-01' + n, ${at}`,
+    members.count * 2,
+  );
   return { webhookId, payPeriodId: await addPayPeriods(pool, organizationId, members) };
 }

@@ -15,6 +15,8 @@ import type { Endpoint } from './endpoint.ts';
 import { errorCodeEndpoints } from './error-codes.ts';
 import { exportEndpoints } from './export.ts';
 import { feedEndpoints } from './feed.ts';
+import { holidayAssignmentEndpoints } from './holiday-assignments.ts';
+import { holidayEndpoints } from './holidays.ts';
 import { installationEndpoints } from './installation.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { lastActivityEndpoints } from './last-activities.ts';
@@ -100,6 +102,8 @@ export const endpoints: readonly Endpoint[] = [
   ...salaryEndpoints,
   ...earningEndpoints,
   ...payPeriodEndpoints,
+  ...holidayEndpoints,
+  ...holidayAssignmentEndpoints,
   ...memberSettingEndpoints,
   ...settingsHistoryEndpoints,
   ...unusualActivityEndpoints,

@@ -14,6 +14,7 @@ const auditSubjects = [
   'client',
   'overtime_policy',
   'earning',
+  'holiday_calendar',
   'time',
   'task',
   'time_entry',

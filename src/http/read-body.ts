@@ -100,6 +100,11 @@ async function readAll(body: AsyncIterable<Buffer>, limit: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
+/** The text of a body that comes in chunks; refused with 413 beyond the limit. */
+export async function readText(body: AsyncIterable<Buffer>, limit: number): Promise<string> {
+  return decode(await readAll(body, limit));
+}
+
 /** The JSON of a body that comes in chunks, an empty object when there is none; refused with 413 beyond the limits. */
 export async function readJson(body: AsyncIterable<Buffer>, most: { bytes: number; values: number }): Promise<unknown> {
   const bytes = await readAll(body, most.bytes);

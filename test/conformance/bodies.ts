@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import { holidayFileOf, type World } from './world.ts';
 
 /** What somebody could type as a password. */
 export const worldPassword = 'tide tables of 1912';
@@ -52,6 +52,11 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   }),
   putSalary: () => ({ amount: 1_500, period: 'weekly', hours: 40 }),
   createEarning: (world) => ({ user_id: world.userId, date: '2026-03-02', amount: 50.5, name: 'Bonus' }),
+  createHolidayCalendar: () => ({ name: 'Bavaria' }),
+  updateHolidayCalendar: () => ({ location: 'Munich' }),
+  putHolidays: () => ({ holidays: [{ date: '2026-01-06', name: 'All Saints’ Day' }] }),
+  importHolidays: () => ({ icalendar: holidayFileOf('20261101') }),
+  putHolidayAssignments: (world) => ({ user_ids: [world.userId], calendar_id: world.params['calendar_id'] }),
   updateAppAndUrlTrackingSettings: (world) => ({ app_and_url_tracking: 'apps', user_ids: [world.userId] }),
   updateScreenshotSettings: (world) => ({ screenshot_frequency: 1, user_ids: [world.userId] }),
   createOrganizationToken: (world) => ({ name: 'New token', user_id: world.userId }),

@@ -139,6 +139,28 @@ async function payPeriodOf(app: TestApp, { organizationId, token }: TestOrganiza
   return { pay_schedule_id: schedule?.id, pay_period_id: 20_260_223 };
 }
 
+/** An iCalendar file with one holiday. */
+export const holidayFileOf = (date: string) =>
+  [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    `UID:${date}`,
+    'SUMMARY:Holiday',
+    `DTSTART;VALUE=DATE:${date}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n');
+
+async function holidaysOf(app: TestApp, { organizationId, token }: TestOrganization) {
+  const base = `/ext/v1/organizations/${organizationId}/holiday_calendars`;
+  const { holiday_calendar: calendar } = await post(app, token, base, { name: 'Berlin' });
+  const calendarId = Number(calendar?.id);
+  const file = { icalendar: holidayFileOf('20260106') };
+  await post(app, token, `${base}/${calendarId}/import`, file);
+  const holidayId = await first(app, token, `${base}/${calendarId}/holidays`, 'holidays');
+  return { calendar_id: calendarId, holiday_id: holidayId };
+}
+
 async function passkeysOf(app: TestApp, organization: TestOrganization) {
   const { device, cookies, id } = await withPasskey(app, await signedIn(app, organization.userId));
   const registration = await askToRegister(app, cookies);
@@ -198,6 +220,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       ...records,
       ...reviewed,
       ...(await earningOf(app, organization, plain.userId)),
+      ...(await holidaysOf(app, organization)),
       ...(await webhookOf(app, organization)),
       ...(await payPeriodOf(app, organization)),
     },

@@ -21,6 +21,7 @@ const unsent: Record<string, RegExp> = {
     /secret$|password$|token$|code$|\.credential\.|(PasswordSession|SignInLink)\.email$|^createProviderSession\./,
   'it is compared with what the server knows': /grant_type$|base_version$|\.provider$|advance$/,
   'it is taken apart, and kept as an address of https': /Webhook\.url$/,
+  'it is taken apart, and kept as putHolidays sends it': /^importHolidays\./,
   'it is tried for the length of a request, and only counted': /^replayUnusualActivities\./,
   'only a server without an organization takes it; the same is made by createOrganization': /^setUpServer\./,
   'it is made by an authenticator; updatePasskey sends the same': /^createPasskey\.name$/,
@@ -74,7 +75,9 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [
       `${at}/audit`,
       'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[] ' +
-        'returnPayPeriod.reason createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name',
+        'returnPayPeriod.reason createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name ' +
+        'createHolidayCalendar.name createHolidayCalendar.location updateHolidayCalendar.name ' +
+        'updateHolidayCalendar.location putHolidays.holidays[].name',
     ],
   ];
 };

@@ -14,6 +14,8 @@ import type * as emptyLists from '../../../src/contract/empty-lists.ts';
 import type * as errorCodes from '../../../src/contract/error-codes.ts';
 import type * as exports from '../../../src/contract/export.ts';
 import type * as feed from '../../../src/contract/feed.ts';
+import type * as holidayAssignments from '../../../src/contract/holiday-assignments.ts';
+import type * as holidays from '../../../src/contract/holidays.ts';
 import type * as installation from '../../../src/contract/installation.ts';
 import type * as invitations from '../../../src/contract/invitations.ts';
 import type * as lastActivities from '../../../src/contract/last-activities.ts';
@@ -100,6 +102,8 @@ type Contract = typeof activities &
   typeof notificationSettings &
   typeof preferences &
   typeof projects &
+  typeof holidayAssignments &
+  typeof holidays &
   typeof salaries &
   typeof search &
   typeof sessions &

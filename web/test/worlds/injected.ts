@@ -4,6 +4,7 @@ import * as clients from '../../../src/contract/clients.ts';
 import { createEarning } from '../../../src/contract/earnings.ts';
 import { createPaySchedule, returnPayPeriod } from '../../../src/contract/pay-periods.ts';
 import type { Answer, Body, Endpoint, Params } from '../../../src/contract/endpoint.ts';
+import * as holidays from '../../../src/contract/holidays.ts';
 import { acceptInvitation } from '../../../src/contract/invitations.ts';
 import { createMember } from '../../../src/contract/members.ts';
 import * as organizations from '../../../src/contract/organizations.ts';
@@ -142,6 +143,14 @@ async function sendWebhooks(send: Send, params: { organization_id: number }) {
   await send(updateWebhook, { ...params, webhook_id: webhook.id }, { description: '?' });
 }
 
+async function sendHolidays(send: Send, params: { organization_id: number }) {
+  await send(holidays.createHolidayCalendar, params, { name: '?', location: '?' });
+  const { holiday_calendar: other } = await send(holidays.createHolidayCalendar, params, { name: 'Other' });
+  const of = { ...params, calendar_id: other.id };
+  await send(holidays.updateHolidayCalendar, of, { name: '?', location: '?' });
+  await send(holidays.putHolidays, of, { holidays: [{ date: '2026-05-01', name: '?' }] });
+}
+
 async function sendCredentials({ app, owner, probes, send, params }: Sending, probe: string) {
   await send(createOrganizationToken, params, { name: '?', user_id: owner.userId });
   await send(createPersonalToken, {}, { name: '?' });
@@ -173,6 +182,7 @@ export async function makeInjected(app: TestApp, probe: string) {
   const flags = await sendWork(sending, projectIds.madeProject, userId);
   await sendReviews(sending, flags, userId);
   await sendPay(send, params, userId);
+  await sendHolidays(send, params);
   await sendWebhooks(send, params);
   await sendCredentials(sending, probe);
   const { secret } = await invite(app, owner);

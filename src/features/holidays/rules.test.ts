@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { planAssignment, planEnd } from './rules/assign.ts';
+import { yearlyDates, type YearlyRule } from './rules/yearly.ts';
+
+const rule = (parts: Partial<YearlyRule>): YearlyRule => ({
+  interval: 1,
+  count: null,
+  until: null,
+  months: [],
+  daysOfMonth: [],
+  weekdays: [],
+  ...parts,
+});
+const date = (text: string) => Temporal.PlainDate.from(text);
+
+/** Source: RFC 5545, 3.8.5.3, and the laws that name the days. */
+describe('what recurs each year', () => {
+  test.each([
+    ['on its own date', '2024-05-01', {}, '2025-05-01 2026-05-01'],
+    ['on 29 February', '2024-02-29', {}, '2028-02-29'],
+    [
+      'on the last Monday of May',
+      '2020-05-25',
+      { months: [5], weekdays: [{ weekday: 1, nth: -1 }] },
+      '2025-05-26 2026-05-25',
+    ],
+    [
+      'on the Tuesday after the first Monday of November, each four years',
+      '1996-11-05',
+      { interval: 4, months: [11], weekdays: [{ weekday: 2, nth: null }], daysOfMonth: [2, 3, 4, 5, 6, 7, 8] },
+      '2028-11-07',
+    ],
+    [
+      'on the last day of two months',
+      '2025-06-30',
+      { months: [12, 6], daysOfMonth: [-1] },
+      '2025-06-30 2025-12-31 2026-06-30 2026-12-31',
+    ],
+    ['on a day that no year has', '2025-02-01', { months: [2], daysOfMonth: [30] }, ''],
+    ['a number of times from its beginning', '2023-05-01', { count: 3 }, '2025-05-01'],
+    ['until a date', '2023-05-01', { until: date('2026-04-30') }, '2025-05-01'],
+  ])('%s', (_what, start, parts, expected) => {
+    const span = expected.includes('2028') ? '2028-12-31' : '2026-12-31';
+    const dates = yearlyDates(date(start), rule(parts), { from: date('2025-01-01'), to: date(span) });
+    expect(dates.join(' ')).toBe(expected);
+  });
+});
+
+describe('being put into a calendar', () => {
+  const held = [
+    { id: 1, effectiveOn: '2026-01-01', calendarId: 7 },
+    { id: 2, effectiveOn: '2026-06-01', calendarId: 8 },
+  ];
+  test.each([
+    ['the one it is', '2026-03-01', 7, { supersede: [], insert: [] }],
+    ['another', '2026-03-01', 9, { supersede: [], insert: ['2026-03-01 9'] }],
+    ['none', '2026-03-01', null, { supersede: [], insert: ['2026-03-01 null'] }],
+    ['another from the same date', '2026-06-01', 9, { supersede: [2], insert: ['2026-06-01 9'] }],
+    ['what held before the same date', '2026-06-01', 7, { supersede: [2], insert: [] }],
+    ['none where there was none', '2025-12-01', null, { supersede: [], insert: [] }],
+  ])('%s', (_what, effectiveOn, calendarId, expected) => {
+    const { supersede, insert } = planAssignment(held, { effectiveOn, calendarId });
+    const said = insert.map((row) => `${row.effectiveOn} ${row.calendarId}`);
+    expect({ supersede, insert: said }).toEqual(expected);
+  });
+
+  test('a calendar that ends leaves nobody in it, now or later', () => {
+    const again = { id: 3, effectiveOn: '2026-09-01', calendarId: 7 };
+    const plan = planEnd([...held, again], { calendarId: 7, on: '2026-03-01' });
+    expect(plan).toEqual({
+      supersede: [3],
+      insert: [
+        { effectiveOn: '2026-03-01', calendarId: null },
+        { effectiveOn: '2026-09-01', calendarId: null },
+      ],
+    });
+    expect(planEnd(held, { calendarId: 7, on: '2026-07-01' })).toEqual({ supersede: [], insert: [] });
+  });
+});
