@@ -5,6 +5,7 @@ import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { listBudgetSeries } from '../../contract/budget-series.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import type { BudgetInput } from '../../contract/budgets.ts';
+import { updateOrganization } from '../../contract/organizations.ts';
 import { sql } from '../../db/sql.ts';
 import { saveTestNow } from '../test-clock/store.ts';
 
@@ -159,4 +160,23 @@ test('a period that is begun late is told of as it was before it was', async () 
   await setClock('2026-03-17T12:06:00Z');
   expect(await toldAt({ as_of: '2026-03-17T12:00:00Z' })).toEqual(told);
   expect(await toldAt()).not.toEqual(told);
+});
+
+test('a calendar that is being changed does not change what was told of the week that begins meanwhile', async () => {
+  const { owner, budgets } = await build();
+  await budgets.makeProject({ budget: { type: 'hours', recurrence: 'weekly' } });
+  const params = { organization_id: owner.organizationId };
+  const toldAt = async (as_of: string) =>
+    (await owner.client.call(listBudgetStatuses, { params, query: { as_of } })).budget_statuses;
+  await setClock('2026-03-08T23:59:00Z');
+  const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
+  const changed = owner.client.call(updateOrganization, { params, body: { time_zone: 'Pacific/Pago_Pago' } });
+  await expect.poll(() => countWaiting(app.database, 'organizations')).toBe(1);
+  await setClock('2026-03-09T00:02:00Z');
+  const told = await toldAt('2026-03-09T00:01:00Z');
+  await blocker.query('rollback');
+  await changed;
+  await setClock('2026-03-09T00:03:00Z');
+  expect(told.map((status) => status.period_start_date)).toContain('2026-03-09');
+  expect(await toldAt('2026-03-09T00:01:00Z')).toEqual(told);
 });

@@ -4,6 +4,7 @@ import { applyMetadata } from '../../contract/metadata.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { type CalendarRules, latestRules, type OrgCalendar, type WeekDay } from '../../time/calendar.ts';
 import { recordChanges, type State } from '../audit/actions.ts';
@@ -25,11 +26,14 @@ async function changeCalendar(
   requested: Partial<CalendarRules>,
 ): Promise<OrgCalendar> {
   const present = calendarOf(row.calendar);
-  const plan = planCalendar(present, requested, ctx.now);
+  if (!planCalendar(present, requested, ctx.now)) return present;
+  // It takes effect after all instants of which somebody was told under the calendar in force.
+  const now = await recordedAt(ctx, row.id);
+  const plan = planCalendar(present, requested, now);
   if (!plan) return present;
-  await store.deletePendingCalendars(ctx.db, row.id, ctx.now);
+  await store.deletePendingCalendars(ctx.db, row.id, now);
   if (plan.pending)
-    await store.insertCalendar(ctx.db, row.id, { ...plan.pending, effectiveFrom: plan.effectiveAt }, ctx.now);
+    await store.insertCalendar(ctx.db, row.id, { ...plan.pending, effectiveFrom: plan.effectiveAt }, now);
   const { calendar, effectiveAt } = plan;
   await ctx.announce({ kind: 'calendar_changed', organizationId: row.id, calendar, effectiveAt });
   return calendar;
