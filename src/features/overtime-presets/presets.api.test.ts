@@ -95,8 +95,19 @@ async function paid(id: string, works: readonly Work[]) {
 
 describe('the example of', () => {
   test.each<[string, readonly Work[], string, string]>([
+    [
+      'us_federal',
+      [...days([8, 8, 8], '10.00'), [march(12, '08:00'), 12, '15.00'], [march(13, '08:00'), 9, '15.00']],
+      '30.83',
+      '585.83',
+    ],
+    ['california', days([10, 8, 13, 8, 8], '25.00'), '100.00', '1275.00'],
+    ['california', days([5, 5, 5, 5, 5, 5, 10], '20.00'), '120.00', '920.00'],
     ['alberta', days([8, 8, 8, 8, 8, 8], '20.00'), '40.00', '1000.00'],
+    ['british_columbia', days([13], '20.00'), '60.00', '320.00'],
     ['ontario', [...days([8, 8, 8, 8, 8], '20.00'), [march(14, '08:00'), 10, '30.00']], '90.00', '1190.00'],
+    ['germany', [[march(15, '18:00'), 4, '20.00']], '50.00', '130.00'],
+    ['brazil', [[march(9, '14:00'), 10, '100.00']], '182.86', '1211.43'],
     ['india_factories', days([10, 8, 8, 8, 8, 8], '100.00'), '200.00', '5200.00'],
   ])('%s: %j', async (id, works, premium, total) => {
     expect(await paid(id, works)).toMatchObject({ premium, total });
