@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { loadEarnings } from '../earnings/facts.ts';
+import { loadHolidays } from '../holidays/facts.ts';
 import { type DatedSalary, loadSalaries } from '../salaries/facts.ts';
 import type { PageDates } from './dates.ts';
 import type { Earning } from './rules/price.ts';
@@ -43,4 +44,18 @@ export async function loadEarningsOf(
   const earned = await loadEarnings(db, organizationId, { ...range, userIds });
   const of = earned.map(({ userId, date, ...earning }) => ({ userId, ...earning, day: dates.dayOf(date) }));
   return Map.groupBy(of, ({ userId }) => userId);
+}
+
+/** By member, the days of a page that are holidays. */
+export async function loadHolidaysOf(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  dates: PageDates,
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  // A premium of certain hours may begin on the day before the page and end on the one after it.
+  const range = { from: dates.first.subtract({ days: 2 }), to: dates.first.add({ days: dates.count }) };
+  const holidays = await loadHolidays(db, organizationId, { ...range, userIds });
+  const daysOf = (own: readonly { date: Temporal.PlainDate }[]) => new Set(own.map(({ date }) => dates.dayOf(date)));
+  return new Map([...holidays].map(([userId, own]) => [userId, daysOf(own)]));
 }

@@ -2,11 +2,11 @@ import { cutPage, type Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { loadUsers } from '../members/facts.ts';
-import { loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
+import { type DraftPolicy, loadOvertimePeriods, type OvertimePeriod } from '../overtime-policies/facts.ts';
 import { PageDates } from './dates.ts';
 import { policyInForce } from './rules/policy.ts';
 import type { OvertimeFacts, PageWeek, PolicyDays } from './page.ts';
-import { loadEarningsOf, loadSalariesOf } from './pay.ts';
+import { loadEarningsOf, loadHolidaysOf, loadSalariesOf } from './pay.ts';
 import { loadPieces, type OrderNeeded } from './order.ts';
 import { RateBook } from './rules/rates.ts';
 import { daysIn, workweeks } from '../../time/workweeks.ts';
@@ -22,6 +22,8 @@ export interface OvertimeQuery {
   withAmounts: boolean;
   withUsers: boolean;
   order: OrderNeeded;
+  /** A policy that is not written, by which the page is to be computed too. */
+  draft?: DraftPolicy;
 }
 
 /** On each date holds the policy version in force at its first instant. */
@@ -57,12 +59,14 @@ async function loadRules(
     withAmounts ? loadEarningsOf(db, organizationId, userIds, dates) : none,
     query.withUsers ? loadUsers(db, organizationId, userIds) : undefined,
   );
+  const judging = [...periods, ...(query.draft ? [query.draft] : [])];
+  const asksHolidays = judging.some(({ rules }) => rules.premiums.some((premium) => premium.holidays));
   return {
     policies: policiesByUser(periods, dates),
     rates: new RateBook(rates),
     salaries,
     earnings,
-    holidays: none,
+    holidays: asksHolidays ? await loadHolidaysOf(db, organizationId, userIds, dates) : none,
     users,
   };
 }

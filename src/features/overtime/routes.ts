@@ -73,6 +73,7 @@ export const overtimeRoutes: readonly Route[] = [
         ...range,
         page: pageOf(query),
         userIds: draft.userIds,
+        draft,
         withAmounts: true,
         withUsers: query.include?.includes('users') ?? false,
         order: 'money',
