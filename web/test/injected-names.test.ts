@@ -24,6 +24,7 @@ const unsent: Record<string, RegExp> = {
   'it is taken apart, and kept as putHolidays sends it': /^importHolidays\./,
   'it is tried for the length of a request, and only counted': /^replayUnusualActivities\./,
   'only a server without an organization takes it; the same is made by createOrganization': /^setUpServer\./,
+  'it is compared with past weeks, and kept nowhere': /^simulateOvertime\./,
   'it is made by an authenticator; updatePasskey sends the same': /^createPasskey\.name$/,
 };
 
