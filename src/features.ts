@@ -47,7 +47,10 @@ import { relyingPartyOf } from './features/passkeys/relying-party.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { passwordJobs } from './features/passwords/jobs.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
+import { payPeriodClosingRoutes } from './features/pay-periods/closing-routes.ts';
+import { payPeriodTasks } from './features/pay-periods/recheck.ts';
 import { payPeriodRoutes } from './features/pay-periods/routes.ts';
+import { payPeriodSubscriptions } from './features/pay-periods/subscriptions.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
@@ -103,6 +106,7 @@ const figureRoutes: readonly Route[] = [
   ...earningRoutes,
   ...payPeriodRoutes,
   ...holidayRoutes,
+  ...payPeriodClosingRoutes,
 ];
 
 /** Other servers that routes deal with. */
@@ -169,6 +173,7 @@ export const subscriptions: readonly Subscription[] = [
   ...budgetSubscriptions,
   ...budgetAlertSubscriptions,
   ...overtimeAlertSubscriptions,
+  ...payPeriodSubscriptions,
   ...detectionSubscriptions,
   ...userEventSubscriptions,
   ...feedSubscriptions,
@@ -176,7 +181,7 @@ export const subscriptions: readonly Subscription[] = [
   ...webhookSubscriptions,
 ];
 
-export const tasks: readonly Task[] = [...memberSettingTasks, ...noticeTasks, ...webhookTasks];
+export const tasks: readonly Task[] = [...memberSettingTasks, ...noticeTasks, ...webhookTasks, ...payPeriodTasks];
 
 export const recurringJobs: readonly RecurringJob[] = [
   activityMonths,

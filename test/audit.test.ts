@@ -82,7 +82,9 @@ const settle = ({ organization }: World) =>
 /** A member whose time is handed in or approved, so that it can be returned. */
 const takePayStep = (step: string) => async (world: World) => {
   const endpoint = endpoints.find(({ id }) => id === step);
-  if (endpoint) await send(app.baseUrl, endpoint, { token: world.owner, params: world.params, query: {} });
+  const body = validBodies[step]?.(world);
+  const rest = body === undefined ? {} : { body };
+  if (endpoint) await send(app.baseUrl, endpoint, { token: world.owner, params: world.params, query: {}, ...rest });
 };
 
 /** What has to be there before an operation changes something. */
@@ -96,6 +98,7 @@ const prepare: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   enableWebhook: disable,
   withdrawPayPeriod: takePayStep('submitPayPeriod'),
   returnPayPeriod: takePayStep('approvePayPeriod'),
+  reopenPayPeriod: takePayStep('closePayPeriod'),
   replayWebhookDeliveries: settle,
 };
 

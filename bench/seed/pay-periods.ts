@@ -17,6 +17,20 @@ export async function addPayPeriods(
      from generate_series(1, 13) n, generate_series(0, $3::int - 1) u`,
     [organizationId, members.first, members.count],
   );
+  await pool.query(
+    `insert into pay_periods (organization_id, start_on, stop_on, closed_at, checksum)
+     values ($1, current_date - 7, current_date - 1, now(), '')`,
+    [organizationId],
+  );
+  await pool.query(
+    `insert into pay_period_lines (organization_id, user_id, earned_start_on, paid_start_on, component, date,
+       week_start, kind, is_billable, rule, pay_multiplier, bill_multiplier, seconds, pay, cause, recorded_at)
+     select $1, $2::int + n % $3::int, current_date - 7, current_date - 7, 'straight', current_date - 7 + n % 7,
+       current_date - 7, 'time', false, 'regular', '1.0', '1.0', 28800, 16000,
+       case when n % 3 = 0 then 'time_recorded' end, now()
+     from generate_series(0, 4 * $3::int + 600) n`,
+    [organizationId, members.first, members.count],
+  );
   const { rows } = await pool.query<{ id: number }>(`select to_char(current_date - 7, 'YYYYMMDD')::int as id`);
   return rows[0]?.id ?? 0;
 }

@@ -37,6 +37,7 @@ import { overtimeSimulationEndpoints } from './overtime-simulation.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { notificationSettingEndpoints } from './notification-settings.ts';
+import { payPeriodClosingEndpoints } from './pay-period-closing.ts';
 import { payPeriodEndpoints } from './pay-periods.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { projectEndpoints } from './projects.ts';
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   ...payPeriodEndpoints,
   ...holidayEndpoints,
   ...holidayAssignmentEndpoints,
+  ...payPeriodClosingEndpoints,
   ...memberSettingEndpoints,
   ...settingsHistoryEndpoints,
   ...unusualActivityEndpoints,

@@ -72,14 +72,22 @@ export const deletePaySchedule = endpoint({
   status: 204,
 });
 
-const payPeriod = closed({
+export const payPeriod = closed({
   id: id('Its first date as a number: 2026-03-02 is 20260302'),
   start_date: date('First date'),
   stop_date: date('Last date, inclusive'),
   pay_schedule_id: id('The schedule that it follows from'),
-  state: oneOf(['open']),
+  state: oneOf(['open', 'closed', 'reopened']),
   submitted: nullable(Type.Integer({ minimum: 0, description: 'Members who have handed it in; null for members' })),
   approved: nullable(Type.Integer({ minimum: 0, description: 'Members who are approved; null for members' })),
+  closed_at: nullable(dateTime()),
+  closed_by_user_id: nullable(id()),
+  checksum: nullable(
+    Type.String({ description: 'SHA-256 of the lines of a closed period; null for those who may not see pay rates' }),
+  ),
+  reopened_at: nullable(dateTime('When it was last reopened')),
+  reopened_by_user_id: nullable(id()),
+  reopen_reason: nullable(Type.String()),
 });
 export type WirePayPeriod = Static<typeof payPeriod>;
 
@@ -106,13 +114,15 @@ export const listPayPeriods = endpoint({
 
 const payPeriodMember = closed({
   user_id: id(),
-  state: oneOf(['open', 'submitted', 'approved']),
+  state: oneOf(['open', 'submitted', 'approved', 'lapsed'], 'lapsed: approved figures are others now'),
   submitted_at: nullable(dateTime('When the member handed it in')),
   approved_at: nullable(dateTime()),
   approved_by_user_id: nullable(id()),
   returned_at: nullable(dateTime('When it was last returned to the member')),
   returned_by_user_id: nullable(id()),
   return_reason: nullable(Type.String()),
+  lapsed_at: nullable(dateTime('When the last approval lapsed')),
+  lapse_cause: nullable(Type.String({ description: 'What changed the figures' })),
 });
 export type WirePayPeriodMember = Static<typeof payPeriodMember>;
 

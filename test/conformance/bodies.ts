@@ -92,6 +92,8 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   updateWebhook: () => ({ description: 'Renamed' }),
   replayWebhookDeliveries: ({ params }) => ({ first_id: params['delivery_id'], last_id: params['delivery_id'] }),
   createPaySchedule: () => ({ frequency: 'monthly', month_day: 1, effective_on: '2026-04-01' }),
+  closePayPeriod: () => ({ without_approval: true }),
+  reopenPayPeriod: () => ({ reason: 'A holiday is missing' }),
   returnPayPeriod: () => ({ reason: 'Friday is missing' }),
   simulateOvertime: ({ params }) => ({
     from: '2026-02-23',

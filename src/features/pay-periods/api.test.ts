@@ -174,6 +174,8 @@ describe('a member of a period', () => {
       returned_at: now,
       returned_by_user_id: organization.userId,
       return_reason: 'Friday is missing',
+      lapsed_at: null,
+      lapse_cause: null,
     });
   });
 

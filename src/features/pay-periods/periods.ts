@@ -1,15 +1,16 @@
 import { cutPage, type Page } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
-import type { Context, Membership } from '../../context.ts';
+import { type Context, type Membership, seesPay } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { isBefore, laterOf } from '../../time/order.ts';
 import type { BoundedRange } from '../../time/range.ts';
 import { parseDate } from '../../time/text.ts';
-import { presentPeriod } from './present.ts';
+import { type PeriodFacts, presentPeriod } from './present.ts';
 import { type PayPeriod, periodIdOf, periodOn, periodsIn, startOfPeriodId } from './rules/schedule.ts';
 import { loadSchedules } from './schedules.ts';
+import { selectClosings } from './store/closings.ts';
 import { countSteps } from './store/members.ts';
 
 /** The period of an id, as the schedules have it now. */
@@ -40,7 +41,7 @@ const earliest = Temporal.PlainDate.from('1970-01-01');
 
 /** A page of the periods that some dates touch. */
 export async function readPeriods(ctx: Context, organization: Membership, query: Asked, { startId, limit }: Page) {
-  const { organizationId, calendar, role } = organization;
+  const { organizationId, calendar } = organization;
   const from = query['date[start]'] === undefined ? earliest : readDate(query['date[start]']);
   const to = query['date[stop]'] === undefined ? localDate(calendar, ctx.now) : readDate(query['date[stop]']);
   const schedules = await loadSchedules(ctx.db, organizationId);
@@ -49,8 +50,13 @@ export async function readPeriods(ctx: Context, organization: Membership, query:
   const touched = start && !isBefore(to, start) ? periodsIn(schedules, { from: start, to }, limit + 2) : [];
   const found = touched.filter((period) => periodIdOf(period) >= startId).slice(0, limit + 1);
   const { rows, pagination } = cutPage(found, limit, periodIdOf);
-  const counts = role === 'user' ? null : await countsOf(ctx.db, organizationId, rows);
-  return { periods: rows.map((period) => presentPeriod(period, counts && counts(period))), pagination };
+  const factsOf = await loadFacts(ctx.db, organization, rows);
+  return { periods: rows.map((period) => presentPeriod(period, factsOf(period))), pagination };
+}
+
+/** A period as it is told. */
+export async function findPresented(ctx: Context, organization: Membership, period: PayPeriod) {
+  return presentPeriod(period, (await loadFacts(ctx.db, organization, [period]))(period));
 }
 
 /** The first date that a page can begin with; null = there is none so late. */
@@ -60,9 +66,20 @@ function startOfPage(startId: number): Temporal.PlainDate | null {
   return year > 2_200 ? null : (startOfPeriodId(startId) ?? Temporal.PlainDate.from({ year, month: 1, day: 1 }));
 }
 
-async function countsOf(db: Executor, organizationId: number, periods: readonly PayPeriod[]) {
+/** What is told of periods besides their dates: what somebody may know who is in the organization. */
+async function loadFacts(
+  db: Executor,
+  organization: Membership,
+  periods: readonly PayPeriod[],
+): Promise<(period: PayPeriod) => PeriodFacts> {
+  const { organizationId, role } = organization;
   const starts = periods.map(({ startOn }) => startOn.toString());
-  const rows = starts.length === 0 ? [] : await countSteps(db, organizationId, starts);
-  const byStart = new Map(rows.map((row) => [row.startOn, row]));
-  return ({ startOn }: PayPeriod) => byStart.get(startOn.toString()) ?? { submitted: 0, approved: 0 };
+  const rows = role === 'user' || starts.length === 0 ? [] : await countSteps(db, organizationId, starts);
+  const closings = starts.length === 0 ? [] : await selectClosings(db, organizationId, starts);
+  return ({ startOn }) => {
+    const start = startOn.toString();
+    const counts = rows.find((row) => row.startOn === start) ?? { submitted: 0, approved: 0 };
+    const closing = closings.find((row) => row.startOn === start);
+    return { closing, counts: role === 'user' ? null : counts, seesPay: seesPay(organization) };
+  };
 }

@@ -1,6 +1,10 @@
+import type { WirePayPeriodLine } from '../../contract/pay-period-closing.ts';
 import type { WirePayPeriod, WirePayPeriodMember, WirePaySchedule } from '../../contract/pay-periods.ts';
+import { formatCents } from '../../money/cents.ts';
 import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
 import { stateOf } from './rules/steps.ts';
+import type { ClosingRow } from './store/closings.ts';
+import type { LineRow } from './store/lines.ts';
 import type { MemberStepsRow, StepCounts } from './store/members.ts';
 import type { ScheduleRow } from './store/schedules.ts';
 
@@ -13,21 +17,66 @@ export const presentSchedule = (row: ScheduleRow): WirePaySchedule => ({
   recorded_at: row.recordedAt,
 });
 
-/** A period, with the counts of members where the reader may know them. */
-export function presentPeriod(
-  period: PayPeriod,
-  counts: Pick<StepCounts, 'submitted' | 'approved'> | null,
-): WirePayPeriod {
+export interface PeriodFacts {
+  closing: ClosingRow | undefined;
+  /** Null where the reader may not know them. */
+  counts: Pick<StepCounts, 'submitted' | 'approved'> | null;
+  seesPay: boolean;
+}
+
+function periodState(closing: ClosingRow | undefined): WirePayPeriod['state'] {
+  if (!closing) return 'open';
+  return closing.closedAt === null ? 'reopened' : 'closed';
+}
+
+export function presentPeriod(period: PayPeriod, { closing, counts, seesPay }: PeriodFacts): WirePayPeriod {
   return {
     id: periodIdOf(period),
     start_date: period.startOn.toString(),
     stop_date: period.stopOn.toString(),
     pay_schedule_id: period.scheduleId,
-    state: 'open',
+    state: periodState(closing),
     submitted: counts?.submitted ?? null,
     approved: counts?.approved ?? null,
+    closed_at: closing?.closedAt ?? null,
+    closed_by_user_id: closing?.closedByUserId ?? null,
+    checksum: seesPay ? (closing?.checksum ?? null) : null,
+    reopened_at: closing?.reopenedAt ?? null,
+    reopened_by_user_id: closing?.reopenedByUserId ?? null,
+    reopen_reason: closing?.reopenReason ?? null,
   };
 }
+
+/** Whole cents as decimal text; of a correction they can be negative. */
+function amountText(cents: number | null): string | null {
+  if (cents === null) return null;
+  return cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents);
+}
+
+export const presentLine = (row: LineRow): WirePayPeriodLine => ({
+  id: row.id,
+  user_id: row.userId,
+  component: row.component,
+  date: row.date,
+  week_start: row.weekStart,
+  project_id: row.projectId,
+  kind: row.kind,
+  name: row.name,
+  billable: row.isBillable,
+  overtime_policy_id: row.policyId,
+  rule: row.rule,
+  pay_rate_multiplier: row.payMultiplier,
+  pay_rate: row.payRate,
+  bill_rate_multiplier: row.billMultiplier,
+  bill_rate: row.billRate,
+  seconds: row.seconds,
+  pay: amountText(row.pay),
+  bill: amountText(row.bill),
+  earned_pay_period_id: periodIdOf({ startOn: Temporal.PlainDate.from(row.earnedStartOn) }),
+  cause: row.cause,
+  actor_user_id: row.actorUserId,
+  caused_at: row.causedAt,
+});
 
 export const presentMember = (row: MemberStepsRow): WirePayPeriodMember => ({
   user_id: row.userId,
@@ -38,4 +87,6 @@ export const presentMember = (row: MemberStepsRow): WirePayPeriodMember => ({
   returned_at: row.returnedAt,
   returned_by_user_id: row.returnedByUserId,
   return_reason: row.returnReason,
+  lapsed_at: row.lapsedAt,
+  lapse_cause: row.lapseCause,
 });

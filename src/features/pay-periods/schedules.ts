@@ -24,15 +24,15 @@ export async function loadSchedules(db: Executor, organizationId: number): Promi
   }));
 }
 
-/** Schedules are for those who may see what people are paid. */
-async function lockForPay(ctx: Context, organization: Membership): Promise<void> {
+/** Schedules and closing are for those who may see what people are paid. */
+export async function lockForPay(ctx: Context, organization: Membership): Promise<void> {
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   if (!seesPay(await requireLeading(ctx, organization))) throw problem('forbidden');
 }
 
 async function requireUntouched(ctx: Context, organizationId: number, since: Temporal.PlainDate): Promise<void> {
   if (!(await hasStepsSince(ctx.db, organizationId, since))) return;
-  const cause = `a pay period that ends on ${since.toString()} or later is handed in or approved`;
+  const cause = `a pay period that ends on ${since.toString()} or later is handed in, approved or closed`;
   throw problem('record_invalid', `effective_on: ${cause}; have it returned first, or name a later date`);
 }
 

@@ -9,7 +9,9 @@ import { findPeriod } from './periods.ts';
 import { presentMember } from './present.ts';
 import { periodIdOf, type PayPeriod } from './rules/schedule.ts';
 import { type Act, approved, requireLastDay, returned, stateOf, submitted, withdrawn } from './rules/steps.ts';
+import { selectClosings } from './store/closings.ts';
 import { type PaySteps, type MemberStepsRow, saveSteps, selectStepsOf } from './store/members.ts';
+import { checksumOf } from './wages.ts';
 
 export interface StepTarget {
   organization: Membership;
@@ -21,7 +23,12 @@ interface Step {
   action: string;
   reason?: string;
   /** What the step makes of how far the member is; throws why it is not possible. */
-  take(found: { steps: PaySteps; period: PayPeriod; today: Temporal.PlainDate; act: Act }): PaySteps;
+  take(found: {
+    steps: PaySteps;
+    period: PayPeriod;
+    today: Temporal.PlainDate;
+    act: Act;
+  }): PaySteps | Promise<PaySteps>;
 }
 
 /** Takes one step with one member, and puts it on record; a step that was taken before leaves no entry. */
@@ -30,8 +37,10 @@ async function takeStep(ctx: Context, { organization, periodId, userId }: StepTa
   const period = await findPeriod(ctx.db, organizationId, periodId);
   const row = await selectStepsOf(ctx.db, organizationId, { period, userId });
   if (!row) throw problem('not_found');
+  const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
+  if (closing?.closedAt) throw problem('record_invalid', 'pay_period: is closed; what is to change needs it reopened');
   const act = { by: ctx.actorUserId, at: formatMicros(ctx.now) };
-  const steps = step.take({ steps: row, period, today: localDate(calendar, ctx.now), act });
+  const steps = await step.take({ steps: row, period, today: localDate(calendar, ctx.now), act });
   const after: MemberStepsRow = { ...steps, userId };
   const told = { user_id: userId };
   if (steps !== row) {
@@ -81,9 +90,9 @@ export async function approve(ctx: Context, target: StepTarget) {
   await lockForLeading(ctx, target);
   return takeStep(ctx, target, {
     action: 'approved',
-    take({ steps, period, today, act }) {
+    async take({ steps, period, today, act }) {
       requireLastDay(period, today);
-      return approved(steps, act);
+      return approved(steps, act, await checksumOf(ctx, target.organization, period, target.userId));
     },
   });
 }

@@ -32,6 +32,7 @@ import type * as overtimePresets from '../../../src/contract/overtime-presets.ts
 import type * as overtimeAlerts from '../../../src/contract/overtime-alerts.ts';
 import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as overtimeSimulation from '../../../src/contract/overtime-simulation.ts';
+import type * as payPeriodClosing from '../../../src/contract/pay-period-closing.ts';
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as passkeys from '../../../src/contract/passkeys.ts';
@@ -96,6 +97,7 @@ type Contract = typeof activities &
   typeof overtime &
   typeof overtimeSimulation &
   typeof payPeriods &
+  typeof payPeriodClosing &
   typeof ownTokens &
   typeof passkeys &
   typeof passwords &

@@ -2,6 +2,7 @@ import type { Client } from '../../../src/client/client.ts';
 import { createTimeEntry, ingestActivities } from '../../../src/contract/activities.ts';
 import * as clients from '../../../src/contract/clients.ts';
 import { createEarning } from '../../../src/contract/earnings.ts';
+import { closePayPeriod, reopenPayPeriod } from '../../../src/contract/pay-period-closing.ts';
 import { createPaySchedule, returnPayPeriod } from '../../../src/contract/pay-periods.ts';
 import type { Answer, Body, Endpoint, Params } from '../../../src/contract/endpoint.ts';
 import * as holidays from '../../../src/contract/holidays.ts';
@@ -163,7 +164,10 @@ async function sendCredentials({ app, owner, probes, send, params }: Sending, pr
 async function sendPay(send: Send, params: { organization_id: number }, userId: number) {
   await send(createEarning, params, { user_id: userId, date: '2026-02-27', amount: 5, name: '?' });
   await send(createPaySchedule, params, { frequency: 'weekly', anchor_on: '2026-02-02', effective_on: '2026-02-02' });
-  await send(returnPayPeriod, { ...params, pay_period_id: 20_260_223, user_id: userId }, { reason: '?' });
+  const period = { ...params, pay_period_id: 20_260_223 };
+  await send(returnPayPeriod, { ...period, user_id: userId }, { reason: '?' });
+  await send(closePayPeriod, period, { without_approval: true });
+  await send(reopenPayPeriod, period, { reason: '?' });
 }
 
 /** An organization in which every text that can be sent is the probe. */

@@ -3,7 +3,7 @@ import { isBefore } from '../../../time/order.ts';
 import type { PaySteps } from '../store/members.ts';
 import type { PayPeriod } from './schedule.ts';
 
-export type MemberState = 'open' | 'submitted' | 'approved';
+export type MemberState = 'open' | 'submitted' | 'approved' | 'lapsed';
 
 /** Who does something, and when. */
 export interface Act {
@@ -11,8 +11,11 @@ export interface Act {
   at: string;
 }
 
-export function stateOf({ approvedAt, submittedAt }: Pick<PaySteps, 'approvedAt' | 'submittedAt'>): MemberState {
+type Reached = Pick<PaySteps, 'approvedAt' | 'submittedAt' | 'lapsedAt'>;
+
+export function stateOf({ approvedAt, submittedAt, lapsedAt }: Reached): MemberState {
   if (approvedAt !== null) return 'approved';
+  if (lapsedAt !== null) return 'lapsed';
   return submittedAt === null ? 'open' : 'submitted';
 }
 
@@ -24,7 +27,9 @@ export function requireLastDay({ stopOn }: Pick<PayPeriod, 'stopOn'>, today: Tem
 
 /** Handed in; what is so already, or approved, stays as it is. */
 export function submitted(steps: PaySteps, { at }: Act): PaySteps {
-  return stateOf(steps) === 'open' ? { ...steps, submittedAt: at } : steps;
+  return steps.submittedAt === null && steps.approvedAt === null
+    ? { ...steps, submittedAt: at, lapsedAt: null }
+    : steps;
 }
 
 /** No longer handed in; what is approved is for those to return who approve. */
@@ -34,8 +39,17 @@ export function withdrawn(steps: PaySteps): PaySteps {
   return steps.submittedAt === null ? steps : { ...steps, submittedAt: null };
 }
 
-export function approved(steps: PaySteps, { by, at }: Act): PaySteps {
-  return stateOf(steps) === 'approved' ? steps : { ...steps, approvedAt: at, approvedByUserId: by };
+/** Approved are the figures of a checksum; what was approved before stays so as long as they are the same. */
+export function approved(steps: PaySteps, { by, at }: Act, checksum: string): PaySteps {
+  if (steps.approvedAt !== null && steps.approvedChecksum === checksum) return steps;
+  const approval = { approvedAt: at, approvedByUserId: by, approvedChecksum: checksum };
+  return { ...steps, ...approval, lapsedAt: null, lapseCause: null };
+}
+
+/** No longer approved, since the figures are others than those that were. */
+export function lapsed(steps: PaySteps, { at, cause }: { at: string; cause: string }): PaySteps {
+  const none = { approvedAt: null, approvedByUserId: null, approvedChecksum: null };
+  return { ...steps, ...none, lapsedAt: at, lapseCause: cause };
 }
 
 /** Open, with the reason that the member is told. */
@@ -47,5 +61,8 @@ export function returned({ by, at }: Act, reason: string): PaySteps {
     returnedAt: at,
     returnedByUserId: by,
     returnReason: reason,
+    approvedChecksum: null,
+    lapsedAt: null,
+    lapseCause: null,
   };
 }

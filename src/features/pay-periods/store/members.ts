@@ -12,6 +12,10 @@ export interface PaySteps {
   returnedAt: string | null;
   returnedByUserId: number | null;
   returnReason: string | null;
+  /** Of the figures that were approved. */
+  approvedChecksum: string | null;
+  lapsedAt: string | null;
+  lapseCause: string | null;
 }
 
 export interface MemberStepsRow extends PaySteps {
@@ -25,14 +29,19 @@ const fields = columnsOf<PaySteps>({
   returnedAt: 'returned_at timestamptz',
   returnedByUserId: 'returned_by_user_id int',
   returnReason: 'return_reason text',
+  approvedChecksum: 'approved_checksum text',
+  lapsedAt: 'lapsed_at timestamptz',
+  lapseCause: 'lapse_cause text',
 });
 
-/** Whether a member is handed in or approved in a period that ends on a date or later. */
+/** Whether a period that ends on a date or later is closed, or a member handed in or approved in it. */
 export async function hasStepsSince(db: Executor, organizationId: number, date: Temporal.PlainDate): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`
     select exists (select from pay_period_members
       where organization_id = ${organizationId} and stop_on >= ${date}
-        and (submitted_at is not null or approved_at is not null)) as has`);
+        and (submitted_at is not null or approved_at is not null)
+      union all select from pay_periods
+      where organization_id = ${organizationId} and stop_on >= ${date} and closed_at is not null) as has`);
   return row.has;
 }
 
@@ -94,11 +103,24 @@ export function selectStepsOf(
 export async function saveSteps(
   db: Executor,
   organizationId: number,
-  { period, userId, steps }: { period: PayPeriod; userId: number; steps: PaySteps },
+  { period, userId, steps }: { period: Pick<PayPeriod, 'startOn' | 'stopOn'>; userId: number; steps: PaySteps },
 ): Promise<void> {
   await db.run(sql`
     insert into pay_period_members (organization_id, start_on, stop_on, user_id, ${fields.names})
     values (${organizationId}, ${period.startOn}, ${period.stopOn}, ${userId}, ${fields.values(steps)})
     on conflict (organization_id, start_on, user_id) do update
       set stop_on = excluded.stop_on, ${fields.settingsFrom('excluded')}`);
+}
+
+/** Who is approved in a period, with the figures of then; null = of everybody. */
+export function selectApproved(
+  db: Executor,
+  organizationId: number,
+  of: { startOn: string; userIds: readonly number[] | null },
+): Promise<MemberStepsRow[]> {
+  return db.many(sql`
+    select s.user_id as "userId", ${fields.read('s')} from pay_period_members s
+    where s.organization_id = ${organizationId} and s.start_on = ${of.startOn} and s.approved_at is not null
+      ${sqlWhen(of.userIds !== null, () => sql`and s.user_id = any(${of.userIds}::int[])`)}
+    order by s.user_id`);
 }

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Checksum, differences, linesIn, merged, type PaidWeek, type WageLine } from './lines.ts';
+
+type Part = PaidWeek['parts'][number];
+
+const part = (date: string, changes: Partial<Part> = {}): Part => ({
+  date,
+  projectId: 5,
+  kind: 'time',
+  name: null,
+  isBillable: false,
+  seconds: 3_600,
+  policyId: null,
+  rule: 'regular',
+  payMultiplier: '1.0',
+  payRate: '20.00',
+  billMultiplier: '1.0',
+  billRate: null,
+  pay: { straight: 2_000, premium: 0 },
+  bill: null,
+  ...changes,
+});
+const overtime = { payMultiplier: '1.5', policyId: 9, pay: { straight: 2_000, premium: 1_000 } } as const;
+/** A week over the end of March, with overtime on its second day. */
+const week: PaidWeek = {
+  userId: 7,
+  weekStart: '2026-03-30',
+  weekStop: '2026-04-05',
+  parts: [part('2026-03-30'), part('2026-03-31'), part('2026-03-31', overtime), part('2026-04-01')],
+};
+const march = { from: '2026-03-01', to: '2026-03-31' };
+const april = { from: '2026-04-01', to: '2026-04-30' };
+const told = (lines: readonly WageLine[]) =>
+  lines.map(({ date, component, payMultiplier, seconds, pay }) => [date, component, payMultiplier, seconds, pay]);
+
+describe('a period', () => {
+  test('pays straight pay for its days, and premiums of the workweeks that end in it', () => {
+    expect(told(linesIn([week], march))).toEqual([
+      ['2026-03-30', 'straight', '1.0', 3_600, 2_000],
+      ['2026-03-31', 'straight', '1.5', 3_600, 2_000],
+      ['2026-03-31', 'straight', '1.0', 3_600, 2_000],
+    ]);
+    expect(told(linesIn([week], april))).toEqual([
+      ['2026-03-31', 'premium', '1.5', 3_600, 1_000],
+      ['2026-04-01', 'straight', '1.0', 3_600, 2_000],
+    ]);
+  });
+
+  test('adds up what is told apart by nothing', () => {
+    const parts = [part('2026-04-01'), part('2026-04-01', { pay: null })];
+    expect(told(linesIn([{ ...week, parts }], april))).toEqual([['2026-04-01', 'straight', '1.0', 7_200, 2_000]]);
+  });
+});
+
+describe('a correction', () => {
+  const kept = linesIn([week], march);
+
+  test('is the difference of each line, and none where all is as it was', () => {
+    expect(differences(kept, linesIn([week], march))).toEqual([]);
+    const more = {
+      ...week,
+      parts: [...week.parts, part('2026-03-30', { seconds: 60, pay: { straight: 33, premium: 0 } })],
+    };
+    expect(told(differences(kept, linesIn([more], march)))).toEqual([['2026-03-30', 'straight', '1.0', 60, 33]]);
+  });
+
+  test('of another rate takes back the one line and adds the other', () => {
+    const raised = part('2026-03-30', { payRate: '25.00', pay: { straight: 2_500, premium: 0 } });
+    const changed = { ...week, parts: [raised, ...week.parts.slice(1)] };
+    const lines = differences(kept, linesIn([changed], march));
+    expect(lines.map(({ payRate, seconds, pay }) => [payRate, seconds, pay])).toEqual([
+      ['20.00', -3_600, -2_000],
+      ['25.00', 3_600, 2_500],
+    ]);
+  });
+
+  test('of all that is gone takes back all', () => {
+    const sum = (lines: readonly WageLine[]) => lines.reduce((cents, { pay }) => cents + (pay ?? 0), 0);
+    expect(sum(differences(kept, []))).toBe(-sum(kept));
+  });
+});
+
+const anyPart = fc
+  .record({
+    day: fc.integer({ min: 1, max: 9 }),
+    projectId: fc.integer({ min: 1, max: 2 }),
+    seconds: fc.integer({ min: 1, max: 900 }),
+    straight: fc.integer({ min: 0, max: 99 }),
+    premium: fc.integer({ min: 0, max: 9 }),
+  })
+  .map(({ day, projectId, seconds, straight, premium }) =>
+    part(`2026-03-0${day}`, { projectId, seconds, pay: { straight, premium } }),
+  );
+const anyWeek = fc
+  .array(anyPart, { maxLength: 8 })
+  .map((parts): PaidWeek => ({ ...week, weekStop: '2026-03-09', parts }));
+const whole = { from: '2026-03-01', to: '2026-03-09' };
+
+describe('whatever changes', () => {
+  test('what is kept and its corrections come to what is computed, and then there is nothing to correct', () => {
+    fc.assert(
+      fc.property(fc.array(anyWeek, { minLength: 1, maxLength: 5 }), (states) => {
+        let kept: WageLine[] = [];
+        for (const state of states) {
+          const computed = linesIn([state], whole);
+          kept = [...kept, ...differences(kept, computed)];
+          expect(differences(kept, computed)).toEqual([]);
+          const paid = (lines: readonly WageLine[]) => lines.reduce((cents, { pay }) => cents + (pay ?? 0), 0);
+          expect(paid(kept)).toBe(paid(computed));
+        }
+      }),
+    );
+  });
+
+  test('periods that tile dates pay all of a week, each part of it once', () => {
+    fc.assert(
+      fc.property(anyWeek, fc.integer({ min: 1, max: 8 }), (state, day) => {
+        const [first, second] = [
+          { from: '2026-03-01', to: `2026-03-0${day}` },
+          { from: `2026-03-0${day + 1}`, to: '2026-03-09' },
+        ];
+        const lines = [...linesIn([state], first), ...linesIn([state], second)];
+        expect(merged(lines)).toEqual(linesIn([state], whole));
+      }),
+    );
+  });
+
+  test('the same lines have the same checksum, and others another', () => {
+    const sum = (lines: readonly WageLine[]) => new Checksum().add(lines).toString();
+    const lines = linesIn([week], march);
+    expect(sum(linesIn([{ ...week, parts: week.parts.toReversed() }], march))).toBe(sum(lines));
+    const [first, ...rest] = lines;
+    if (first)
+      for (const changed of [
+        { ...first, pay: 2_001 },
+        { ...first, payRate: null },
+      ])
+        expect(sum([changed, ...rest])).not.toBe(sum(lines));
+    expect(sum(rest)).not.toBe(sum(lines));
+  });
+});

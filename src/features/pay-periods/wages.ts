@@ -1,0 +1,53 @@
+import type { Context, Membership } from '../../context.ts';
+import { loadWages } from '../overtime/facts.ts';
+import { Checksum, linesIn, type WageLine } from './rules/lines.ts';
+import type { PayPeriod } from './rules/schedule.ts';
+
+type Place = Pick<Membership, 'organizationId' | 'calendar'>;
+type Dates = Pick<PayPeriod, 'startOn' | 'stopOn'>;
+
+/** What a period pays the members of these ids as it is computed now, both inclusive. */
+export interface ComputedPage {
+  firstUserId: number;
+  lastUserId: number;
+  lines: WageLine[];
+}
+
+const pageLimit = 200;
+const greatestId = 2_147_483_647;
+
+/** What a period pays as it is computed now, page by page of all members; those named alone where some are. */
+export async function* computeLines(
+  ctx: Context,
+  organization: Place,
+  { startOn, stopOn }: Dates,
+  userIds: readonly number[] | null,
+): AsyncGenerator<ComputedPage> {
+  const dates = { from: startOn.toString(), to: stopOn.toString() };
+  for (let startId: number | null = 0; startId !== null;) {
+    const page = { startId, limit: pageLimit };
+    const named = userIds === null ? {} : { userIds };
+    const { weeks, next } = await loadWages(ctx, organization, { from: startOn, to: stopOn, ...named, page });
+    yield { firstUserId: startId, lastUserId: next === null ? greatestId : next - 1, lines: linesIn(weeks, dates) };
+    startId = next;
+  }
+}
+
+/** The checksum of what a period pays each member of a list of lines. */
+export function checksumsOf(lines: readonly WageLine[]): Map<number, string> {
+  const sums = new Map<number, Checksum>();
+  for (const line of lines) {
+    const sum = sums.get(line.userId) ?? new Checksum();
+    sums.set(line.userId, sum.add([line]));
+  }
+  return new Map([...sums].map(([userId, sum]) => [userId, sum.toString()]));
+}
+
+export const checksumOfNothing = new Checksum().toString();
+
+/** The checksum of what a period pays one member as it is computed now. */
+export async function checksumOf(ctx: Context, organization: Place, period: Dates, userId: number): Promise<string> {
+  const sum = new Checksum();
+  for await (const { lines } of computeLines(ctx, organization, period, [userId])) sum.add(lines);
+  return sum.toString();
+}

@@ -1,0 +1,39 @@
+import * as closing from '../../src/contract/pay-period-closing.ts';
+import * as contract from '../../src/contract/pay-periods.ts';
+import type { TestApp } from './app.ts';
+import { makeTeam } from './overtime.ts';
+import { makeProject } from './time.ts';
+import { work } from './work.ts';
+
+const hour = 3_600;
+
+/**
+ * Pay periods of a month from 2026-03-01 on, seen from 2026-04-10. Of two members at 20.00 one works 8 h a day from
+ * Monday 2026-03-30 to Wednesday; all over 20 h of a week is overtime.
+ */
+export async function startPaying(app: TestApp) {
+  const team = await makeTeam(app);
+  const { organization } = team;
+  const params = { organization_id: team.id };
+  await team.create({ threshold: 20, pay_rate_multiplier: 1.5 });
+  await team.at('2026-04-10T12:00:00Z');
+  const projectId = await makeProject(organization);
+  const works = (date: string, seconds: number, member = 0, at = '06:00') =>
+    work(organization, { userId: team.member(member), projectId }, `${date}T${at}:00Z`, seconds);
+  for (const date of ['2026-03-30', '2026-03-31', '2026-04-01']) await works(date, 8 * hour);
+  await works('2026-03-10', 4 * hour, 1);
+  const body = { frequency: 'monthly', effective_on: '2026-03-01' } as const;
+  await team.client.call(contract.createPaySchedule, { params, body });
+  const of = (id: number) => ({ params: { ...params, pay_period_id: id } });
+  const close = async (id: number, without = true) =>
+    (await team.client.call(closing.closePayPeriod, { ...of(id), body: { without_approval: without } })).pay_period;
+  const reopen = async (id: number) =>
+    (await team.client.call(closing.reopenPayPeriod, { ...of(id), body: { reason: 'A bonus is missing' } })).pay_period;
+  const lines = async (id: number, query: object = {}) =>
+    (await team.client.call(closing.listPayPeriodLines, { ...of(id), query })).pay_period_lines;
+  const approve = async (id: number, member: number) =>
+    team.client.call(contract.approvePayPeriod, {
+      params: { ...of(id).params, user_id: team.member(member) },
+    });
+  return { team, params, works, close, reopen, lines, approve, of };
+}
