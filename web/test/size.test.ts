@@ -45,6 +45,7 @@ test.each([
   'endpoint',
   'events',
   'help',
+  'holidays',
   'inbox',
   'invitation',
   'me',

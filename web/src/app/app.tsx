@@ -50,6 +50,7 @@ const BudgetHistory = inOrganization(
 );
 const Events = inOrganization(lazy(async () => (await import('../screens/events/events.tsx')).Events));
 const Members = inOrganization(lazy(async () => (await import('../screens/members/members.tsx')).Members));
+const Holidays = inOrganization(lazy(async () => (await import('../screens/holidays/holidays.tsx')).Holidays));
 const Policies = inOrganization(lazy(async () => (await import('../screens/policies/policies.tsx')).Policies));
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
 const People = inOrganization(lazy(async () => (await import('../screens/people/people-settings.tsx')).People));
@@ -91,6 +92,7 @@ function Screens() {
       <Route path="/organizations/:id/members" component={Members} />
       <Route path="/organizations/:id/members/:user/days/:date?" component={MemberDay} />
       <Route path="/organizations/:id/overtime" component={Overtime} />
+      <Route path="/organizations/:id/holidays" component={Holidays} />
       <Route path="/organizations/:id/policies" component={Policies} />
       <Route path="/organizations/:id/clients" component={Clients} />
       <Route path="/organizations/:id/projects" component={Projects} />

@@ -37,10 +37,13 @@ const entries: readonly Entry[] = [
   { screen: 'webhooks', address: below('webhooks'), isFor: ({ role }) => role === 'owner', isManaged: true },
   { screen: 'audit', address: below('audit'), isFor: ({ may }) => may.see_audit, isManaged: true },
   { screen: 'policies', address: below('policies'), isFor: ({ may }) => may.manage_overtime_policies, isManaged: true },
+  { screen: 'holidays', address: below('holidays'), isFor: ({ role }) => role !== 'user', isManaged: true },
   { screen: 'rules', address: below('rules'), isFor: ({ may }) => may.see_flags, isManaged: true },
   { screen: 'projects', address: below('projects'), isFor: () => true, isManaged: true },
   { screen: 'clients', address: below('clients'), isFor: ({ may }) => may.manage_clients, isManaged: true },
   { screen: 'people', address: below('people'), isFor: ({ role }) => role !== 'user' },
+  // Whose holidays they are sees them beside their own time.
+  { screen: 'holidays', address: below('holidays'), isFor: ({ role }) => role === 'user' },
   // Who sees what is of others finds their own page in the menu of their account.
   { screen: 'me', address: () => '/me', isFor: ({ may }) => !may.see_flags },
 ];

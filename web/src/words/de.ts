@@ -18,6 +18,7 @@ export const de = {
       webhooks: 'Webhooks',
       audit: 'Protokoll',
       policies: 'Überstundenregeln',
+      holidays: 'Feiertage',
       rules: 'Regeln für Hinweise',
       projects: 'Projekte',
       clients: 'Kunden',

@@ -18,6 +18,7 @@ export const en = {
       webhooks: 'Webhooks',
       audit: 'Audit',
       policies: 'Overtime policies',
+      holidays: 'Holidays',
       rules: 'Rules for flags',
       projects: 'Projects',
       clients: 'Clients',

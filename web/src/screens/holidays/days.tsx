@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { call } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { DateField, FieldRow, TextField } from '../../parts/fields.tsx';
+import { Form } from '../../parts/form.tsx';
+import type { Say } from '../../parts/said.tsx';
+import { Skeleton } from '../../parts/screen.tsx';
+import { Section } from '../../parts/section.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { fullDay, isDate, shortDate } from '../../words/dates.ts';
+import { type Calendar, changeDays, type Day, paramsOf, type Place, useDays, useRenewing } from './use-holidays.ts';
+import { useYear } from './use-year.ts';
+import { YearChoice } from './year-choice.tsx';
+import { holidayWords } from './words.ts';
+
+export interface CalendarProps {
+  organization: Organization;
+  calendar: Calendar;
+  say: Say;
+}
+
+export const placeOf = ({ organization, calendar }: CalendarProps): Place => ({
+  organizationId: organization.id,
+  calendarId: calendar.id,
+});
+
+type Entered = Pick<Day, 'date' | 'name'>;
+
+const isSame = (a: Entered, b: Entered) => a.date === b.date && a.name === b.name;
+const withoutDay = (day: Entered) => (days: readonly Day[]) => days.filter((one) => !isSame(one, day));
+const withDay = (day: Entered) => (days: readonly Day[]) => [...days, day];
+
+function useRemoving(props: CalendarProps) {
+  const { language } = useLanguage();
+  const { days: words } = holidayWords(language);
+  const place = placeOf(props);
+  const renew = useRenewing(place.organizationId);
+  return useMutation({
+    mutationFn: (day: Day) => call('deleteHoliday', { params: { ...paramsOf(place), holiday_id: day.id } }),
+    onSuccess(_done, day) {
+      const date = shortDate(language, day.date);
+      props.say(words.removed(day.name, date), async () => {
+        await changeDays(place, withDay(day));
+        props.say(words.added(day.name, date));
+        await renew();
+      });
+    },
+    onSettled: () => renew(),
+  });
+}
+
+function List({ days, ...props }: CalendarProps & { days: readonly Day[] }) {
+  const { language } = useLanguage();
+  const { days: words } = holidayWords(language);
+  const removing = useRemoving(props);
+  return (
+    <>
+      {removing.error && <Failure error={removing.error} />}
+      <ul class="holiday-days">
+        {days.map((day) => (
+          <li key={day.id}>
+            <span>
+              <strong>{day.name}</strong>
+              <time class="soft" dateTime={day.date}>
+                {fullDay(language, day.date)}
+              </time>
+            </span>
+            <Button
+              kind="quiet"
+              busy={removing.isPending && removing.variables.id === day.id}
+              onPress={() => removing.mutate(day)}
+            >
+              <span aria-hidden>{words.remove}</span>
+              <span class="unseen">{words.removeOf(day.name, shortDate(language, day.date))}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AddProps extends CalendarProps {
+  onAdded(): void;
+}
+
+function useAdding({ onAdded, ...props }: AddProps) {
+  const { language } = useLanguage();
+  const { days: words } = holidayWords(language);
+  const place = placeOf(props);
+  const renew = useRenewing(place.organizationId);
+  return useForm<Entered, Entered>({
+    initial: { values: { name: '', date: '' }, tag: undefined },
+    check: ({ name, date }) => [
+      ...(name.trim() === '' ? [{ attribute: 'name', text: words.missing }] : []),
+      ...(isDate(date) ? [] : [{ attribute: 'date', text: words.noDate }]),
+    ],
+    async save({ name, date }) {
+      const day = { name: name.trim(), date };
+      await changeDays(place, withDay(day));
+      return day;
+    },
+    onSaved(day) {
+      const date = shortDate(language, day.date);
+      props.say(words.added(day.name, date), async () => {
+        await changeDays(place, withoutDay(day));
+        props.say(words.removed(day.name, date));
+        await renew();
+      });
+      void renew();
+      onAdded();
+    },
+  });
+}
+
+function AddDay(props: AddProps) {
+  const { days: words } = holidayWords(useLanguage().language);
+  const form = useAdding(props);
+  const { values, change } = form;
+  return (
+    <Form form={form} label={words.add} save={words.add} effect={<p>{words.effect(props.calendar.members)}</p>}>
+      <FieldRow>
+        <TextField
+          name="name"
+          label={words.name}
+          maxLength={100}
+          value={values.name}
+          onType={(name) => change({ name })}
+        />
+        <DateField name="date" label={words.date} value={values.date} onChoose={(date) => change({ date })} />
+      </FieldRow>
+    </Form>
+  );
+}
+
+/** The days of a calendar in a year, with what adds and removes them. */
+export function DaysOf(props: CalendarProps) {
+  const { days: words } = holidayWords(useLanguage().language);
+  const { year, choose } = useYear(props.organization);
+  const [added, setAdded] = useState(0);
+  const { data, error, refetch } = useDays(placeOf(props));
+  const days = data?.filter(({ date }) => date.startsWith(year));
+  return (
+    <section class="holiday-part">
+      <div class="holiday-head">
+        <h3>{words.title(year)}</h3>
+        <YearChoice year={year} onChoose={choose} />
+      </div>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!days && !error && <Skeleton rows={4} />}
+      {days?.length === 0 && <p>{words.none(year)}</p>}
+      {days && days.length > 0 && <List {...props} days={days} />}
+      <Section title={words.add}>{() => <AddDay key={added} {...props} onAdded={() => setAdded(added + 1)} />}</Section>
+    </section>
+  );
+}

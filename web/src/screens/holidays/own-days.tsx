@@ -1,0 +1,52 @@
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { useSession } from '../../app/session.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { fullDay } from '../../words/dates.ts';
+import { YearChoice } from './year-choice.tsx';
+import { useOwnDays } from './use-holidays.ts';
+import { useYear } from './use-year.ts';
+import { holidayWords } from './words.ts';
+
+/** The holidays of who looks. */
+export function OwnDays({ organization }: { organization: Organization }) {
+  const { language } = useLanguage();
+  const words = holidayWords(language);
+  const { user } = useSession();
+  const { year, choose } = useYear(organization);
+  const { data: days, error, refetch } = useOwnDays(organization.id, user.id, year);
+  return (
+    <Screen name="holidays" title={words.title} sentence={days && words.own.lead(days.length, year)} note={words.note}>
+      <Tools>
+        <YearChoice year={year} onChoose={choose} />
+        {days && (
+          <Exports
+            file={`holidays-${year}.csv`}
+            rows={() => [['date', 'name'], ...days.map(({ date, name }) => [date, name])]}
+          />
+        )}
+      </Tools>
+      {error && <Failure error={error} onAgain={() => void refetch()} />}
+      {!days && !error && <Skeleton rows={6} />}
+      {days?.length === 0 && <Empty text={words.own.none} />}
+      {days && days.length > 0 && (
+        <section class="panel">
+          <h2>{words.own.title}</h2>
+          <ul class="holiday-days">
+            {days.map(({ date, name }) => (
+              <li key={`${date} ${name}`}>
+                <span>
+                  <strong>{name}</strong>
+                  <time class="soft" dateTime={date}>
+                    {fullDay(language, date)}
+                  </time>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Screen>
+  );
+}

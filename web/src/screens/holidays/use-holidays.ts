@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { call, callAgain, type Output } from '../../api/call.ts';
+import { everyPage } from '../../api/pages.ts';
+
+export type Calendar = Output<'listHolidayCalendars'>['holiday_calendars'][number];
+export type Day = Output<'listHolidays'>['holidays'][number];
+type Assignment = Output<'listHolidayAssignments'>['holiday_assignments'][number];
+
+/** A calendar of an organization. */
+export interface Place {
+  organizationId: number;
+  calendarId: number;
+}
+
+export const paramsOf = ({ organizationId, calendarId }: Place) => ({
+  organization_id: organizationId,
+  calendar_id: calendarId,
+});
+
+const keyOf = (organizationId: number) => ['holidays', organizationId];
+
+export const useCalendars = (organizationId: number) =>
+  useQuery({
+    queryKey: [...keyOf(organizationId), 'calendars'],
+    async queryFn({ signal }) {
+      const pages = await everyPage('listHolidayCalendars', { params: { organization_id: organizationId }, signal });
+      return pages.flatMap(({ holiday_calendars: calendars }) => calendars);
+    },
+  });
+
+export const useDays = (place: Place) =>
+  useQuery({
+    queryKey: [...keyOf(place.organizationId), 'days', place.calendarId],
+    queryFn: async ({ signal }) => (await call('listHolidays', { params: paramsOf(place), signal })).holidays,
+  });
+
+export const useOwnDays = (organizationId: number, userId: number, year: string) =>
+  useQuery({
+    queryKey: [...keyOf(organizationId), 'own', userId, year],
+    async queryFn({ signal }) {
+      const query = { 'date[start]': `${year}-01-01`, 'date[stop]': `${year}-12-31` };
+      const params = { organization_id: organizationId, user_id: userId };
+      return (await call('listMemberHolidays', { params, query, signal })).holidays;
+    },
+  });
+
+/** In which calendar each member is, of all dates. */
+export const useAssignments = (organizationId: number) =>
+  useQuery({
+    queryKey: [...keyOf(organizationId), 'assignments'],
+    async queryFn({ signal }) {
+      const pages = await everyPage('listHolidayAssignments', { params: { organization_id: organizationId }, signal });
+      return pages.flatMap(({ holiday_assignments: assignments }) => assignments);
+    },
+  });
+
+/** In which calendar a member is on a date; null = in none. */
+export function calendarOn(assignments: readonly Assignment[], userId: number, date: string): number | null {
+  const own = assignments.filter(({ user_id: id, effective_on: from }) => id === userId && from <= date);
+  return own.toSorted((a, b) => (a.effective_on < b.effective_on ? -1 : 1)).at(-1)?.calendar_id ?? null;
+}
+
+/** Reads all that is shown of holidays anew. */
+export function useRenewing(organizationId: number): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: keyOf(organizationId) });
+}
+
+/** Sets the days of a calendar to what is made of those it has at that moment. */
+export async function changeDays(
+  place: Place,
+  change: (days: readonly Day[]) => readonly Pick<Day, 'date' | 'name'>[],
+): Promise<void> {
+  const { answer, tag } = await callAgain('listHolidays', { params: paramsOf(place) }, []);
+  const holidays = change(answer.holidays).map(({ date, name }) => ({ date, name }));
+  await call('putHolidays', { params: paramsOf(place), body: { holidays }, ifMatch: tag });
+}
+
+/** Puts members into a calendar from a date on, or into none. */
+export const assign = (organizationId: number, calendarId: number | null, userIds: number[], date: string) =>
+  call('putHolidayAssignments', {
+    params: { organization_id: organizationId },
+    body: { calendar_id: calendarId, user_ids: userIds, effective_on: date },
+  });

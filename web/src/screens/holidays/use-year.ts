@@ -1,0 +1,12 @@
+import { useLocation } from 'preact-iso';
+import type { Organization } from '../../api/session.ts';
+import { localIn } from '../../words/zones.ts';
+
+/** The date where the organization is, and the year that the address names, else that of the date. */
+export function useYear({ time_zone: zone }: Organization) {
+  const { path, query, route } = useLocation();
+  const today = localIn(zone, Date.now()).slice(0, 10);
+  const asked = query['year'] ?? '';
+  const choose = (year: string) => route(`${path}?${new URLSearchParams({ ...query, year })}`, true);
+  return { today, year: /^(19[7-9]\d|2[01]\d\d)$/.test(asked) ? asked : today.slice(0, 4), choose };
+}

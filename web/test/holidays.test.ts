@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
+import { holidaysOf, icalendar } from '../../test/harness/holidays.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+
+let owner: TestOrganization;
+let ada: Awaited<ReturnType<typeof addMember>>;
+let berlin = 0;
+beforeEach(async () => {
+  owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
+  ada = await addMember(app, owner, { name: 'Ada Holm' });
+  const holidays = holidaysOf(app, owner);
+  berlin = await holidays.calendar('Berlin', [
+    ['2026-03-08', 'Women’s Day'],
+    ['2026-05-01', 'Labour Day'],
+    ['2027-05-01', 'Labour Day'],
+  ]);
+});
+
+const open = (search = '', look: Look = {}) =>
+  openPageAt(app, startOfTests, `/organizations/${owner.organizationId}/holidays${search}`, {
+    as: owner.userId,
+    ...look,
+  });
+const openCalendar = async (look: Look = {}) => {
+  const page = await open(`?calendar=${berlin}`, look);
+  const drawer = page.getByRole('dialog', { name: 'Berlin' });
+  await drawer.locator('.holiday-days li').first().waitFor();
+  return { page, drawer };
+};
+const days = (page: Page) => page.locator('.holiday-days li strong').allTextContents();
+const sentence = (page: Page) => page.locator('.screen-sentence').textContent();
+const stored = () => holidaysOf(app, owner).read(berlin);
+
+describe('calendars', () => {
+  test('are listed with who is in them, and one is made', async () => {
+    await holidaysOf(app, owner).assign(berlin, [ada.userId]);
+    const page = await open();
+    await expect.poll(() => sentence(page)).toBe('One calendar, with one member in it.');
+    await page.getByRole('button', { name: 'New calendar' }).click();
+    await page.getByLabel('Name').fill('Bavaria');
+    await page.getByRole('button', { name: 'Make the calendar' }).click();
+    await expect.poll(() => sentence(page)).toBe('2 calendars, with one member in them.');
+  });
+
+  test('show the days of a year; one is added, removed and given back', async () => {
+    const { page, drawer } = await openCalendar();
+    expect(await days(page)).toEqual(['Women’s Day', 'Labour Day']);
+    await drawer.getByText('Add a day').first().click();
+    await drawer.getByLabel('What day it is').fill('Christmas');
+    await drawer.getByLabel('Date').fill('2026-12-25');
+    await drawer.getByRole('button', { name: 'Add a day' }).click();
+    await expect.poll(() => days(page)).toEqual(['Women’s Day', 'Labour Day', 'Christmas']);
+    await drawer.getByRole('button', { name: 'Remove Women’s Day on 8 Mar 2026' }).click();
+    await expect.poll(() => days(page)).toEqual(['Labour Day', 'Christmas']);
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => days(page)).toEqual(['Women’s Day', 'Labour Day', 'Christmas']);
+    await drawer.getByLabel('Year').selectOption('2027');
+    await expect.poll(() => days(page)).toEqual(['Labour Day']);
+    expect(new URL(page.url()).searchParams.get('year')).toBe('2027');
+  });
+
+  test('take a file, say what came of it, and keep what they have where it cannot be read', async () => {
+    const { page, drawer } = await openCalendar({ refusals: [400] });
+    await drawer.getByText('Import iCalendar').click();
+    const send = (text: string) =>
+      drawer
+        .getByLabel('A file (.ics)')
+        .setInputFiles({ name: 'days.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) });
+    await send('no calendar');
+    await drawer.getByRole('alert').waitFor();
+    expect(await days(page)).toEqual(['Women’s Day', 'Labour Day']);
+    await send(icalendar({ name: 'Reformation Day', date: '20261031' }));
+    await drawer.getByText('Days added: 1; removed: 0; there already: 0.').waitFor();
+    await expect.poll(() => days(page)).toEqual(['Women’s Day', 'Labour Day', 'Reformation Day']);
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(stored).toEqual(['2026-03-08 Women’s Day', '2026-05-01 Labour Day', '2027-05-01 Labour Day']);
+  });
+
+  test('take members in from a date on, and put them back where they were', async () => {
+    const { drawer } = await openCalendar();
+    await drawer.getByText('Put members into this calendar').first().click();
+    await drawer.getByLabel('Ada Holm').check();
+    await drawer
+      .getByText('From 2 Mar 2026 on one member has the holidays of this calendar and of no other.')
+      .waitFor();
+    await drawer.getByRole('button', { name: 'Put them in' }).click();
+    await drawer.getByText('One member is in it from 2 Mar 2026 on.').waitFor();
+    const hers = () => holidaysOf(app, owner).ofMember(ada.userId);
+    expect(await hers()).toEqual(['2026-03-08 Women’s Day', '2026-05-01 Labour Day']);
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(hers).toEqual([]);
+  });
+
+  test.each(looks)('are accessible with one open: %j', async (look) => {
+    const { page, drawer } = await openCalendar(look);
+    for (const section of await drawer.locator('summary').all()) await section.click();
+    await drawer.locator('.many-list').waitFor();
+    await drawer.evaluate((element) => element.scrollTo({ top: 0 }));
+    await expectAccessible(page);
+  });
+});
+
+describe('a member', () => {
+  test('is led to their own holidays of a year', async () => {
+    await holidaysOf(app, owner).assign(berlin, [ada.userId], '2026-01-01');
+    const today = `/organizations/${owner.organizationId}/today`;
+    const page = await openPageAt(app, startOfTests, today, { as: ada.userId });
+    await page.getByRole('link', { name: 'Holidays' }).click();
+    await expect.poll(() => sentence(page)).toBe('You have 2 holidays in 2026.');
+    await page.getByLabel('Year').selectOption('2027');
+    await expect.poll(() => sentence(page)).toBe('You have one holiday in 2027.');
+  });
+
+  test.each(looks)('has an accessible list: %j', async (look) => {
+    await holidaysOf(app, owner).assign(berlin, [ada.userId], '2026-01-01');
+    const page = await open('', { as: ada.userId, ...look });
+    await page.locator('.holiday-days li').first().waitFor();
+    await expectAccessible(page);
+  });
+});
