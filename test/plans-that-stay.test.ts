@@ -112,10 +112,22 @@ function queriesOf(list: Endpoint): Record<string, string>[] {
   return [of(isRequired), ...[...filters].map((filter) => of((name) => isRequired(name) || stem(name) === filter))];
 }
 
-async function ask({ path }: Endpoint, query: Record<string, string>, token: string): Promise<number> {
+/** What lists that are asked for by a body are asked. */
+const bodyOf = (): Record<string, unknown> => ({
+  simulateOvertime: {
+    from: today.subtract({ days: 91 }).toString(),
+    to: today.toString(),
+    policy: { threshold: 8, policy_type: 'daily', pay_rate_multiplier: 2, user_ids: [filled.members.first] },
+  },
+});
+
+async function ask({ id, method, path }: Endpoint, query: Record<string, string>, token: string): Promise<number> {
   const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => namedValue(name) ?? '');
   const url = `${app.baseUrl}${place}?${new URLSearchParams(query).toString()}`;
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const body = bodyOf()[id];
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await fetch(url, { method, headers, ...sent });
   await response.arrayBuffer();
   return response.status;
 }
