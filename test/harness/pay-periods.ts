@@ -1,3 +1,4 @@
+import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
 import * as closing from '../../src/contract/pay-period-closing.ts';
 import * as contract from '../../src/contract/pay-periods.ts';
 import type { TestApp } from './app.ts';
@@ -9,13 +10,18 @@ const hour = 3_600;
 
 /**
  * Pay periods of a month from 2026-03-01 on, seen from 2026-04-10. Of two members at 20.00 one works 8 h a day from
- * Monday 2026-03-30 to Wednesday; all over 20 h of a week is overtime.
+ * Monday 2026-03-30 to Wednesday; all over 20 h of a week is overtime,
+ * and holidays are paid twice.
  */
 export async function startPaying(app: TestApp) {
   const team = await makeTeam(app);
   const { organization } = team;
   const params = { organization_id: team.id };
-  await team.create({ threshold: 20, pay_rate_multiplier: 1.5 });
+  const policy = await team.create({ threshold: 20, pay_rate_multiplier: 1.5 });
+  await team.client.call(updateOvertimePolicyExt, {
+    params: { overtime_policy_id: policy.id },
+    body: { premiums: [{ name: 'Holiday', holidays: true, pay_rate_multiplier: 2 }] },
+  });
   await team.at('2026-04-10T12:00:00Z');
   const projectId = await makeProject(organization);
   const works = (date: string, seconds: number, member = 0, at = '06:00') =>

@@ -7,6 +7,8 @@ import { workOff } from '../../../test/harness/notices.ts';
 import { startPaying } from '../../../test/harness/pay-periods.ts';
 import { deleteActivities } from '../../contract/activities.ts';
 import { listAudit } from '../../contract/audit.ts';
+import { putHolidayAssignments } from '../../contract/holiday-assignments.ts';
+import { createHolidayCalendar, putHolidays } from '../../contract/holidays.ts';
 import { updateMembers } from '../../contract/members.ts';
 import * as closing from '../../contract/pay-period-closing.ts';
 import * as contract from '../../contract/pay-periods.ts';
@@ -228,6 +230,26 @@ describe('an approval', () => {
     expect(await stateOf(place, 1)).toMatchObject({ state: 'lapsed', approved_at: null, lapse_cause: 'time_recorded' });
     await place.approve(march, 1);
     expect(await stateOf(place, 1)).toMatchObject({ state: 'approved', lapsed_at: null });
+  });
+
+  test('lapses when a day of it becomes a holiday of the member', async () => {
+    const place = await start();
+    const { team, params } = place;
+    for (const member of [0, 1]) await place.approve(march, member);
+    const { holiday_calendar: calendar } = await team.client.call(createHolidayCalendar, {
+      params,
+      body: { name: 'Berlin' },
+    });
+    await team.client.call(putHolidays, {
+      params: { ...params, calendar_id: calendar.id },
+      body: { holidays: [{ date: '2026-03-30', name: 'Day of the city' }] },
+    });
+    await workOff(app);
+    const body = { user_ids: [team.member(0)], calendar_id: calendar.id, effective_on: '2026-03-01' };
+    await team.client.call(putHolidayAssignments, { params, body });
+    await workOff(app);
+    expect(await stateOf(place, 1)).toMatchObject({ state: 'approved' });
+    expect(await stateOf(place, 0)).toMatchObject({ state: 'lapsed', lapse_cause: 'holidays_changed' });
   });
 
   test('stays when what changes leaves its figures as they are', async () => {

@@ -15,7 +15,7 @@ function causeOf({ subject, action }: Recorded): PayCause | null {
   if (subject === 'overtime_policy' && action !== 'alerts_set') return 'policy_changed';
   if (subject === 'earning') return 'earning_changed';
   if (subject === 'member' && action === 'salary_set') return 'salary_changed';
-  return subject.startsWith('holiday') ? 'holidays_changed' : null;
+  return subject === 'holiday_calendar' || action === 'holiday_calendar_set' ? 'holidays_changed' : null;
 }
 
 const everything = { from: null, to: null };
