@@ -1,5 +1,5 @@
 import { type CountedWeek, countWeek, type PoliciesByDay } from '../../src/features/overtime/rules/count.ts';
-import { noRules, type PolicyRules } from '../../src/money/pay-rules.ts';
+import { noRules, type PolicyRules, type PremiumRule } from '../../src/money/pay-rules.ts';
 import { noPremiums, type Piece } from '../../src/features/overtime/rules/pieces.ts';
 import { type PolicyInForce, policyInForce, type PolicyVersion } from '../../src/features/overtime/rules/policy.ts';
 
@@ -24,6 +24,18 @@ export function policyOf({ rules, ...changes }: PolicyChanges = {}): PolicyInFor
     rules: { ...noRules, ...rules },
   });
 }
+
+/** Time from 22:00 to 05:00 at 1.2 of the rate. */
+export const night: PremiumRule = {
+  name: 'night',
+  days: null,
+  holidays: false,
+  from: '22:00',
+  to: '05:00',
+  payRateMultiplier: '1.2',
+  payRateAddition: null,
+  hourMinutes: null,
+};
 
 /** The pieces of days that follow each other from day 0 on, and their policies. */
 export function piecesOf(workdays: readonly Workday[]): [Piece[], PoliciesByDay] {

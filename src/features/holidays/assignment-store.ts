@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { inForce, type InForceFilter } from '../../db/in-force.ts';
 import { sql } from '../../db/sql.ts';
 import type { StoredAssignment } from './rules/assign.ts';
 
@@ -31,25 +32,9 @@ export async function selectMembersIn(db: Executor, organizationId: number, cale
   return rows.map(({ userId }) => userId);
 }
 
-interface ListFilter {
-  userIds: readonly number[] | undefined;
-  startId: number;
-  limit: number;
-}
-
-/** Of members: the first of each in the order of their ids, found by member whatever the number of rows. */
-const ofMembers = (organizationId: number, { userIds, startId, limit }: ListFilter) => sql`
-  unnest(${new Set(userIds)}::int[]) as named (member_id)
-  cross join lateral (
-    select * from holiday_assignments
-    where organization_id = ${organizationId} and user_id = member_id and superseded_at is null and id >= ${startId}
-    order by id limit ${limit}) as of_member`;
-
-export function listAssignments(db: Executor, organizationId: number, filter: ListFilter): Promise<AssignmentRow[]> {
+export function listAssignments(db: Executor, organizationId: number, filter: InForceFilter): Promise<AssignmentRow[]> {
   return db.many(sql`
-    select ${columns} from ${filter.userIds ? ofMembers(organizationId, filter) : sql`holiday_assignments`}
-    where organization_id = ${organizationId} and superseded_at is null and id >= ${filter.startId}
-    order by id limit ${filter.limit}`);
+    select ${columns} from ${inForce(sql`holiday_assignments`, organizationId, filter)}`);
 }
 
 export async function supersedeAssignments(

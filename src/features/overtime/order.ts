@@ -80,8 +80,8 @@ const inOrder = (a: Piece, b: Piece) =>
   a.day - b.day || (a.startsAt ?? 0) - (b.startsAt ?? 0) || a.projectId - b.projectId;
 
 /** The pieces of the dates that were read from slots, and of the others as before. */
-function withOrder({ clock, pieces, days }: MemberPieces, slots: MemberSlots | undefined): Piece[] {
-  const ordered = slots ? clock.piecesOf(slots).filter(({ day }) => days.has(day)) : [];
+function withOrder({ clock, pieces, days }: MemberPieces, slots: readonly MemberSlots[]): Piece[] {
+  const ordered = slots.flatMap((range) => clock.piecesOf(range)).filter(({ day }) => days.has(day));
   const read = new Set(ordered.map(({ day }) => day));
   return [...pieces.filter(({ day }) => !read.has(day)), ...ordered].sort(inOrder);
 }
@@ -96,11 +96,11 @@ export async function loadPieces(
   const members = facts.time.map((member) => firstPieces(member, facts, needed));
   const ranges = members.flatMap((member) => (member.days.size > 0 ? rangesOf(member, facts.dates) : []));
   const slots = ranges.length > 0 ? await selectSlots(db, organizationId, ranges) : [];
-  const byUser = new Map(slots.map((row) => [row.userId, row]));
+  const byUser = Map.groupBy(slots, ({ userId }) => userId);
   return new Map(
     members.map((member) => [
       member.userId,
-      member.days.size > 0 ? withOrder(member, byUser.get(member.userId)) : member.pieces,
+      member.days.size > 0 ? withOrder(member, byUser.get(member.userId) ?? []) : member.pieces,
     ]),
   );
 }

@@ -107,7 +107,10 @@ export interface MemberSlots {
   billable: number[];
 }
 
-/** The slots that begin in the ranges, which do not overlap; a row for each member who has any. */
+/**
+ * The slots that begin in each range, a row for each range that has any. Each range is read on its own, by the key: a
+ * join would be free to read the months of everybody.
+ */
 export function selectSlots(
   db: Executor,
   organizationId: number,
@@ -115,16 +118,17 @@ export function selectSlots(
 ): Promise<MemberSlots[]> {
   const [since, until] = [ranges.map((range) => range.since), ranges.map((range) => range.until)];
   const userIds = ranges.map((range) => range.userId);
-  const [first, last] = [Math.min(...since), Math.max(...until)];
   return db.many(sql`
-    select r.user_id as "userId",
-      array_agg(extract(epoch from s.starts_at at time zone 'UTC')::int8 order by s.starts_at, s.project_id) as starts,
-      array_agg(s.tracked::int order by s.starts_at, s.project_id) as seconds,
-      array_agg(s.project_id order by s.starts_at, s.project_id) as "projectIds",
-      array_agg(s.billable::int order by s.starts_at, s.project_id) as billable
+    select r.user_id as "userId", t.*
     from unnest(${userIds}::int[], ${since}::int8[], ${until}::int8[]) as r (user_id, since, until)
-    join activity_slots s on s.organization_id = ${organizationId} and s.user_id = r.user_id
-      and s.starts_at >= to_timestamp(r.since) and s.starts_at < to_timestamp(r.until)
-      and s.starts_at >= to_timestamp(${first}::int8) and s.starts_at < to_timestamp(${last}::int8)
-    group by r.user_id`);
+    cross join lateral (
+      select array_agg(extract(epoch from s.starts_at at time zone 'UTC')::int8 order by s.starts_at, s.project_id)
+          as starts,
+        array_agg(s.tracked::int order by s.starts_at, s.project_id) as seconds,
+        array_agg(s.project_id order by s.starts_at, s.project_id) as "projectIds",
+        array_agg(s.billable::int order by s.starts_at, s.project_id) as billable
+      from activity_slots s
+      where s.organization_id = ${organizationId} and s.user_id = r.user_id
+        and s.starts_at >= to_timestamp(r.since) and s.starts_at < to_timestamp(r.until)
+      having count(*) > 0) t`);
 }

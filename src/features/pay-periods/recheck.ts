@@ -34,14 +34,14 @@ export interface PayChange {
 }
 
 /** What is to be looked at again of one period, with who caused it and when. */
-interface Recheck {
+type Recheck = {
   startOn: string;
   stopOn: string;
   userIds: readonly number[] | null;
   cause: PayCause;
   actorUserId: number | null;
   causedAt: string;
-}
+};
 
 interface Place {
   organizationId: number;
@@ -85,7 +85,7 @@ async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, { lin
 const recheckPeriod: Task = {
   name: 'recheck_pay_period',
   async handle(ctx, organizationId, payload) {
-    const of = payload as unknown as Recheck;
+    const of = payload as Recheck;
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
     const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
     const [closing] = await selectClosings(ctx.db, organizationId, [of.startOn]);

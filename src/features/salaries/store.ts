@@ -1,5 +1,6 @@
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../contract/salaries.ts';
 import type { Executor } from '../../db/database.ts';
+import { inForce, type InForceFilter } from '../../db/in-force.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 import type { SalaryStatement } from './rules.ts';
 
@@ -36,25 +37,9 @@ export function selectSalaries(
     order by user_id, effective_on`);
 }
 
-interface ListFilter {
-  userIds: readonly number[] | undefined;
-  startId: number;
-  limit: number;
-}
-
-/** Of members: the first of each in the order of their ids, found by member whatever the number of rows. */
-const ofMembers = (organizationId: number, { userIds, startId, limit }: ListFilter) => sql`
-  unnest(${new Set(userIds)}::int[]) as named (member_id)
-  cross join lateral (
-    select * from salaries
-    where organization_id = ${organizationId} and user_id = member_id and superseded_at is null and id >= ${startId}
-    order by id limit ${limit}) as of_member`;
-
-export function listSalaries(db: Executor, organizationId: number, filter: ListFilter): Promise<SalaryRow[]> {
+export function listSalaries(db: Executor, organizationId: number, filter: InForceFilter): Promise<SalaryRow[]> {
   return db.many(sql`
-    select ${columns} from ${filter.userIds ? ofMembers(organizationId, filter) : sql`salaries`}
-    where organization_id = ${organizationId} and superseded_at is null and id >= ${filter.startId}
-    order by id limit ${filter.limit}`);
+    select ${columns} from ${inForce(sql`salaries`, organizationId, filter)}`);
 }
 
 /** The latest instant at which a salary of a member was recorded or superseded; null = never. */

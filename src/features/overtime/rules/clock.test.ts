@@ -1,22 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { policyOf } from '../../../../test/harness/workweek.ts';
+import { night, policyOf } from '../../../../test/harness/workweek.ts';
 import type { OrgCalendar } from '../../../time/calendar.ts';
 import { MemberClock } from './clock.ts';
 import { countWeek } from './count.ts';
 import type { PolicyInForce } from './policy.ts';
 
 const hour = 3_600;
-const night = {
-  name: 'night',
-  days: null,
-  holidays: false,
-  from: '22:00',
-  to: '05:00',
-  payRateMultiplier: '1.2',
-  payRateAddition: null,
-  hourMinutes: null,
-};
-
 interface Facts {
   timeZone?: string;
   first?: string;

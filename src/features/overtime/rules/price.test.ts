@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { countDays, piecesOf, policyOf, type Workday } from '../../../../test/harness/workweek.ts';
+import { countDays, night, piecesOf, policyOf, type Workday } from '../../../../test/harness/workweek.ts';
 import { formatCents } from '../../../money/cents.ts';
-import type { Premium } from './policy.ts';
+import type { PolicyRules } from '../../../money/pay-rules.ts';
 import { priceForBill, priceForPay, type RatedWeek } from './price.ts';
 import { RateBook, type RecordedRate } from './rates.ts';
 import { type Salary, salaryInForce } from './salary.ts';
@@ -171,39 +171,33 @@ describe('salaries and earnings', () => {
 });
 
 describe('premiums', () => {
-  const night = { days: null, holidays: false, from: '22:00', to: '05:00', payRateAddition: null };
-  const priced = (
-    combine: 'highest' | 'sum' | 'product',
-    more: { hourMinutes?: string; payRateAddition?: string } = {},
-  ) => {
-    const rule = { ...night, name: 'night', payRateMultiplier: '1.2', hourMinutes: null, ...more };
-    const policy = policyOf({ policyType: 'daily', threshold: '0.0001', rules: { combine, premiums: [rule] } });
-    const premiums: readonly Premium[] = policy.premiums;
-    const days = [{ daily: policy, projects: [on(1, 7_200)] }];
-    const week = weekOf(days, { 1: 10_000 });
-    for (const segment of week.counted.segments) segment.piece.premiums = premiums;
-    return week;
+  type Rule = Partial<typeof night>;
+  /** Two hours at 100.00 that are overtime from the first second on. */
+  const priced = (combine: PolicyRules['combine'], more: Rule = {}) => {
+    const policy = policyOf({
+      policyType: 'daily',
+      threshold: '0',
+      rules: { combine, premiums: [{ ...night, ...more }] },
+    });
+    const week = weekOf([{ daily: policy, projects: [on(1, 2 * hour)] }], { 1: 10_000 });
+    for (const segment of week.counted.segments) segment.piece.premiums = policy.premiums;
+    return { tracked: week.counted.tracked, paid: texts(priceForPay(week)) };
   };
-  /** All of it overtime but for the first second, which the least threshold leaves. */
+
   test.each([
-    ['product', {}, 160.0],
-    ['sum', {}, 140.0],
-    ['highest', {}, 100.0],
-  ] as const)('%s of overtime × 1.5 and night × 1.2', (combine, more, premium) => {
-    const side = priceForPay(priced(combine, more));
-    expect(Math.abs((side?.premium ?? 0) / 100 - premium)).toBeLessThan(0.03);
+    ['product', ['200.00', '160.00']],
+    ['sum', ['200.00', '140.00']],
+    ['highest', ['200.00', '100.00']],
+  ] as const)('%s of overtime × 1.5 and night × 1.2', (combine, paid) => {
+    expect(priced(combine).paid).toEqual(paid);
   });
 
   test('a night hour of 52.5 minutes lengthens what is paid, not what is counted (CLT art. 73)', () => {
-    const week = priced('product', { hourMinutes: '52.5' });
-    const side = priceForPay(week);
-    expect([week.counted.tracked, side?.straight]).toEqual([7_200, 22_857]);
-    expect(Math.abs((side?.premium ?? 0) - 18_286)).toBeLessThan(4);
+    expect(priced('product', { hourMinutes: '52.5' })).toEqual({ tracked: 2 * hour, paid: ['228.57', '182.86'] });
   });
 
   test('an addition is paid for each hour', () => {
-    const side = priceForPay(priced('highest', { payRateAddition: '3.00' }));
-    expect(Math.abs((side?.premium ?? 0) - 10_600)).toBeLessThan(4);
+    expect(priced('highest', { payRateAddition: '3.00' }).paid).toEqual(['200.00', '106.00']);
   });
 });
 

@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { policyOf } from '../../../../test/harness/workweek.ts';
+import { night, policyOf } from '../../../../test/harness/workweek.ts';
 import { decimalText } from '../../../money/ratio.ts';
 import type { PolicyRules, PremiumRule } from '../../../money/pay-rules.ts';
 import { payTerms } from './terms.ts';
 
-const night: PremiumRule = {
-  name: 'night',
-  days: null,
-  holidays: false,
-  from: '22:00',
-  to: '05:00',
-  payRateMultiplier: '1.2',
-  payRateAddition: null,
-  hourMinutes: null,
-};
 const policyWith = (premiums: PremiumRule[], combine: PolicyRules['combine'] = 'highest', policyId = 1) =>
   policyOf({ policyId, rules: { premiums, combine } });
 

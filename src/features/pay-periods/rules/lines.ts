@@ -68,9 +68,6 @@ const keyFields = [
 
 const keyOf = (line: LineKey): string => JSON.stringify(keyFields.map((field) => line[field]));
 
-const keyPart = (line: LineKey): LineKey =>
-  Object.fromEntries(keyFields.map((field) => [field, line[field]])) as unknown as LineKey;
-
 const plus = (a: number | null, b: number | null): number | null =>
   a === null && b === null ? null : (a ?? 0) + (b ?? 0);
 
@@ -82,7 +79,7 @@ export function merged(lines: readonly WageLine[]): WageLine[] {
     const known = byKey.get(key);
     const { seconds, pay, bill } = known ?? { seconds: 0, pay: null, bill: null };
     byKey.set(key, {
-      ...keyPart(line),
+      ...line,
       seconds: seconds + line.seconds,
       pay: plus(pay, line.pay),
       bill: plus(bill, line.bill),

@@ -1,3 +1,4 @@
+import '../../parts/lined.css';
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { call } from '../../api/call.ts';
@@ -60,7 +61,7 @@ function List({ days, ...props }: CalendarProps & { days: readonly Day[] }) {
   return (
     <>
       {removing.error && <Failure error={removing.error} />}
-      <ul class="holiday-days">
+      <ul class="lined">
         {days.map((day) => (
           <li key={day.id}>
             <span>

@@ -1,3 +1,4 @@
+import '../../parts/lined.css';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
@@ -33,7 +34,7 @@ export function OwnDays({ organization }: { organization: Organization }) {
       {days && days.length > 0 && (
         <section class="panel">
           <h2>{words.own.title}</h2>
-          <ul class="holiday-days">
+          <ul class="lined">
             {days.map(({ date, name }) => (
               <li key={`${date} ${name}`}>
                 <span>

@@ -1,3 +1,4 @@
+import '../../parts/lined.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { call, type Output } from '../../api/call.ts';
@@ -192,7 +193,7 @@ function List({ earnings, say, ...props }: PayProps & { earnings: readonly Earni
     <>
       <p class="soft">{props.mayChange ? `${words.since}. ${words.removeHint}` : `${words.since}.`}</p>
       {taking.error && <Failure error={taking.error} />}
-      <ul class="member-pay">
+      <ul class="lined member-pay">
         {earnings.map((earning) => (
           <Item
             key={earning.id}

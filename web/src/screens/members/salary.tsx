@@ -1,3 +1,4 @@
+import '../../parts/lined.css';
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { call, callAgain } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
@@ -173,7 +174,7 @@ function Statements({ statements, currency }: Pick<Read, 'statements'> & { curre
   const { salary: words } = payWords(language);
   if (statements.length === 0) return <p>{words.none}</p>;
   return (
-    <dl class="member-pay">
+    <dl class="lined member-pay">
       {statements.toReversed().map((one) => (
         <div key={one.effective_on}>
           <dt>{words.from(shortDate(language, one.effective_on))}</dt>
