@@ -32,10 +32,10 @@ const open = (search = '', look: Look = {}) =>
 const openCalendar = async (look: Look = {}) => {
   const page = await open(`?calendar=${berlin}`, look);
   const drawer = page.getByRole('dialog', { name: 'Berlin' });
-  await drawer.locator('.holiday-days li').first().waitFor();
+  await drawer.locator('.lined li').first().waitFor();
   return { page, drawer };
 };
-const days = (page: Page) => page.locator('.holiday-days li strong').allTextContents();
+const days = (page: Page) => page.locator('.lined li strong').allTextContents();
 const sentence = (page: Page) => page.locator('.screen-sentence').textContent();
 const stored = () => holidaysOf(app, owner).read(berlin);
 
@@ -122,7 +122,7 @@ describe('a member', () => {
   test.each(looks)('has an accessible list: %j', async (look) => {
     await holidaysOf(app, owner).assign(berlin, [ada.userId], '2026-01-01');
     const page = await open('', { as: ada.userId, ...look });
-    await page.locator('.holiday-days li').first().waitFor();
+    await page.locator('.lined li').first().waitFor();
     await expectAccessible(page);
   });
 });

@@ -1,10 +1,10 @@
 import type { Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
+import { mapInSlices } from '../../slices.ts';
 import { weeksOf } from './compute.ts';
 import { loadPage } from './read.ts';
-import { wagesOf, type WageWeek } from './wages.ts';
-
 import { type CounterStep, counterSteps } from './rules/counter-steps.ts';
+import { wagesOf, type WageWeek } from './wages.ts';
 
 /** A member's workweek as its counters went; dates `YYYY-MM-DD`, both inclusive. */
 export interface WeekOfMember {
@@ -53,6 +53,6 @@ export async function loadWages(
   const { from, to, userIds, page } = of;
   const query = { from, to, page, userIds, withAmounts: true, withUsers: false, order: 'money' } as const;
   const { facts, pagination } = await loadPage(ctx, organization, query);
-  const weeks = facts.time.flatMap(({ userId }) => weeksOf(userId, facts).map(wagesOf));
-  return { weeks, next: pagination?.next_page_start_id ?? null };
+  const weeks = await mapInSlices(facts.time, ({ userId }) => weeksOf(userId, facts).map(wagesOf));
+  return { weeks: weeks.flat(), next: pagination?.next_page_start_id ?? null };
 }

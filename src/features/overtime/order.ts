@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { mapInSlices } from '../../slices.ts';
 import { countWeeksOf, policiesOf } from './compute.ts';
 import type { PageDates } from './dates.ts';
 import type { OvertimeFacts } from './page.ts';
@@ -93,7 +94,7 @@ export async function loadPieces(
   facts: TimeFacts,
   needed: OrderNeeded,
 ): Promise<Map<number, Piece[]>> {
-  const members = facts.time.map((member) => firstPieces(member, facts, needed));
+  const members = await mapInSlices(facts.time, (member) => firstPieces(member, facts, needed));
   const ranges = members.flatMap((member) => (member.days.size > 0 ? rangesOf(member, facts.dates) : []));
   const slots = ranges.length > 0 ? await selectSlots(db, organizationId, ranges) : [];
   const byUser = Map.groupBy(slots, ({ userId }) => userId);

@@ -1,6 +1,7 @@
 import type { WireOvertimeTotals } from '../../contract/overtime.ts';
 import type { WireSimulated } from '../../contract/overtime-simulation.ts';
 import type { Context } from '../../context.ts';
+import { mapInSlices } from '../../slices.ts';
 import type { DraftPolicy } from '../overtime-policies/facts.ts';
 import type { AmountVisibility } from './amount-steps.ts';
 import { weeksOf } from './compute.ts';
@@ -42,7 +43,7 @@ export async function compareWith(
   const simulated: OvertimeFacts = { ...drafted, pieces: await loadPieces(db, organizationId, drafted, 'money') };
   await db.letGo();
   const [allNow, allSimulated] = [new Totals(), new Totals()];
-  const simulation = facts.time.map(({ userId }) => ({
+  const simulation = await mapInSlices(facts.time, ({ userId }) => ({
     user_id: userId,
     current: addWeeks(userId, facts, allNow).present(visibility),
     simulated: addWeeks(userId, simulated, allSimulated).present(visibility),
