@@ -41,26 +41,36 @@ const isByClock = ({ daily, weekly }: PoliciesByDay) =>
 const isByOrder = (facts: TimeFacts, userId: number) =>
   facts.salaries.get(userId)?.some((salary) => salary?.method === 'standard') ?? false;
 
-function daysOf(member: MemberTime, pieces: Piece[], facts: TimeFacts, needed: OrderNeeded): number[] {
-  const policies = policiesOf(member.userId, facts);
+/** Whether a date has time of several kinds; of one alone all is worth the same, whatever its order. */
+const isMixed = (pieces: readonly Piece[]) => pieces.some(({ day }, index) => day === pieces[index - 1]?.day);
+
+interface Member {
+  time: MemberTime;
+  pieces: readonly Piece[];
+  policies: PoliciesByDay;
+}
+
+function daysOf({ time, pieces, policies }: Member, facts: TimeFacts, needed: OrderNeeded): readonly number[] {
   // The workday that runs into the first week begins on the day before it.
-  if (isByClock(policies)) return [-1, ...member.days];
+  if (isByClock(policies)) return [-1, ...time.days];
   if (needed === 'clock') return [];
-  if (needed === 'all' || isByOrder(facts, member.userId)) return member.days;
+  if (needed === 'all' || isByOrder(facts, time.userId)) return time.days;
+  if (!isMixed(pieces)) return [];
   return countWeeksOf(pieces, policies, facts.weeks).flatMap(({ counted }) => daysInNeedOfOrder(counted));
 }
 
-function firstPieces(member: MemberTime, facts: TimeFacts, needed: OrderNeeded): MemberPieces {
-  const { userId } = member;
+function firstPieces(time: MemberTime, facts: TimeFacts, needed: OrderNeeded): MemberPieces {
+  const { userId } = time;
+  const policies = policiesOf(userId, facts);
   const holidays = facts.holidays.get(userId);
   const clock = new MemberClock({
     calendar: facts.dates.calendar,
     first: facts.dates.first,
-    policies: policiesOf(userId, facts),
+    policies,
     isHoliday: (day) => holidays?.has(day) ?? false,
   });
-  const pieces = piecesOfSums(member, (day) => clock.premiumsOn(day));
-  return { userId, clock, pieces, days: new Set(daysOf(member, pieces, facts, needed)) };
+  const pieces = piecesOfSums(time, (day) => clock.premiumsOn(day));
+  return { userId, clock, pieces, days: new Set(daysOf({ time, pieces, policies }, facts, needed)) };
 }
 
 /** The stretches of the clock in which slots of some dates may begin; those that touch are one. */

@@ -53,14 +53,13 @@ const sameList = (a: readonly Premium[], b: readonly Premium[]) =>
 /** A member's clock: what local date, workday and premiums its seconds have. */
 export class MemberClock {
   readonly #facts: ClockFacts;
-  readonly #findInterval: ReturnType<typeof createDayIntervalFinder>;
-  readonly #firstDay: number;
+  /** Made when the first slot asks: most members have none read. */
+  #findInterval: ReturnType<typeof createDayIntervalFinder> | undefined;
+  #firstDay = 0;
   readonly #faces = new Map<number, DayFace>();
 
   constructor(facts: ClockFacts) {
     this.#facts = facts;
-    this.#findInterval = createDayIntervalFinder(facts.calendar);
-    this.#firstDay = facts.first.toZonedDateTime('UTC').epochMilliseconds / dayMs;
   }
 
   #policiesOn(day: number): PolicyInForce[] {
@@ -78,8 +77,9 @@ export class MemberClock {
 
   /** The premiums of whole dates. Example: one on Sundays -> it on a Sunday, none on other days. */
   premiumsOn(day: number): readonly Premium[] {
+    const { daily, weekly } = this.#facts.policies;
+    if (!daily[day]?.premiums.length && !weekly[day]?.premiums.length) return noPremiums;
     const premiums = this.#policiesOn(day).flatMap((policy) => policy.premiums);
-    if (premiums.length === 0) return noPremiums;
     const holding = premiums.filter((premium) => isWholeDay(premium) && this.#holdsOn(premium, day));
     return holding.length === 0 ? noPremiums : holding;
   }
@@ -115,9 +115,17 @@ export class MemberClock {
     return face;
   }
 
+  #intervalAt(second: number) {
+    if (!this.#findInterval) {
+      this.#findInterval = createDayIntervalFinder(this.#facts.calendar);
+      this.#firstDay = this.#facts.first.toZonedDateTime('UTC').epochMilliseconds / dayMs;
+    }
+    return this.#findInterval(second * 1000);
+  }
+
   /** What holds from a second on, and until when. */
   #stretchAt(second: number): Stretch {
-    const interval = this.#findInterval(second * 1000);
+    const interval = this.#intervalAt(second);
     const day = interval.day - this.#firstDay;
     const { workdayStart, windows } = this.#faceOf(day);
     const edges = [workdayStart, ...windows.flatMap(({ since, until }) => [since, until])];

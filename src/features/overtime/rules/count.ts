@@ -72,9 +72,9 @@ class Counters {
   /** What makes time of a date overtime by the day. */
   dayRows(day: number): readonly OvertimeRow[] {
     const [daily, weekly] = [this.#policies.daily[day], this.#policies.weekly[day]];
-    const streaks = [daily, weekly].flatMap((policy) => policy?.consecutive.get(this.#streak) ?? noRows);
     const own = daily?.rows ?? noRows;
-    return streaks.length === 0 ? own : bestRows([...own, ...streaks]);
+    const [ofDaily, ofWeekly] = [daily?.consecutive.get(this.#streak), weekly?.consecutive.get(this.#streak)];
+    return ofDaily || ofWeekly ? bestRows([...own, ...(ofDaily ?? noRows), ...(ofWeekly ?? noRows)]) : own;
   }
 
   /** The counter of the weekly policy of a date, which goes on through the week, also where another comes between. */

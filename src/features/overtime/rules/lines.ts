@@ -38,6 +38,9 @@ export interface Line {
   salaryRate: Ratio | null;
   /** Whether its premium is at a regular rate of the week, so that it is rounded with those of other projects. */
   isOfWeek: boolean;
+  /** Of the rates that its shares are reckoned from. */
+  straightDivisor: bigint;
+  baseDivisor: bigint;
   /** Units of a cent. */
   straightUnit: bigint;
   premiumUnit: bigint;
@@ -45,27 +48,32 @@ export interface Line {
 
 const secondsOfHour = 3_600n;
 
-function lineOf(
-  lines: Line[],
-  projectId: number,
-  { terms, straight, base, isOfWeek }: HourValue,
-  isSalaried: boolean,
-): Line {
-  const straightUnit = secondsOfHour * terms.hour.d * straight.d;
-  const premiumUnit = secondsOfHour * terms.hour.d * base.d * terms.multiplier.d;
+function lineOf(lines: Line[], projectId: number, value: HourValue, isSalaried: boolean): Line {
+  const { terms, straight, base, isOfWeek } = value;
   const known = lines.find(
     (line) =>
       line.projectId === projectId &&
       areSame(line.terms, terms) &&
-      line.straightUnit === straightUnit &&
-      line.premiumUnit === premiumUnit &&
+      line.straightDivisor === straight.d &&
+      line.baseDivisor === base.d &&
       line.isOfWeek === isOfWeek &&
       (line.salaryRate !== null) === isSalaried,
   );
   if (known) return known;
-  const salaryRate = isSalaried ? base : null;
-  const empty = { seconds: 0, straight: 0, premium: 0, shares: [] };
-  const line: Line = { projectId, terms, ...empty, salaryRate, isOfWeek, straightUnit, premiumUnit };
+  const line: Line = {
+    projectId,
+    terms,
+    seconds: 0,
+    straight: 0,
+    premium: 0,
+    shares: [],
+    salaryRate: isSalaried ? base : null,
+    isOfWeek,
+    straightDivisor: straight.d,
+    baseDivisor: base.d,
+    straightUnit: secondsOfHour * terms.hour.d * straight.d,
+    premiumUnit: secondsOfHour * terms.hour.d * base.d * terms.multiplier.d,
+  };
   lines.push(line);
   return line;
 }
@@ -96,19 +104,13 @@ function centsOfUnits(units: bigint, unit: bigint): number {
 const unitsOf = (line: Line, of: 'straight' | 'premium') => line.shares.reduce((sum, share) => sum + share[of], 0n);
 
 /** Lines whose premium is rounded as one, since it is at one regular rate of the week. */
-const isRoundedWith = (a: Line, b: Line) =>
-  a === b || (a.isOfWeek && b.isOfWeek && a.premiumUnit === b.premiumUnit && areSame(a.terms, b.terms));
+const areRoundedAsOne = (a: Line, b: Line) => a.premiumUnit === b.premiumUnit && areSame(a.terms, b.terms);
 
-/**
- * Rounds lines: straight time and premium apart, each half-up to cents. A premium at a regular rate of the week is
- * rounded once for the week and multiplier, and its cents go to the projects by largest remainder.
- * Source: docs/contract/overtime.md, Rounding. Example: 7 × 3601 s at 17.99 -> 125.96.
- */
-export function roundLines(lines: readonly Line[]): void {
+/** Gives the cents of premiums at a regular rate of the week to their lines by largest remainder. */
+function roundPremiumsOfWeek(lines: readonly Line[]): void {
   for (const [index, line] of lines.entries()) {
-    line.straight = centsOfUnits(unitsOf(line, 'straight'), line.straightUnit);
-    if (lines.findIndex((other) => isRoundedWith(other, line)) < index) continue;
-    const group = lines.filter((other) => isRoundedWith(line, other));
+    if (lines.findIndex((other) => areRoundedAsOne(other, line)) < index) continue;
+    const group = lines.filter((other) => areRoundedAsOne(line, other));
     const units = group.map((own) => unitsOf(own, 'premium'));
     const cents = centsOfUnits(
       units.reduce((sum, own) => sum + own, 0n),
@@ -117,4 +119,17 @@ export function roundLines(lines: readonly Line[]): void {
     const shares = spreadCents(cents, units, line.premiumUnit);
     for (const [place, own] of group.entries()) own.premium = shares[place] ?? 0;
   }
+}
+
+/**
+ * Rounds lines: straight time and premium apart, each half-up to cents. A premium at a regular rate of the week is
+ * rounded once for the week and multiplier, and its cents go to the projects by largest remainder.
+ * Source: docs/contract/overtime.md, Rounding. Example: 7 × 3601 s at 17.99 -> 125.96.
+ */
+export function roundLines(lines: readonly Line[]): void {
+  for (const line of lines) {
+    line.straight = centsOfUnits(unitsOf(line, 'straight'), line.straightUnit);
+    if (!line.isOfWeek) line.premium = centsOfUnits(unitsOf(line, 'premium'), line.premiumUnit);
+  }
+  roundPremiumsOfWeek(lines.filter(({ isOfWeek }) => isOfWeek));
 }

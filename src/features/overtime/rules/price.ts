@@ -126,6 +126,16 @@ function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegme
   return { terms, straight, base, isOfWeek, straightSeconds: segment.seconds };
 }
 
+/** The salaries of the days of a week that have one. */
+function salariesOf({ from, until, salaryOn }: RatedWeek): SalaryInForce[] {
+  const salaries: SalaryInForce[] = [];
+  for (let day = from; day < until; day += 1) {
+    const salary = salaryOn(day);
+    if (salary) salaries.push(salary);
+  }
+  return salaries;
+}
+
 /**
  * What a week is paid: straight time and premium by the line of project and multiplier, salaries by their days, and
  * earnings. The first hours of the week up to those that a standard salary is for have no straight time of their own.
@@ -136,9 +146,9 @@ function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegme
 export function priceForPay(week: RatedWeek): PricedSide | null {
   const lines: Line[] = [];
   const regular = new RegularRates(week);
-  const days = Array.from({ length: week.until - week.from }, (_, index) => week.salaryOn(week.from + index));
-  const isSalaried = days.some((salary) => salary !== null);
-  const { pays, covered } = isSalaried ? salaryOfDays(days) : { pays: zero, covered: 0 };
+  const salaries = salariesOf(week);
+  const isSalaried = salaries.length > 0;
+  const { pays, covered } = salaryOfDays(salaries);
   let left = covered;
   for (const segment of week.counted.segments) {
     const { piece, row, seconds } = segment;

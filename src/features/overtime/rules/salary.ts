@@ -41,10 +41,9 @@ export function salaryInForce({ cents, period, hours, hoursPer, method }: Salary
 }
 
 /** What the salaries of a week's days pay, in cents, and how many seconds they are for: a seventh for each day. */
-export function salaryOfDays(days: readonly (SalaryInForce | null)[]): { pays: Ratio; covered: number } {
+export function salaryOfDays(days: readonly SalaryInForce[]): { pays: Ratio; covered: number } {
   let [pays, covered] = [zero, zero];
   for (const salary of days) {
-    if (!salary) continue;
     pays = plus(pays, times(salary.weekly, ratio(1, 7)));
     covered = plus(covered, times(salary.covered, ratio(1, 7)));
   }
