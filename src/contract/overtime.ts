@@ -168,8 +168,9 @@ export const listOvertime = endpoint({
   tag: 'Overtime',
   summary: 'Overtime per member and workweek, with pay and bill, and how they come about where that is asked for',
   description:
-    'The workweeks that the dates touch, each as a whole, of members with time in them. Owners and managers see all ' +
-    `members, everybody else their own. \`pay\` is shown ${payVisibility}, \`bill\` ${billVisibility}; ${fixedPay}. ` +
+    'The workweeks that the dates touch, each as a whole, of members with time in them, and where pay is shown of ' +
+    'those with a salary or earnings alone. Owners and managers see all members, everybody else their own. ' +
+    `\`pay\` is shown ${payVisibility}, \`bill\` ${billVisibility}; ${fixedPay}. ` +
     'Pages hold whole members: page_limit counts members and page_start_id is a user id.',
   access: { token: true, feature: 'overtime_policies' },
   params: Type.Object({ organization_id: id() }),

@@ -73,7 +73,9 @@ function overtimePay(steps: readonly WireStep[]): string {
 }
 
 async function resultOf(team: Team): Promise<Example['expect']> {
-  const { overtime } = await overtimeOf(team.organization, '2026-05-25', '2026-06-20', { include: ['explanation'] });
+  const query = { include: ['explanation' as const] };
+  const found = await overtimeOf(team.organization, '2026-05-25', '2026-06-20', query);
+  const overtime = found.overtime.filter((week) => week.tracked_seconds > 0);
   return {
     tracked: hours(overtime.map((week) => week.tracked_seconds)),
     ot: hours(overtime.map((week) => week.overtime_seconds)),

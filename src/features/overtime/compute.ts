@@ -30,18 +30,19 @@ function carriedInto(pieces: readonly Piece[], { from }: PageWeek): CarriedIn {
   return { workday, seconds };
 }
 
-/** The workweeks in which a member has pieces, ascending, counted. */
+/** The workweeks in which a member has pieces, and those that are due without any, ascending, counted. */
 export function countWeeksOf(
   pieces: readonly Piece[],
   policies: PoliciesByDay,
   weeks: readonly PageWeek[],
+  isDue: (week: PageWeek) => boolean = () => false,
 ): { week: PageWeek; counted: CountedWeek }[] {
   const found: { week: PageWeek; counted: CountedWeek }[] = [];
   let range = { from: 0, until: 0 };
   for (const week of weeks) {
     const begins = piecesBefore(pieces, range.until, week.from).until;
     range = piecesBefore(pieces, begins, week.until);
-    if (range.from === range.until) continue;
+    if (range.from === range.until && !isDue(week)) continue;
     const own = pieces.slice(range.from, range.until);
     found.push({ week, counted: countWeek(own, policies, week.from, carriedInto(pieces.slice(0, range.from), week)) });
   }
@@ -50,7 +51,14 @@ export function countWeeksOf(
 
 const noSalary = () => null;
 
-/** The workweeks of a member with time in them, ascending, with what they are priced by. */
+/** Whether a member is paid in a week without having worked. */
+function isPaidIn({ from, until }: PageWeek, { salaryOn, earnings }: Pick<MemberWeek, 'salaryOn' | 'earnings'>) {
+  if (earnings.some(({ day }) => day >= from && day < until)) return true;
+  for (let day = from; day < until; day += 1) if (salaryOn(day)) return true;
+  return false;
+}
+
+/** The workweeks of a member that are listed, ascending, with what they are priced by. */
 export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
   const { dates } = facts;
   const policies = policiesOf(userId, facts);
@@ -58,7 +66,8 @@ export function weeksOf(userId: number, facts: OvertimeFacts): MemberWeek[] {
   const salaries = facts.salaries.get(userId);
   const salaryOn: (day: number) => SalaryInForce | null = salaries ? (day) => salaries[day] ?? null : noSalary;
   const earnings = facts.earnings.get(userId) ?? [];
-  return countWeeksOf(facts.pieces.get(userId) ?? [], policies, facts.weeks).map(({ week, counted }) => ({
+  const isDue = facts.withPay ? (week: PageWeek) => isPaidIn(week, { salaryOn, earnings }) : undefined;
+  return countWeeksOf(facts.pieces.get(userId) ?? [], policies, facts.weeks, isDue).map(({ week, counted }) => ({
     userId,
     week,
     dates,

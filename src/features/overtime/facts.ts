@@ -27,6 +27,7 @@ export async function countWeeks(
     ...of,
     page,
     withAmounts: false,
+    withPay: false,
     withUsers: false,
     order: 'clock',
   });
@@ -51,7 +52,16 @@ export async function loadWages(
   of: { from: Temporal.PlainDate; to: Temporal.PlainDate; userIds?: readonly number[]; page: Page },
 ): Promise<{ weeks: WageWeek[]; next: number | null }> {
   const { from, to, userIds, page } = of;
-  const query = { from, to, page, userIds, withAmounts: true, withUsers: false, order: 'money' } as const;
+  const query = {
+    from,
+    to,
+    page,
+    userIds,
+    withAmounts: true,
+    withPay: true,
+    withUsers: false,
+    order: 'money',
+  } as const;
   const { facts, pagination } = await loadPage(ctx, organization, query);
   const weeks = await mapInSlices(facts.time, ({ userId }) => weeksOf(userId, facts).map(wagesOf));
   return { weeks: weeks.flat(), next: pagination?.next_page_start_id ?? null };

@@ -1,8 +1,9 @@
 import type { DayRange, PageDates } from './dates.ts';
-import type { OtherPay } from './pay.ts';
 import type { Piece } from './rules/pieces.ts';
 import type { PolicyInForce } from './rules/policy.ts';
+import type { Earning } from './rules/price.ts';
 import type { RateBook } from './rules/rates.ts';
+import type { SalaryInForce } from './rules/salary.ts';
 import type { MemberTime } from './store.ts';
 
 /** A workweek of the page: its first and last date, and its days among all of the page. */
@@ -17,16 +18,21 @@ export interface PolicyDays extends DayRange {
 }
 
 /** What a page is computed from. */
-export interface OvertimeFacts extends OtherPay {
+export interface OvertimeFacts {
   dates: PageDates;
   weeks: readonly PageWeek[];
   time: readonly MemberTime[];
+  /** Whether weeks with a salary or earnings alone are shown. */
+  withPay: boolean;
   /** Of each member, in the order in which they are counted. */
   pieces: ReadonlyMap<number, readonly Piece[]>;
   policies: ReadonlyMap<number, readonly PolicyDays[]>;
   /** By day what a member is on who is on no policy. */
   noPolicy: readonly (PolicyInForce | null)[];
   rates: RateBook;
+  /** By day what salary a member has. */
+  salaries: ReadonlyMap<number, readonly (SalaryInForce | null)[]>;
+  earnings: ReadonlyMap<number, readonly Earning[]>;
   /** Days that are holidays of a member. */
   holidays: ReadonlyMap<number, ReadonlySet<number>>;
 }

@@ -1,23 +1,36 @@
 import type { Executor } from '../../db/database.ts';
+import { isBefore } from '../../time/order.ts';
 import { loadEarnings } from '../earnings/facts.ts';
 import { loadHolidays } from '../holidays/facts.ts';
 import { type DatedSalary, loadSalaries } from '../salaries/facts.ts';
 import type { PageDates } from './dates.ts';
-import type { Earning } from './rules/price.ts';
+import type { OvertimeFacts } from './page.ts';
 import { type SalaryInForce, salaryInForce } from './rules/salary.ts';
 
-/** What members of a page are paid besides by the hour. */
-export interface OtherPay {
-  /** By day what salary a member has. */
-  salaries: ReadonlyMap<number, readonly (SalaryInForce | null)[]>;
-  earnings: ReadonlyMap<number, readonly Earning[]>;
+type WhoAndWhen = Pick<OvertimeFacts, 'dates' | 'time' | 'weeks'>;
+
+/** The first day of the weeks that began after each member left. */
+function daysAfterLeaving({ dates, time, weeks }: WhoAndWhen): Map<number, number> {
+  const after = new Map<number, number>();
+  for (const { userId, leftAt } of time) {
+    if (leftAt === null) continue;
+    const left = Temporal.Instant.fromEpochMilliseconds(leftAt * 1000);
+    const week = weeks.find(({ from }) => isBefore(left, dates.startOf(from)));
+    if (week) after.set(userId, week.from);
+  }
+  return after;
 }
 
-function salariesByDay(stated: readonly DatedSalary[], dates: PageDates): (SalaryInForce | null)[] {
+/** A salary goes on through the week in which its member left, unless it was ended before. */
+function salariesByDay(
+  stated: readonly DatedSalary[],
+  dates: PageDates,
+  until = dates.count,
+): (SalaryInForce | null)[] {
   const byDay = Array.from<SalaryInForce | null>({ length: dates.count }).fill(null);
   for (const { effectiveOn, period, ...salary } of stated) {
     const from = Math.max(dates.dayOf(effectiveOn), 0);
-    if (from < dates.count) byDay.fill(period && salaryInForce({ ...salary, period }), from);
+    if (from < until) byDay.fill(period && salaryInForce({ ...salary, period }), from, until);
   }
   return byDay;
 }
@@ -26,11 +39,14 @@ function salariesByDay(stated: readonly DatedSalary[], dates: PageDates): (Salar
 export async function loadSalariesOf(
   db: Executor,
   organizationId: number,
-  userIds: readonly number[],
-  dates: PageDates,
-): Promise<OtherPay['salaries']> {
+  facts: WhoAndWhen,
+): Promise<OvertimeFacts['salaries']> {
+  const userIds = facts.time.map(({ userId }) => userId);
   const byUser = Map.groupBy(await loadSalaries(db, organizationId, userIds), ({ userId }) => userId);
-  return new Map([...byUser].map(([userId, stated]) => [userId, salariesByDay(stated, dates)]));
+  const after = daysAfterLeaving(facts);
+  return new Map(
+    [...byUser].map(([userId, stated]) => [userId, salariesByDay(stated, facts.dates, after.get(userId))]),
+  );
 }
 
 /** What members earn on the dates of a page. */
@@ -39,7 +55,7 @@ export async function loadEarningsOf(
   organizationId: number,
   userIds: readonly number[],
   dates: PageDates,
-): Promise<OtherPay['earnings']> {
+): Promise<OvertimeFacts['earnings']> {
   const range = { from: dates.first, to: dates.first.add({ days: dates.count - 1 }) };
   const earned = await loadEarnings(db, organizationId, { ...range, userIds });
   const of = earned.map(({ userId, date, ...earning }) => ({ userId, ...earning, day: dates.dayOf(date) }));

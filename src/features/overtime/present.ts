@@ -32,8 +32,8 @@ function presentWeek(week: MemberWeek, shown: Presentation, totals: Totals): Wir
 }
 
 /**
- * The weeks of a page, ascending by user and week; weeks without time are left out. Each member's become text at once,
- * so that the page is gone through once, in slices.
+ * The weeks of a page, ascending by user and week; weeks without time or pay are left out. Each member's become text at
+ * once, so that the page is gone through once, in slices.
  */
 export async function presentPage(
   facts: OvertimeFacts,

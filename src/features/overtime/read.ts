@@ -20,6 +20,8 @@ export interface OvertimeQuery {
   userIds: readonly number[] | undefined;
   /** Whether amounts are shown; without them no rate is read. */
   withAmounts: boolean;
+  /** Whether pay is: then weeks in which a member has a salary or earnings and no time are there, too. */
+  withPay: boolean;
   withUsers: boolean;
   order: OrderNeeded;
   /** A policy that is not written, by which the page is to be computed too. */
@@ -44,9 +46,10 @@ function policiesByUser(periods: readonly OvertimePeriod[], dates: PageDates): M
 async function loadRules(
   { db }: Context,
   organizationId: number,
-  { dates, time }: Pick<OvertimeFacts, 'dates' | 'time'>,
+  facts: Pick<OvertimeFacts, 'dates' | 'time' | 'weeks'>,
   query: OvertimeQuery,
 ) {
+  const { dates, time } = facts;
   const userIds = time.map((row) => row.userId);
   const projectIds = new Set<number>();
   for (const row of time) for (const projectId of row.projectIds) projectIds.add(projectId);
@@ -55,7 +58,7 @@ async function loadRules(
   const [periods, rates, salaries, earnings, users] = await concurrently(
     loadOvertimePeriods(db, organizationId, dates.range, userIds),
     withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds }) : [],
-    withAmounts ? loadSalariesOf(db, organizationId, userIds, dates) : none,
+    withAmounts ? loadSalariesOf(db, organizationId, facts) : none,
     withAmounts ? loadEarningsOf(db, organizationId, userIds, dates) : none,
     query.withUsers ? loadUsers(db, organizationId, userIds) : undefined,
   );
@@ -80,7 +83,7 @@ function placeWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
   });
 }
 
-/** The workweeks that the dates touch, of a page of members with time in them, with what their overtime depends on. */
+/** The workweeks that the dates touch, of a page of those who are listed, with what their overtime depends on. */
 export async function loadPage(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
@@ -90,13 +93,14 @@ export async function loadPage(
   const weeks = placeWeeks(found);
   const [from, to] = [found[0]?.startOn ?? query.from, found.at(-1)?.stopOn ?? query.to];
   const { userIds, page } = query;
-  const filter = { from, to, userIds, startId: page.startId, limit: page.limit + 1 };
+  const dates = new PageDates(calendar, from, weeks.at(-1)?.until ?? 0);
+  const paidSince = query.withPay ? dates.startOf(0) : null;
+  const filter = { from, to, userIds, paidSince, startId: page.startId, limit: page.limit + 1 };
   const fetched = await selectTime(ctx.db, organizationId, filter);
   const { rows: time, pagination } = cutPage(fetched, page.limit, ({ userId }) => userId);
-  const dates = new PageDates(calendar, from, weeks.at(-1)?.until ?? 0);
-  const { users, ...rules } = await loadRules(ctx, organizationId, { dates, time }, query);
+  const { users, ...rules } = await loadRules(ctx, organizationId, { dates, time, weeks }, query);
   const noPolicy = Array.from({ length: dates.count }, () => null);
-  const known = { ...rules, noPolicy, time, dates, weeks };
+  const known = { ...rules, noPolicy, time, dates, weeks, withPay: query.withPay };
   const pieces = await loadPieces(ctx.db, organizationId, known, query.order);
   const facts: OvertimeFacts = { ...known, pieces };
   return { facts, users, pagination };

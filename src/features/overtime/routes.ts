@@ -53,6 +53,7 @@ export const overtimeRoutes: readonly Route[] = [
         page: pageOf(query),
         userIds: visibleTo(organization, actor.userId, query),
         withAmounts: visibility.pay || visibility.bill,
+        withPay: visibility.pay,
         withUsers: query.include?.includes('users') ?? false,
         order: withExplanation ? 'all' : 'money',
       });
@@ -75,6 +76,7 @@ export const overtimeRoutes: readonly Route[] = [
         userIds: draft.userIds,
         draft,
         withAmounts: true,
+        withPay: visibility.pay,
         withUsers: query.include?.includes('users') ?? false,
         order: 'money',
       });

@@ -13,16 +13,32 @@ export interface TimeFilter extends PageRange {
   limit: number;
   /** Left out = everybody; former members count either way. */
   userIds: readonly number[] | undefined;
+  /** Members with a salary or earnings and no time, too: since when a member who left must still have been there. */
+  paidSince: Temporal.Instant | null;
 }
 
 /** A member's time as lists of the same length, in no order; days are counted from the first date of the filter. */
 export interface MemberTime {
   userId: number;
+  /** Unix seconds; null = is a member. */
+  leftAt: number | null;
   days: number[];
   projectIds: number[];
   seconds: number[];
   billable: number[];
 }
+
+/** Whether `m` has earnings on the dates, or a salary that holds on one of them while they are a member. */
+const isPaidBesides = (organizationId: number, { from, to, paidSince }: TimeFilter) => sql`
+  exists (select from earnings e
+    where e.organization_id = ${organizationId} and e.user_id = m.user_id
+      and e.local_date between ${from} and ${to} and e.superseded_at is null)
+  or (m.removed_at is null or m.removed_at >= ${paidSince}) and exists (select from salaries s
+    where s.organization_id = ${organizationId} and s.user_id = m.user_id and s.superseded_at is null
+      and s.amount is not null and s.effective_on <= ${to}
+      and not exists (select from salaries l
+        where l.organization_id = ${organizationId} and l.user_id = m.user_id and l.superseded_at is null
+          and l.effective_on > s.effective_on and l.effective_on <= ${from}))`;
 
 /**
  * Who has time on the dates, ascending by user id, and that time by local date and project: a row for each member,
@@ -30,8 +46,11 @@ export interface MemberTime {
  */
 export function selectTime(db: Executor, organizationId: number, filter: TimeFilter): Promise<MemberTime[]> {
   const { userIds } = filter;
+  const isWithPaid = filter.paidSince !== null;
   return db.many(sql`
-    select m.user_id as "userId", t.days, t.projects as "projectIds", t.seconds, t.billable
+    select m.user_id as "userId", extract(epoch from m.removed_at at time zone 'UTC')::int8 as "leftAt",
+      coalesce(t.days, '{}') as days, coalesce(t.projects, '{}') as "projectIds",
+      coalesce(t.seconds, '{}') as seconds, coalesce(t.billable, '{}') as billable
     from members m
     cross join lateral (
       select array_agg(d.local_date - ${filter.from}::date) as days, array_agg(d.project_id) as projects,
@@ -39,8 +58,9 @@ export function selectTime(db: Executor, organizationId: number, filter: TimeFil
       from daily_time d
       where d.organization_id = ${organizationId} and d.user_id = m.user_id
         and d.local_date between ${filter.from} and ${filter.to} and d.tracked > 0
-      having count(*) > 0) t
+      ${sqlWhen(!isWithPaid, () => sql`having count(*) > 0`)}) t
     where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
+      ${sqlWhen(isWithPaid, () => sql`and (t.days is not null or ${isPaidBesides(organizationId, filter)})`)}
       ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
     order by m.user_id limit ${filter.limit}`);
 }
