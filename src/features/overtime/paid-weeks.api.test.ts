@@ -89,7 +89,6 @@ test('a period that closes pays salaries and earnings of members without time', 
   const kept = await lines(20_260_301, { user_ids: [userId] });
   expect(kept.map(({ date, kind, pay }) => [date, kind, pay])).toEqual([
     ['2026-03-12', 'earning', '80.00'],
-    ['2026-03-22', 'salary', '700.00'],
-    ['2026-03-29', 'salary', '700.00'],
+    ['2026-03-31', 'salary', '1600.00'],
   ]);
 });

@@ -5,6 +5,7 @@ import type { MemberWeek } from './compute.ts';
 import type { TimeSegment } from './rules/count.ts';
 import type { OvertimeKind } from './rules/policy.ts';
 import { priceForBill, priceForPay, type PricedSide } from './rules/price.ts';
+import type { Salary, SalaryInForce } from './rules/salary.ts';
 import { type PricedShare, sharesOf } from './rules/shares.ts';
 import { billTerms, payTerms } from './rules/terms.ts';
 
@@ -38,6 +39,14 @@ interface WagePart {
   bill: WageAmounts | null;
 }
 
+/** Days in a row with one salary: cents for each of its periods, as it was stated. */
+interface SalaryRun {
+  from: string;
+  to: string;
+  cents: number;
+  period: Salary['period'];
+}
+
 /** A member's workweek in parts, which add up to its totals; dates `YYYY-MM-DD`, both inclusive. */
 export interface WageWeek {
   userId: number;
@@ -46,6 +55,8 @@ export interface WageWeek {
   tracked: number;
   overtime: number;
   parts: WagePart[];
+  /** What its part of a salary is made of. */
+  salaries: SalaryRun[];
 }
 
 type SharesOfSegments = ReadonlyMap<TimeSegment, PricedShare>;
@@ -119,15 +130,24 @@ function merged(parts: readonly WagePart[]): WagePart[] {
   return [...byKey.values()];
 }
 
-/** The last date of a week on which a member has a salary, which the week's salary is dated. */
-function salaryDate(week: MemberWeek): string {
-  let day = week.until - 1;
-  while (day > week.from && week.salaryOn(day) === null) day -= 1;
-  return week.dates.textOf(day);
+function salaryRuns(week: MemberWeek): SalaryRun[] {
+  const runs: SalaryRun[] = [];
+  let before: SalaryInForce | null = null;
+  for (let day = week.from; day < week.until; day += 1) {
+    const salary = week.salaryOn(day);
+    const last = runs.at(-1);
+    const date = week.dates.textOf(day);
+    if (last && salary && salary === before) last.to = date;
+    else if (salary) runs.push({ from: date, to: date, ...salary.stated });
+    before = salary;
+  }
+  return runs;
 }
 
-function othersOf(week: MemberWeek, pay: PricedSide | null): WagePart[] {
-  const salary = pay && pay.salary > 0 ? [otherPart(salaryDate(week), 'salary', pay.salary, null)] : [];
+/** A week's salary has the last date on which the member has one. */
+function othersOf(week: MemberWeek, pay: PricedSide | null, salaries: readonly SalaryRun[]): WagePart[] {
+  const last = salaries.at(-1);
+  const salary = pay && last ? [otherPart(last.to, 'salary', pay.salary, null)] : [];
   const earned = week.earnings.map(({ day, cents, name }) => otherPart(week.dates.textOf(day), 'earning', cents, name));
   return [...salary, ...earned];
 }
@@ -139,12 +159,17 @@ export function wagesOf(week: MemberWeek): WageWeek {
     new Map(sharesOf(side?.lines ?? []).map((share) => [share.segment, share]));
   const [paid, billed] = [shares(pay), shares(bill)];
   const { tracked, dailyOvertime, weeklyOvertime, segments } = week.counted;
+  const salaries = salaryRuns(week);
   return {
     userId: week.userId,
     weekStart: week.week.start,
     weekStop: week.week.stop,
     tracked,
     overtime: dailyOvertime + weeklyOvertime,
-    parts: [...merged(segments.map((segment) => partOf(week, segment, paid, billed))), ...othersOf(week, pay)],
+    parts: [
+      ...merged(segments.map((segment) => partOf(week, segment, paid, billed))),
+      ...othersOf(week, pay, salaries),
+    ],
+    salaries,
   };
 }

@@ -1,7 +1,10 @@
 import type { Context, Membership } from '../../context.ts';
+import { isBefore } from '../../time/order.ts';
 import { loadWages } from '../overtime/facts.ts';
-import { Checksum, linesIn, type WageLine } from './rules/lines.ts';
-import type { PayPeriod } from './rules/schedule.ts';
+import { countDates } from '../../time/adjacent.ts';
+import { Checksum, linesIn, type PaidDates, type WageLine } from './rules/lines.ts';
+import { type PayPeriod, wholePeriod } from './rules/schedule.ts';
+import { loadSchedules } from './schedules.ts';
 
 type Place = Pick<Membership, 'organizationId' | 'calendar'>;
 type Dates = Pick<PayPeriod, 'startOn' | 'stopOn'>;
@@ -13,6 +16,20 @@ export interface ComputedPage {
   lines: WageLine[];
 }
 
+/** Closed periods are never cut, so that the schedules as they are now have them all. */
+async function paidDates({ db }: Context, { organizationId }: Place, { startOn, stopOn }: Dates): Promise<PaidDates> {
+  const schedules = await loadSchedules(db, organizationId);
+  const schedule = schedules.findLast(({ effectiveOn }) => !isBefore(startOn, effectiveOn));
+  if (!schedule) throw new Error(`no pay schedule holds on ${startOn.toString()}`);
+  const whole = wholePeriod(schedule, startOn);
+  return {
+    from: startOn.toString(),
+    to: stopOn.toString(),
+    frequency: schedule.frequency,
+    wholeDays: countDates(whole.startOn, whole.stopOn),
+  };
+}
+
 const pageLimit = 200;
 const greatestId = 2_147_483_647;
 
@@ -20,10 +37,11 @@ const greatestId = 2_147_483_647;
 export async function* computeLines(
   ctx: Context,
   organization: Place,
-  { startOn, stopOn }: Dates,
+  period: Dates,
   userIds: readonly number[] | null,
 ): AsyncGenerator<ComputedPage> {
-  const dates = { from: startOn.toString(), to: stopOn.toString() };
+  const { startOn, stopOn } = period;
+  const dates = await paidDates(ctx, organization, period);
   for (let startId: number | null = 0; startId !== null;) {
     const page = { startId, limit: pageLimit };
     const named = userIds === null ? {} : { userIds };

@@ -13,6 +13,8 @@ export interface Salary {
 /** A salary in force, by the week. */
 export interface SalaryInForce {
   method: Salary['method'];
+  /** Cents for each period, as it was stated. */
+  stated: { cents: number; period: Salary['period'] };
   /** Cents. */
   weekly: Ratio;
   /** Seconds of a week that a standard salary pays. */
@@ -34,10 +36,11 @@ export function salaryInForce({ cents, period, hours, hoursPer, method }: Salary
   if (cents === null) return null;
   const share = ratio(periodsOfYear[period], weeksOfYear);
   const weekly = times(ratio(cents), share);
-  if (method === 'fluctuating' || hours === null) return { method, weekly, covered: zero, regularRate: null };
-  const stated = ratio(Math.round(Number(hours) * partsOfOne), partsOfOne);
-  const weeklyHours = hoursPer === 'period' ? times(stated, share) : stated;
-  return { method, weekly, covered: times(weeklyHours, ratio(3_600)), regularRate: over(weekly, weeklyHours) };
+  const salary = { method, stated: { cents, period }, weekly };
+  if (method === 'fluctuating' || hours === null) return { ...salary, covered: zero, regularRate: null };
+  const paidHours = ratio(Math.round(Number(hours) * partsOfOne), partsOfOne);
+  const weeklyHours = hoursPer === 'period' ? times(paidHours, share) : paidHours;
+  return { ...salary, covered: times(weeklyHours, ratio(3_600)), regularRate: over(weekly, weeklyHours) };
 }
 
 /** What the salaries of a week's days pay, in cents, and how many seconds they are for: a seventh for each day. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Checksum, differences, linesIn, merged, type PaidWeek, type WageLine } from './lines.ts';
+import { Checksum, differences, linesIn, merged, type PaidDates, type PaidWeek, type WageLine } from './lines.ts';
 
 type Part = PaidWeek['parts'][number];
 
@@ -28,9 +28,10 @@ const week: PaidWeek = {
   weekStart: '2026-03-30',
   weekStop: '2026-04-05',
   parts: [part('2026-03-30'), part('2026-03-31'), part('2026-03-31', overtime), part('2026-04-01')],
+  salaries: [],
 };
-const march = { from: '2026-03-01', to: '2026-03-31' };
-const april = { from: '2026-04-01', to: '2026-04-30' };
+const march = { from: '2026-03-01', to: '2026-03-31', frequency: 'monthly', wholeDays: 31 } as const;
+const april = { from: '2026-04-01', to: '2026-04-30', frequency: 'monthly', wholeDays: 30 } as const;
 const told = (lines: readonly WageLine[]) =>
   lines.map(({ date, component, payMultiplier, seconds, pay }) => [date, component, payMultiplier, seconds, pay]);
 
@@ -50,6 +51,33 @@ describe('a period', () => {
   test('adds up what is told apart by nothing', () => {
     const parts = [part('2026-04-01'), part('2026-04-01', { pay: null })];
     expect(told(linesIn([{ ...week, parts }], april))).toEqual([['2026-04-01', 'straight', '1.0', 7_200, 2_000]]);
+  });
+});
+
+describe('a salary', () => {
+  const month = (from: string, to: string, cents = 220_000) => ({ from, to, cents, period: 'monthly' as const });
+  const weeksOf = (...runs: PaidWeek['salaries'][number][]): PaidWeek[] =>
+    runs.map((run) => ({ ...week, weekStart: run.from, weekStop: run.to, parts: [], salaries: [run] }));
+  const paid = (weeks: PaidWeek[], dates: PaidDates) => linesIn(weeks, dates).map(({ date, pay }) => [date, pay]);
+
+  test('is one line of a period, of the last date on which the member has it', () => {
+    const weeks = weeksOf(month('2026-03-01', '2026-03-29'), month('2026-03-30', '2026-04-05'));
+    expect(paid(weeks, march)).toEqual([['2026-03-31', 220_000]]);
+    expect(paid(weeks, april)).toEqual([['2026-04-05', 36_667]]);
+  });
+
+  test('that becomes another within the period is a line for each, by its days', () => {
+    const weeks = weeksOf(month('2026-03-01', '2026-03-10'), month('2026-03-11', '2026-03-31', 310_000));
+    expect(paid(weeks, march)).toEqual([
+      ['2026-03-10', 70_968],
+      ['2026-03-31', 210_000],
+    ]);
+  });
+
+  test('is not paid twice by the part of a week that bears it', () => {
+    const part_ = part('2026-03-31', { kind: 'salary', projectId: null, pay: { straight: 50_769, premium: 0 } });
+    const [first] = weeksOf(month('2026-03-01', '2026-03-31'));
+    expect(paid(first ? [{ ...first, parts: [part_] }] : [], march)).toEqual([['2026-03-31', 220_000]]);
   });
 });
 
@@ -95,7 +123,7 @@ const anyPart = fc
 const anyWeek = fc
   .array(anyPart, { maxLength: 8 })
   .map((parts): PaidWeek => ({ ...week, weekStop: '2026-03-09', parts }));
-const whole = { from: '2026-03-01', to: '2026-03-09' };
+const whole = { ...march, to: '2026-03-09' };
 
 describe('whatever changes', () => {
   test('what is kept and its corrections come to what is computed, and then there is nothing to correct', () => {
@@ -117,8 +145,8 @@ describe('whatever changes', () => {
     fc.assert(
       fc.property(anyWeek, fc.integer({ min: 1, max: 8 }), (state, day) => {
         const [first, second] = [
-          { from: '2026-03-01', to: `2026-03-0${day}` },
-          { from: `2026-03-0${day + 1}`, to: '2026-03-09' },
+          { ...whole, to: `2026-03-0${day}` },
+          { ...whole, from: `2026-03-0${day + 1}` },
         ];
         const lines = [...linesIn([state], first), ...linesIn([state], second)];
         expect(merged(lines)).toEqual(linesIn([state], whole));

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { countDates } from '../../../time/adjacent.ts';
+import { type PaidRhythm, salaryOfPeriod, type SalaryRun } from './salary.ts';
 
 /** Cents of a part of a workweek. */
 interface PartAmounts {
@@ -18,6 +20,7 @@ export interface PaidWeek {
   weekStart: string;
   weekStop: string;
   parts: readonly PaidPart[];
+  salaries: readonly SalaryRun[];
 }
 
 /** What tells lines of a member apart; dates `YYYY-MM-DD`, decimals as text. */
@@ -90,6 +93,23 @@ export function merged(lines: readonly WageLine[]): WageLine[] {
 
 type Part = PaidWeek['parts'][number];
 
+const salaryLine = {
+  component: 'straight',
+  projectId: null,
+  kind: 'salary',
+  name: null,
+  isBillable: false,
+  policyId: null,
+  rule: 'regular',
+  payMultiplier: '1.0',
+  payRate: null,
+  billMultiplier: '1.0',
+  billRate: null,
+  seconds: 0,
+  pay: null,
+  bill: null,
+} as const;
+
 function lineOf({ userId, weekStart }: PaidWeek, part: Part, component: LineKey['component']): WageLine {
   const { date, projectId, kind, name, isBillable, policyId, rule, payMultiplier, payRate, billMultiplier } = part;
   const key = { userId, component, date, weekStart, projectId, kind, name, isBillable, policyId, rule };
@@ -105,21 +125,43 @@ function lineOf({ userId, weekStart }: PaidWeek, part: Part, component: LineKey[
   };
 }
 
+/** Dates that are paid together, `YYYY-MM-DD`, both inclusive. */
+export interface PaidDates extends PaidRhythm {
+  from: string;
+  to: string;
+}
+
+/** What a period pays of salaries: a line for each that a member has in it, of the last date on which they do. */
+function salaryLines(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
+  const found = new Map<string, { line: WageLine; run: SalaryRun; days: number }>();
+  for (const { userId, weekStart, salaries } of weeks) {
+    for (const run of salaries) {
+      const [from, date] = [run.from < paid.from ? paid.from : run.from, run.to > paid.to ? paid.to : run.to];
+      if (date < from) continue;
+      const key = JSON.stringify([userId, run.cents, run.period]);
+      const days =
+        (found.get(key)?.days ?? 0) + countDates(Temporal.PlainDate.from(from), Temporal.PlainDate.from(date));
+      found.set(key, { line: { ...salaryLine, userId, weekStart, date }, run, days });
+    }
+  }
+  return [...found.values()].map(({ line, run, days }) => ({ ...line, pay: salaryOfPeriod(run, days, paid) }));
+}
+
 /**
- * What a period pays for some workweeks: straight pay of the days in it, premiums of the workweeks that end in it.
- * Source: 29 CFR 778.106. Example: of a week from 2026-03-30 to 04-05 with overtime on 03-31, March pays the straight
- * pay of two days, April that of five and the premium.
+ * What a period pays for some workweeks: straight pay of the days in it, salaries by the period, premiums of the
+ * workweeks that end in it. Source: 29 CFR 778.106. Example: of a week from 2026-03-30 to 04-05 with overtime on 03-31,
+ * March pays the straight pay of two days, April that of five and the premium.
  */
-export function linesIn(weeks: readonly PaidWeek[], { from, to }: { from: string; to: string }): WageLine[] {
-  const within = (date: string) => from <= date && date <= to;
-  return merged(
-    weeks.flatMap((week) => {
-      const straight = week.parts.filter(({ date }) => within(date)).map((part) => lineOf(week, part, 'straight'));
-      if (!within(week.weekStop)) return straight;
-      const premiums = week.parts.map((part) => lineOf(week, part, 'premium'));
-      return [...straight, ...premiums.filter(({ pay, bill }) => (pay ?? 0) !== 0 || (bill ?? 0) !== 0)];
-    }),
-  );
+export function linesIn(weeks: readonly PaidWeek[], paid: PaidDates): WageLine[] {
+  const within = (date: string) => paid.from <= date && date <= paid.to;
+  const byWeeks = weeks.flatMap((week) => {
+    const parts = week.parts.filter(({ kind }) => kind !== 'salary');
+    const straight = parts.filter(({ date }) => within(date)).map((part) => lineOf(week, part, 'straight'));
+    if (!within(week.weekStop)) return straight;
+    const premiums = parts.map((part) => lineOf(week, part, 'premium'));
+    return [...straight, ...premiums.filter(({ pay, bill }) => (pay ?? 0) !== 0 || (bill ?? 0) !== 0)];
+  });
+  return merged([...byWeeks, ...salaryLines(weeks, paid)]);
 }
 
 const negative = (line: WageLine): WageLine => ({

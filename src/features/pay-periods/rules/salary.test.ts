@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { salaryOfPeriod } from './salary.ts';
+
+describe('a salary in a pay period', () => {
+  test.each([
+    ['monthly', 'monthly', 31, 31, 220_000],
+    ['monthly', 'monthly', 28, 28, 220_000],
+    ['monthly', 'monthly', 10, 31, 70_968],
+    ['monthly', 'semimonthly', 15, 15, 110_000],
+    ['monthly', 'semimonthly', 13, 13, 110_000],
+    ['semimonthly', 'monthly', 30, 30, 440_000],
+    ['yearly', 'monthly', 31, 31, 18_333],
+    ['yearly', 'semimonthly', 16, 16, 9_167],
+    ['monthly', 'biweekly', 14, 14, 101_538],
+    ['monthly', 'weekly', 7, 7, 50_769],
+    ['weekly', 'weekly', 7, 7, 220_000],
+    ['weekly', 'weekly', 5, 7, 157_143],
+    ['weekly', 'biweekly', 14, 14, 440_000],
+    ['biweekly', 'biweekly', 14, 14, 220_000],
+    ['weekly', 'monthly', 31, 31, 974_286],
+  ] as const)('of 2200.00 %s, paid %s, for %i days of %i: %i cents', (...example) => {
+    const [period, frequency, days, wholeDays, cents] = example;
+    expect(salaryOfPeriod({ cents: 220_000, period }, days, { frequency, wholeDays })).toBe(cents);
+  });
+
+  test('by the month comes to twelve of it in a year, however long the months are', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (cents) => {
+        const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+        const paid = lengths.map((days) =>
+          salaryOfPeriod({ cents, period: 'monthly' }, days, { frequency: 'monthly', wholeDays: days }),
+        );
+        expect(paid.reduce((sum, each) => sum + each, 0)).toBe(12 * cents);
+      }),
+    );
+  });
+});
