@@ -48,6 +48,7 @@ import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { passwordJobs } from './features/passwords/jobs.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { payPeriodClosingRoutes } from './features/pay-periods/closing-routes.ts';
+import { payStatementRoutes } from './features/pay-periods/statement-routes.ts';
 import { payPeriodTasks } from './features/pay-periods/recheck.ts';
 import { payPeriodRoutes } from './features/pay-periods/routes.ts';
 import { payPeriodSubscriptions } from './features/pay-periods/subscriptions.ts';
@@ -107,6 +108,7 @@ const figureRoutes: readonly Route[] = [
   ...payPeriodRoutes,
   ...holidayRoutes,
   ...payPeriodClosingRoutes,
+  ...payStatementRoutes,
 ];
 
 /** Other servers that routes deal with. */

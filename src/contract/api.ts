@@ -39,6 +39,7 @@ import { passwordEndpoints } from './passwords.ts';
 import { notificationSettingEndpoints } from './notification-settings.ts';
 import { payPeriodClosingEndpoints } from './pay-period-closing.ts';
 import { payPeriodEndpoints } from './pay-periods.ts';
+import { payStatementEndpoints } from './pay-statements.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { projectEndpoints } from './projects.ts';
 import { salaryEndpoints } from './salaries.ts';
@@ -106,6 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   ...holidayEndpoints,
   ...holidayAssignmentEndpoints,
   ...payPeriodClosingEndpoints,
+  ...payStatementEndpoints,
   ...memberSettingEndpoints,
   ...settingsHistoryEndpoints,
   ...unusualActivityEndpoints,

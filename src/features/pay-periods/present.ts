@@ -48,7 +48,9 @@ export function presentPeriod(period: PayPeriod, { closing, counts, seesPay }: P
 }
 
 /** Whole cents as decimal text; of a correction they can be negative. */
-function amountText(cents: number | null): string | null {
+export function amountText(cents: number): string;
+export function amountText(cents: number | null): string | null;
+export function amountText(cents: number | null): string | null {
   if (cents === null) return null;
   return cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents);
 }

@@ -56,7 +56,7 @@ const periodRoutes: readonly Route[] = [
         period,
         range: rangeOf(calendar, period),
         page: { startId, limit: limit + 1 },
-        userId: role === 'user' ? actor.userId : null,
+        userIds: role === 'user' ? [actor.userId] : null,
       });
       const { rows, pagination } = cutPage(fetched, limit, ({ userId }) => userId);
       return { pay_period_members: rows.map(presentMember), ...(pagination ? { pagination } : {}) };

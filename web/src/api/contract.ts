@@ -34,6 +34,7 @@ import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as overtimeSimulation from '../../../src/contract/overtime-simulation.ts';
 import type * as payPeriodClosing from '../../../src/contract/pay-period-closing.ts';
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
+import type * as payStatements from '../../../src/contract/pay-statements.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as passkeys from '../../../src/contract/passkeys.ts';
 import type * as passwords from '../../../src/contract/passwords.ts';
@@ -98,6 +99,7 @@ type Contract = typeof activities &
   typeof overtimeSimulation &
   typeof payPeriods &
   typeof payPeriodClosing &
+  typeof payStatements &
   typeof ownTokens &
   typeof passkeys &
   typeof passwords &

@@ -88,6 +88,41 @@ export function selectLines(db: Executor, organizationId: number, filter: LineFi
     order by l.id limit ${page.limit}`);
 }
 
+/** Lines of these members that a period pays, or that wait, by member and id. */
+export function selectLinesOf(
+  db: Executor,
+  organizationId: number,
+  of: { paidStartOn: string | null; userIds: readonly number[]; onlyCorrections: boolean },
+): Promise<LineRow[]> {
+  const { paidStartOn, userIds, onlyCorrections } = of;
+  return db.many(sql`
+    select l.* from unnest(${userIds}::int[]) m (user_id)
+    cross join lateral (
+      select l.id, ${figures.read('l')}, l.earned_start_on as "earnedStartOn", l.cause,
+        l.actor_user_id as "actorUserId", l.caused_at as "causedAt"
+      from pay_period_lines l
+      where l.organization_id = ${organizationId} and l.user_id = m.user_id and l.superseded_at is null
+        ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}
+        ${sqlWhen(onlyCorrections, () => sql`and l.cause is not null`)}
+      order by l.id) l
+    order by m.user_id, l.id`);
+}
+
+/** Who has lines that a period pays, or that wait, ascending; null = of everybody. */
+export function selectPaid(
+  db: Executor,
+  organizationId: number,
+  of: { paidStartOn: string | null; userIds: readonly number[] | null; page: { startId: number; limit: number } },
+): Promise<{ userId: number }[]> {
+  const { paidStartOn, userIds, page } = of;
+  return db.many(sql`
+    select distinct l.user_id as "userId" from pay_period_lines l
+    where l.organization_id = ${organizationId} and l.superseded_at is null and l.user_id >= ${page.startId}
+      ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}
+      ${userIds === null ? sql`` : sql`and l.user_id ${among(userIds)}`}
+    order by l.user_id limit ${page.limit}`);
+}
+
 /** Has a period pay the corrections that wait. */
 export async function payWaiting(db: Executor, organizationId: number, startOn: string): Promise<void> {
   await db.run(sql`

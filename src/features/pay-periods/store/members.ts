@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../db/columns.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql, sqlWhen } from '../../../db/sql.ts';
+import { among, sql, sqlWhen } from '../../../db/sql.ts';
 import type { BoundedRange } from '../../../time/range.ts';
 import type { PayPeriod } from '../rules/schedule.ts';
 
@@ -70,10 +70,10 @@ export function selectMemberSteps(
     period: PayPeriod;
     range: BoundedRange;
     page: { startId: number; limit: number };
-    userId: number | null;
+    userIds: readonly number[] | null;
   },
 ): Promise<MemberStepsRow[]> {
-  const { period, range, page, userId } = of;
+  const { period, range, page, userIds } = of;
   return db.many(sql`
     select m.user_id as "userId", ${fields.read('s')}
     from members m
@@ -82,7 +82,7 @@ export function selectMemberSteps(
     where m.organization_id = ${organizationId} and m.user_id >= ${page.startId}
       and (s.user_id is not null
         or m.joined_at < ${range.until} and (m.removed_at is null or m.removed_at > ${range.since}))
-      ${sqlWhen(userId !== null, () => sql`and m.user_id = ${userId}`)}
+      ${userIds === null ? sql`` : sql`and m.user_id ${among(userIds)}`}
     order by m.user_id limit ${page.limit}`);
 }
 

@@ -1,0 +1,121 @@
+import type { WirePayStatement, WirePayStatementLine } from '../../contract/pay-statements.ts';
+import { cutPage, type Page } from '../../contract/paging.ts';
+import { type Context, type Membership, seesPay } from '../../context.ts';
+import { linesPlace } from './close.ts';
+import { findPeriod, rangeOf } from './periods.ts';
+import { amountText, presentLine } from './present.ts';
+import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
+import { hoursOf, sumsOf } from './rules/statement.ts';
+import { selectClosings } from './store/closings.ts';
+import { type LineRow, selectLinesOf, selectPaid } from './store/lines.ts';
+import { selectMemberSteps } from './store/members.ts';
+import { computeLines } from './wages.ts';
+
+interface Asked {
+  periodId: number;
+  /** Null = everybody. */
+  userIds: readonly number[] | null;
+  withLines: boolean;
+}
+
+type Place = Awaited<ReturnType<typeof linesPlace>>;
+
+const noCorrection = { cause: null, actorUserId: null, causedAt: null };
+
+/** Who has a statement, ascending: who was a member during the period, took a step or has a line. */
+async function payeesOf(
+  ctx: Context,
+  { organizationId, calendar }: Membership,
+  of: { period: PayPeriod; place: Place; userIds: readonly number[] | null; page: Page },
+): Promise<number[]> {
+  const { period, place, userIds, page } = of;
+  const range = rangeOf(calendar, period);
+  const steps = await selectMemberSteps(ctx.db, organizationId, { period, range, page, userIds });
+  const paid = place ? await selectPaid(ctx.db, organizationId, { ...place, userIds, page }) : [];
+  const ids = new Set([...steps, ...paid].map(({ userId }) => userId));
+  return [...ids].toSorted((a, b) => a - b).slice(0, page.limit);
+}
+
+/** What a period pays these members: as it was kept, or as it would be kept now. */
+async function linesFor(
+  ctx: Context,
+  organization: Membership,
+  of: { period: PayPeriod; place: Place; userIds: readonly number[]; isClosed: boolean },
+): Promise<LineRow[]> {
+  const { period, place, userIds, isClosed } = of;
+  if (userIds.length === 0) return [];
+  const kept = place
+    ? await selectLinesOf(ctx.db, organization.organizationId, { ...place, userIds, onlyCorrections: !isClosed })
+    : [];
+  if (isClosed) return kept;
+  const computed: LineRow[] = [];
+  const earnedStartOn = period.startOn.toString();
+  for await (const { lines } of computeLines(ctx, organization, period, userIds))
+    computed.push(...lines.map((line) => ({ ...line, ...noCorrection, id: 0, earnedStartOn })));
+  return [...computed, ...kept];
+}
+
+function presentStatementLine(row: LineRow, isPaySeen: boolean): WirePayStatementLine {
+  const line = presentLine(row);
+  return {
+    component: line.component,
+    date: line.date,
+    week_start: line.week_start,
+    project_id: line.project_id,
+    kind: line.kind,
+    name: line.name,
+    overtime_policy_id: line.overtime_policy_id,
+    rule: line.rule,
+    pay_rate_multiplier: line.pay_rate_multiplier,
+    seconds: line.seconds,
+    ...(isPaySeen && { pay_rate: line.pay_rate, pay: line.pay }),
+    earned_pay_period_id: line.earned_pay_period_id,
+    cause: line.cause,
+    actor_user_id: line.actor_user_id,
+    caused_at: line.caused_at,
+  };
+}
+
+function presentStatement(
+  userId: number,
+  lines: readonly LineRow[],
+  of: { isClosed: boolean; isPaySeen: boolean; withLines: boolean },
+): WirePayStatement {
+  const { isClosed, isPaySeen, withLines } = of;
+  const shown = isPaySeen ? lines : hoursOf(lines);
+  const { trackedSeconds, overtimeSeconds, correctedSeconds, pay } = sumsOf(shown);
+  const amounts = {
+    straight: amountText(pay.straight),
+    premium: amountText(pay.premium),
+    salary: amountText(pay.salary),
+    earnings: amountText(pay.earnings),
+    corrections: amountText(pay.corrections),
+    total: amountText(pay.total),
+  };
+  return {
+    user_id: userId,
+    figures: isClosed ? 'kept' : 'computed',
+    tracked_seconds: trackedSeconds,
+    overtime_seconds: overtimeSeconds,
+    corrected_seconds: correctedSeconds,
+    ...(isPaySeen && { pay: amounts }),
+    ...(withLines && { lines: shown.map((line) => presentStatementLine(line, isPaySeen)) }),
+  };
+}
+
+/** A page of what a period comes to for each member, as far as the reader may see it. */
+export async function readStatements(ctx: Context, organization: Membership, asked: Asked, page: Page) {
+  const { organizationId } = organization;
+  const period = await findPeriod(ctx.db, organizationId, asked.periodId);
+  const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
+  const isClosed = Boolean(closing?.closedAt);
+  const place = await linesPlace(ctx, organizationId, periodIdOf(period));
+  const next = { startId: page.startId, limit: page.limit + 1 };
+  const payees = await payeesOf(ctx, organization, { period, place, userIds: asked.userIds, page: next });
+  const { rows, pagination } = cutPage(payees, page.limit, (userId) => userId);
+  const lines = await linesFor(ctx, organization, { period, place, userIds: rows, isClosed });
+  const byUser = Map.groupBy(lines, ({ userId }) => userId);
+  const how = { isClosed, isPaySeen: seesPay(organization), withLines: asked.withLines };
+  const statements = rows.map((userId) => presentStatement(userId, byUser.get(userId) ?? [], how));
+  return { statements, pagination };
+}
