@@ -1,11 +1,13 @@
 import type { CredentialKind, PresentedKind } from './contract/credentials.ts';
 import type { LookKind } from './contract/look-kinds.ts';
+import { problem } from './contract/problems.ts';
 import { defaultQuotas, type Quotas } from './contract/quotas.ts';
 import type { Feature, OrganizationRole, Scope } from './contract/roles.ts';
 import type { Executor } from './db/database.ts';
 import type { Vault } from './db/vault.ts';
 import type { DomainEvent, EventOf } from './events.ts';
 import type { OrgCalendar } from './time/calendar.ts';
+import { parseDateTime } from './time/text.ts';
 
 /** What an actor is in one organization. */
 export interface Membership {
@@ -164,4 +166,13 @@ export function createContext(parts: ContextParts): Context {
     enqueue: (job) => parts.enqueue(parts.db, parts.now, job),
   };
   return ctx;
+}
+
+/** The instant that a parameter names; null = now. Throws invalid_params for one in the future. */
+export function instantNotAhead(ctx: Context, name: string, text: string | undefined): Temporal.Instant | null {
+  const instant = text === undefined ? null : parseDateTime(text);
+  if (instant === null) return null;
+  const order = Temporal.Instant.compare(instant, ctx.now);
+  if (order > 0) throw problem('invalid_params', `${name}: must not be in the future`);
+  return order === 0 ? null : instant;
 }

@@ -179,6 +179,11 @@ export const listOvertime = endpoint({
     'date[stop]': date('A date of the last workweek, at most 31 days from the first, both counted'),
     ...pageQuery,
     user_ids: Type.Optional(idFilter('Only these members, former ones too')),
+    as_of: Type.Optional(
+      dateTime(
+        'An instant that is not in the future: figures by the time, rates and rules that were known at it. Default now',
+      ),
+    ),
     include: Type.Optional(
       Type.Array(oneOf(['users', 'explanation']), {
         description: 'users: side-load the members; explanation: every step of how the figures of each week come about',

@@ -50,7 +50,8 @@ const appendLast = gatherForLast<Context, readonly Caused[]>('ledger', {
   join: (earlier, later) => [...earlier, ...later],
   async write(ctx, organizationId, changes) {
     const { actorUserId, credential } = ctx;
-    const by = { organizationId, actorUserId, credential, recordedAt: await recordedAt(ctx, organizationId) };
+    const at = await recordedAt(ctx, organizationId);
+    const by = { organizationId, actorUserId, credential, recordedAt: at, requestedAt: ctx.now };
     for (const { cause, entries } of changes) await appendToLedger(ctx.db, { ...by, cause }, entries);
   },
 });

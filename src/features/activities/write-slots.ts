@@ -8,6 +8,7 @@ import { measuresOf, type Slot, slotKeyText } from './rules/slot.ts';
 import { insertSlots } from './store/insert-slots.ts';
 import { findDetails, type RecordedSlot } from './store/look-up.ts';
 import { replaceSlots } from './store/replace-slots.ts';
+import { keepSuperseded } from './store/superseded-slots.ts';
 
 export interface Replacement {
   slot: Slot;
@@ -46,12 +47,22 @@ async function describeReplacements(ctx: Context, write: SlotWrite): Promise<Slo
   });
 }
 
+/** Keeps the time of replaced slots of these keys, where it was other than it is now. */
+async function keepTime(ctx: Context, write: SlotWrite, keys: ReadonlySet<string>): Promise<void> {
+  const superseded = write.replaced.flatMap(({ slot, stored }) => {
+    const isSame = slot.tracked === stored.tracked && slot.billable === stored.billable;
+    return isSame || !keys.has(slotKeyText(stored)) ? [] : [stored];
+  });
+  if (superseded.length > 0) await keepSuperseded(ctx.db, write.organizationId, superseded, ctx.now);
+}
+
 async function replace(ctx: Context, write: SlotWrite): Promise<SlotChange[]> {
   if (write.replaced.length === 0) return [];
   const changes = await describeReplacements(ctx, write);
   const slots = write.replaced.map(({ slot }) => slot);
   const differed = await replaceSlots(ctx.db, write, slots, ctx.now);
   const keys = new Set(differed.map(slotKeyText));
+  await keepTime(ctx, write, keys);
   return changes.filter(({ key }) => keys.has(slotKeyText(key)));
 }
 

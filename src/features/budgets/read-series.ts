@@ -8,10 +8,9 @@ import type {
 import type { Answer, Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
-import type { Context, Membership } from '../../context.ts';
+import { instantNotAhead, type Context, type Membership } from '../../context.ts';
 import { toWireNumber } from '../../money/amounts.ts';
 import { parseDate } from '../../time/text.ts';
-import { instantNotAhead } from './as-of.ts';
 import { requestedOwners } from './in-force.ts';
 import { presentBudget } from './present.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';

@@ -1,9 +1,9 @@
+import { instantNotAhead } from '../../context.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import { listBudgetForecasts } from '../../contract/budget-forecast.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { route, type Route } from '../../http/route.ts';
 import { managedBy } from '../projects/facts.ts';
-import { instantNotAhead } from './as-of.ts';
 import { readForecasts } from './forecast.ts';
 import { sideLoad } from './side-load.ts';
 import { requireVisibility } from './visibility.ts';

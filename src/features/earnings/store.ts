@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { knownRows } from '../../db/known-at.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 
 export interface NewEarning {
@@ -34,11 +35,7 @@ export function selectEarnings(
     select ${columns} from earnings
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
       and local_date between ${from} and ${to}
-      ${sqlWhen(knownAt === undefined, () => sql`and superseded_at is null`)}
-      ${sqlWhen(
-        knownAt !== undefined,
-        () => sql`and recorded_at <= ${knownAt} and (superseded_at is null or superseded_at > ${knownAt})`,
-      )}
+      ${knownRows(knownAt)}
     order by user_id, local_date, id`);
 }
 

@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { knownRows } from '../../db/known-at.ts';
+import { sql } from '../../db/sql.ts';
 import type { Day, StoredHoliday } from './rules/plan-days.ts';
 
 export interface CalendarFields {
@@ -143,17 +144,6 @@ interface DaysAsked {
   knownAt: Temporal.Instant | undefined;
 }
 
-const known = (alias: 'a' | 'h', knownAt: Temporal.Instant | undefined) => {
-  const [recorded, superseded] =
-    alias === 'a' ? [sql`a.recorded_at`, sql`a.superseded_at`] : [sql`h.recorded_at`, sql`h.superseded_at`];
-  return sql`
-    ${sqlWhen(knownAt === undefined, () => sql`and ${superseded} is null`)}
-    ${sqlWhen(
-      knownAt !== undefined,
-      () => sql`and ${recorded} <= ${knownAt} and (${superseded} is null or ${superseded} > ${knownAt})`,
-    )}`;
-};
-
 /** The holidays of members between two local dates, both included, by member, date and name. */
 export function selectDaysOfMembers(
   db: Executor,
@@ -166,10 +156,11 @@ export function selectDaysOfMembers(
       select a.user_id, a.calendar_id, a.effective_on,
         lead(a.effective_on) over (partition by a.user_id order by a.effective_on) as ends_before
       from holiday_assignments a
-      where a.organization_id = ${organizationId} and a.user_id = any(${userIds}::int[]) ${known('a', knownAt)}
+      where a.organization_id = ${organizationId} and a.user_id = any(${userIds}::int[]) ${knownRows(knownAt)}
     ) held
-    join holidays h on h.organization_id = ${organizationId} and h.calendar_id = held.calendar_id
-      and h.local_date between ${from}::date and ${to}::date ${known('h', knownAt)}
+    join (select * from holidays
+      where organization_id = ${organizationId} and local_date between ${from}::date and ${to}::date
+        ${knownRows(knownAt)}) h on h.organization_id = ${organizationId} and h.calendar_id = held.calendar_id
       and h.local_date >= held.effective_on and (held.ends_before is null or h.local_date < held.ends_before)
     order by held.user_id, h.local_date, h.name`);
 }

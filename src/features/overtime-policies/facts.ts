@@ -40,7 +40,7 @@ export async function loadOvertimePeriods(
   }));
 }
 
-/** Throws invalid_params for an instant of which it is not known any more what policies were, naming the first one. */
+/** Throws invalid_params for an instant of which policies and time are not known any more, naming the first one. */
 export async function requireKnown(
   db: Executor,
   organizationId: number,
@@ -49,5 +49,5 @@ export async function requireKnown(
 ): Promise<void> {
   const since = await selectKnownSince(db, organizationId);
   if (since === null || Temporal.Instant.compare(instant, Temporal.Instant.from(since)) >= 0) return;
-  throw problem('invalid_params', `${name}: the first instant of which overtime policies are known is ${since}`);
+  throw problem('invalid_params', `${name}: the first instant of which overtime is known is ${since}`);
 }

@@ -85,7 +85,7 @@ describe('what was known of policies', () => {
       update organizations set policies_known_since = '2026-03-02T12:00:00Z' where id = ${team.id}`);
     await expect(requireKnown(app.database, team.id, 'as_of', at)).rejects.toMatchObject({
       problem: 'invalid_params',
-      details: ['as_of: the first instant of which overtime policies are known is 2026-03-02T12:00:00.000000Z'],
+      details: ['as_of: the first instant of which overtime is known is 2026-03-02T12:00:00.000000Z'],
     });
     await requireKnown(app.database, team.id, 'as_of', Temporal.Instant.from('2026-03-02T12:00:00Z'));
   });

@@ -6,12 +6,13 @@ import type { OvertimeFacts } from './page.ts';
 import { MemberClock } from './rules/clock.ts';
 import { daysInNeedOfOrder, type PoliciesByDay } from './rules/count.ts';
 import { type Piece, piecesOfSums } from './rules/pieces.ts';
+import { selectKnownSlots } from './known-slots.ts';
 import { type MemberSlots, type MemberTime, selectSlots, type SlotRange } from './store.ts';
 
 /** What pieces are made from. */
 export type TimeFacts = Pick<
   OvertimeFacts,
-  'dates' | 'weeks' | 'time' | 'policies' | 'noPolicy' | 'salaries' | 'holidays'
+  'dates' | 'weeks' | 'time' | 'policies' | 'noPolicy' | 'salaries' | 'holidays' | 'knownAt'
 >;
 
 /**
@@ -97,6 +98,14 @@ function withOrder({ clock, pieces, days }: MemberPieces, slots: readonly Member
   return [...pieces.filter(({ day }) => !read.has(day)), ...ordered].sort(inOrder);
 }
 
+/** The slots of some ranges, as they are or as they were known. */
+function loadSlots(db: Executor, organizationId: number, { dates, knownAt }: TimeFacts, ranges: readonly SlotRange[]) {
+  if (knownAt === undefined) return selectSlots(db, organizationId, ranges);
+  // The day before the page, and one more on each side for zones.
+  const [from, to] = [dates.first.subtract({ days: 3 }), dates.first.add({ days: dates.count + 2 })];
+  return selectKnownSlots(db, organizationId, { ranges, from, to, knownAt });
+}
+
 /** Each member's time of a page as pieces, in the order of the clock where it matters: read by one statement. */
 export async function loadPieces(
   db: Executor,
@@ -106,7 +115,7 @@ export async function loadPieces(
 ): Promise<Map<number, Piece[]>> {
   const members = await mapInSlices(facts.time, (member) => firstPieces(member, facts, needed));
   const ranges = members.flatMap((member) => (member.days.size > 0 ? rangesOf(member, facts.dates) : []));
-  const slots = ranges.length > 0 ? await selectSlots(db, organizationId, ranges) : [];
+  const slots = ranges.length > 0 ? await loadSlots(db, organizationId, facts, ranges) : [];
   const byUser = Map.groupBy(slots, ({ userId }) => userId);
   return new Map(
     members.map((member) => [

@@ -22,6 +22,8 @@ export interface OvertimeFacts {
   dates: PageDates;
   weeks: readonly PageWeek[];
   time: readonly MemberTime[];
+  /** Figures as known at this instant; left out = as known now. */
+  knownAt: Temporal.Instant | undefined;
   /** Whether weeks with a salary or earnings alone are shown. */
   withPay: boolean;
   /** Of each member, in the order in which they are counted. */

@@ -7,7 +7,7 @@ import type { PageDates } from './dates.ts';
 import type { OvertimeFacts } from './page.ts';
 import { type SalaryInForce, salaryInForce } from './rules/salary.ts';
 
-type WhoAndWhen = Pick<OvertimeFacts, 'dates' | 'time' | 'weeks'>;
+type WhoAndWhen = Pick<OvertimeFacts, 'dates' | 'time' | 'weeks' | 'knownAt'>;
 
 /** The first day of the weeks that began after each member left. */
 function daysAfterLeaving({ dates, time, weeks }: WhoAndWhen): Map<number, number> {
@@ -42,7 +42,7 @@ export async function loadSalariesOf(
   facts: WhoAndWhen,
 ): Promise<OvertimeFacts['salaries']> {
   const userIds = facts.time.map(({ userId }) => userId);
-  const byUser = Map.groupBy(await loadSalaries(db, organizationId, userIds), ({ userId }) => userId);
+  const byUser = Map.groupBy(await loadSalaries(db, organizationId, userIds, facts.knownAt), ({ userId }) => userId);
   const after = daysAfterLeaving(facts);
   return new Map(
     [...byUser].map(([userId, stated]) => [userId, salariesByDay(stated, facts.dates, after.get(userId))]),
@@ -53,11 +53,11 @@ export async function loadSalariesOf(
 export async function loadEarningsOf(
   db: Executor,
   organizationId: number,
-  userIds: readonly number[],
-  dates: PageDates,
+  { time, dates, knownAt }: WhoAndWhen,
 ): Promise<OvertimeFacts['earnings']> {
+  const userIds = time.map(({ userId }) => userId);
   const range = { from: dates.first, to: dates.first.add({ days: dates.count - 1 }) };
-  const earned = await loadEarnings(db, organizationId, { ...range, userIds });
+  const earned = await loadEarnings(db, organizationId, { ...range, userIds }, knownAt);
   const of = earned.map(({ userId, date, ...earning }) => ({ userId, ...earning, day: dates.dayOf(date) }));
   return Map.groupBy(of, ({ userId }) => userId);
 }
@@ -66,12 +66,12 @@ export async function loadEarningsOf(
 export async function loadHolidaysOf(
   db: Executor,
   organizationId: number,
-  userIds: readonly number[],
-  dates: PageDates,
+  { time, dates, knownAt }: WhoAndWhen,
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const userIds = time.map(({ userId }) => userId);
   // A premium of certain hours may begin on the day before the page and end on the one after it.
   const range = { from: dates.first.subtract({ days: 2 }), to: dates.first.add({ days: dates.count }) };
-  const holidays = await loadHolidays(db, organizationId, { ...range, userIds });
+  const holidays = await loadHolidays(db, organizationId, { ...range, userIds, ...(knownAt ? { knownAt } : {}) });
   const daysOf = (own: readonly { date: Temporal.PlainDate }[]) => new Set(own.map(({ date }) => dates.dayOf(date)));
   return new Map([...holidays].map(([userId, own]) => [userId, daysOf(own)]));
 }

@@ -24,6 +24,8 @@ export interface OvertimeQuery {
   withPay: boolean;
   withUsers: boolean;
   order: OrderNeeded;
+  /** As known at this instant, for which `requireKnown` and `awaitRecording` come first; left out = as known now. */
+  knownAt?: Temporal.Instant | undefined;
   /** A policy that is not written, by which the page is to be computed too. */
   draft?: DraftPolicy;
 }
@@ -46,20 +48,20 @@ function policiesByUser(periods: readonly OvertimePeriod[], dates: PageDates): M
 async function loadRules(
   { db }: Context,
   organizationId: number,
-  facts: Pick<OvertimeFacts, 'dates' | 'time' | 'weeks'>,
+  facts: Pick<OvertimeFacts, 'dates' | 'time' | 'weeks' | 'knownAt'>,
   query: OvertimeQuery,
 ) {
-  const { dates, time } = facts;
+  const { dates, time, knownAt } = facts;
   const userIds = time.map((row) => row.userId);
   const projectIds = new Set<number>();
   for (const row of time) for (const projectId of row.projectIds) projectIds.add(projectId);
   const { withAmounts } = query;
   const none = new Map<number, never>();
   const [periods, rates, salaries, earnings, users] = await concurrently(
-    loadOvertimePeriods(db, organizationId, dates.range, userIds),
-    withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds }) : [],
+    loadOvertimePeriods(db, organizationId, { ...dates.range, knownAt: knownAt ?? null }, userIds),
+    withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds, knownAt }) : [],
     withAmounts ? loadSalariesOf(db, organizationId, facts) : none,
-    withAmounts ? loadEarningsOf(db, organizationId, userIds, dates) : none,
+    withAmounts ? loadEarningsOf(db, organizationId, facts) : none,
     query.withUsers ? loadUsers(db, organizationId, userIds) : undefined,
   );
   const judging = [...periods, ...(query.draft ? [query.draft] : [])];
@@ -69,7 +71,7 @@ async function loadRules(
     rates: new RateBook(rates),
     salaries,
     earnings,
-    holidays: asksHolidays ? await loadHolidaysOf(db, organizationId, userIds, dates) : none,
+    holidays: asksHolidays ? await loadHolidaysOf(db, organizationId, facts) : none,
     users,
   };
 }
@@ -92,15 +94,15 @@ export async function loadPage(
   const found = workweeks(calendar, query.from, query.to);
   const weeks = placeWeeks(found);
   const [from, to] = [found[0]?.startOn ?? query.from, found.at(-1)?.stopOn ?? query.to];
-  const { userIds, page } = query;
+  const { userIds, page, knownAt } = query;
   const dates = new PageDates(calendar, from, weeks.at(-1)?.until ?? 0);
   const paidSince = query.withPay ? dates.startOf(0) : null;
-  const filter = { from, to, userIds, paidSince, startId: page.startId, limit: page.limit + 1 };
+  const filter = { from, to, userIds, paidSince, knownAt, startId: page.startId, limit: page.limit + 1 };
   const fetched = await selectTime(ctx.db, organizationId, filter);
   const { rows: time, pagination } = cutPage(fetched, page.limit, ({ userId }) => userId);
-  const { users, ...rules } = await loadRules(ctx, organizationId, { dates, time, weeks }, query);
+  const { users, ...rules } = await loadRules(ctx, organizationId, { dates, time, weeks, knownAt }, query);
   const noPolicy = Array.from({ length: dates.count }, () => null);
-  const known = { ...rules, noPolicy, time, dates, weeks, withPay: query.withPay };
+  const known = { ...rules, noPolicy, time, dates, weeks, withPay: query.withPay, knownAt };
   const pieces = await loadPieces(ctx.db, organizationId, known, query.order);
   const facts: OvertimeFacts = { ...known, pieces };
   return { facts, users, pagination };

@@ -3,11 +3,12 @@ import { listOvertime } from '../../contract/overtime.ts';
 import { simulateOvertime } from '../../contract/overtime-simulation.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
-import { type Membership, seesPay } from '../../context.ts';
+import { instantNotAhead, type Context, type Membership, seesPay } from '../../context.ts';
+import { awaitRecording } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
 import { isBefore } from '../../time/order.ts';
 import { parseDate } from '../../time/text.ts';
-import { loadDraft } from '../overtime-policies/facts.ts';
+import { loadDraft, requireKnown } from '../overtime-policies/facts.ts';
 import { presentPage } from './present.ts';
 import { loadPage } from './read.ts';
 import { compareWith } from './simulate.ts';
@@ -30,6 +31,15 @@ function visibleTo({ role }: Membership, userId: number, { user_ids: named }: Qu
   return named === undefined || named.includes(userId) ? [userId] : [];
 }
 
+/** The instant as of which figures are asked for; what is being recorded that was known then is waited for. */
+async function readKnownAt(ctx: Context, { organizationId }: Membership, { as_of: asked }: Query<typeof listOvertime>) {
+  const asOf = instantNotAhead(ctx, 'as_of', asked);
+  if (!asOf) return undefined;
+  await requireKnown(ctx.db, organizationId, 'as_of', asOf);
+  await awaitRecording(ctx.db, organizationId);
+  return asOf;
+}
+
 const mostDays = 92;
 
 /** The dates of a simulation, in order and not too many. */
@@ -47,7 +57,9 @@ export const overtimeRoutes: readonly Route[] = [
     async handle(ctx, { organization, actor, query }) {
       const visibility = amountVisibility(organization);
       const withExplanation = query.include?.includes('explanation') ?? false;
+      const knownAt = await readKnownAt(ctx, organization, query);
       const { facts, users, pagination } = await loadPage(ctx, organization, {
+        knownAt,
         from: readDate(query['date[start]']),
         to: readDate(query['date[stop]']),
         page: pageOf(query),

@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { knownRows } from '../../db/known-at.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 import type { RecordedRate } from './rules/rates.ts';
 
@@ -15,6 +16,8 @@ export interface TimeFilter extends PageRange {
   userIds: readonly number[] | undefined;
   /** Members with a salary or earnings and no time, too: since when a member who left must still have been there. */
   paidSince: Temporal.Instant | null;
+  /** As known at this instant; left out = as known now. */
+  knownAt: Temporal.Instant | undefined;
 }
 
 /** A member's time as lists of the same length, in no order; days are counted from the first date of the filter. */
@@ -28,17 +31,44 @@ export interface MemberTime {
   billable: number[];
 }
 
-/** Whether `m` has earnings on the dates, or a salary that holds on one of them while they are a member. */
-const isPaidBesides = (organizationId: number, { from, to, paidSince }: TimeFilter) => sql`
-  exists (select from earnings e
-    where e.organization_id = ${organizationId} and e.user_id = m.user_id
-      and e.local_date between ${from} and ${to} and e.superseded_at is null)
-  or (m.removed_at is null or m.removed_at >= ${paidSince}) and exists (select from salaries s
-    where s.organization_id = ${organizationId} and s.user_id = m.user_id and s.superseded_at is null
-      and s.amount is not null and s.effective_on <= ${to}
-      and not exists (select from salaries l
-        where l.organization_id = ${organizationId} and l.user_id = m.user_id and l.superseded_at is null
-          and l.effective_on > s.effective_on and l.effective_on <= ${from}))`;
+/**
+ * Whether `m` has earnings on the dates, or a salary that holds on one of them. Who has left is left out where that is
+ * said by now; who had left by an instant is told by `leftAt`.
+ */
+const isPaidBesides = (organizationId: number, { from, to, paidSince, knownAt }: TimeFilter) => sql`
+  exists (select from earnings
+    where organization_id = ${organizationId} and user_id = m.user_id
+      and local_date between ${from} and ${to} ${knownRows(knownAt)})
+  or ${knownAt ? sql`true` : sql`(m.removed_at is null or m.removed_at >= ${paidSince})`}
+    and exists (select from (select effective_on, amount from salaries
+        where organization_id = ${organizationId} and user_id = m.user_id ${knownRows(knownAt)}) s
+      where s.amount is not null and s.effective_on <= ${to}
+        and not exists (select from salaries
+          where organization_id = ${organizationId} and user_id = m.user_id ${knownRows(knownAt)}
+            and effective_on > s.effective_on and effective_on <= ${from}))`;
+
+/** When `m` left; null = is a member, or was at the instant. */
+const leftAt = (organizationId: number, knownAt: Temporal.Instant | undefined) =>
+  knownAt === undefined
+    ? sql`m.removed_at`
+    : sql`case when m.removed_at <= ${knownAt}::timestamptz then m.removed_at
+        when m.joined_at > ${knownAt}::timestamptz then (select max(until) from role_periods
+          where organization_id = ${organizationId} and user_id = m.user_id and project_id is null
+            and until <= ${knownAt}::timestamptz) end`;
+
+/** Days of `m` on the dates: as they are, or less what was recorded after an instant. */
+const days = (organizationId: number, { from, to, knownAt }: TimeFilter) =>
+  knownAt === undefined
+    ? sql`(select local_date, project_id, tracked, billable from daily_time
+        where organization_id = ${organizationId} and user_id = m.user_id
+          and local_date between ${from} and ${to} and tracked > 0)`
+    : sql`(select local_date, project_id, sum(tracked)::int as tracked, sum(billable)::int as billable
+        from (select local_date, project_id, tracked, billable from daily_time
+            where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
+          union all select local_date, project_id, -tracked_delta, -billable_delta from time_ledger
+            where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
+              and recorded_at > ${knownAt}::timestamptz) figures
+        group by local_date, project_id having sum(tracked) > 0)`;
 
 /**
  * Who has time on the dates, ascending by user id, and that time by local date and project: a row for each member,
@@ -48,16 +78,15 @@ export function selectTime(db: Executor, organizationId: number, filter: TimeFil
   const { userIds } = filter;
   const isWithPaid = filter.paidSince !== null;
   return db.many(sql`
-    select m.user_id as "userId", extract(epoch from m.removed_at at time zone 'UTC')::int8 as "leftAt",
+    select m.user_id as "userId", extract(epoch from ${leftAt(organizationId, filter.knownAt)}
+      at time zone 'UTC')::int8 as "leftAt",
       coalesce(t.days, '{}') as days, coalesce(t.projects, '{}') as "projectIds",
       coalesce(t.seconds, '{}') as seconds, coalesce(t.billable, '{}') as billable
     from members m
     cross join lateral (
       select array_agg(d.local_date - ${filter.from}::date) as days, array_agg(d.project_id) as projects,
         array_agg(d.tracked) as seconds, array_agg(d.billable) as billable
-      from daily_time d
-      where d.organization_id = ${organizationId} and d.user_id = m.user_id
-        and d.local_date between ${filter.from} and ${filter.to} and d.tracked > 0
+      from ${days(organizationId, filter)} d
       ${sqlWhen(!isWithPaid, () => sql`having count(*) > 0`)}) t
     where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
       ${sqlWhen(isWithPaid, () => sql`and (t.days is not null or ${isPaidBesides(organizationId, filter)})`)}
@@ -87,15 +116,16 @@ function readRates({ isBill, userIds, projectIds, days, cents, isFixed }: RateLi
 }
 
 /**
- * The rates in force, of all days, that time of the members on the projects may be priced by, in the order of their
- * days, which are counted from `first`. One row holds them all.
+ * The rates in force or known at an instant, of all days, that time of the members on the projects may be priced by, in
+ * the order of their days, which are counted from `first`. One row holds them all.
  */
 export async function selectRates(
   db: Executor,
   organizationId: number,
   first: Temporal.PlainDate,
-  { userIds, projectIds }: { userIds: readonly number[]; projectIds: ReadonlySet<number> },
+  of: { userIds: readonly number[]; projectIds: ReadonlySet<number>; knownAt: Temporal.Instant | undefined },
 ): Promise<RecordedRate[]> {
+  const { userIds, projectIds, knownAt } = of;
   return readRates(
     await db.one<RateLists>(sql`
     select array_agg((kind = 'bill')::int) as "isBill", array_agg(user_id) as "userIds",
@@ -104,7 +134,7 @@ export async function selectRates(
     from (
       select kind, user_id, project_id, effective_on, amount, pay_type
       from rates
-      where organization_id = ${organizationId} and superseded_at is null
+      where organization_id = ${organizationId} ${knownRows(knownAt)}
         and ((user_id = any(${userIds}::int[]) and (project_id is null or project_id = any(${projectIds}::int[])))
           or (user_id is null and project_id = any(${projectIds}::int[])))
       order by effective_on) r`),

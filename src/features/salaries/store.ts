@@ -1,7 +1,8 @@
 import type { SalaryHours, SalaryMethod, SalaryPeriod } from '../../contract/salaries.ts';
 import type { Executor } from '../../db/database.ts';
 import { inForce, type InForceFilter } from '../../db/in-force.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { knownRows } from '../../db/known-at.ts';
+import { sql } from '../../db/sql.ts';
 import type { SalaryStatement } from './rules.ts';
 
 export interface SalaryRow {
@@ -29,11 +30,7 @@ export function selectSalaries(
   return db.many(sql`
     select ${columns} from salaries
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
-      ${sqlWhen(knownAt === undefined, () => sql`and superseded_at is null`)}
-      ${sqlWhen(
-        knownAt !== undefined,
-        () => sql`and recorded_at <= ${knownAt} and (superseded_at is null or superseded_at > ${knownAt})`,
-      )}
+      ${knownRows(knownAt)}
     order by user_id, effective_on`);
 }
 

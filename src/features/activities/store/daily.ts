@@ -101,15 +101,17 @@ export interface LedgerEntry {
   actorUserId: number | null;
   credential: Credential | null;
   recordedAt: Temporal.Instant;
+  requestedAt: Temporal.Instant;
 }
 
 /** Appends changes of tracked or billable seconds to the ledger. */
 export async function appendToLedger(db: Executor, entry: LedgerEntry, deltas: readonly DayDelta[]): Promise<void> {
   await db.run(sql`
-    insert into time_ledger (organization_id, recorded_at, cause, actor_user_id, credential_kind, credential_id,
-      maker_user_id, user_id, project_id, local_date, tracked_delta, billable_delta)
-    select ${entry.organizationId}::int, ${entry.recordedAt}::timestamptz, ${entry.cause}, ${entry.actorUserId}::int,
-      ${entry.credential?.kind}::text, ${entry.credential?.id}::int, ${entry.credential?.makerUserId}::int, delta.*
+    insert into time_ledger (organization_id, recorded_at, requested_at, cause, actor_user_id, credential_kind,
+      credential_id, maker_user_id, user_id, project_id, local_date, tracked_delta, billable_delta)
+    select ${entry.organizationId}::int, ${entry.recordedAt}::timestamptz, ${entry.requestedAt}::timestamptz,
+      ${entry.cause}, ${entry.actorUserId}::int, ${entry.credential?.kind}::text, ${entry.credential?.id}::int,
+      ${entry.credential?.makerUserId}::int, delta.*
     from unnest(${plainArray(deltas, (delta) => delta.userId)}::int[],
       ${plainArray(deltas, (delta) => delta.projectId)}::int[],
       ${plainArray(deltas, (delta) => delta.date)}::date[], ${plainArray(deltas, (delta) => delta.tracked)}::int[],

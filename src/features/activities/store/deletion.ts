@@ -16,6 +16,11 @@ const kept = sql`insert into removed_activities (organization_id, id, user_id, p
     created_at, removed_at)
   select organization_id, id, user_id, project_id, task_id, starts_at, time_type, created_at`;
 
+/** Figures as they were known go by the time that is gone. */
+const keptTime = sql`insert into superseded_slots (organization_id, user_id, project_id, starts_at, tracked, billable,
+        created_at, requested_at)
+  select organization_id, user_id, project_id, starts_at, tracked, billable, created_at`;
+
 const removed = sql`user_id as "userId", project_id as "projectId", extract(epoch
   from starts_at at time zone 'UTC')::int8 as "startsAt",
   tracked, keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds`;
@@ -44,7 +49,8 @@ export function deletePortion(
       and id >= ${firstId}
       ${sqlWhen(endId !== null, () => sql`and id < ${endId}`)}
       returning *),
-    recorded as (${kept}, ${now}::timestamptz from gone)
+    recorded as (${kept}, ${now}::timestamptz from gone),
+    superseded as (${keptTime}, ${now}::timestamptz from gone)
     select ${removed} from gone`);
 }
 
@@ -70,6 +76,7 @@ export function deletePersonsPortion(db: Executor, doomed: Doomed, userIds: read
   return db.many<RemovedSlot>(sql`
     with gone as (delete from activity_slots where organization_id = ${doomed.organizationId} and ${within(doomed)}
       and user_id = any(${userIds}::int[]) returning *),
-    recorded as (${kept}, ${now}::timestamptz from gone)
+    recorded as (${kept}, ${now}::timestamptz from gone),
+    superseded as (${keptTime}, ${now}::timestamptz from gone)
     select ${removed} from gone`);
 }

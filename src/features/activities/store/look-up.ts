@@ -16,6 +16,7 @@ export interface RecordedSlot extends SlotKey {
   billable: boolean;
   timeType: TimeType;
   taskId: number | null;
+  createdAt: string;
 }
 
 /**
@@ -71,12 +72,12 @@ export function findSlots(
     sql`
     select s.user_id as "userId", s.project_id as "projectId", s.starts_at as "startsAt", s.tracked, s.keyboard,
       s.mouse,
-      s.overall, s.billable, s.time_type as "timeType", s.task_id as "taskId"
+      s.overall, s.billable, s.time_type as "timeType", s.task_id as "taskId", s.created_at as "createdAt"
     from ${intervalRows(intervals)}
     cross join lateral (
       select user_id, project_id, extract(epoch from starts_at at time zone 'UTC')::int8 as starts_at, tracked,
         keyboard, mouse, overall,
-        billable, time_type, task_id
+        billable, time_type, task_id, created_at
       from activity_slots
       where organization_id = ${organizationId} and user_id = sought.user_id and ${inInterval(intervals)}
       order by activity_slots.starts_at, project_id offset 0) s`,

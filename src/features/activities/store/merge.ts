@@ -64,7 +64,10 @@ export function findOverfull(db: Executor, pair: TimeTransfer, range: BoundedRan
 
 export type MovedSlot = SlotKey & Measures;
 
-/** Makes slots of a range the other person's; answers them with whose they are now. */
+/**
+ * Makes slots of a range the other person's; answers them with whose they are now. Until now the one had them, and the
+ * other nothing.
+ */
 export function moveSlots(
   db: Executor,
   pair: TimeTransfer,
@@ -72,10 +75,17 @@ export function moveSlots(
   now: Temporal.Instant,
 ): Promise<MovedSlot[]> {
   return db.many(sql`
-    update activity_slots set user_id = ${pair.intoUserId}, updated_at = ${now}
-    where organization_id = ${pair.organizationId} and user_id = ${pair.fromUserId}
-      and starts_at >= ${range.since} and starts_at < ${range.until}
-    returning user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8
+    with moved as (update activity_slots set user_id = ${pair.intoUserId}, updated_at = ${now}
+      where organization_id = ${pair.organizationId} and user_id = ${pair.fromUserId}
+        and starts_at >= ${range.since} and starts_at < ${range.until}
+      returning *),
+    superseded as (insert into superseded_slots (organization_id, user_id, project_id, starts_at, tracked, billable,
+        created_at, requested_at)
+      select organization_id, had.user_id, project_id, starts_at, tracked * had.share, billable, created_at,
+        ${now}::timestamptz
+      from moved cross join (values (${pair.fromUserId}::int, 1), (${pair.intoUserId}::int, 0)) as had (user_id, share))
+    select user_id as "userId", project_id as "projectId", extract(epoch from starts_at at time zone 'UTC')::int8
       as "startsAt", tracked,
-      keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds`);
+      keyboard, mouse, overall, billable, time_type as "timeType", task_id as "taskId", minutes, seconds
+    from moved`);
 }
