@@ -52,6 +52,7 @@ import { payStatementRoutes } from './features/pay-periods/statement-routes.ts';
 import { payPeriodTasks } from './features/pay-periods/recheck.ts';
 import { payPeriodRoutes } from './features/pay-periods/routes.ts';
 import { payPeriodSubscriptions } from './features/pay-periods/subscriptions.ts';
+import { payrollRoutes } from './features/payroll/routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
@@ -109,6 +110,7 @@ const figureRoutes: readonly Route[] = [
   ...holidayRoutes,
   ...payPeriodClosingRoutes,
   ...payStatementRoutes,
+  ...payrollRoutes,
 ];
 
 /** Other servers that routes deal with. */

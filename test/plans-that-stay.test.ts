@@ -64,6 +64,7 @@ function namedValue(name: string): string | undefined {
     subject_id: members.first,
     webhook_id: webhookId,
     pay_period_id: payPeriodId,
+    checksum: '0'.repeat(64),
     user_id: members.first,
     user_ids: members.first,
     actor_user_ids: filled.tenant.ownerId,

@@ -19,7 +19,7 @@ export async function addPayPeriods(
   );
   await pool.query(
     `insert into pay_periods (organization_id, start_on, stop_on, closed_at, checksum)
-     values ($1, current_date - 7, current_date - 1, now(), '')`,
+     values ($1, current_date - 7, current_date - 1, now(), repeat('0', 64))`,
     [organizationId],
   );
   await pool.query(

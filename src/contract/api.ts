@@ -40,6 +40,7 @@ import { notificationSettingEndpoints } from './notification-settings.ts';
 import { payPeriodClosingEndpoints } from './pay-period-closing.ts';
 import { payPeriodEndpoints } from './pay-periods.ts';
 import { payStatementEndpoints } from './pay-statements.ts';
+import { payrollEndpoints } from './payroll.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { projectEndpoints } from './projects.ts';
 import { salaryEndpoints } from './salaries.ts';
@@ -108,6 +109,7 @@ export const endpoints: readonly Endpoint[] = [
   ...holidayAssignmentEndpoints,
   ...payPeriodClosingEndpoints,
   ...payStatementEndpoints,
+  ...payrollEndpoints,
   ...memberSettingEndpoints,
   ...settingsHistoryEndpoints,
   ...unusualActivityEndpoints,

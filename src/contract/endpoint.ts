@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly single?: boolean;
   /** The answer shows what is recorded of people: that it was read is kept and shown to them. */
   readonly shows?: LookKind;
+  /** The checksum of its answer, where that has one, stands in the header `x-checksum` too. */
+  readonly checksummed?: boolean;
   /** The answer holds a secret and must not be stored by anyone. */
   readonly secret?: boolean;
   /** Its answer opens a session, or leads to one: pages of other servers may not send it, failures are counted. */

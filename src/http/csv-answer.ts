@@ -20,11 +20,15 @@ function nextOf(answer: unknown): URLSearchParams | undefined {
 }
 
 /** The query of the next page of a list, unless the request is about one page. */
-function nextQuery({ search, isFurtherPage }: Exchange, answer: unknown): string | undefined {
+function nextQuery({ route, search, isFurtherPage }: Exchange, answer: unknown): string | undefined {
+  const { checksummed } = route.endpoint;
   const next = nextOf(answer);
   const query = new URLSearchParams(search);
   if (!next || (!isFurtherPage && pageNames.some((name) => query.has(name)))) return undefined;
   for (const [name, value] of next) query.set(name, value);
+  // Every page must be of the figures that the header tells of.
+  const { checksum } = answer as { checksum?: unknown };
+  if (checksummed && typeof checksum === 'string') query.set('checksum', checksum);
   return query.toString();
 }
 

@@ -34,6 +34,12 @@ export function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>)
   return { deprecation: `@${seconds}`, sunset: sunset ? httpDate(sunset) : '' };
 }
 
+/** What the answer was made of, where it says so. */
+function checksumHeader({ checksummed }: Endpoint, answer: unknown): Record<string, string> {
+  const { checksum } = (checksummed ? answer : {}) as { checksum?: string | null };
+  return checksum ? { 'x-checksum': checksum } : {};
+}
+
 const weekDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -79,7 +85,12 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
     const reply = await respond(exchange, answer.answer);
     return { ...reply, headers: { ...reply.headers, 'set-cookie': exchange.challengeCookie.write(answer.cookie) } };
   }
-  const standing = { ...cacheControl(exchange), ...varyOf(exchange), ...deprecationHeaders(endpoint) };
+  const standing = {
+    ...cacheControl(exchange),
+    ...varyOf(exchange),
+    ...deprecationHeaders(endpoint),
+    ...checksumHeader(endpoint, answer),
+  };
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
   const csv = await csvAnswer(exchange, answer);
   const type = csv?.headers ?? json;

@@ -16,6 +16,10 @@ export function formatCents(cents: number): string {
   return `${(cents - rest) / centsOfUnit}${rest < 10 ? '.0' : '.'}${rest}`;
 }
 
+/** Whole cents as decimal text with two decimals. Example: -5 -> "-0.05". */
+export const formatSignedCents = (cents: number): string =>
+  cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents);
+
 /**
  * Decimal text of four decimals at most in whole ten-thousandths; exact up to 15 digits.
  * Example: "1.5" -> 15000, "8.0001" -> 80001.

@@ -1,6 +1,6 @@
 import type { WirePayPeriodLine } from '../../contract/pay-period-closing.ts';
 import type { WirePayPeriod, WirePayPeriodMember, WirePaySchedule } from '../../contract/pay-periods.ts';
-import { formatCents } from '../../money/cents.ts';
+import { formatSignedCents } from '../../money/cents.ts';
 import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
 import { stateOf } from './rules/steps.ts';
 import type { ClosingRow } from './store/closings.ts';
@@ -52,7 +52,7 @@ export function amountText(cents: number): string;
 export function amountText(cents: number | null): string | null;
 export function amountText(cents: number | null): string | null {
   if (cents === null) return null;
-  return cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents);
+  return formatSignedCents(cents);
 }
 
 export const presentLine = (row: LineRow): WirePayPeriodLine => ({

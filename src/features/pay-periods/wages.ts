@@ -1,3 +1,4 @@
+import type { Page } from '../../contract/paging.ts';
 import type { Context, Membership } from '../../context.ts';
 import { isBefore } from '../../time/order.ts';
 import { loadWages } from '../overtime/facts.ts';
@@ -17,7 +18,11 @@ export interface ComputedPage {
 }
 
 /** Closed periods are never cut, so that the schedules as they are now have them all. */
-async function paidDates({ db }: Context, { organizationId }: Place, { startOn, stopOn }: Dates): Promise<PaidDates> {
+export async function paidDates(
+  { db }: Context,
+  { organizationId }: Pick<Place, 'organizationId'>,
+  { startOn, stopOn }: Dates,
+): Promise<PaidDates> {
   const schedules = await loadSchedules(db, organizationId);
   const schedule = schedules.findLast(({ effectiveOn }) => !isBefore(startOn, effectiveOn));
   if (!schedule) throw new Error(`no pay schedule holds on ${startOn.toString()}`);
@@ -33,6 +38,25 @@ async function paidDates({ db }: Context, { organizationId }: Place, { startOn, 
 const pageLimit = 200;
 const greatestId = 2_147_483_647;
 
+interface LinesPage {
+  lines: WageLine[];
+  /** The user id that the next page begins with; null = there is none. */
+  next: number | null;
+}
+
+/** What a period pays a page of members as it is computed now. */
+export async function computePage(
+  ctx: Context,
+  organization: Place,
+  dates: PaidDates,
+  { page, userIds }: { page: Page; userIds: readonly number[] | undefined },
+): Promise<LinesPage> {
+  const range = { from: Temporal.PlainDate.from(dates.from), to: Temporal.PlainDate.from(dates.to) };
+  const named = userIds === undefined ? {} : { userIds };
+  const { weeks, next } = await loadWages(ctx, organization, { ...range, ...named, page });
+  return { lines: linesIn(weeks, dates), next };
+}
+
 /** What a period pays as it is computed now, page by page of all members; those named alone where some are. */
 export async function* computeLines(
   ctx: Context,
@@ -40,13 +64,11 @@ export async function* computeLines(
   period: Dates,
   userIds: readonly number[] | null,
 ): AsyncGenerator<ComputedPage> {
-  const { startOn, stopOn } = period;
   const dates = await paidDates(ctx, organization, period);
   for (let startId: number | null = 0; startId !== null;) {
-    const page = { startId, limit: pageLimit };
-    const named = userIds === null ? {} : { userIds };
-    const { weeks, next } = await loadWages(ctx, organization, { from: startOn, to: stopOn, ...named, page });
-    yield { firstUserId: startId, lastUserId: next === null ? greatestId : next - 1, lines: linesIn(weeks, dates) };
+    const asked = { page: { startId, limit: pageLimit }, userIds: userIds ?? undefined };
+    const { lines, next }: LinesPage = await computePage(ctx, organization, dates, asked);
+    yield { firstUserId: startId, lastUserId: next === null ? greatestId : next - 1, lines };
     startId = next;
   }
 }

@@ -35,6 +35,7 @@ import type * as overtimeSimulation from '../../../src/contract/overtime-simulat
 import type * as payPeriodClosing from '../../../src/contract/pay-period-closing.ts';
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
 import type * as payStatements from '../../../src/contract/pay-statements.ts';
+import type * as payroll from '../../../src/contract/payroll.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as passkeys from '../../../src/contract/passkeys.ts';
 import type * as passwords from '../../../src/contract/passwords.ts';
@@ -100,6 +101,7 @@ type Contract = typeof activities &
   typeof payPeriods &
   typeof payPeriodClosing &
   typeof payStatements &
+  typeof payroll &
   typeof ownTokens &
   typeof passkeys &
   typeof passwords &

@@ -15,7 +15,8 @@ export interface LineRow extends WageLine, Correction {
   earnedStartOn: string;
 }
 
-const figures = columnsOf<WageLine>({
+/** The columns of what a line says. */
+export const figures = columnsOf<WageLine>({
   userId: 'user_id int',
   component: 'component text',
   date: 'date date',
