@@ -33,6 +33,7 @@ import { overtimeAlertEndpoints } from './overtime-alerts.ts';
 import { overtimePolicyEndpoints } from './overtime-policies.ts';
 import { overtimePresetEndpoints } from './overtime-presets.ts';
 import { overtimeEndpoints } from './overtime.ts';
+import { overtimeDiffEndpoints } from './overtime-diff.ts';
 import { overtimeSimulationEndpoints } from './overtime-simulation.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
@@ -101,6 +102,7 @@ export const endpoints: readonly Endpoint[] = [
   ...overtimePresetEndpoints,
   ...overtimeAlertEndpoints,
   ...overtimeEndpoints,
+  ...overtimeDiffEndpoints,
   ...overtimeSimulationEndpoints,
   ...salaryEndpoints,
   ...earningEndpoints,

@@ -11,8 +11,8 @@ export type RateLevel = (typeof rateLevels)[number];
 const seconds = (description: string) => Type.Integer({ minimum: 0, description });
 const money = (description: string) => Type.String({ description: `${description}; decimal text with two decimals` });
 const text = Type.String({ description: 'The step as a sentence' });
-const payVisibility = 'only for owners, and for managers where the organization lets them see pay rates';
-const billVisibility = 'only for owners and managers';
+export const payVisibility = 'only for owners, and for managers where the organization lets them see pay rates';
+export const billVisibility = 'only for owners and managers';
 const fixedPay = '`pay` null = fixed pay without a salary, which is not computed by the hour';
 
 const amounts = closed({

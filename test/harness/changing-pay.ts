@@ -47,7 +47,8 @@ export async function startChanging(app: TestApp, next: () => number) {
       return client.call(deleteActivities, { params, query: { ...query, user_ids: [pick(team.members)] } });
     },
     rate: () => {
-      const members = [{ user_id: pick(team.members), payment: { pay_rate: amount(), bill_rate: amount() } }];
+      const payment = { pay_rate: amount(), bill_rate: amount(), effective_on: pick(dates) };
+      const members = [{ user_id: pick(team.members), payment }];
       return client.call(updateMembers, { params, body: { members } });
     },
     projectRate: () => {

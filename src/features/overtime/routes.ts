@@ -1,5 +1,6 @@
 import type { Body, Query } from '../../contract/endpoint.ts';
 import { listOvertime } from '../../contract/overtime.ts';
+import { listOvertimeDiff } from '../../contract/overtime-diff.ts';
 import { simulateOvertime } from '../../contract/overtime-simulation.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
@@ -9,6 +10,7 @@ import { route, type Route } from '../../http/route.ts';
 import { isBefore } from '../../time/order.ts';
 import { parseDate } from '../../time/text.ts';
 import { loadDraft, requireKnown } from '../overtime-policies/facts.ts';
+import { readDiff } from './diff.ts';
 import { presentPage } from './present.ts';
 import { loadPage } from './read.ts';
 import { compareWith } from './simulate.ts';
@@ -26,7 +28,7 @@ function readDate(text: string, name = 'date'): Temporal.PlainDate {
 }
 
 /** Who may see nobody else's overtime asks for their own, whatever the filter names. */
-function visibleTo({ role }: Membership, userId: number, { user_ids: named }: Query<typeof listOvertime>) {
+function visibleTo({ role }: Membership, userId: number, { user_ids: named }: { user_ids?: number[] }) {
   if (role !== 'user') return named;
   return named === undefined || named.includes(userId) ? [userId] : [];
 }
@@ -75,6 +77,26 @@ export const overtimeRoutes: readonly Route[] = [
         ...(users ? { users } : {}),
         ...(pagination ? { pagination } : {}),
       };
+    },
+  }),
+  route(listOvertimeDiff, {
+    async handle(ctx, { organization, actor, query }) {
+      const { organizationId } = organization;
+      const after = instantNotAhead(ctx, 'as_of[from]', query['as_of[from]']) ?? ctx.now;
+      const until = instantNotAhead(ctx, 'as_of[to]', query['as_of[to]']) ?? ctx.now;
+      if (isBefore(until, after)) throw problem('invalid_params', 'as_of[from]: must be at or before as_of[to]');
+      await requireKnown(ctx.db, organizationId, 'as_of[from]', after);
+      await awaitRecording(ctx.db, organizationId);
+      return readDiff(ctx, organization, {
+        from: readDate(query['date[start]']),
+        to: readDate(query['date[stop]']),
+        after,
+        until,
+        page: pageOf(query),
+        userIds: visibleTo(organization, actor.userId, query),
+        shown: amountVisibility(organization),
+        withUsers: query.include?.includes('users') ?? false,
+      });
     },
   }),
   route(simulateOvertime, {

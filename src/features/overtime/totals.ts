@@ -6,13 +6,16 @@ import type { PricedSide } from './rules/price.ts';
 
 type Amounts = Omit<PricedSide, 'lines'>;
 
-export function presentAmounts({ straight, premium, salary, earnings }: Amounts): WireAmounts {
+const totalOf = ({ straight, premium, earnings }: Amounts) => straight + premium + earnings;
+
+export function presentAmounts(amounts: Amounts): WireAmounts {
+  const { straight, premium, salary, earnings } = amounts;
   return {
     straight: formatCents(straight),
     premium: formatCents(premium),
     ...(salary > 0 ? { salary: formatCents(salary) } : {}),
     ...(earnings > 0 ? { earnings: formatCents(earnings) } : {}),
-    total: formatCents(straight + premium + earnings),
+    total: formatCents(totalOf(amounts)),
   };
 }
 
@@ -30,6 +33,14 @@ export const presentSeconds = ({ tracked, dailyOvertime, weeklyOvertime }: Secon
   weekly_overtime_seconds: weeklyOvertime,
 });
 
+/** Seconds and cents in sum. */
+export interface Sums {
+  tracked: number;
+  overtime: number;
+  pay: number;
+  bill: number;
+}
+
 /** What workweeks add up to. */
 export class Totals {
   readonly #seconds: Seconds = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0 };
@@ -42,6 +53,11 @@ export class Totals {
       this.#pay[key] += pay?.[key] ?? 0;
       this.#bill[key] += bill?.[key] ?? 0;
     }
+  }
+
+  sums(): Sums {
+    const { tracked, dailyOvertime, weeklyOvertime } = this.#seconds;
+    return { tracked, overtime: dailyOvertime + weeklyOvertime, pay: totalOf(this.#pay), bill: totalOf(this.#bill) };
   }
 
   present(shown: AmountVisibility): WireOvertimeTotals {

@@ -31,6 +31,7 @@ import type * as overtimePolicies from '../../../src/contract/overtime-policies.
 import type * as overtimePresets from '../../../src/contract/overtime-presets.ts';
 import type * as overtimeAlerts from '../../../src/contract/overtime-alerts.ts';
 import type * as overtime from '../../../src/contract/overtime.ts';
+import type * as overtimeDiff from '../../../src/contract/overtime-diff.ts';
 import type * as overtimeSimulation from '../../../src/contract/overtime-simulation.ts';
 import type * as payPeriodClosing from '../../../src/contract/pay-period-closing.ts';
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
@@ -97,6 +98,7 @@ type Contract = typeof activities &
   typeof overtimePresets &
   typeof overtimeAlerts &
   typeof overtime &
+  typeof overtimeDiff &
   typeof overtimeSimulation &
   typeof payPeriods &
   typeof payPeriodClosing &
