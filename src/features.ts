@@ -53,6 +53,7 @@ import { payPeriodTasks } from './features/pay-periods/recheck.ts';
 import { payPeriodRoutes } from './features/pay-periods/routes.ts';
 import { payPeriodSubscriptions } from './features/pay-periods/subscriptions.ts';
 import { payrollRoutes } from './features/payroll/routes.ts';
+import { payrollSetUpRoutes } from './features/payroll/template-routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
@@ -111,6 +112,7 @@ const figureRoutes: readonly Route[] = [
   ...payPeriodClosingRoutes,
   ...payStatementRoutes,
   ...payrollRoutes,
+  ...payrollSetUpRoutes,
 ];
 
 /** Other servers that routes deal with. */

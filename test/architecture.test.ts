@@ -42,7 +42,7 @@ const allowedAreas: Record<string, readonly string[]> = {
   db: ['db'],
   jobs: ['jobs', 'db', 'context.ts'],
   client: ['client', 'contract'],
-  http: ['http', 'contract', 'db', 'jobs', 'time', 'context.ts', 'slices.ts'],
+  http: ['http', 'contract', 'db', 'jobs', 'time', 'context.ts', 'csv-cell.ts', 'slices.ts'],
   features: [
     'features',
     'contract',
@@ -55,6 +55,7 @@ const allowedAreas: Record<string, readonly string[]> = {
     'context.ts',
     'events.ts',
     'config.ts',
+    'csv-cell.ts',
     'slices.ts',
   ],
   'context.ts': ['contract', 'db', 'time', 'events.ts'],

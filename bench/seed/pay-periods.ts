@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { plainLayout } from '../../src/features/payroll/rules/template.ts';
 
 /** Weeks in which members are paid; in the last whole one most are approved. Answers its id. */
 export async function addPayPeriods(
@@ -30,6 +31,16 @@ export async function addPayPeriods(
        case when n % 3 = 0 then 'time_recorded' end, now()
      from generate_series(0, 4 * $3::int + 600) n`,
     [organizationId, members.first, members.count],
+  );
+  await pool.query(
+    `insert into payroll_ids (organization_id, user_id, payroll_id)
+     select $1, $2::int + n, n::text from generate_series(0, $3::int - 1) n`,
+    [organizationId, members.first, members.count],
+  );
+  await pool.query(
+    `insert into payroll_templates (organization_id, name, layout, created_at, updated_at)
+     select $1, n::text, $2, now(), now() from generate_series(1, 20) n`,
+    [organizationId, JSON.stringify(plainLayout)],
   );
   const { rows } = await pool.query<{ id: number }>(`select to_char(current_date - 7, 'YYYYMMDD')::int as id`);
   return rows[0]?.id ?? 0;

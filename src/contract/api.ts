@@ -41,6 +41,9 @@ import { notificationSettingEndpoints } from './notification-settings.ts';
 import { payPeriodClosingEndpoints } from './pay-period-closing.ts';
 import { payPeriodEndpoints } from './pay-periods.ts';
 import { payStatementEndpoints } from './pay-statements.ts';
+import { payrollFileEndpoints } from './payroll-files.ts';
+import { payrollIdEndpoints } from './payroll-ids.ts';
+import { payrollTemplateEndpoints } from './payroll-templates.ts';
 import { payrollEndpoints } from './payroll.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { projectEndpoints } from './projects.ts';
@@ -112,6 +115,9 @@ export const endpoints: readonly Endpoint[] = [
   ...payPeriodClosingEndpoints,
   ...payStatementEndpoints,
   ...payrollEndpoints,
+  ...payrollTemplateEndpoints,
+  ...payrollFileEndpoints,
+  ...payrollIdEndpoints,
   ...memberSettingEndpoints,
   ...settingsHistoryEndpoints,
   ...unusualActivityEndpoints,

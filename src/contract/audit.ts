@@ -29,6 +29,7 @@ const auditSubjects = [
   'webhook',
   'pay_schedule',
   'pay_period',
+  'payroll_template',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

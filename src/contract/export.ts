@@ -29,6 +29,7 @@ export const exportParts = [
   'overtime',
   'salaries',
   'earnings',
+  'payroll_ids',
   'audit_entries',
 ] as const;
 export type ExportPart = (typeof exportParts)[number];

@@ -30,7 +30,8 @@ export function answersCsv(endpoint: Endpoint, accept: string | undefined): bool
 
 /** Throws where somebody takes CSV alone and there is none. */
 export function requireMediaType(endpoint: Endpoint, accept: string | undefined): void {
-  if (!namesCsv(accept) || csvListOf(endpoint) || endpoint.status === 204) return;
+  if (!namesCsv(accept) || csvListOf(endpoint) || endpoint.status === 204 || endpoint.fileName?.endsWith('.csv'))
+    return;
   const weights = weightsOf(accept);
   if ((weights.get(csv) ?? 0) === 0 || jsonWeight(weights) > 0) return;
   throw new Problem('invalid_params', {

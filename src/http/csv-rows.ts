@@ -1,11 +1,8 @@
+import { csvCell, csvLine, harmless } from '../csv-cell.ts';
 import { mapInSlices } from '../slices.ts';
 import type { CsvList } from './csv-list.ts';
 import { parseLongJson } from './long-json.ts';
 import { JsonText } from './route.ts';
-
-/** A text that a spreadsheet would run as a formula is kept a text; numbers that are written as text stay numbers. */
-const harmless = (text: string) =>
-  /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
 
 const isScalar = (value: unknown): value is string | number | boolean | null =>
   typeof value !== 'object' || value === null;
@@ -19,12 +16,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function cellOf(value: unknown): string {
-  const text = textOf(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const lineOf = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
+const cellOf = (value: unknown) => csvCell(textOf(value));
 
 /** What the record has in JSON under a way of names. */
 function valueAt(record: unknown, path: readonly string[]): unknown {
@@ -43,14 +35,14 @@ async function sentRecords(list: unknown): Promise<unknown[]> {
 }
 
 export const csvHeader = ({ columns }: CsvList): string =>
-  columns.length === 0 ? '' : lineOf(columns.map((path) => cellOf(path.join('.'))));
+  columns.length === 0 ? '' : csvLine(columns.map((path) => cellOf(path.join('.'))));
 
 /** The records of an answer as lines of RFC 4180, without the header: the very values of its JSON, in slices. */
 export async function csvLines({ name, columns }: CsvList, answer: unknown): Promise<string> {
   const records = await sentRecords((answer as Record<string, unknown>)[name]);
   const lines = await mapInSlices(records, (record) => {
     const sent: unknown = JSON.parse(JSON.stringify(record));
-    return lineOf(columns.map((path) => cellOf(valueAt(sent, path))));
+    return csvLine(columns.map((path) => cellOf(valueAt(sent, path))));
   });
   return lines.join('');
 }

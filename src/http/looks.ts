@@ -76,29 +76,37 @@ function datesOf(asked: Fields, answer: unknown, calendar: Membership['calendar'
   return [first ?? one, last ?? first ?? one];
 }
 
+/** What a look has whoever was seen; undefined = it is none. */
+function lookOf(
+  { route, actor, now }: Exchange,
+  { organizationId, calendar }: Membership,
+  [shownFrom, shownThrough]: [string | null, string | null],
+): Omit<Look, 'userId'> | undefined {
+  const { shows: kind } = route.endpoint;
+  const { credential, userId: readerUserId } = actor;
+  if (!kind || !credential) return undefined;
+  const date = localDate(calendar, now).toString();
+  return { organizationId, at: now, date, readerUserId, credential, kind, shownFrom, shownThrough };
+}
+
+/** The look of a file that has everybody. */
+export function lookAtEverybody(exchange: Exchange, organization: Membership): Look | undefined {
+  const look = lookOf(exchange, organization, [null, null]);
+  return look && { ...look, userId: null };
+}
+
 /**
  * The looks of a read: one for each person whose records it shows and who is not its reader, or one at everybody where
  * an owner or manager asked for a list that names nobody.
  */
 export function looksOf(exchange: Exchange, input: RequestInput<Endpoint>, answer: unknown): Look[] {
-  const { route, actor, now } = exchange;
-  const { shows: kind } = route.endpoint;
-  const { credential } = actor;
-  if (!kind || !credential) return [];
+  const { route, actor } = exchange;
+  if (!route.endpoint.shows || !actor.credential) return [];
   const others = [...peopleIn(answer)].filter((id) => id !== actor.userId);
   if (others.length === 0) return [];
   const { organization } = input;
   const asked: Fields = { ...(isFields(input.body) ? input.body : {}), ...input.query };
-  const [shownFrom, shownThrough] = datesOf(asked, answer, organization.calendar);
-  const seen = {
-    organizationId: organization.organizationId,
-    at: now,
-    date: localDate(organization.calendar, now).toString(),
-    readerUserId: actor.userId,
-    credential,
-    kind,
-    shownFrom,
-    shownThrough,
-  };
+  const seen = lookOf(exchange, organization, datesOf(asked, answer, organization.calendar));
+  if (!seen) return [];
   return (isOfEverybody(route, organization, asked) ? [null] : others).map((userId) => ({ ...seen, userId }));
 }

@@ -119,6 +119,7 @@ const streamDescription =
   'the list has it. Begins after `Last-Event-ID`, else at `page_start_id`, else now. `page_limit` has no effect.';
 
 function answersOf(endpoint: Endpoint, refs: Map<unknown, string>): JsonObject {
+  if (endpoint.fileName?.endsWith('.csv')) return { 'text/csv': { schema: plain(endpoint.response, refs) } };
   const csv: JsonObject = csvListOf(endpoint) ? { 'text/csv': { schema: { type: 'string' } } } : {};
   const list = { 'application/json': { schema: plain(endpoint.response, refs) }, ...csv };
   if (!endpoint.live) return list;

@@ -9,7 +9,7 @@ import { contextOn, type Edge } from './edge.ts';
 import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { answerOnce } from './idempotency.ts';
-import { looksOf } from './looks.ts';
+import { lookAtEverybody, looksOf } from './looks.ts';
 import { parseQuery } from './parse-query.ts';
 import { findLongLists } from './long-lists.ts';
 import { download } from './download.ts';
@@ -166,7 +166,16 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
         return work(contextOn(edge, on, now, actor));
       }, signal),
     );
-  return download(exchange, await route.download?.({ now, read }, input));
+  const transaction = <T>(work: (ctx: Context) => Promise<T>) =>
+    exchange.inTurn(() =>
+      edge.database.transaction(async (tx) => {
+        await requireSameRights(edge, tx, presented, actor);
+        return work(contextOn(edge, tx, now, actor));
+      }, signal),
+    );
+  const reply = download(exchange, await route.download?.({ now, read, transaction }, input));
+  const look = membership && lookAtEverybody(exchange, membership);
+  return look ? { ...reply, looks: [look] } : reply;
 }
 
 /** Another server is asked in between, which may take seconds: no transaction is open and no turn is taken then. */

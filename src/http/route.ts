@@ -42,8 +42,18 @@ export interface StreamEdge {
 /** What an operation gets whose answer is sent as it is made. */
 export interface DownloadEdge {
   readonly now: Temporal.Instant;
+  /** Keeps that it is sent, with the rights that it began with. */
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   /** Reads a piece when it is the caller's turn; throws once they may not see what they might when it began. */
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+/** An answer that is sent as it is made. */
+export interface Download {
+  readonly contentType: string;
+  /** Its text, in pieces that are made when the client has taken those before. */
+  readonly pieces: AsyncIterable<string>;
+  readonly headers?: Record<string, string>;
 }
 
 /**
@@ -175,8 +185,7 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   stream?(edge: StreamEdge, input: RequestInput<E>): Promise<Answer<E>>;
   /** Of a list that can be followed: what the caller follows. */
   follow?(input: RequestInput<E>): Following;
-  /** The text of an answer, in pieces that are made when the client has taken those before. */
-  download?(edge: DownloadEdge, input: RequestInput<E>): Promise<AsyncIterable<string>>;
+  download?(edge: DownloadEdge, input: RequestInput<E>): Promise<Download>;
 }
 
 /**

@@ -14,7 +14,7 @@ const app = useTestApp({ testClock: false });
 const isOfTheApi = ({ method, path }: Endpoint) => method === 'GET' && /^\/(v2|ext\/v1)\//.test(path);
 const isPaged = ({ query }: Endpoint) => 'page_limit' in query.properties;
 const reads = endpoints.filter((endpoint) => isOfTheApi(endpoint) && !endpoint.access.installation);
-const unpaged = new Set(['listErrorCodes', 'listOvertimePresets', 'getUnusualActivityPrecision']);
+const unpaged = new Set(['listErrorCodes', 'listOvertimePresets', 'listPayrollPresets', 'getUnusualActivityPrecision']);
 const lists = reads.filter((endpoint) => isPaged(endpoint) || unpaged.has(endpoint.id));
 const ofPlaces = ({ params }: Endpoint) =>
   Object.keys(params.properties).every((name) => /^(organization|project|client)_id$/.test(name));

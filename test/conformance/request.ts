@@ -41,7 +41,8 @@ export async function send(baseUrl: string, endpoint: Endpoint, sent: Sent): Pro
     ...(sent.body === undefined ? {} : { body: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
   });
   const text = await response.text();
-  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  const isCsv = response.headers.get('content-type')?.startsWith('text/csv') ?? false;
+  const body: unknown = text === '' ? undefined : isCsv ? text : JSON.parse(text);
   requireDeclared(endpoint, response.status, body);
   return { status: response.status, headers: response.headers, body };
 }

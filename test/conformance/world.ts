@@ -139,6 +139,12 @@ async function payPeriodOf(app: TestApp, { organizationId, token }: TestOrganiza
   return { pay_schedule_id: schedule?.id, pay_period_id: 20_260_223 };
 }
 
+async function payrollOf(app: TestApp, { organizationId, token }: TestOrganization) {
+  const base = `/ext/v1/organizations/${organizationId}/payroll_templates`;
+  const columns = [{ header: 'Amount', field: 'amount' }];
+  return { payroll_template_id: (await post(app, token, base, { name: 'Payroll', columns }))['payroll_template']?.id };
+}
+
 /** An iCalendar file with one holiday. */
 export const holidayFileOf = (date: string) =>
   [
@@ -223,6 +229,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
       ...(await holidaysOf(app, organization)),
       ...(await webhookOf(app, organization)),
       ...(await payPeriodOf(app, organization)),
+      ...(await payrollOf(app, organization)),
     },
   };
 }

@@ -79,7 +79,14 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
         'reopenPayPeriod.reason ' +
         'returnPayPeriod.reason createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name ' +
         'createHolidayCalendar.name createHolidayCalendar.location updateHolidayCalendar.name ' +
-        'updateHolidayCalendar.location putHolidays.holidays[].name',
+        'updateHolidayCalendar.location putHolidays.holidays[].name ' +
+        'createPayrollTemplate.name createPayrollTemplate.columns[].header ' +
+        'createPayrollTemplate.columns[].text createPayrollTemplate.columns[].only[].names[] ' +
+        'createPayrollTemplate.earning_codes[].code createPayrollTemplate.earning_codes[].only.names[] ' +
+        'updatePayrollTemplate.name updatePayrollTemplate.columns[].header ' +
+        'updatePayrollTemplate.columns[].text updatePayrollTemplate.columns[].only[].names[] ' +
+        'updatePayrollTemplate.earning_codes[].code updatePayrollTemplate.earning_codes[].only.names[] ' +
+        'putPayrollId.payroll_id',
     ],
   ];
 };

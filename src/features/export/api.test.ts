@@ -11,6 +11,7 @@ import { ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import { endpoints } from '../../contract/api.ts';
 import { createTimeEntry } from '../../contract/activities.ts';
 import { createEarning } from '../../contract/earnings.ts';
+import { putPayrollId } from '../../contract/payroll-ids.ts';
 import { exportOwnRecords, exportParts, type WireExportRecord } from '../../contract/export.ts';
 import { getMemberDay } from '../../contract/member-day.ts';
 import { updateScreenshotSettings } from '../../contract/member-settings.ts';
@@ -63,7 +64,7 @@ async function exportFor(userId: number) {
 
 /** What nobody made for them, and what is for those who see pay. */
 const notMade: readonly string[] = ['password', 'passkeys', 'provider_links'];
-const ofPay: readonly string[] = ['salaries', 'earnings'];
+const ofPay: readonly string[] = ['salaries', 'earnings', 'payroll_ids'];
 
 async function fillEverything({ mine, projectId, ada }: World) {
   const params = { organization_id: mine.organizationId };
@@ -135,11 +136,14 @@ describe('the export of a person', () => {
       await mine.client.call(putSalary, { params: { ...params, user_id: userId }, body: salary });
       const earning = { user_id: userId, date: '2026-03-02', amount: 313.5, name: 'Bonus' };
       await mine.client.call(createEarning, { params, body: earning });
+      const number = { payroll_id: `No. ${userId}` };
+      await mine.client.call(putPayrollId, { params: { ...params, user_id: userId }, body: number });
     }
     const [hers, owners] = [await exportFor(ada.userId), await exportFor(mine.userId)];
     for (const amount of ['1717.5', '313.5']) expect(hers.text).not.toContain(amount);
     expect(owners.recordsOf('salaries')).toMatchObject([{ user_id: mine.userId, amount: '1717.50' }]);
     expect(owners.recordsOf('earnings')).toMatchObject([{ user_id: mine.userId, amount: '313.50' }]);
+    expect(owners.recordsOf('payroll_ids')).toEqual([{ user_id: mine.userId, payroll_id: `No. ${mine.userId}` }]);
   });
 
   test('has those organizations of which they are a member', async () => {

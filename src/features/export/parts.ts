@@ -49,6 +49,7 @@ export const partsOfMember: readonly (ShownPart & { query: Query })[] = [
 export const partsOfPay: readonly ShownPart[] = [
   { part: 'salaries', operation: 'listSalaries', member: 'salaries' },
   { part: 'earnings', operation: 'listEarnings', member: 'earnings' },
+  { part: 'payroll_ids', operation: 'listPayrollIds', member: 'payroll_ids' },
 ];
 
 /** Local dates, both included. */

@@ -25,7 +25,7 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
         const pieces = untilEnded(writeExport(edge, { actor, browser, routes: byOperation }), () =>
           underWay.delete(userId),
         );
-        return {
+        const iterable: AsyncIterable<string> = {
           [Symbol.asyncIterator]: () => ({
             next: () => pieces.next(),
             // One that nobody began to read has no end of its own.
@@ -35,6 +35,7 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
             },
           }),
         };
+        return { contentType: 'application/json; charset=utf-8', pieces: iterable };
       },
     }),
   ];

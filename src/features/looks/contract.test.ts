@@ -32,6 +32,7 @@ const exceptions: Readonly<Record<string, string>> = {
   listEarnings: 'what somebody is paid, and nothing they did',
   listHolidayAssignments: 'in which calendar somebody is, and nothing they did',
   getEarning: 'what somebody is paid, and nothing they did',
+  listPayrollIds: 'under which number somebody is known, and nothing they did',
   listPayPeriodMembers: 'who handed in and who approved, and nothing of the work',
   listTimeOffRequests: 'always empty',
 };

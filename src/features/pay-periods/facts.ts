@@ -31,6 +31,15 @@ export async function findPaid(ctx: Context, organizationId: number, periodId: n
   return { period, checksum: closing?.checksum ?? null, isNext: place !== null && place.paidStartOn === null };
 }
 
+/** The members whom a period pays by what is kept, ascending. */
+export const paidUserIds = (
+  ctx: Context,
+  organizationId: number,
+  { period: { startOn } }: PaidPeriod,
+  page: { startId: number; limit: number },
+): Promise<number[]> =>
+  selectPaidUsers(ctx.db, organizationId, { paidStartOn: startOn.toString(), userIds: undefined, ...page });
+
 interface Asked {
   page: Page;
   userIds: readonly number[] | undefined;

@@ -36,6 +36,9 @@ import type * as overtimeSimulation from '../../../src/contract/overtime-simulat
 import type * as payPeriodClosing from '../../../src/contract/pay-period-closing.ts';
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
 import type * as payStatements from '../../../src/contract/pay-statements.ts';
+import type * as payrollFiles from '../../../src/contract/payroll-files.ts';
+import type * as payrollIds from '../../../src/contract/payroll-ids.ts';
+import type * as payrollTemplates from '../../../src/contract/payroll-templates.ts';
 import type * as payroll from '../../../src/contract/payroll.ts';
 import type * as ownTokens from '../../../src/contract/own-tokens.ts';
 import type * as passkeys from '../../../src/contract/passkeys.ts';
@@ -104,6 +107,9 @@ type Contract = typeof activities &
   typeof payPeriodClosing &
   typeof payStatements &
   typeof payroll &
+  typeof payrollFiles &
+  typeof payrollIds &
+  typeof payrollTemplates &
   typeof ownTokens &
   typeof passkeys &
   typeof passwords &

@@ -6,6 +6,8 @@ import { closePayPeriod, reopenPayPeriod } from '../../../src/contract/pay-perio
 import { createPaySchedule, returnPayPeriod } from '../../../src/contract/pay-periods.ts';
 import type { Answer, Body, Endpoint, Params } from '../../../src/contract/endpoint.ts';
 import * as holidays from '../../../src/contract/holidays.ts';
+import { putPayrollId } from '../../../src/contract/payroll-ids.ts';
+import * as payroll from '../../../src/contract/payroll-templates.ts';
 import { acceptInvitation } from '../../../src/contract/invitations.ts';
 import { createMember } from '../../../src/contract/members.ts';
 import * as organizations from '../../../src/contract/organizations.ts';
@@ -170,6 +172,20 @@ async function sendPay(send: Send, params: { organization_id: number }, userId: 
   await send(reopenPayPeriod, period, { reason: '?' });
 }
 
+async function sendPayroll(send: Send, params: { organization_id: number }, userId: number) {
+  const only = { names: ['?'] };
+  const layout = {
+    name: '?',
+    columns: [{ header: '?', text: '?', only: [only] }],
+    earning_codes: [{ code: '?', only }],
+  };
+  await send(payroll.createPayrollTemplate, params, layout);
+  const columns = [{ header: 'Amount', field: 'amount' as const }];
+  const { payroll_template: other } = await send(payroll.createPayrollTemplate, params, { name: 'Other', columns });
+  await send(payroll.updatePayrollTemplate, { ...params, payroll_template_id: other.id }, layout);
+  await send(putPayrollId, { ...params, user_id: userId }, { payroll_id: '?' });
+}
+
 /** An organization in which every text that can be sent is the probe. */
 export async function makeInjected(app: TestApp, probe: string) {
   const probes = new Probes(probe);
@@ -186,6 +202,7 @@ export async function makeInjected(app: TestApp, probe: string) {
   const flags = await sendWork(sending, projectIds.madeProject, userId);
   await sendReviews(sending, flags, userId);
   await sendPay(send, params, userId);
+  await sendPayroll(send, params, userId);
   await sendHolidays(send, params);
   await sendWebhooks(send, params);
   await sendCredentials(sending, probe);

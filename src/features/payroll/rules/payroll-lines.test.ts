@@ -89,6 +89,20 @@ describe('lines of days', () => {
     expect(shown([{ ...straight, pay: null, payRate: null }])).toEqual([['overtime', 'whole', 2, null]]);
   });
 
+  test('of premiums that are only billed are none, and so are corrections of what is billed alone', () => {
+    const [straight, premium] = overtimeOf({ payMultiplier: '1.0', billMultiplier: '1.5' });
+    expect(shown([straight, { ...premium, pay: 0 }])).toEqual([['overtime', 'whole', 2, 40_00]]);
+    expect(shown([lineOf({ isCorrection: true, seconds: 0, pay: 0 })])).toEqual([]);
+  });
+
+  test('have premiums apart where that is asked for, with the hours that they are for', () => {
+    const lines = payrollLines([lineOf(), ...overtimeOf()], 'apart');
+    expect(lines.map((line) => [line.earningType, line.part, line.multiplier, line.seconds, amountOf(line)])).toEqual([
+      ['regular', 'whole', '1.0', 10 * hour, 200_00],
+      ['overtime', 'premium', '1.5', 2 * hour, 20_00],
+    ]);
+  });
+
   test('of regular time that is paid higher are premiums; an addition to the rate stands apart', () => {
     expect(shown(overtimeOf({ rule: 'regular', policyId: null, payMultiplier: '1.25' }))).toEqual([
       ['premium', 'whole', 2, 60_00],

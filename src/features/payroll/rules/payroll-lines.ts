@@ -122,28 +122,50 @@ function added(to: PayrollLine | undefined, key: PayrollKey, line: DayLine): Pay
   };
 }
 
+function keyTogether(line: DayLine, components: Components): Pick<PayrollKey, 'earningType' | 'part' | 'multiplier'> {
+  return { earningType: earningTypeOf(line), part: partOf(line, components), multiplier: line.payMultiplier };
+}
+
+/** Straight pay with that of regular time, so that a premium has a line of its own. */
+function keyApart(line: DayLine): Pick<PayrollKey, 'earningType' | 'part' | 'multiplier'> {
+  if (line.kind !== 'time' || line.component === 'premium')
+    return {
+      earningType: earningTypeOf(line),
+      part: line.kind === 'time' ? 'premium' : 'whole',
+      multiplier: line.payMultiplier,
+    };
+  return { earningType: 'regular', part: 'whole', multiplier: '1.0' };
+}
+
+/** A premium that is only billed is none of the member's. */
+const isPaid = ({ component, pay }: DayLine) => component === 'straight' || (pay ?? 0) !== 0;
+
+/** Corrections of what is billed alone come to nothing here. */
+const changes = ({ seconds, straight, premium }: PayrollLine) =>
+  seconds !== 0 || (straight ?? 0) !== 0 || (premium ?? 0) !== 0;
+
 /**
  * Lines of days as payroll takes them, by member, earning type, multiplier and rate; corrections stand apart. The
- * amounts of all come to those of the days. Example: 8 h at 20 on each of two days -> regular, 16 h, 320.00.
+ * amounts of all come to those of the days. Premiums can stand apart, with the hours that they are paid for.
+ * Example: 8 h at 20 on each of two days -> regular, 16 h, 320.00.
  */
-export function payrollLines(lines: readonly DayLine[]): PayrollLine[] {
-  const components = componentsOf(lines);
+export function payrollLines(lines: readonly DayLine[], premiums: 'together' | 'apart' = 'together'): PayrollLine[] {
+  const paid = lines.filter(isPaid);
+  const components = componentsOf(paid);
   const byKey = new Map<string, PayrollLine>();
-  for (const line of lines) {
+  for (const line of paid) {
     const key: PayrollKey = {
       userId: line.userId,
       earnedPeriodId: line.earnedPeriodId,
       isCorrection: line.isCorrection,
-      earningType: earningTypeOf(line),
-      part: partOf(line, components),
       name: line.name,
-      multiplier: line.payMultiplier,
       rate: line.payRate,
+      ...(premiums === 'apart' ? keyApart(line) : keyTogether(line, components)),
     };
     const text = JSON.stringify([...Object.values(key), line.pay === null]);
     byKey.set(text, added(byKey.get(text), key, line));
   }
-  return [...byKey.values()].toSorted(inOrder);
+  return [...byKey.values()].filter((line) => !line.isCorrection || changes(line)).toSorted(inOrder);
 }
 
 /** The sum of straight pay and premium. */

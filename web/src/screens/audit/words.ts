@@ -26,6 +26,7 @@ const subjectsEn: Record<Subject, string> = {
   webhook: 'Webhook',
   pay_schedule: 'Pay schedule',
   pay_period: 'Pay period',
+  payroll_template: 'Payroll template',
 };
 
 const subjectsDe: Record<Subject, string> = {
@@ -53,6 +54,7 @@ const subjectsDe: Record<Subject, string> = {
   webhook: 'Webhook',
   pay_schedule: 'Abrechnungsrhythmus',
   pay_period: 'Abrechnungszeitraum',
+  payroll_template: 'Lohn-Vorlage',
 };
 
 type CredentialKind = 'organization_token' | 'personal_token' | 'installation_token' | 'session' | 'command_line';
@@ -113,6 +115,8 @@ const en = {
     analysed: 'analysed anew',
     rate_stated: 'rate stated',
     salary_set: 'salary set',
+    payroll_id_set: 'payroll number set',
+    payroll_taken: 'payroll file taken',
     holiday_calendar_set: 'holiday calendar set',
     holidays_set: 'holidays set',
     holidays_imported: 'holidays imported',
@@ -180,6 +184,8 @@ const de: AuditWords = {
     analysed: 'neu ausgewertet',
     rate_stated: 'Satz festgelegt',
     salary_set: 'Gehalt festgelegt',
+    payroll_id_set: 'Personalnummer festgelegt',
+    payroll_taken: 'Lohndatei heruntergeladen',
     holiday_calendar_set: 'Feiertagskalender festgelegt',
     holidays_set: 'Feiertage festgelegt',
     holidays_imported: 'Feiertage eingelesen',

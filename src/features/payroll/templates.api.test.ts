@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { listPayrollIds, putPayrollId } from '../../contract/payroll-ids.ts';
+import * as contract from '../../contract/payroll-templates.ts';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { addMember } from '../../../test/harness/members.ts';
+import { removeMember } from '../../../test/harness/membership.ts';
+import { makeTeam } from '../../../test/harness/overtime.ts';
+import { payrollPresets } from './presets/all.ts';
+import { faultsOf, layoutOf } from './rules/template.ts';
+
+const app = useTestApp();
+const columns = [{ header: 'Amount', field: 'amount' as const }];
+
+async function start() {
+  const team = await makeTeam(app);
+  const { client } = team;
+  const params = { organization_id: team.id };
+  const create = async (template: object = {}) =>
+    (await client.call(contract.createPayrollTemplate, { params, body: { name: 'Payroll', columns, ...template } }))
+      .payroll_template;
+  const list = async () => (await client.call(contract.listPayrollTemplates, { params, query: {} })).payroll_templates;
+  const of = (id: number) => ({ params: { ...params, payroll_template_id: id } });
+  const number = (member: number, payrollId: string | null) =>
+    client.call(putPayrollId, {
+      params: { ...params, user_id: team.member(member) },
+      body: { payroll_id: payrollId },
+    });
+  const numbers = async (query: object = {}) => client.call(listPayrollIds, { params, query });
+  return { team, client, params, create, list, of, number, numbers };
+}
+
+describe('a payroll template', () => {
+  test('has what it leaves out filled in, is changed field by field, and deleted', async () => {
+    const { client, create, list, of } = await start();
+    const made = await create({ separator: 'tab' });
+    expect(made).toMatchObject({
+      columns,
+      rows: 'lines',
+      premiums: 'together',
+      earning_codes: [],
+      member_key: 'user_id',
+      header_row: true,
+      separator: 'tab',
+      decimal_mark: 'point',
+      hours_format: 'decimal',
+      date_format: 'YYYY-MM-DD',
+      byte_order_mark: false,
+    });
+    const body = { decimal_mark: 'comma' } as const;
+    const changed = (await client.call(contract.updatePayrollTemplate, { ...of(made.id), body })).payroll_template;
+    expect(changed).toEqual({ ...made, ...body, updated_at: changed.updated_at });
+    expect(await list()).toEqual([changed]);
+    expect((await client.call(contract.getPayrollTemplate, of(made.id))).payroll_template).toEqual(changed);
+    await client.call(contract.deletePayrollTemplate, of(made.id));
+    expect(await list()).toEqual([]);
+    await expect(client.call(contract.getPayrollTemplate, of(made.id))).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('of an earlier state is not overwritten', async () => {
+    const { client, create, of } = await start();
+    const { id } = await create();
+    const write = (name: string) =>
+      client.call(contract.updatePayrollTemplate, { ...of(id), body: { name }, headers: { 'if-match': '"old"' } });
+    await expect(write('Other')).rejects.toMatchObject({ status: 412 });
+  });
+
+  test.each([
+    [{ columns: [{ header: 'a' }] }, 'columns[0]: must have field or text, one of them'],
+    [
+      { columns: [...columns, { header: 'a', field: 'hours', text: 'b' }] },
+      'columns[1]: must have field or text, one of them',
+    ],
+    [
+      { rows: 'members', columns: [{ header: 'a', field: 'rate' }] },
+      'columns[0]: rate is of a line, while a row is of a member: sum up with field and only',
+    ],
+  ])('%j is refused', async (template, details) => {
+    const { create } = await start();
+    await expect(create(template)).rejects.toMatchObject({ status: 400, details: [details] });
+  });
+
+  test('is one of at most 100', async () => {
+    const { params, client, create } = await start();
+    await app.database.pool.query(
+      `insert into payroll_templates (organization_id, name, layout, created_at, updated_at)
+       select $1, 'x', '{}', now(), now() from generate_series(1, 100)`,
+      [params.organization_id],
+    );
+    const details = ['payroll_templates: the organization has 100 of at most 100'];
+    await expect(create()).rejects.toMatchObject({ status: 400, details });
+    const other = await start();
+    await expect(client.call(contract.getPayrollTemplate, other.of((await other.create()).id))).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('is for those who may see pay', async () => {
+    const { team, params } = await start();
+    const manager = await addMember(app, team.organization, { role: 'manager' });
+    const asked = manager.client.call(contract.listPayrollTemplates, { params, query: {} });
+    await expect(asked).rejects.toMatchObject({ status: 403 });
+    await expect(manager.client.call(listPayrollIds, { params, query: {} })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('the number by which payroll knows a member', () => {
+  test('is set, listed by member and taken away, of a former member too', async () => {
+    const { team, number, numbers } = await start();
+    await number(0, '0042');
+    await number(1, 'B-7');
+    await removeMember(team.organization, team.member(1));
+    await number(1, 'B-8');
+    const [first, second] = [0, 1].map((index) => team.member(index));
+    expect((await numbers({ include: ['users'] })).users?.map(({ id }) => id)).toEqual([first, second]);
+    expect((await numbers()).payroll_ids).toEqual([
+      { user_id: first, payroll_id: '0042' },
+      { user_id: second, payroll_id: 'B-8' },
+    ]);
+    expect((await number(0, null)).payroll_id).toEqual({ user_id: first, payroll_id: null });
+    expect((await numbers({ user_ids: [first] })).payroll_ids).toEqual([]);
+  });
+
+  test('is that of nobody else', async () => {
+    const { team, number } = await start();
+    await number(0, '0042');
+    const details = [`payroll_id: is that of member ${team.member(0)}`];
+    await expect(number(1, '0042')).rejects.toMatchObject({ status: 400, details });
+    await number(0, '0042');
+  });
+
+  test('is of members alone', async () => {
+    const { client, params } = await start();
+    const { userId } = await app.createOrganization();
+    const put = client.call(putPayrollId, { params: { ...params, user_id: userId }, body: { payroll_id: '1' } });
+    await expect(put).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('presets', () => {
+  test('are told to anybody with sources and a date, and each is taken as it is', async () => {
+    const { payroll_presets: presets, notice } = await app.client.call(contract.listPayrollPresets, {});
+    expect(presets).toEqual(payrollPresets);
+    expect(notice).toMatch(/vouches/);
+    const { create } = await start();
+    for (const { template, sources, read_on: readOn } of presets) {
+      expect(sources.every(({ url }) => url.startsWith('https://'))).toBe(true);
+      expect([sources.length > 0, readOn]).toEqual([true, '2026-11-23']);
+      expect((await create(template)).columns).toEqual(template.columns);
+    }
+  });
+
+  test.each(payrollPresets.map((preset) => [preset.id, preset] as const))('%s has no fault', (_id, { template }) => {
+    expect(faultsOf(layoutOf(template))).toEqual([]);
+  });
+});
