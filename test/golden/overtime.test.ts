@@ -8,6 +8,7 @@ import { updateProjectMembers } from '../../src/contract/projects.ts';
 import { putSalary } from '../../src/contract/salaries.ts';
 import { setRates } from '../../src/features/rates/actions.ts';
 import { useTestApp } from '../harness/app.ts';
+import { holidaysOf } from '../harness/holidays.ts';
 import { makeTeam, type Team } from '../harness/overtime.ts';
 import { makeProject } from '../harness/time.ts';
 import { explanationOf, overtimeOf, work } from '../harness/work.ts';
@@ -22,6 +23,10 @@ interface Example {
   projects: { pay_rate?: number; member_pay_rate?: number; billable?: boolean }[];
   policies: { policy_type: string; threshold: number; pay_rate_multiplier: number; rules?: object }[];
   earnings?: Omit<Body<typeof createEarning>, 'user_id'>[];
+  holidays?: string[];
+  agreed?: string;
+  afterwards?: string;
+  dates?: [from: string, to: string];
   work: [number, string, number][];
   expect: Record<string, string | number>;
 }
@@ -72,9 +77,15 @@ function overtimePay(steps: readonly WireStep[]): string {
   return amount(overtime.flatMap((pay) => [pay?.straight, pay?.premium]));
 }
 
-async function resultOf(team: Team): Promise<Example['expect']> {
-  const query = { include: ['explanation' as const] };
-  const found = await overtimeOf(team.organization, '2026-05-25', '2026-06-20', query);
+/** A calendar of the member's holidays. */
+async function keepHolidays(team: Team, { holidays = [] }: Example): Promise<void> {
+  const kept = holidaysOf(app, team.organization);
+  const days = holidays.map((date) => [date, 'Holiday'] as const);
+  if (days.length > 0) await kept.assign(await kept.calendar('Holidays', days), [team.member(0)]);
+}
+
+async function resultOf(team: Team, { dates = ['2026-05-25', '2026-06-20'] }: Example): Promise<Example['expect']> {
+  const found = await overtimeOf(team.organization, ...dates, { include: ['explanation'] });
   const overtime = found.overtime.filter((week) => week.tracked_seconds > 0);
   return {
     tracked: hours(overtime.map((week) => week.tracked_seconds)),
@@ -92,11 +103,12 @@ async function resultOf(team: Team): Promise<Example['expect']> {
 
 test.each(examples)('$id: $source', async (example) => {
   const team = await makeTeam(app, { members: 1, timeZone: example.zone, weekStart: example.week_start });
-  await team.at(agreed);
+  await team.at(example.agreed ?? agreed);
   await setPay(team, example);
   const projects = await makeProjects(team, example);
   await agreeOnPolicies(team, example);
-  await team.at(afterwards);
+  await keepHolidays(team, example);
+  await team.at(example.afterwards ?? afterwards);
   for (const [project, startsAt, seconds] of example.work) {
     const at = Temporal.PlainDateTime.from(startsAt).toZonedDateTime(example.zone).toInstant().toString();
     await work(team.organization, { userId: team.member(0), projectId: projects[project] ?? 0 }, at, seconds);
@@ -105,5 +117,5 @@ test.each(examples)('$id: $source', async (example) => {
     const params = { organization_id: team.id };
     await team.client.call(createEarning, { params, body: { ...earning, user_id: team.member(0) } });
   }
-  expect(await resultOf(team)).toMatchObject(example.expect);
+  expect(await resultOf(team, example)).toMatchObject(example.expect);
 });
