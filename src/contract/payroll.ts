@@ -60,7 +60,11 @@ export const listPayroll = endpoint({
     ),
     user_ids: Type.Optional(idFilter('Only these members')),
     checksum: Type.Optional(
-      checksum('Refused where the period has another one, so that all pages are of the same figures'),
+      Type.String({
+        pattern: '^([0-9a-f]{64}|none)$',
+        description:
+          'Refused where the period has another one, so that all pages are of the same figures; none = not closed',
+      }),
     ),
     include: Type.Optional(include(['users'])),
   }),

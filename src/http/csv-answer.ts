@@ -27,8 +27,8 @@ function nextQuery({ route, search, isFurtherPage }: Exchange, answer: unknown):
   if (!next || (!isFurtherPage && pageNames.some((name) => query.has(name)))) return undefined;
   for (const [name, value] of next) query.set(name, value);
   // Every page must be of the figures that the header tells of.
-  const { checksum } = answer as { checksum?: unknown };
-  if (checksummed && typeof checksum === 'string') query.set('checksum', checksum);
+  const { checksum } = answer as { checksum?: string | null };
+  if (checksummed) query.set('checksum', checksum ?? 'none');
   return query.toString();
 }
 

@@ -126,7 +126,9 @@ describe('its checksum', () => {
 
   test('can be asked for, so that pages of other figures are refused', async () => {
     const { payroll, close, reopen } = await startPayroll();
+    expect((await payroll(march, { checksum: 'none' })).payroll).toHaveLength(2);
     const { checksum } = await close(march);
+    await expect(payroll(march, { checksum: 'none' })).rejects.toMatchObject({ status: 400 });
     expect((await payroll(march, { checksum })).payroll).toHaveLength(2);
     await reopen(march);
     const details = ['checksum: the period was closed or reopened since; read it from its beginning'];
