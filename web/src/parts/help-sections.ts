@@ -15,6 +15,8 @@ export const helpSections = {
   'budgets#history': { en: 'History', de: 'Verlauf' },
   'overtime#counted': { en: 'How it is counted', de: 'Wie gezählt wird' },
   'overtime#changes': { en: 'When a change takes effect', de: 'Wann eine Änderung gilt' },
+  'overtime#rules': { en: 'Further rules', de: 'Weitere Bestimmungen' },
+  'overtime#holidays': { en: 'Holidays', de: 'Feiertage' },
   'overtime#told': { en: 'Who is told', de: 'Wer es erfährt' },
   'settings#decides': { en: 'Who decides', de: 'Wer entscheidet' },
   'roles#roles': { en: 'Roles', de: 'Rollen' },

@@ -47,8 +47,10 @@ function Calendars({ organization }: { organization: Organization }) {
   const drawer = useAddressed('calendar');
   const parts = useModule(() => import('./calendar-drawer.tsx'), drawer.value !== null);
   const open = calendars?.find(({ id }) => String(id) === drawer.value);
+  const { title, note } = words;
+  const said = { title, note, sentence: calendars && leadOf(language, calendars) };
   return (
-    <Screen name="holidays" title={words.title} sentence={calendars && leadOf(language, calendars)} note={words.note}>
+    <Screen name="holidays" help="overtime#holidays" {...said}>
       {calendars && (
         <Tools>
           <Button kind="main" onPress={() => drawer.open('new')}>

@@ -1,7 +1,8 @@
 import { numberOf } from '../../parts/numbers.ts';
 import { predecessorOf, successorOf } from './chains.ts';
+import { areSameRules } from './rule-values.ts';
 import { type Calendar, nextBoundary, plannedStart } from './timing.ts';
-import type { Facts, Person, Policy } from './use-policies.ts';
+import type { Facts, Person, Policy, RuledPolicy } from './use-policies.ts';
 import type { Values } from './values.ts';
 
 /** Members and the other policy that they are on. */
@@ -75,12 +76,13 @@ const isSameSet = (a: readonly unknown[], b: readonly unknown[]) =>
 
 const isSameNumber = (typed: string, value: number) => numberOf(typed) === value;
 
-function isSameSettings(policy: Policy, values: Values): boolean {
+function isSameSettings(policy: RuledPolicy, values: Values): boolean {
   return (
     values.name.trim() === policy.name &&
     isSameNumber(values.threshold, policy.threshold) &&
     isSameNumber(values.pay, Number(policy.pay_rate_multiplier)) &&
     isSameNumber(values.bill, Number(policy.bill_rate_multiplier)) &&
+    areSameRules(values.rules, policy) &&
     values.autoAdd === policy.auto_add_new_users &&
     values.notify === policy.notification_enabled &&
     isSameSet(values.roles, policy.notification_role_ids)
@@ -92,7 +94,7 @@ function startOf(calendar: Calendar, policy: Policy | null, values: Values, now:
   return plannedStart(calendar, policy?.policy_type ?? values.type, now, values.startsOn);
 }
 
-function kindOf(policy: Policy | null, values: Values, at: number): Effect['kind'] {
+function kindOf(policy: RuledPolicy | null, values: Values, at: number): Effect['kind'] {
   if (!policy) return 'created';
   const isInUse = policy.locked && policy.status !== 'pending';
   const isSameStart = values.startsOn === '' || isInUse || at === Date.parse(policy.since);
@@ -108,7 +110,7 @@ function isEmptied({ policies }: Facts, { policy, people }: Held): boolean {
 }
 
 /** What saving the values of a form does. Source: docs/contract/overtime-policies.md. */
-export function effectOf(facts: Facts, policy: Policy | null, values: Values, now: number): Effect {
+export function effectOf(facts: Facts, policy: RuledPolicy | null, values: Values, now: number): Effect {
   const at = startOf(facts.calendar, policy, values, now);
   const present = policy?.user_ids ?? [];
   const joining = values.userIds.filter((id) => !present.includes(id)).map((id) => personOf(facts, id));

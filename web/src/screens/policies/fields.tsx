@@ -2,13 +2,17 @@ import { useLanguage } from '../../app/language.tsx';
 import { DateField, FieldGroup, FieldRow, NumberField, SelectField, Switch, TextField } from '../../parts/fields.tsx';
 import { Many, type ManyOption } from '../../parts/many.tsx';
 import type { Form } from '../../parts/use-form.ts';
+import { numberOf } from '../../parts/numbers.ts';
 import { HelpLink } from '../../parts/help-link.tsx';
 import { addDays } from '../../words/dates.ts';
 import { formWords } from './form-words.ts';
+import { PresetFill } from './preset-fill.tsx';
+import { RuleFields } from './rule-fields.tsx';
 import { toldWords } from './told-words.ts';
 import { dateOf, type PolicyType } from './timing.ts';
 import type { Facts, Policy } from './use-policies.ts';
-import { roles, type Values } from './values.ts';
+import { roles, ruledOf, type Values } from './values.ts';
+import { Worked } from './worked.tsx';
 
 interface Props {
   form: Pick<Form<Values>, 'values' | 'change'>;
@@ -161,12 +165,27 @@ function Notices({ values, change }: Props['form']) {
   );
 }
 
+/** Its rules: what they say and come to, then the fields that set them. */
+function Rules({ form: { values, change } }: Props) {
+  const words = formWords(useLanguage().language);
+  const { rules } = values;
+  const decimals = numberOf(rules.decimals);
+  return (
+    <FieldGroup title={words.rules}>
+      <HelpLink to="overtime#rules" />
+      <Worked ruled={ruledOf(values)} decimals={Number.isInteger(decimals) ? decimals : null} />
+      <RuleFields rules={rules} change={(some) => change({ rules: { ...rules, ...some } })} />
+    </FieldGroup>
+  );
+}
+
 /** All that a policy says. */
 export function Fields(props: Props) {
   const words = formWords(useLanguage().language);
   const { values, change } = props.form;
   return (
     <>
+      <PresetFill form={props.form} policy={props.policy} hasDaily={props.facts.hasDaily} />
       <TextField
         name="name"
         label={words.name}
@@ -176,6 +195,7 @@ export function Fields(props: Props) {
       />
       <HelpLink to="overtime#counted" />
       <Counting {...props} />
+      <Rules {...props} />
       <Members {...props} />
       <Notices {...props.form} />
     </>

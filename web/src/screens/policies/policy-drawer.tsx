@@ -6,7 +6,6 @@ import { useLanguage } from '../../app/language.tsx';
 import type { Compared } from '../../parts/conflict.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { FieldGroup } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { numberOf } from '../../parts/numbers.ts';
 import { Skeleton } from '../../parts/screen.tsx';
@@ -16,14 +15,12 @@ import { refusalsOf } from './effects.ts';
 import { Fields } from './fields.tsx';
 import { formWords } from './form-words.ts';
 import { furtherLines } from './rule-lines.ts';
-import { ruleWords } from './rule-words.ts';
 import { Saying } from './saying.tsx';
 import { namesText } from './texts.ts';
 import { toldWords } from './told-words.ts';
-import { type Facts, type Policy, readPolicy } from './use-policies.ts';
-import { bodyOf, check, newValues, type Values, valuesOf } from './values.ts';
+import { type Facts, type Policy, readPolicy, type RuledPolicy } from './use-policies.ts';
+import { bodyOf, check, newValues, ruledOf, type Values, valuesOf } from './values.ts';
 import { policyWords } from './words.ts';
-import './presets.css';
 
 /** What was saved. */
 export interface Saved {
@@ -54,6 +51,7 @@ function useCompared({ people }: Facts): Compared<Values>[] {
     { label: words.threshold, text: ({ threshold }) => threshold },
     { label: words.pay, text: ({ pay }) => pay },
     { label: words.bill, text: ({ bill }) => bill },
+    { label: words.rules, text: (values) => furtherLines(language, ruledOf(values)).join('; ') || words.none },
     { label: words.members, text: ({ userIds }) => namesText({ language }, named(userIds.toSorted((a, b) => a - b))) },
     { label: words.autoAdd, text: ({ autoAdd }) => yesNo(autoAdd) },
     { label: words.notify, text: ({ notify }) => yesNo(notify) },
@@ -64,33 +62,15 @@ function useCompared({ people }: Facts): Compared<Values>[] {
 
 type Read = Awaited<ReturnType<typeof readPolicy>>;
 
-/** Rules that the form does not change. */
-function Further({ policy }: { policy: Read['policy'] }) {
-  const { language } = useLanguage();
-  const lines = furtherLines(language, policy);
-  if (lines.length === 0) return null;
-  return (
-    <FieldGroup title={ruleWords(language).further}>
-      <ul class="policy-further">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p class="soft">{ruleWords(language).kept}</p>
-    </FieldGroup>
-  );
-}
-
 interface BodyProps {
   form: FormState<Values>;
   facts: Facts;
-  policy: Policy | null;
+  policy: RuledPolicy | null;
   /** So long before people are told now. */
   minutes?: number | null;
-  ruled?: Read['policy'];
 }
 
-function PolicyForm({ form, facts, policy, ruled, ...now }: BodyProps) {
+function PolicyForm({ form, facts, policy, ...now }: BodyProps) {
   const words = formWords(useLanguage().language);
   return (
     <Form
@@ -101,7 +81,6 @@ function PolicyForm({ form, facts, policy, ruled, ...now }: BodyProps) {
       compared={useCompared(facts)}
     >
       <Fields form={form} facts={facts} policy={policy} />
-      {ruled && <Further policy={ruled} />}
     </Form>
   );
 }
@@ -109,14 +88,10 @@ function PolicyForm({ form, facts, policy, ruled, ...now }: BodyProps) {
 async function create(organizationId: number, values: Values, sending: Sending): Promise<Policy> {
   const body = { ...bodyOf(values), policy_type: values.type };
   const params = { organization_id: organizationId };
-  const { overtime_policy: made } = await call('createOvertimePolicy', { params, body, ...sending });
+  const { overtime_policy: made } = await call('createRuledPolicy', { params, body, ...sending });
   const minutes = numberOf(values.minutes);
   if (minutes !== usualMinutes) await putAlerts(made.id, minutes);
-  const bill = numberOf(values.bill);
-  if (bill === null || bill === Number(made.bill_rate_multiplier)) return made;
-  // The creation of the contract knows no multiplier for bills; before it begins a policy is changed itself.
-  const rest = { params: { overtime_policy_id: made.id }, body: { bill_rate_multiplier: bill } };
-  return (await call('updateOvertimePolicyExt', rest)).overtime_policy;
+  return made;
 }
 
 function Create({ organization, facts, onSaved }: PolicyDrawerProps) {
@@ -134,7 +109,7 @@ function Create({ organization, facts, onSaved }: PolicyDrawerProps) {
 function useSaving(first: Read) {
   const now = useRef(first);
   async function save(values: Values, sending: Sending): Promise<Saved> {
-    const body = { ...bodyOf(values), bill_rate_multiplier: numberOf(values.bill) ?? 1 };
+    const body = bodyOf(values);
     const params = { overtime_policy_id: now.current.policy.id };
     const { overtime_policy: policy } = await call('updateOvertimePolicyExt', { params, body, ...sending });
     const { alerts } = now.current;
@@ -163,9 +138,7 @@ function Change({ read, facts, onSaved }: Pick<PolicyDrawerProps, 'facts' | 'onS
     save,
     onSaved,
   });
-  return (
-    <PolicyForm form={form} facts={facts} policy={read.policy} ruled={read.policy} minutes={read.alerts.minutes} />
-  );
+  return <PolicyForm form={form} facts={facts} policy={read.policy} minutes={read.alerts.minutes} />;
 }
 
 /** Reads the policy anew, so that what is edited is what there is. */

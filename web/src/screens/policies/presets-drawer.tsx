@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useRef, useState } from 'preact/hooks';
-import { call, type Output, type Sending } from '../../api/call.ts';
+import { call, type Sending } from '../../api/call.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { Drawer } from '../../parts/drawer.tsx';
@@ -12,34 +11,13 @@ import { useForm } from '../../parts/use-form.ts';
 import { fullDay } from '../../words/dates.ts';
 import type { Language } from '../../words/words.ts';
 import { Members } from './fields.tsx';
-import { germanPremiums, germanPresets } from './german-presets.ts';
 import { presetWords } from './preset-words.ts';
+import { type Preset, usePresets } from './use-presets.ts';
 import { ruleLines } from './rule-lines.ts';
 import { Saying } from './saying.tsx';
 import type { Facts } from './use-policies.ts';
 import { newValues, type Values } from './values.ts';
 import './presets.css';
-
-export type Preset = Output<'listOvertimePresets'>['overtime_presets'][number];
-
-/** A preset as somebody reads it, the names of what is made of it included. */
-function inLanguage(preset: Preset, language: Language): Preset {
-  const german = language === 'de' ? germanPresets[preset.id] : undefined;
-  if (!german) return preset;
-  return {
-    ...preset,
-    name: german.name,
-    summary: german.summary,
-    policies: preset.policies.map((policy, index) => ({
-      ...policy,
-      name: german.policies[index] ?? policy.name,
-      ...(policy.premiums && {
-        premiums: policy.premiums.map((one) => ({ ...one, name: germanPremiums[one.name] ?? one.name })),
-      }),
-    })),
-    leaves_out: [...german.leavesOut],
-  };
-}
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul class="preset-lines">
@@ -186,15 +164,12 @@ export interface PresetsDrawerProps extends Omit<ChosenProps, 'presets'> {
 /** Policies as laws and customs have them, to be seen through and created. */
 export function PresetsDrawer({ onClose, ...chosen }: PresetsDrawerProps) {
   const { language } = useLanguage();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['overtime-presets'],
-    queryFn: () => call('listOvertimePresets', {}),
-  });
+  const { presets, error, refetch } = usePresets();
   return (
     <Drawer title={presetWords(language).title} onClose={onClose}>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={8} />}
-      {data && <Chosen {...chosen} presets={data.overtime_presets.map((one) => inLanguage(one, language))} />}
+      {!presets && !error && <Skeleton rows={8} />}
+      {presets && <Chosen {...chosen} presets={presets} />}
     </Drawer>
   );
 }

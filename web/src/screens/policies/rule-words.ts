@@ -19,8 +19,6 @@ const en = {
     product: 'Where several of these meet, they are multiplied',
   },
   dayStart: (time: string) => `The day begins at ${time}`,
-  further: 'Further rules',
-  kept: 'They stay as they are when you save.',
 };
 
 type RuleWords = typeof en;
@@ -42,8 +40,6 @@ const de: RuleWords = {
     product: 'Wo mehrere davon zusammentreffen, werden sie multipliziert',
   },
   dayStart: (time) => `Der Tag beginnt um ${time}`,
-  further: 'Weitere Bestimmungen',
-  kept: 'Sie bleiben beim Speichern, wie sie sind.',
 };
 
 export const ruleWords = (language: Language): RuleWords => (language === 'de' ? de : en);

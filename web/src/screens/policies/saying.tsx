@@ -5,7 +5,7 @@ import { type FormWords, formWords } from './form-words.ts';
 import { dayText, namesText, type Reading } from './texts.ts';
 import type { PolicyType } from './timing.ts';
 import { toldSentence } from './told.ts';
-import type { Facts, Policy } from './use-policies.ts';
+import type { Facts, RuledPolicy } from './use-policies.ts';
 import { isMinutes } from './alerts.ts';
 import { numberOf } from '../../parts/numbers.ts';
 import type { Values } from './values.ts';
@@ -13,7 +13,7 @@ import type { Values } from './values.ts';
 interface Props {
   facts: Facts;
   /** Null for a new one. */
-  policy: Policy | null;
+  policy: RuledPolicy | null;
   values: Values;
   /** So long before people are told now; undefined for a new policy. */
   minutes?: number | null;

@@ -6,6 +6,8 @@ import { readAlerts } from './alerts.ts';
 import type { Calendar } from './timing.ts';
 
 export type Policy = Output<'listOvertimePolicies'>['overtime_policies'][number];
+/** With what it says beyond its threshold. */
+export type RuledPolicy = Output<'listRuledPolicies'>['overtime_policies'][number];
 
 /** Somebody who is, or was, a member. */
 export interface Person {
@@ -18,7 +20,7 @@ export interface Person {
 
 /** All that the rules of policies depend on, as the API tells it. */
 export interface Facts {
-  policies: readonly Policy[];
+  policies: readonly RuledPolicy[];
   people: ReadonlyMap<number, Person>;
   calendar: Calendar;
   /** Daily policies are part of the plan. */
@@ -45,7 +47,7 @@ async function loadPeople({ id, may }: Organization): Promise<Map<number, Person
 async function loadFacts(organization: Organization): Promise<Facts> {
   const params = { organization_id: organization.id };
   const [pages, people, { organization: own }] = await Promise.all([
-    everyPage('listOvertimePolicies', { params, query: { status: 'all' } }),
+    everyPage('listRuledPolicies', { params, query: { status: 'all' } }),
     loadPeople(organization),
     call('getOrganization', { params }),
   ]);

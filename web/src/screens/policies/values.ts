@@ -5,7 +5,9 @@ import type { Language } from '../../words/words.ts';
 import { isMinutes, usualMinutes } from './alerts.ts';
 import { formWords } from './form-words.ts';
 import type { PolicyType } from './timing.ts';
-import type { Policy } from './use-policies.ts';
+import type { Ruled } from './ruled.ts';
+import { ruleBodyOf, ruleFaults, type RuleValues, ruleValuesOf } from './rule-values.ts';
+import type { RuledPolicy } from './use-policies.ts';
 
 export const roles = ['owner', 'manager', 'project_manager', 'user'] as const;
 export type Role = (typeof roles)[number];
@@ -17,6 +19,7 @@ export interface Values {
   threshold: string;
   pay: string;
   bill: string;
+  rules: RuleValues;
   /** A date, or nothing for the next boundary. */
   startsOn: string;
   userIds: readonly number[];
@@ -35,6 +38,7 @@ export const newValues = (language: Language): Values => ({
   threshold: '40',
   pay: typedNumber(1.5, language),
   bill: '1',
+  rules: ruleValuesOf({}, language),
   startsOn: '',
   userIds: [],
   override: false,
@@ -44,12 +48,13 @@ export const newValues = (language: Language): Values => ({
   minutes: String(usualMinutes),
 });
 
-export const valuesOf = (policy: Policy, minutes: number | null, language: Language): Values => ({
+export const valuesOf = (policy: RuledPolicy, minutes: number | null, language: Language): Values => ({
   name: policy.name,
   type: policy.policy_type,
   threshold: typedNumber(policy.threshold, language),
   pay: typedNumber(Number(policy.pay_rate_multiplier), language),
   bill: typedNumber(Number(policy.bill_rate_multiplier), language),
+  rules: ruleValuesOf(policy, language),
   startsOn: '',
   userIds: policy.user_ids,
   override: false,
@@ -60,7 +65,7 @@ export const valuesOf = (policy: Policy, minutes: number | null, language: Langu
 });
 
 /** What is no number, and what would be refused when the rest is saved already. */
-export function check({ threshold, pay, bill, minutes }: Values, language: Language): Fault[] {
+export function check({ threshold, pay, bill, minutes, rules }: Values, language: Language): Fault[] {
   const { faults: words } = formWords(language);
   const numbers = { threshold, pay_rate_multiplier: pay, bill_rate_multiplier: bill };
   const faults = Object.entries(numbers)
@@ -71,18 +76,28 @@ export function check({ threshold, pay, bill, minutes }: Values, language: Langu
     faults.push({ attribute: 'bill_rate_multiplier', text: words.multiplier });
   }
   if (!isMinutes(minutes)) faults.push({ attribute: 'minutes_before', text: words.minutes });
-  return faults;
+  return [...faults, ...ruleFaults(rules, words.noNumber)];
 }
 
-/** The body of both writes, without the kind of a policy, which never changes, and its bill multiplier. */
-export const bodyOf = (values: Values): NonNullable<Input<'createOvertimePolicy'>['body']> => ({
+/** The body of both writes, without the kind of a policy, which never changes. */
+export const bodyOf = (values: Values): NonNullable<Input<'createRuledPolicy'>['body']> => ({
   name: values.name.trim(),
   threshold: numberOf(values.threshold) ?? 0,
   pay_rate_multiplier: numberOf(values.pay) ?? 0,
+  bill_rate_multiplier: numberOf(values.bill) ?? 1,
+  ...ruleBodyOf(values.rules),
   user_ids: [...values.userIds],
   ...(values.startsOn !== '' && { starts_on: values.startsOn }),
   override: values.override,
   auto_add_new_users: values.autoAdd,
   notification_enabled: values.notify,
   notification_role_ids: [...values.roles],
+});
+
+/** What the form says of pay, to be told in sentences and reckoned with. */
+export const ruledOf = (values: Values): Ruled => ({
+  policy_type: values.type,
+  threshold: numberOf(values.threshold) ?? 0,
+  pay_rate_multiplier: numberOf(values.pay) ?? 0,
+  ...ruleBodyOf(values.rules),
 });

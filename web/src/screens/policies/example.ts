@@ -1,0 +1,117 @@
+import type { Ruled } from './ruled.ts';
+
+/** Cents an hour, for the examples. */
+export const exampleRate = 2_000;
+const laterRate = 3_000;
+const hour = 3_600;
+const parts = 10_000;
+
+/** Time of an example that is paid alike; the multiplier in ten-thousandths. */
+export interface Band {
+  seconds: number;
+  multiplier: number;
+}
+
+type Row = Band & { from: number };
+type Beyond = NonNullable<Ruled['tiers']>[number];
+type Premium = NonNullable<Ruled['premiums']>[number];
+
+const secondsOf = (hours: number) => Math.ceil((Math.round(hours * parts) * 9) / 25);
+const partsOf = (factor: string | number) => Math.round(Number(factor) * parts);
+const rowOf = ({ threshold, pay_rate_multiplier: pay }: Beyond): Row => ({
+  from: secondsOf(threshold),
+  seconds: 0,
+  multiplier: partsOf(pay),
+});
+
+/** Time from the start of a counter on, cut where it is worth more; a second bears the highest multiplier. */
+export function bandsOf(rows: readonly Row[], seconds: number): Band[] {
+  const bands: Band[] = [];
+  let [from, multiplier] = [0, parts];
+  for (const row of rows.toSorted((a, b) => a.from - b.from)) {
+    if (row.from >= seconds || row.multiplier <= multiplier) continue;
+    if (row.from > from) bands.push({ seconds: row.from - from, multiplier });
+    [from, multiplier] = [row.from, row.multiplier];
+  }
+  return [...bands, { seconds: seconds - from, multiplier }];
+}
+
+/** What bands come to, in cents. */
+export const centsOf = (bands: readonly Band[]): number =>
+  bands.reduce(
+    (sum, { seconds, multiplier }) => sum + Math.round((seconds * multiplier * exampleRate) / hour / parts),
+    0,
+  );
+
+/** Two hours beyond the last threshold, as far as a day or week has them. */
+const lengthOf = (rows: readonly Row[], most: number) =>
+  Math.min(most, Math.ceil(Math.max(...rows.map(({ from }) => from)) / hour) * hour + 2 * hour);
+
+const ownRows = ({ threshold, pay_rate_multiplier: pay, tiers }: Ruled): Row[] =>
+  [{ threshold, pay_rate_multiplier: pay }, ...(tiers ?? [])].map(rowOf);
+
+/** A day or week that passes every threshold. */
+export function periodExample(ruled: Ruled): Band[] {
+  const rows = ownRows(ruled);
+  return bandsOf(rows, lengthOf(rows, (ruled.policy_type === 'weekly' ? 168 : 24) * hour));
+}
+
+/** A day that is the n-th in a row, for each that the rules name. */
+export function dayExamples(ruled: Ruled): { day: number; bands: Band[] }[] {
+  const own = ruled.policy_type === 'daily' ? ownRows(ruled) : [];
+  const named = ruled.consecutive_days ?? [];
+  return [...new Set(named.map(({ day }) => day))]
+    .toSorted((a, b) => a - b)
+    .map((day) => {
+      const rows = [...own, ...named.filter((one) => one.day === day).map(rowOf)];
+      return { day, bands: bandsOf(rows, lengthOf(rows, 24 * hour)) };
+    });
+}
+
+/** A multiplier of overtime, or 1, and a premium as one. */
+export function together(overtime: number, premium: number, combine: Ruled['combine']): number {
+  if (combine === 'product') return (overtime * premium) / parts;
+  if (combine === 'sum') return overtime + premium - parts;
+  return Math.max(overtime, premium);
+}
+
+/** What an hour of the clock comes to with a premium, in cents: as regular time and in overtime. */
+export function premiumExample(ruled: Ruled, premium: Premium): { regular: number; overtime: number } {
+  const [own, addition] = [partsOf(premium.pay_rate_multiplier ?? 1), 100 * Number(premium.pay_rate_addition ?? 0)];
+  const paidHours = 60 / (premium.hour_minutes ?? 60);
+  const cents = (overtime: number) =>
+    Math.round(paidHours * ((exampleRate * together(overtime, own, ruled.combine)) / parts + addition));
+  return { regular: cents(parts), overtime: cents(Math.max(parts, partsOf(ruled.pay_rate_multiplier))) };
+}
+
+interface AverageExample {
+  regularSeconds: number;
+  overtimeSeconds: number;
+  laterRate: number;
+  straight: number;
+  /** Units of the currency; as many decimals as are set, else exact. */
+  average: number;
+  premium: number;
+}
+
+/** All time up to the threshold at one rate, and two hours of overtime, or less up to a tier, at another. */
+export function averageExample(ruled: Ruled, decimals: number | null): AverageExample {
+  const regularSeconds = secondsOf(ruled.threshold);
+  const nextTier = ruled.tiers?.[0] ? secondsOf(ruled.tiers[0].threshold) - regularSeconds : Infinity;
+  const overtimeSeconds = nextTier > 0 ? Math.min(2 * hour, nextTier) : 2 * hour;
+  const straight = (regularSeconds * exampleRate + overtimeSeconds * laterRate) / hour;
+  const exact = straight / 100 / ((regularSeconds + overtimeSeconds) / hour);
+  const average = decimals === null ? exact : Math.round(exact * 10 ** decimals) / 10 ** decimals;
+  const added = (partsOf(ruled.pay_rate_multiplier) - parts) / parts;
+  const premium = Math.round((overtimeSeconds / hour) * average * 100 * added);
+  return { regularSeconds, overtimeSeconds, laterRate, straight: Math.round(straight), average, premium };
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+/** A shift at night that lies within one workday, where that does not begin at midnight. */
+export function shiftExample(start: string): { from: string; to: string; seconds: number } {
+  const from = start > '22:00' ? start : '22:00';
+  const to = start < '06:00' ? start : '06:00';
+  return { from, to, seconds: ((minutesOf(to) - minutesOf(from) + 1_440) % 1_440) * 60 };
+}

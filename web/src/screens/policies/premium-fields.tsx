@@ -1,0 +1,89 @@
+import { useLanguage } from '../../app/language.tsx';
+import { FieldRow, NumberField, Switch, TextField, TimeField } from '../../parts/fields.tsx';
+import { Many } from '../../parts/many.tsx';
+import { weekdayName } from '../../words/dates.ts';
+import { ruleFormWords } from './rule-form-words.ts';
+import type { PremiumValues } from './rule-values.ts';
+
+interface Props {
+  name: string;
+  row: PremiumValues;
+  change(some: Partial<PremiumValues>): void;
+}
+
+/** From Monday on, 0 = Sunday. */
+const weekdays = [1, 2, 3, 4, 5, 6, 0];
+
+function When({ name, row, change }: Props) {
+  const { language } = useLanguage();
+  const words = ruleFormWords(language);
+  return (
+    <>
+      <Many
+        name={`${name}.days`}
+        label={words.weekdays}
+        hint={words.weekdaysHint}
+        // 1 March 2026 is a Sunday.
+        options={weekdays.map((value) => ({ value, text: weekdayName(language, `2026-03-0${1 + value}`) }))}
+        chosen={row.days}
+        onChoose={(days) => change({ days })}
+      />
+      <Switch
+        name={`${name}.holidays`}
+        label={words.holidays}
+        isOn={row.holidays}
+        onSwitch={(holidays) => change({ holidays })}
+      />
+      <FieldRow>
+        <TimeField name={`${name}.from`} label={words.from} value={row.from} onChoose={(from) => change({ from })} />
+        <TimeField name={`${name}.to`} label={words.to} value={row.to} onChoose={(to) => change({ to })} />
+      </FieldRow>
+    </>
+  );
+}
+
+function Worth({ name, row, change }: Props) {
+  const words = ruleFormWords(useLanguage().language);
+  return (
+    <FieldRow>
+      <NumberField
+        name={`${name}.pay_rate_multiplier`}
+        label={words.pay}
+        value={row.pay}
+        onType={(pay) => change({ pay })}
+      />
+      <NumberField
+        name={`${name}.pay_rate_addition`}
+        label={words.addition}
+        value={row.addition}
+        onType={(addition) => change({ addition })}
+      />
+      <NumberField
+        name={`${name}.hour_minutes`}
+        label={words.minutes}
+        hint={words.minutesHint}
+        value={row.minutes}
+        onType={(minutes) => change({ minutes })}
+      />
+    </FieldRow>
+  );
+}
+
+/** When a premium holds, and what it is worth. */
+export function PremiumFields(props: Props) {
+  const words = ruleFormWords(useLanguage().language);
+  const { name, row, change } = props;
+  return (
+    <>
+      <TextField
+        name={`${name}.name`}
+        label={words.called}
+        maxLength={50}
+        value={row.name}
+        onType={(called) => change({ name: called })}
+      />
+      <When {...props} />
+      <Worth {...props} />
+    </>
+  );
+}

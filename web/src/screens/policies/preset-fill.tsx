@@ -1,0 +1,48 @@
+import { useLanguage } from '../../app/language.tsx';
+import { SelectField } from '../../parts/fields.tsx';
+import { typedNumber } from '../../parts/numbers.ts';
+import type { Form } from '../../parts/use-form.ts';
+import { ruleFormWords } from './rule-form-words.ts';
+import { ruleValuesOf } from './rule-values.ts';
+import type { Policy } from './use-policies.ts';
+import { usePresets } from './use-presets.ts';
+import type { Values } from './values.ts';
+
+interface Props {
+  form: Pick<Form<Values>, 'values' | 'change'>;
+  policy: Policy | null;
+  hasDaily: boolean;
+}
+
+/** Fills the form with a policy of a preset; the kind of one that is there stays, and so does its name. */
+export function PresetFill({ form, policy, hasDaily }: Props) {
+  const { language } = useLanguage();
+  const words = ruleFormWords(language);
+  const { presets = [] } = usePresets();
+  const offered = presets
+    .flatMap(({ id, name, policies }) => policies.map((one, index) => ({ id: `${id} ${index}`, law: name, one })))
+    .filter(({ one }) => (policy ? one.policy_type === policy.policy_type : hasDaily || one.policy_type === 'weekly'));
+  const fill = (chosen: string) => {
+    const found = offered.find(({ id }) => id === chosen)?.one;
+    if (!found) return;
+    form.change({
+      ...(!policy && { name: found.name, type: found.policy_type }),
+      threshold: typedNumber(found.threshold, language),
+      pay: typedNumber(found.pay_rate_multiplier, language),
+      rules: ruleValuesOf(found, language),
+    });
+  };
+  return (
+    <SelectField
+      name="preset"
+      label={words.preset}
+      hint={words.presetHint}
+      value=""
+      options={[
+        { value: '', text: words.presetNone },
+        ...offered.map(({ id, law, one }) => ({ value: id, text: `${law}: ${one.name}` })),
+      ]}
+      onChoose={fill}
+    />
+  );
+}

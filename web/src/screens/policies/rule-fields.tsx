@@ -1,0 +1,206 @@
+import type { ComponentChildren } from 'preact';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { FieldRow, NumberField, SelectField, TimeField } from '../../parts/fields.tsx';
+import { PremiumFields } from './premium-fields.tsx';
+import { ruleFormWords } from './rule-form-words.ts';
+import type { RuleValues, TierValues } from './rule-values.ts';
+
+interface Props {
+  rules: RuleValues;
+  change(some: Partial<RuleValues>): void;
+}
+
+interface RowsProps<Row> {
+  title: string;
+  add: string;
+  rows: readonly Row[];
+  /** What is added. */
+  empty: Row;
+  nameOf(number: number): string;
+  onChange(rows: readonly Row[]): void;
+  children(row: Row, index: number, change: (some: Partial<Row>) => void): ComponentChildren;
+}
+
+/** Rows of one kind of rule, each with what removes it, and what adds one. */
+function Rows<Row>({ title, add, rows, empty, nameOf, onChange, children }: RowsProps<Row>) {
+  const words = ruleFormWords(useLanguage().language);
+  return (
+    <div class="rule-rows">
+      {rows.length > 0 && <h3>{title}</h3>}
+      {rows.map((row, index) => (
+        <fieldset key={index} class="rule-row">
+          <legend>{nameOf(index + 1)}</legend>
+          {children(row, index, (some) => onChange(rows.with(index, { ...row, ...some })))}
+          <Button kind="quiet" onPress={() => onChange(rows.toSpliced(index, 1))}>
+            <span aria-hidden>{words.remove}</span>
+            <span class="unseen">{words.removeOf(nameOf(index + 1))}</span>
+          </Button>
+        </fieldset>
+      ))}
+      <div>
+        <Button onPress={() => onChange([...rows, empty])}>{add}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface BeyondProps {
+  name: string;
+  hours: string;
+  row: TierValues;
+  change(some: Partial<TierValues>): void;
+}
+
+/** From which hours on what is paid and billed. */
+function Beyond({ name, hours, row, change }: BeyondProps) {
+  const words = ruleFormWords(useLanguage().language);
+  return (
+    <>
+      <NumberField
+        name={`${name}.threshold`}
+        label={hours}
+        unit="h"
+        value={row.threshold}
+        onType={(threshold) => change({ threshold })}
+      />
+      <NumberField
+        name={`${name}.pay_rate_multiplier`}
+        label={words.pay}
+        value={row.pay}
+        onType={(pay) => change({ pay })}
+      />
+      <NumberField
+        name={`${name}.bill_rate_multiplier`}
+        label={words.bill}
+        hint={words.billHint}
+        value={row.bill}
+        onType={(bill) => change({ bill })}
+      />
+    </>
+  );
+}
+
+const emptyTier = { threshold: '', pay: '2', bill: '' };
+const daysInARow = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+function Tiers({ rules, change }: Props) {
+  const words = ruleFormWords(useLanguage().language);
+  return (
+    <Rows
+      title={words.tiers}
+      add={words.addTier}
+      rows={rules.tiers}
+      empty={emptyTier}
+      nameOf={words.tier}
+      onChange={(tiers) => change({ tiers })}
+    >
+      {(row, index, changeRow) => (
+        <FieldRow>
+          <Beyond name={`tiers[${index}]`} hours={words.hours} row={row} change={changeRow} />
+        </FieldRow>
+      )}
+    </Rows>
+  );
+}
+
+function Days({ rules, change }: Props) {
+  const words = ruleFormWords(useLanguage().language);
+  return (
+    <Rows
+      title={words.days}
+      add={words.addDay}
+      rows={rules.days}
+      empty={{ ...emptyTier, day: 7, threshold: '0' }}
+      nameOf={words.dayRow}
+      onChange={(days) => change({ days })}
+    >
+      {(row, index, changeRow) => (
+        <FieldRow>
+          <SelectField
+            name={`consecutive_days[${index}].day`}
+            label={words.day}
+            value={String(row.day)}
+            options={daysInARow.map((value) => ({ value, text: words.dayOf(Number(value)) }))}
+            onChoose={(day) => changeRow({ day: Number(day) })}
+          />
+          <Beyond name={`consecutive_days[${index}]`} hours={words.dayHours} row={row} change={changeRow} />
+        </FieldRow>
+      )}
+    </Rows>
+  );
+}
+
+const emptyPremium = { name: '', days: [], holidays: false, from: '', to: '', pay: '', addition: '', minutes: '' };
+
+function Premiums({ rules, change }: Props) {
+  const words = ruleFormWords(useLanguage().language);
+  return (
+    <Rows
+      title={words.premiums}
+      add={words.addPremium}
+      rows={rules.premiums}
+      empty={emptyPremium}
+      nameOf={words.premium}
+      onChange={(premiums) => change({ premiums })}
+    >
+      {(row, index, changeRow) => <PremiumFields name={`premiums[${index}]`} row={row} change={changeRow} />}
+    </Rows>
+  );
+}
+
+const regulars = ['rate_in_force', 'weighted_average'] as const;
+const combinations = ['highest', 'sum', 'product'] as const;
+
+/** How an hour is priced, and when a day begins. */
+function Pricing({ rules, change }: Props) {
+  const words = ruleFormWords(useLanguage().language);
+  return (
+    <FieldRow>
+      {rules.premiums.length > 0 && (
+        <SelectField
+          name="combine"
+          label={words.combine}
+          value={rules.combine}
+          options={combinations.map((value) => ({ value, text: words.combines[value] }))}
+          onChoose={(combine) => change({ combine })}
+        />
+      )}
+      <SelectField
+        name="regular_rate"
+        label={words.regular}
+        value={rules.regularRate}
+        options={regulars.map((value) => ({ value, text: words.regulars[value] }))}
+        onChoose={(regularRate) => change({ regularRate })}
+      />
+      {rules.regularRate === 'weighted_average' && (
+        <NumberField
+          name="regular_rate_decimals"
+          label={words.decimals}
+          hint={words.decimalsHint}
+          value={rules.decimals}
+          onType={(decimals) => change({ decimals })}
+        />
+      )}
+      <TimeField
+        name="day_starts_at"
+        label={words.start}
+        hint={words.startHint}
+        value={rules.dayStartsAt}
+        onChoose={(dayStartsAt) => change({ dayStartsAt })}
+      />
+    </FieldRow>
+  );
+}
+
+/** What a policy says beyond its threshold. */
+export function RuleFields(props: Props) {
+  return (
+    <>
+      <Tiers {...props} />
+      <Days {...props} />
+      <Premiums {...props} />
+      <Pricing {...props} />
+    </>
+  );
+}

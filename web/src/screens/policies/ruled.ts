@@ -1,0 +1,25 @@
+export type Factor = string | number;
+
+/** What a policy says of its pay, as it is sent or as it is answered. */
+export interface Ruled {
+  policy_type: 'daily' | 'weekly';
+  threshold: number;
+  pay_rate_multiplier: Factor;
+  tiers?: readonly { threshold: number; pay_rate_multiplier: Factor }[] | null;
+  consecutive_days?: readonly { day: number; threshold: number; pay_rate_multiplier: Factor }[] | null;
+  regular_rate?: 'rate_in_force' | 'weighted_average' | null;
+  premiums?: readonly Premium[] | null;
+  combine?: 'highest' | 'sum' | 'product' | null;
+  day_starts_at?: string | null;
+}
+
+export interface Premium {
+  name: string;
+  days?: readonly number[] | null;
+  holidays?: boolean;
+  from?: string | null;
+  to?: string | null;
+  pay_rate_multiplier?: Factor | null;
+  pay_rate_addition?: Factor | null;
+  hour_minutes?: number | null;
+}

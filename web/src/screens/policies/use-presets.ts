@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/preact-query';
+import { call, type Output } from '../../api/call.ts';
+import { useLanguage } from '../../app/language.tsx';
+import type { Language } from '../../words/words.ts';
+import { germanPremiums, germanPresets } from './german-presets.ts';
+
+export type Preset = Output<'listOvertimePresets'>['overtime_presets'][number];
+
+/** A preset as somebody reads it, the names of what is made of it included. */
+function inLanguage(preset: Preset, language: Language): Preset {
+  const german = language === 'de' ? germanPresets[preset.id] : undefined;
+  if (!german) return preset;
+  return {
+    ...preset,
+    name: german.name,
+    summary: german.summary,
+    policies: preset.policies.map((policy, index) => ({
+      ...policy,
+      name: german.policies[index] ?? policy.name,
+      ...(policy.premiums && {
+        premiums: policy.premiums.map((one) => ({ ...one, name: germanPremiums[one.name] ?? one.name })),
+      }),
+    })),
+    leaves_out: [...german.leavesOut],
+  };
+}
+
+/** The presets there are, in the language of who reads them. */
+export function usePresets() {
+  const { language } = useLanguage();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overtime-presets'],
+    queryFn: () => call('listOvertimePresets', {}),
+  });
+  return { presets: data?.overtime_presets.map((one) => inLanguage(one, language)), error, refetch };
+}

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { listRuledPolicies } from '../../src/contract/overtime-policies.ts';
+import { countWeek } from '../../src/features/overtime/rules/count.ts';
+import { policyInForce } from '../../src/features/overtime/rules/policy.ts';
+import { payTerms } from '../../src/features/overtime/rules/terms.ts';
+import { noRules } from '../../src/money/pay-rules.ts';
+import { makeTeam, type Team } from '../../test/harness/overtime.ts';
+import { type Band, bandsOf, dayExamples, periodExample, together } from '../src/screens/policies/example.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+
+const app = useWebApp();
+const monday = '2026-03-02T12:00:00Z';
+
+async function makePeople() {
+  const team = await makeTeam(app, { members: 0, timeZone: 'Europe/Berlin' });
+  return { team, ada: await team.join({ name: 'Ada Lovelace' }) };
+}
+
+const openAt = (team: Team, search = '', look: Look = {}) =>
+  openPageAt(app, monday, `/organizations/${team.id}/policies${search}`, { as: team.organization.userId, ...look });
+const ruled = async (team: Team) =>
+  (await team.client.call(listRuledPolicies, { params: { organization_id: team.id } })).overtime_policies;
+const add = (page: Page, what: string) => page.getByRole('button', { name: what, exact: true }).click();
+const rowOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const example = async (page: Page) =>
+  (await page.getByRole('region', { name: 'A worked example' }).textContent())?.replaceAll('\u00a0', ' ');
+
+describe('the form of a policy', () => {
+  test('sets every rule, says them first, and its example follows what is typed', async () => {
+    const { team, ada } = await makePeople();
+    const page = await openAt(team, '?new');
+    await page.getByLabel('Name').fill('Long days');
+    await page.getByLabel('Overtime counts').selectOption('by the day');
+    await page.getByLabel('Hours before overtime').fill('8');
+    await expect.poll(() => example(page)).toContain('10 h in a day: 8 h × 1 = 160.00, 2 h × 1.5 = 60.00');
+    await add(page, 'Add a threshold');
+    await rowOf(page, 'Threshold 1').getByLabel('From hours on').fill('12');
+    await expect.poll(() => example(page)).toContain('14 h in a day: 8 h × 1 = 160.00, 4 h × 1.5 = 120.00');
+    expect(await example(page)).toContain('2 h × 2 = 80.00. Together 360.00.');
+    await add(page, 'Add a day in a row');
+    await rowOf(page, 'Consecutive day 1').getByLabel('Pay ×').fill('1.5');
+    await add(page, 'Add a premium');
+    const premium = rowOf(page, 'Premium 1');
+    await premium.getByLabel('Called').fill('Night');
+    await premium.getByLabel('From time').fill('22:00');
+    await premium.getByLabel('To time').fill('05:00');
+    await premium.getByLabel('Pay ×').fill('1.2');
+    await premium.getByLabel('Minutes paid as an hour').fill('52.5');
+    await page.getByLabel('Where several meet').selectOption('they are multiplied');
+    await page.getByLabel('Overtime is a multiple of').selectOption('the average of the week’s rates');
+    await page.getByLabel('Decimals of the average').fill('2');
+    await page.getByLabel('The workday begins at').fill('12:00');
+    await expect.poll(() => example(page)).toContain('An hour with “Night”: 27.43; the same hour in overtime: 41.14.');
+    expect(await example(page)).toContain('A shift from 22:00 to 06:00 is one day of 8 h.');
+    expect(await example(page)).toContain('the week’s average is 22.00, so overtime earns 22.00 in addition.');
+    await page.getByText('Night (22:00 to 05:00): pay × 1.2, an hour has 52.5 minutes').waitFor();
+    await page.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await page.locator('.said').getByText('“Long days” is created').waitFor();
+    expect(await ruled(team)).toMatchObject([
+      {
+        policy_type: 'daily',
+        user_ids: [ada],
+        tiers: [{ threshold: 12, pay_rate_multiplier: '2.0', bill_rate_multiplier: null }],
+        consecutive_days: [{ day: 7, threshold: 0, pay_rate_multiplier: '1.5' }],
+        regular_rate: 'weighted_average',
+        regular_rate_decimals: 2,
+        premiums: [{ name: 'Night', days: null, from: '22:00', to: '05:00', hour_minutes: 52.5 }],
+        combine: 'product',
+        day_starts_at: '12:00',
+      },
+    ]);
+  });
+
+  test('is filled in from a preset, changed and saved; a refusal stands at the rule', async () => {
+    const { team } = await makePeople();
+    const page = await openAt(team, '?new', { refusals: [400] });
+    await page.getByLabel('Fill in from a preset').selectOption('California: Day over 8 and 12 hours, seventh day');
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Day over 8 and 12 hours, seventh day');
+    expect(await example(page)).toContain('14 h on day 7 in a row: 8 h × 1.5 = 240.00, 6 h × 2 = 240.00');
+    await page.getByRole('checkbox', { name: 'Ada Lovelace' }).check();
+    const hours = rowOf(page, 'Threshold 1').getByLabel('From hours on');
+    await hours.fill('7');
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^From hours on: must be more than/ })
+      .waitFor();
+    await hours.fill('eleven');
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'From hours on: is no number' }).waitFor();
+    await hours.fill('11');
+    await page.getByRole('button', { name: 'Create the policy' }).click();
+    await expect.poll(async () => (await ruled(team))[0]?.tiers[0]?.threshold).toBe(11);
+  });
+
+  test('changes and removes rules of a policy, and says that nothing changes where nothing does', async () => {
+    const { team, ada } = await makePeople();
+    const made = await openAt(team, '?preset=germany');
+    await made.getByRole('checkbox', { name: /^Ada Lovelace/ }).check();
+    await made.getByRole('button', { name: 'Create the policy' }).click();
+    await expect.poll(async () => (await ruled(team)).length).toBe(1);
+    const [before] = await ruled(team);
+    const page = await openAt(team, `?edit=${before?.id}`);
+    const effect = page.getByRole('group', { name: 'What saving does' });
+    await effect.getByText('Nothing changes.').waitFor();
+    const count = before?.premiums.length ?? 0;
+    await page.getByRole('button', { name: `Remove: Premium ${count}` }).click();
+    await effect.getByText('It has not begun, so it is changed itself.').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(async () => (await ruled(team))[0]?.premiums.length).toBe(count - 1);
+    expect((await ruled(team))[0]).toMatchObject({ user_ids: [ada], premiums: before?.premiums.slice(0, -1) });
+  });
+
+  test.each(looks)('with all of its rules in every look: %j', async (look) => {
+    const { team } = await makePeople();
+    const page = await openAt(team, '?new', look);
+    const fill = page.locator('.drawer select').first();
+    await fill.locator('option[value="brazil 0"]').waitFor({ state: 'attached' });
+    await fill.selectOption('brazil 0');
+    await page.locator('.rule-row').first().waitFor();
+    await page.locator('.worked-bands').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('the example is what the engine counts', () => {
+  const factor = fc.integer({ min: 10, max: 40 }).map((tenths) => tenths / 10);
+  const tiers = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 });
+  const rules = fc.record({
+    daily: fc.boolean(),
+    threshold: fc.integer({ min: 1, max: 32 }).map((quarters) => quarters / 4),
+    pay: factor,
+    tiers: fc.tuple(tiers, fc.array(factor, { minLength: 3, maxLength: 3 })),
+    seventh: fc.array(fc.tuple(fc.integer({ min: 0, max: 10 }), factor), { minLength: 1, maxLength: 2 }),
+  });
+
+  test('cut into the same parts, with the same multipliers', () => {
+    fc.assert(
+      fc.property(rules, ({ daily, threshold, pay, tiers: [more, factors], seventh }) => {
+        const policyType = daily ? ('daily' as const) : ('weekly' as const);
+        const beyond = more
+          .toSorted((a, b) => a - b)
+          .map((hours, index) => ({ threshold: threshold + hours, pay_rate_multiplier: factors[index] ?? 1 }));
+        const days = seventh.map(([from, each]) => ({ day: 1, threshold: from, pay_rate_multiplier: each }));
+        const ruledBy = (consecutive: typeof days) => ({
+          policy_type: policyType,
+          threshold,
+          pay_rate_multiplier: pay,
+          tiers: beyond,
+          consecutive_days: consecutive,
+        });
+        const sourceOf = (one: { threshold: number; pay_rate_multiplier: number }) => ({
+          threshold: String(one.threshold),
+          payRateMultiplier: String(one.pay_rate_multiplier),
+          billRateMultiplier: null,
+        });
+        const counted = (consecutive: typeof days, seconds: number): Band[] => {
+          const policy = policyInForce({
+            policyId: 1,
+            policyType,
+            threshold: String(threshold),
+            payRateMultiplier: String(pay),
+            billRateMultiplier: '1',
+            rules: {
+              ...noRules,
+              tiers: beyond.map(sourceOf),
+              consecutiveDays: consecutive.map((one) => ({ day: one.day, ...sourceOf(one) })),
+            },
+          });
+          const piece = { day: 0, workday: 0, seconds } as Parameters<typeof countWeek>[0][number];
+          const none = [null];
+          const policies = { daily: daily ? [policy] : none, weekly: daily ? none : [policy] };
+          return countWeek([piece], policies, 0).segments.map((one) => ({
+            seconds: one.seconds,
+            multiplier: one.row?.pay ?? 10_000,
+          }));
+        };
+        const merged = (bands: readonly Band[]) =>
+          bands.reduce<Band[]>((all, band) => {
+            const last = all.at(-1);
+            if (last?.multiplier !== band.multiplier) return [...all, band];
+            return [...all.slice(0, -1), { ...last, seconds: last.seconds + band.seconds }];
+          }, []);
+        const lengthOf = (bands: readonly Band[]) => bands.reduce((sum, { seconds }) => sum + seconds, 0);
+        const period = periodExample(ruledBy([]));
+        expect(merged(period)).toEqual(merged(counted([], lengthOf(period))));
+        if (!daily) return;
+        const [first] = dayExamples(ruledBy(days));
+        expect(merged(first?.bands ?? [])).toEqual(merged(counted(days, lengthOf(first?.bands ?? []))));
+      }),
+    );
+  });
+
+  test.each(['highest', 'sum', 'product'] as const)('a premium meets overtime as the engine has it: %s', (combine) => {
+    const premium = {
+      name: 'Night',
+      days: null,
+      holidays: false,
+      from: null,
+      to: null,
+      payRateMultiplier: '1.2',
+      payRateAddition: null,
+      hourMinutes: null,
+    };
+    const policy = policyInForce({
+      policyId: 1,
+      policyType: 'daily',
+      threshold: '8',
+      payRateMultiplier: '1.5',
+      billRateMultiplier: '1',
+      rules: { ...noRules, combine, premiums: [premium] },
+    });
+    const { multiplier } = payTerms(policy.rows[0] ?? null, policy.premiums);
+    const exact = Number(multiplier.n) / Number(multiplier.d);
+    expect(together(15_000, 12_000, combine)).toBeCloseTo(exact * 10_000, 6);
+  });
+
+  test('a threshold that is worth no more than the one before cuts nothing', () => {
+    const rows = [
+      { from: 28_800, seconds: 0, multiplier: 20_000 },
+      { from: 43_200, seconds: 0, multiplier: 15_000 },
+    ];
+    expect(bandsOf(rows, 50_400)).toEqual([
+      { seconds: 28_800, multiplier: 10_000 },
+      { seconds: 21_600, multiplier: 20_000 },
+    ]);
+  });
+});
