@@ -72,6 +72,8 @@ export const deletePaySchedule = endpoint({
   status: 204,
 });
 
+const memberStates = ['open', 'submitted', 'approved', 'lapsed'] as const;
+
 export const payPeriod = closed({
   id: id('Its first date as a number: 2026-03-02 is 20260302'),
   start_date: date('First date'),
@@ -80,6 +82,7 @@ export const payPeriod = closed({
   state: oneOf(['open', 'closed', 'reopened']),
   submitted: nullable(Type.Integer({ minimum: 0, description: 'Members who have handed it in; null for members' })),
   approved: nullable(Type.Integer({ minimum: 0, description: 'Members who are approved; null for members' })),
+  own_state: oneOf(memberStates, 'How far the reader is in it'),
   closed_at: nullable(dateTime()),
   closed_by_user_id: nullable(id()),
   checksum: nullable(
@@ -114,7 +117,7 @@ export const listPayPeriods = endpoint({
 
 const payPeriodMember = closed({
   user_id: id(),
-  state: oneOf(['open', 'submitted', 'approved', 'lapsed'], 'lapsed: approved figures are others now'),
+  state: oneOf(memberStates, 'lapsed: approved figures are others now'),
   submitted_at: nullable(dateTime('When the member handed it in')),
   approved_at: nullable(dateTime()),
   approved_by_user_id: nullable(id()),

@@ -61,7 +61,7 @@ export const listPayStatements = endpoint({
   description:
     'Of a closed period the figures that were kept, of others those that it would have if it were closed now, with ' +
     'the corrections that it pays or that wait for it. Of who was a member during the period, took a step in it or ' +
-    'has a correction; ascending by user ID. Members see themselves, and hours alone.',
+    'has time, pay or a correction; ascending by user ID. Members see themselves, and hours alone.',
   access: { token: true },
   params: Type.Object({ organization_id: id(), pay_period_id: id() }),
   query: Type.Object({

@@ -50,7 +50,12 @@ const elsewhere: Record<string, readonly string[]> = {
     'listProjectBudgetHistories',
     'listBudgetHistories',
   ],
-  'its extension does the same and knows the multiplier for bills': ['updateOvertimePolicy', 'getOvertimePolicy'],
+  'its extension does the same, and knows the multiplier for bills and further rules': [
+    'createOvertimePolicy',
+    'getOvertimePolicy',
+    'listOvertimePolicies',
+    'updateOvertimePolicy',
+  ],
   'the effective settings show the same, and where each comes from': [
     'listAppAndUrlTrackingSettings',
     'listScreenshotSettings',

@@ -90,7 +90,19 @@ function expectSheets(sheets: readonly string[][], length: number): void {
 }
 
 const short = ['members', 'today', 'flags', 'budgets', 'overtime', 'policies', 'clients', 'projects', 'people'];
-const single = ['events', 'holidays', 'rules/exemptions', 'settings', 'tokens', 'webhooks', 'webhooks/1', 'welcome'];
+const single = [
+  'events',
+  'holidays',
+  'pay_periods',
+  'pay_periods/20260301',
+  'pay_periods/20260301/statements',
+  'rules/exemptions',
+  'settings',
+  'tokens',
+  'webhooks',
+  'webhooks/1',
+  'welcome',
+];
 const others = ['/me/preferences', '/help', '/organizations/none/at-all'];
 const strangers = ['/sign-in', '/set-up', '/invitation'];
 const topics = readdirSync('docs/help/en').map((file) => `/help/${file.replace('.md', '')}`);

@@ -36,6 +36,21 @@ async function membersIn(organization: TestOrganization, id: number, token = org
   return (await token.client.call(contract.listPayPeriodMembers, { params, query: {} })).pay_period_members;
 }
 
+describe('a period', () => {
+  test('says how far the reader is in it', async () => {
+    const organization = await start();
+    const member = await addMember(app, organization);
+    const params = { ...ids(organization), pay_period_id: lastWeek };
+    await member.client.call(contract.submitPayPeriod, { params });
+    const stateFor = async ({ client }: Pick<TestOrganization, 'client'>) => {
+      const query = { 'date[start]': '2026-02-23', 'date[stop]': '2026-02-23' };
+      const answer = await client.call(contract.listPayPeriods, { params: ids(organization), query });
+      return answer.pay_periods.map(({ own_state: own }) => own);
+    };
+    expect([await stateFor(member), await stateFor(organization)]).toEqual([['submitted'], ['open']]);
+  });
+});
+
 describe('schedules', () => {
   test('give the periods that dates touch, each as a whole, up to today unless told otherwise', async () => {
     const organization = await start();

@@ -11,7 +11,7 @@ import { type PeriodFacts, presentPeriod } from './present.ts';
 import { type PayPeriod, periodIdOf, periodOn, periodsIn, startOfPeriodId } from './rules/schedule.ts';
 import { loadSchedules } from './schedules.ts';
 import { selectClosings } from './store/closings.ts';
-import { countSteps } from './store/members.ts';
+import { countSteps, selectOwnSteps } from './store/members.ts';
 
 /** The period of an id, as the schedules have it now. */
 export async function findPeriod(db: Executor, organizationId: number, id: number): Promise<PayPeriod> {
@@ -50,13 +50,13 @@ export async function readPeriods(ctx: Context, organization: Membership, query:
   const touched = start && !isBefore(to, start) ? periodsIn(schedules, { from: start, to }, limit + 2) : [];
   const found = touched.filter((period) => periodIdOf(period) >= startId).slice(0, limit + 1);
   const { rows, pagination } = cutPage(found, limit, periodIdOf);
-  const factsOf = await loadFacts(ctx.db, organization, rows);
+  const factsOf = await loadFacts(ctx, organization, rows);
   return { periods: rows.map((period) => presentPeriod(period, factsOf(period))), pagination };
 }
 
 /** A period as it is told. */
 export async function findPresented(ctx: Context, organization: Membership, period: PayPeriod) {
-  return presentPeriod(period, (await loadFacts(ctx.db, organization, [period]))(period));
+  return presentPeriod(period, (await loadFacts(ctx, organization, [period]))(period));
 }
 
 /** The first date that a page can begin with; null = there is none so late. */
@@ -68,18 +68,20 @@ function startOfPage(startId: number): Temporal.PlainDate | null {
 
 /** What is told of periods besides their dates: what somebody may know who is in the organization. */
 async function loadFacts(
-  db: Executor,
+  { db, actorUserId }: Context,
   organization: Membership,
   periods: readonly PayPeriod[],
 ): Promise<(period: PayPeriod) => PeriodFacts> {
   const { organizationId, role } = organization;
   const starts = periods.map(({ startOn }) => startOn.toString());
   const rows = role === 'user' || starts.length === 0 ? [] : await countSteps(db, organizationId, starts);
+  const steps = starts.length === 0 ? [] : await selectOwnSteps(db, organizationId, { starts, userId: actorUserId });
   const closings = starts.length === 0 ? [] : await selectClosings(db, organizationId, starts);
   return ({ startOn }) => {
     const start = startOn.toString();
     const counts = rows.find((row) => row.startOn === start) ?? { submitted: 0, approved: 0 };
     const closing = closings.find((row) => row.startOn === start);
-    return { closing, counts: role === 'user' ? null : counts, seesPay: seesPay(organization) };
+    const own = steps.find((row) => row.startOn === start);
+    return { closing, own, counts: role === 'user' ? null : counts, seesPay: seesPay(organization) };
   };
 }

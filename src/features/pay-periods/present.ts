@@ -5,7 +5,7 @@ import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
 import { stateOf } from './rules/steps.ts';
 import type { ClosingRow } from './store/closings.ts';
 import type { LineRow } from './store/lines.ts';
-import type { MemberStepsRow, StepCounts } from './store/members.ts';
+import type { MemberStepsRow, OwnStepsRow, StepCounts } from './store/members.ts';
 import type { ScheduleRow } from './store/schedules.ts';
 
 export const presentSchedule = (row: ScheduleRow): WirePaySchedule => ({
@@ -21,6 +21,8 @@ export interface PeriodFacts {
   closing: ClosingRow | undefined;
   /** Null where the reader may not know them. */
   counts: Pick<StepCounts, 'submitted' | 'approved'> | null;
+  /** The steps of the reader; undefined = none. */
+  own: OwnStepsRow | undefined;
   seesPay: boolean;
 }
 
@@ -29,7 +31,7 @@ function periodState(closing: ClosingRow | undefined): WirePayPeriod['state'] {
   return closing.closedAt === null ? 'reopened' : 'closed';
 }
 
-export function presentPeriod(period: PayPeriod, { closing, counts, seesPay }: PeriodFacts): WirePayPeriod {
+export function presentPeriod(period: PayPeriod, { closing, own, counts, seesPay }: PeriodFacts): WirePayPeriod {
   return {
     id: periodIdOf(period),
     start_date: period.startOn.toString(),
@@ -38,6 +40,7 @@ export function presentPeriod(period: PayPeriod, { closing, counts, seesPay }: P
     state: periodState(closing),
     submitted: counts?.submitted ?? null,
     approved: counts?.approved ?? null,
+    own_state: own ? stateOf(own) : 'open',
     closed_at: closing?.closedAt ?? null,
     closed_by_user_id: closing?.closedByUserId ?? null,
     checksum: seesPay ? (closing?.checksum ?? null) : null,

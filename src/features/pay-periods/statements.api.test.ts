@@ -75,6 +75,18 @@ describe('statements', () => {
     expect(await statements(20_260_501)).not.toHaveLength(0);
   });
 
+  test('are of those too who joined later and have time in the period', async () => {
+    const { team, statements, close } = await start();
+    const { userId } = await addMember(app, team.organization, { payRate: '10.00' });
+    const projectId = await makeProject(team.organization);
+    await work(team.organization, { userId, projectId }, '2026-03-05T06:00:00Z', hour);
+    const theirs = async () => (await statements(march)).filter(({ user_id: id }) => id === userId);
+    const open = await theirs();
+    expect(open).toMatchObject([{ tracked_seconds: hour, pay: { total: '10.00' } }]);
+    await close(march);
+    expect(await theirs()).toEqual(open.map((one) => ({ ...one, figures: 'kept' })));
+  });
+
   test('are paged by member', async () => {
     const { ask, statements } = await start();
     const all = await statements(march);

@@ -9,7 +9,7 @@ import { hoursOf, sumsOf } from './rules/statement.ts';
 import { selectClosings } from './store/closings.ts';
 import { type LineRow, selectLinesOf, selectPaid } from './store/lines.ts';
 import { selectMemberSteps } from './store/members.ts';
-import { computeLines } from './wages.ts';
+import { computePage, paidDates } from './wages.ts';
 
 interface Asked {
   periodId: number;
@@ -22,37 +22,44 @@ type Place = Awaited<ReturnType<typeof linesPlace>>;
 
 const noCorrection = { cause: null, actorUserId: null, causedAt: null };
 
-/** Who has a statement, ascending: who was a member during the period, took a step or has a line. */
-async function payeesOf(
-  ctx: Context,
-  { organizationId, calendar }: Membership,
-  of: { period: PayPeriod; place: Place; userIds: readonly number[] | null; page: Page },
-): Promise<number[]> {
-  const { period, place, userIds, page } = of;
+interface Of {
+  period: PayPeriod;
+  place: Place;
+  isClosed: boolean;
+  /** Null = everybody. */
+  userIds: readonly number[] | null;
+  page: Page;
+}
+
+/** What an open period would pay; a closed one has kept what it pays. */
+async function computedOf(ctx: Context, organization: Membership, { period, isClosed, userIds, page }: Of) {
+  if (isClosed || userIds?.length === 0) return { userIds: [], lines: [] };
+  const dates = await paidDates(ctx, organization, period);
+  const asked = { page, userIds: userIds ?? undefined };
+  const { lines, ...computed } = await computePage(ctx, organization, dates, asked);
+  const earnedStartOn = period.startOn.toString();
+  return { ...computed, lines: lines.map((line): LineRow => ({ ...line, ...noCorrection, id: 0, earnedStartOn })) };
+}
+
+/** The first of those who were members during the period, took a step, have time or a line, with their lines. */
+async function selectPage(ctx: Context, organization: Membership, of: Of) {
+  const { organizationId, calendar } = organization;
+  const { period, place, isClosed, userIds, page } = of;
   const range = rangeOf(calendar, period);
   const steps = await selectMemberSteps(ctx.db, organizationId, { period, range, page, userIds });
   const paid = place ? await selectPaid(ctx.db, organizationId, { ...place, userIds, page }) : [];
-  const ids = new Set([...steps, ...paid].map(({ userId }) => userId));
-  return [...ids].toSorted((a, b) => a - b).slice(0, page.limit);
-}
-
-/** What a period pays these members: as it was kept, or as it would be kept now. */
-async function linesFor(
-  ctx: Context,
-  organization: Membership,
-  of: { period: PayPeriod; place: Place; userIds: readonly number[]; isClosed: boolean },
-): Promise<LineRow[]> {
-  const { period, place, userIds, isClosed } = of;
-  if (userIds.length === 0) return [];
-  const kept = place
-    ? await selectLinesOf(ctx.db, organization.organizationId, { ...place, userIds, onlyCorrections: !isClosed })
-    : [];
-  if (isClosed) return kept;
-  const computed: LineRow[] = [];
-  const earnedStartOn = period.startOn.toString();
-  for await (const { lines } of computeLines(ctx, organization, period, userIds))
-    computed.push(...lines.map((line) => ({ ...line, ...noCorrection, id: 0, earnedStartOn })));
-  return [...computed, ...kept];
+  const computed = await computedOf(ctx, organization, of);
+  const found = new Set([
+    ...steps.map(({ userId }) => userId),
+    ...paid.map(({ userId }) => userId),
+    ...computed.userIds,
+  ]);
+  const ids = [...found].toSorted((a, b) => a - b).slice(0, page.limit);
+  const kept =
+    place && ids.length > 0
+      ? await selectLinesOf(ctx.db, organizationId, { ...place, userIds: ids, onlyCorrections: !isClosed })
+      : [];
+  return { ids, lines: [...computed.lines, ...kept] };
 }
 
 function presentStatementLine(row: LineRow, isPaySeen: boolean): WirePayStatementLine {
@@ -110,10 +117,10 @@ export async function readStatements(ctx: Context, organization: Membership, ask
   const [closing] = await selectClosings(ctx.db, organizationId, [period.startOn.toString()]);
   const isClosed = Boolean(closing?.closedAt);
   const place = await linesPlace(ctx, organizationId, periodIdOf(period));
-  const next = { startId: page.startId, limit: page.limit + 1 };
-  const payees = await payeesOf(ctx, organization, { period, place, userIds: asked.userIds, page: next });
-  const { rows, pagination } = cutPage(payees, page.limit, (userId) => userId);
-  const lines = await linesFor(ctx, organization, { period, place, userIds: rows, isClosed });
+  const asPage = { startId: page.startId, limit: page.limit + 1 };
+  const of = { period, place, isClosed, userIds: asked.userIds, page: asPage };
+  const { ids, lines } = await selectPage(ctx, organization, of);
+  const { rows, pagination } = cutPage(ids, page.limit, (userId) => userId);
   const byUser = Map.groupBy(lines, ({ userId }) => userId);
   const how = { isClosed, isPaySeen: seesPay(organization), withLines: asked.withLines };
   const statements = rows.map((userId) => presentStatement(userId, byUser.get(userId) ?? [], how));

@@ -39,6 +39,8 @@ const pageLimit = 200;
 const greatestId = 2_147_483_647;
 
 interface LinesPage {
+  /** Who has time or pay in the workweeks of the period. */
+  userIds: number[];
   lines: WageLine[];
   /** The user id that the next page begins with; null = there is none. */
   next: number | null;
@@ -54,7 +56,7 @@ export async function computePage(
   const range = { from: Temporal.PlainDate.from(dates.from), to: Temporal.PlainDate.from(dates.to) };
   const named = userIds === undefined ? {} : { userIds };
   const { weeks, next } = await loadWages(ctx, organization, { ...range, ...named, page });
-  return { lines: linesIn(weeks, dates), next };
+  return { userIds: [...new Set(weeks.map(({ userId }) => userId))], lines: linesIn(weeks, dates), next };
 }
 
 /** What a period pays as it is computed now, page by page of all members; those named alone where some are. */

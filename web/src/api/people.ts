@@ -9,8 +9,9 @@ export interface Person {
 }
 
 /** The people of an organization by name, those who left too, for whom their names still stand in records. */
-export function usePeople(organizationId: number) {
+export function usePeople(organizationId: number, isWanted = true) {
   return useQuery({
+    enabled: isWanted,
     queryKey: ['people', organizationId],
     queryFn: async (): Promise<Person[]> => {
       const query = { include: ['users' as const], include_removed: true };

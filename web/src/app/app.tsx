@@ -53,6 +53,13 @@ const Members = inOrganization(lazy(async () => (await import('../screens/member
 const Holidays = inOrganization(lazy(async () => (await import('../screens/holidays/holidays.tsx')).Holidays));
 const Policies = inOrganization(lazy(async () => (await import('../screens/policies/policies.tsx')).Policies));
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
+const PayPeriods = inOrganization(
+  lazy(async () => (await import('../screens/pay-periods/pay-periods.tsx')).PayPeriods),
+);
+const PayStatements = inOrganization(
+  lazy(async () => (await import('../screens/pay-periods/pay-statements.tsx')).PayStatements),
+);
+const PayPeriod = inOrganization(lazy(async () => (await import('../screens/pay-periods/pay-period.tsx')).PayPeriod));
 const People = inOrganization(lazy(async () => (await import('../screens/people/people-settings.tsx')).People));
 
 const OrganizationSettings = inOrganization(
@@ -92,6 +99,9 @@ function Screens() {
       <Route path="/organizations/:id/members" component={Members} />
       <Route path="/organizations/:id/members/:user/days/:date?" component={MemberDay} />
       <Route path="/organizations/:id/overtime" component={Overtime} />
+      <Route path="/organizations/:id/pay_periods" component={PayPeriods} />
+      <Route path="/organizations/:id/pay_periods/:period" component={PayPeriod} />
+      <Route path="/organizations/:id/pay_periods/:period/statements/:user?" component={PayStatements} />
       <Route path="/organizations/:id/holidays" component={Holidays} />
       <Route path="/organizations/:id/policies" component={Policies} />
       <Route path="/organizations/:id/clients" component={Clients} />

@@ -11,6 +11,7 @@ export const de = {
       today: 'Heute',
       budgets: 'Budgets',
       overtime: 'Überstunden',
+      pay: 'Abrechnung',
       flags: 'Hinweise',
       organization: 'Organisation',
       members: 'Mitglieder',

@@ -11,6 +11,7 @@ export const en = {
       today: 'Today',
       budgets: 'Budgets',
       overtime: 'Overtime',
+      pay: 'Pay periods',
       flags: 'Flags',
       organization: 'Organization',
       members: 'Members',

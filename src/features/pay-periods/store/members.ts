@@ -60,6 +60,22 @@ export function countSteps(db: Executor, organizationId: number, starts: readonl
     group by start_on`);
 }
 
+export interface OwnStepsRow extends PaySteps {
+  startOn: string;
+}
+
+/** How far a member is in the periods that begin on these dates. */
+export function selectOwnSteps(
+  db: Executor,
+  organizationId: number,
+  of: { starts: readonly string[]; userId: number | null },
+): Promise<OwnStepsRow[]> {
+  return db.many(sql`
+    select s.start_on as "startOn", ${fields.read('s')} from pay_period_members s
+    where s.organization_id = ${organizationId} and s.user_id = ${of.userId}
+      and s.start_on = any(${of.starts}::date[])`);
+}
+
 /**
  * How far those are who were members at some time of the range, or took a step, ascending; null = everybody.
  */

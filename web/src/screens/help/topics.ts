@@ -6,6 +6,7 @@ export const topics = [
   'unusual-activity',
   'budgets',
   'overtime',
+  'pay-periods',
   'settings',
   'roles',
   'webhooks',

@@ -1,0 +1,33 @@
+import type { Language } from '../../words/words.ts';
+
+const en = {
+  time_recorded: 'time recorded later',
+  time_deleted: 'time deleted',
+  members_merged: 'members merged',
+  rate_changed: 'a rate changed',
+  project_changed: 'a project changed',
+  calendar_changed: 'the calendar changed',
+  policy_changed: 'an overtime policy changed',
+  salary_changed: 'a salary changed',
+  earning_changed: 'an earning changed',
+  holidays_changed: 'holidays changed',
+};
+
+const de: Readonly<Record<keyof typeof en, string>> = {
+  time_recorded: 'Zeit später erfasst',
+  time_deleted: 'Zeit gelöscht',
+  members_merged: 'Mitglieder zusammengeführt',
+  rate_changed: 'ein Satz geändert',
+  project_changed: 'ein Projekt geändert',
+  calendar_changed: 'der Kalender geändert',
+  policy_changed: 'eine Überstundenregel geändert',
+  salary_changed: 'ein Gehalt geändert',
+  earning_changed: 'eine Zahlung geändert',
+  holidays_changed: 'Feiertage geändert',
+};
+
+/** What changed figures, in words. */
+export function causeText(language: Language, cause: string): string {
+  const words: Readonly<Record<string, string>> = language === 'de' ? de : en;
+  return words[cause] ?? cause;
+}

@@ -1,0 +1,90 @@
+import type { Output } from '../../api/call.ts';
+import { usePages } from '../../api/pages.ts';
+import type { Organization } from '../../api/session.ts';
+import { useClock, useWhen } from '../../app/clock.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { HelpLink } from '../../parts/help-link.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { moneyOf } from '../../words/amounts.ts';
+import { dayOf } from '../../words/dates.ts';
+import { durationOf } from '../../words/durations.ts';
+import { causeText } from './cause-words.ts';
+import { correctionWords } from './correction-words.ts';
+import { paramsOf, type Period, type Place } from './use-periods.ts';
+import { useProjectNames } from './use-project-names.ts';
+
+type Line = Output<'listPayPeriodLines'>['pay_period_lines'][number];
+
+interface Props {
+  organization: Organization;
+  place: Place;
+  period: Period;
+  nameOf(id: number): string;
+}
+
+const rowsAtOnce = 50;
+
+function useColumns({ organization, nameOf }: Props, projectOf: (id: number) => string): Column<Line>[] {
+  const { language } = useLanguage();
+  const { columns, kinds, program } = correctionWords(language);
+  const when = useWhen(useClock(organization.time_zone));
+  const what = ({ project_id: project, name, kind, component }: Line) => {
+    const text = project === null ? (name ?? kinds[kind]) : projectOf(project);
+    return component === 'premium' ? `${text}, ${kinds.premium}` : text;
+  };
+  return [
+    { name: 'member', title: columns.member, cell: ({ user_id: id }) => nameOf(id) },
+    { name: 'date', title: columns.date, cell: ({ date }) => dayOf(language, date) },
+    { name: 'what', title: columns.what, cell: what },
+    {
+      name: 'cause',
+      title: columns.cause,
+      cell: ({ cause, actor_user_id: by, caused_at: at }) => (
+        <>
+          {causeText(language, cause ?? '')}
+          <span class="soft pay-note">
+            {by === null ? program : nameOf(by)}
+            {at && `, ${when(at)}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      name: 'seconds',
+      title: columns.time,
+      isFigure: true,
+      cell: ({ seconds, component }) => (component === 'premium' || seconds === 0 ? '–' : durationOf(seconds)),
+    },
+    {
+      name: 'amount',
+      title: columns.pay,
+      isFigure: true,
+      cell: ({ pay }) => (pay === null ? '–' : moneyOf(language, organization.currency, pay, 'exceptZero')),
+    },
+  ];
+}
+
+/** What earlier periods are corrected by: paid by this one, or waiting for it. */
+export function Corrections(props: Props) {
+  const { organization, place, period } = props;
+  const words = correctionWords(useLanguage().language);
+  const input = { params: paramsOf(place), query: { corrections: true, page_limit: rowsAtOnce } };
+  const key = ['pay_periods', organization.id, 'corrections', place.periodId];
+  const pages = usePages(key, 'listPayPeriodLines', input);
+  const lines = pages.data?.pages.flatMap(({ pay_period_lines: found }) => found) ?? [];
+  const ids = lines.flatMap(({ project_id: id }) => (id === null ? [] : [id]));
+  const columns = useColumns(props, useProjectNames(organization.id, ids));
+  if (pages.error) return <Failure error={pages.error} onAgain={() => void pages.refetch()} />;
+  if (lines.length === 0) return null;
+  return (
+    <section class="column">
+      <h2 class="pay-heading">{words.title}</h2>
+      <HelpLink to="pay-periods#corrections" />
+      <p class="soft">{period.state === 'closed' ? words.paid : words.waiting}</p>
+      <Sheet caption={words.title} columns={columns} rows={lines} keyOf={({ id }) => id} />
+      <Pager list={pages} shown={lines.length} />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Row } from './rows.ts';
+
+/** Members of a period with the figures of the API. */
+export const membersAsCsv = (rows: readonly Row[]) => [
+  [
+    'user_id',
+    'name',
+    'state',
+    'figures',
+    'tracked_seconds',
+    'overtime_seconds',
+    'corrected_seconds',
+    'straight',
+    'premium',
+    'salary',
+    'earnings',
+    'corrections',
+    'total',
+  ],
+  ...rows.map(({ id, name, steps, statement: one }) => [
+    id,
+    name,
+    steps.state,
+    one?.figures,
+    one?.tracked_seconds,
+    one?.overtime_seconds,
+    one?.corrected_seconds,
+    one?.pay?.straight,
+    one?.pay?.premium,
+    one?.pay?.salary,
+    one?.pay?.earnings,
+    one?.pay?.corrections,
+    one?.pay?.total,
+  ]),
+];

@@ -1,0 +1,172 @@
+import { useMutation } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { call } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { useClock, useWhen } from '../../app/clock.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import type { Say } from '../../parts/said.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { moneyOf } from '../../words/amounts.ts';
+import { durationOf } from '../../words/durations.ts';
+import { statementAddress } from './address.ts';
+import { causeText } from './cause-words.ts';
+import { canApprove, type Row } from './rows.ts';
+import { StateMark } from './state-mark.tsx';
+import { toneOf } from './states.ts';
+import { paramsOf, type Period, type Place, useRenewing } from './use-periods.ts';
+import { periodWords } from './period-words.ts';
+
+export interface MembersProps {
+  organization: Organization;
+  place: Place;
+  period: Period;
+  today: string;
+  /** Who looks. */
+  own: number;
+  rows: readonly Row[];
+  nameOf(id: number): string;
+  say: Say;
+}
+
+interface SheetProps extends MembersProps {
+  chosen: ReadonlySet<number>;
+  onChoose(id: number, isChosen: boolean): void;
+  onReturn(id: number): void;
+}
+
+/** When it came to the state that it is in, by whom, and why. */
+function StepNote({
+  row: { steps },
+  organization,
+  nameOf,
+}: Pick<SheetProps, 'organization' | 'nameOf'> & { row: Row }) {
+  const { language } = useLanguage();
+  const words = periodWords(language);
+  const when = useWhen(useClock(organization.time_zone));
+  const { state, approved_at: approved, approved_by_user_id: by, submitted_at: submitted } = steps;
+  const { lapse_cause: cause, return_reason: reason } = steps;
+  const said: ComponentChildren[] = [];
+  if (state === 'approved' && approved) said.push(by ? words.by(when(approved), nameOf(by)) : words.on(when(approved)));
+  if (state === 'submitted' && submitted) said.push(words.on(when(submitted)));
+  if (state === 'lapsed' && cause) said.push(causeText(language, cause));
+  if (state === 'open' && reason) said.push(words.returned(reason));
+  return said.length > 0 ? <span class="soft pay-note">{said}</span> : null;
+}
+
+function Name({ row, ...props }: SheetProps & { row: Row }) {
+  const words = periodWords(useLanguage().language);
+  const { organization, place, chosen, onChoose } = props;
+  return (
+    <span class="pay-member">
+      {canApprove(row, props) && (
+        <label class="pay-pick">
+          <input
+            type="checkbox"
+            aria-label={words.bulk.pick(row.name)}
+            checked={chosen.has(row.id)}
+            onChange={(event) => onChoose(row.id, event.currentTarget.checked)}
+          />
+        </label>
+      )}
+      <a href={statementAddress(organization.id, place.periodId, row.id)}>{row.name}</a>
+    </span>
+  );
+}
+
+/** Approves one after the other; who was approved before one failed stays so. */
+export function useApproving({ organization, place, say }: Pick<MembersProps, 'organization' | 'place' | 'say'>) {
+  const words = periodWords(useLanguage().language);
+  const renew = useRenewing(organization.id);
+  return useMutation({
+    async mutationFn(rows: readonly Pick<Row, 'id' | 'name'>[]) {
+      for (const { id } of rows) await call('approvePayPeriod', { params: { ...paramsOf(place), user_id: id } });
+    },
+    onSuccess(_done, rows) {
+      const [first] = rows;
+      say(rows.length === 1 && first ? words.approved(first.name) : words.bulk.done(rows.length));
+    },
+    onSettled: () => renew(),
+  });
+}
+
+type Approving = ReturnType<typeof useApproving>;
+
+function Deeds({ row, approving, ...props }: SheetProps & { row: Row; approving: Approving }) {
+  const words = periodWords(useLanguage().language);
+  const { organization, period, own, onReturn } = props;
+  if (period.state === 'closed') return null;
+  const isHandedIn = row.steps.state !== 'open';
+  const isOwnOfManager = row.id === own && organization.role !== 'owner';
+  return (
+    <span class="pay-deeds">
+      {canApprove(row, props) && (
+        <Button busy={approving.isPending && approving.variables.includes(row)} onPress={() => approving.mutate([row])}>
+          <span aria-hidden>{words.approve}</span>
+          <span class="unseen">{words.approveOf(row.name)}</span>
+        </Button>
+      )}
+      {isHandedIn && (
+        <Button kind="quiet" onPress={() => onReturn(row.id)}>
+          <span aria-hidden>{words.return}</span>
+          <span class="unseen">{words.returnOf(row.name)}</span>
+        </Button>
+      )}
+      {isOwnOfManager && <span class="soft">{words.own.others}</span>}
+    </span>
+  );
+}
+
+type Cell = Column<Row>['cell'];
+
+function useColumns(props: SheetProps, approving: Approving): Column<Row>[] {
+  const { language } = useLanguage();
+  const { columns, states } = periodWords(language);
+  const { organization } = props;
+  const figure = (name: string, title: string, cell: Cell): Column<Row> => ({ name, title, isFigure: true, cell });
+  const time = (of: number | undefined) => (of ? durationOf(of) : '–');
+  const money = (of: string | undefined) => (of === undefined ? '–' : moneyOf(language, organization.currency, of));
+  const hasCorrections = props.rows.some(({ statement }) => Number(statement?.pay?.corrections ?? 0) !== 0);
+  const corrections = figure('corrections', columns.corrections, ({ statement }) => money(statement?.pay?.corrections));
+  const pay = figure('pay', columns.pay, ({ statement }) => <strong>{money(statement?.pay?.total)}</strong>);
+  return [
+    { name: 'member', title: columns.member, cell: (row) => <Name {...props} row={row} /> },
+    {
+      name: 'steps',
+      title: columns.state,
+      cell: (row) => (
+        <>
+          <StateMark tone={toneOf(row.steps.state)}>{states[row.steps.state]}</StateMark>
+          <StepNote {...props} row={row} />
+        </>
+      ),
+    },
+    figure('tracked', columns.tracked, ({ statement }) => time(statement?.tracked_seconds)),
+    figure('overtime', columns.overtime, ({ statement }) => time(statement?.overtime_seconds)),
+    ...(organization.may.see_pay ? [...(hasCorrections ? [corrections] : []), pay] : []),
+    ...(props.period.state === 'closed'
+      ? []
+      : [
+          {
+            name: 'deeds',
+            title: columns.deeds,
+            isLabelled: false,
+            cell: (row: Row) => <Deeds {...props} row={row} approving={approving} />,
+          },
+        ]),
+  ];
+}
+
+/** Members with how far they are, what they come to, and what is decided about each. */
+export function MembersSheet(props: SheetProps) {
+  const words = periodWords(useLanguage().language);
+  const approving = useApproving(props);
+  const columns = useColumns(props, approving);
+  return (
+    <>
+      {approving.error && <Failure error={approving.error} />}
+      <Sheet caption={words.caption} columns={columns} rows={props.rows} keyOf={({ id }) => id} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/preact-query';
+import { call } from '../../api/call.ts';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import type { Say } from '../../parts/said.tsx';
+import { shortDate } from '../../words/dates.ts';
+import { statementAddress } from './address.ts';
+import { periodWords } from './period-words.ts';
+import { StateMark } from './state-mark.tsx';
+import { canHandIn, toneOf } from './states.ts';
+import { paramsOf, type Period, type Place, type Steps, useRenewing } from './use-periods.ts';
+
+interface Props {
+  organization: Organization;
+  place: Place;
+  period: Period;
+  today: string;
+  steps: Steps;
+  say: Say;
+}
+
+type Deed = 'submitPayPeriod' | 'withdrawPayPeriod';
+
+/** Hands in and takes back; each takes back the other. */
+function useHandingIn({ organization, place, say }: Props) {
+  const { own: words } = periodWords(useLanguage().language);
+  const renew = useRenewing(organization.id);
+  const send = (deed: Deed) => call(deed, { params: paramsOf(place) });
+  const said = (deed: Deed) => (deed === 'submitPayPeriod' ? words.handedIn : words.takenBack);
+  return useMutation({
+    mutationFn: send,
+    onSuccess(_done, deed) {
+      const other = deed === 'submitPayPeriod' ? 'withdrawPayPeriod' : 'submitPayPeriod';
+      say(said(deed), async () => {
+        await send(other);
+        say(said(other));
+        await renew();
+      });
+    },
+    onSettled: () => renew(),
+  });
+}
+
+function effectOf({ period, steps, today }: Props, language: Parameters<typeof periodWords>[0]): string {
+  const { own: words } = periodWords(language);
+  if (period.state === 'closed') return words.closed;
+  if (steps.state === 'approved') return words.settled;
+  if (steps.state === 'submitted') return words.back;
+  return period.stop_date > today ? words.later(shortDate(language, period.stop_date)) : words.effect;
+}
+
+/** A member's own part: how far it is, and handing it in. */
+export function OwnSteps(props: Props) {
+  const { organization, place, period, steps, today } = props;
+  const { language } = useLanguage();
+  const words = periodWords(language);
+  const sending = useHandingIn(props);
+  const canTake = period.state !== 'closed' && steps.state === 'submitted';
+  return (
+    <section class="panel pay-own" aria-label={words.own.title}>
+      <p>
+        <StateMark tone={toneOf(steps.state)}>{words.states[steps.state]}</StateMark>
+      </p>
+      {steps.state === 'open' && steps.return_reason && <p>{words.returned(steps.return_reason)}</p>}
+      <p class="soft">{effectOf(props, language)}</p>
+      {sending.error && <Failure error={sending.error} />}
+      <div class="pay-deeds">
+        {canHandIn(period, steps.state, today) && (
+          <Button kind="main" busy={sending.isPending} onPress={() => sending.mutate('submitPayPeriod')}>
+            {words.own.handIn}
+          </Button>
+        )}
+        {canTake && (
+          <Button busy={sending.isPending} onPress={() => sending.mutate('withdrawPayPeriod')}>
+            {words.own.takeBack}
+          </Button>
+        )}
+        <a href={statementAddress(organization.id, place.periodId, steps.user_id)}>{words.own.see}</a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import { useRoute } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { useClock, useWhen } from '../../app/clock.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { useAddressed } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Said, useSaid } from '../../parts/said.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { useModule } from '../../parts/use-module.ts';
+import { moneyOf } from '../../words/amounts.ts';
+import { shortDate, spanOf } from '../../words/dates.ts';
+import { durationOf } from '../../words/durations.ts';
+import { localIn } from '../../words/zones.ts';
+import { statementAddress } from './address.ts';
+import { Bulk } from './bulk.tsx';
+import { Corrections } from './corrections.tsx';
+import { type MembersProps, MembersSheet } from './members-sheet.tsx';
+import { OwnSteps } from './own-steps.tsx';
+import { periodWords } from './period-words.ts';
+import { canApprove, hasFigures, isListed, type Row, rowsOf, sumOf } from './rows.ts';
+import { stateOf } from './states.ts';
+import { membersAsCsv } from './members-csv.ts';
+import { useNames } from './use-names.ts';
+import { useMembersOf, usePeriod } from './use-periods.ts';
+import './periods.css';
+
+type Shown = Omit<MembersProps, 'say'>;
+
+/** How it stands, and what it comes to. */
+function Lead({ organization, period, rows, today }: Shown) {
+  const { language } = useLanguage();
+  const { lead: words } = periodWords(language);
+  const paid = rows.filter(hasFigures);
+  const { seconds, cents } = sumOf(paid);
+  const money = cents === null ? '' : moneyOf(language, organization.currency, cents / 100);
+  const approved = paid.filter(({ steps }) => steps.state === 'approved').length;
+  const is = stateOf(period, today);
+  const said = () => {
+    if (organization.role === 'user') return words.own;
+    if (is === 'closed') return words.closed(paid.length);
+    return is === 'running' ? words.running(shortDate(language, period.stop_date)) : words.open(approved, paid.length);
+  };
+  return <>{said() + words.sum(durationOf(seconds), money)}</>;
+}
+
+/** Who closed or reopened it, when and why. */
+function Note({ organization, period, nameOf }: Pick<Shown, 'organization' | 'period' | 'nameOf'>) {
+  const words = periodWords(useLanguage().language);
+  const when = useWhen(useClock(organization.time_zone));
+  const who = (id: number | null) => (id === null ? 'fairhour' : nameOf(id));
+  if (period.state === 'closed' && period.closed_at) {
+    return (
+      <>
+        {words.closedBy(when(period.closed_at), who(period.closed_by_user_id))}{' '}
+        {period.checksum && (
+          <span class="pay-checksum">
+            {words.checksum} <code>{period.checksum}</code>
+          </span>
+        )}
+      </>
+    );
+  }
+  if (period.state === 'reopened' && period.reopened_at)
+    return (
+      <>{words.reopenedBy(when(period.reopened_at), who(period.reopened_by_user_id), period.reopen_reason ?? '')}</>
+    );
+  return <>{words.asOfNow}</>;
+}
+
+interface ToolsProps {
+  shown: Shown;
+  onClose(): void;
+  onReopen(): void;
+}
+
+function PeriodTools({ shown: { organization, period, place, rows, today }, onClose, onReopen }: ToolsProps) {
+  const words = periodWords(useLanguage().language);
+  const { see_pay: seesPay } = organization.may;
+  const is = stateOf(period, today);
+  return (
+    <Tools>
+      {seesPay && (is === 'open' || is === 'reopened') && (
+        <Button kind="main" onPress={onClose}>
+          {words.close}
+        </Button>
+      )}
+      {seesPay && is === 'closed' && <Button onPress={onReopen}>{words.reopen}</Button>}
+      {organization.role !== 'user' && (
+        <a class="button button-plain" href={statementAddress(organization.id, place.periodId)}>
+          <span>{words.statements}</span>
+        </a>
+      )}
+      <a class="pay-back" href={`/organizations/${organization.id}/pay_periods`}>
+        {words.all}
+      </a>
+      <Exports file={`pay-period-${period.start_date}.csv`} rows={() => membersAsCsv(rows)} />
+    </Tools>
+  );
+}
+
+function Members(props: MembersProps & { onReturn(id: number): void }) {
+  const words = periodWords(useLanguage().language);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const listed = props.rows.filter(isListed);
+  const waiting = listed.filter((row) => canApprove(row, props));
+  const hidden = props.rows.length - listed.length;
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <>
+      {waiting.length > 1 && <Bulk {...props} waiting={waiting} chosen={chosen} onChoose={setChosen} />}
+      {listed.length === 0 ? (
+        <Empty {...words.nobody} />
+      ) : (
+        <MembersSheet {...props} rows={listed} chosen={chosen} onChoose={choose} />
+      )}
+      {hidden > 0 && <p class="soft">{words.hidden(hidden)}</p>}
+    </>
+  );
+}
+
+function Found({ shown }: { shown: Shown }) {
+  const { organization, period, place, rows, own, today } = shown;
+  const { language } = useLanguage();
+  const words = periodWords(language);
+  const { said, say } = useSaid();
+  const drawer = useAddressed('do');
+  const parts = useModule(() => import('./deed-forms.tsx'), drawer.value !== null);
+  const mine = rows.find(({ id }) => id === own);
+  const returned = rows.find(({ id }) => `return-${id}` === drawer.value);
+  const done = (text: string) => {
+    say(text);
+    drawer.close();
+  };
+  const common = { organization, place, onDone: done, onClose: drawer.close };
+  const isMember = organization.role === 'user';
+  return (
+    <Screen
+      name="pay-period-page"
+      title={words.title(spanOf(language, period.start_date, period.stop_date))}
+      sentence={<Lead {...shown} />}
+      note={<Note {...shown} />}
+      help="pay-periods#steps"
+    >
+      <PeriodTools shown={shown} onClose={() => drawer.open('close')} onReopen={() => drawer.open('reopen')} />
+      <Said said={said} />
+      {mine && (isMember || isListed(mine)) && (
+        <OwnSteps {...{ organization, place, period, today, say }} steps={mine.steps} />
+      )}
+      {!isMember && <Members {...shown} say={say} onReturn={(id) => drawer.open(`return-${id}`)} />}
+      {organization.may.see_pay && <Corrections {...shown} />}
+      {parts && drawer.value === 'close' && <parts.Close {...common} rows={rows} />}
+      {parts && drawer.value === 'reopen' && <parts.Reopen {...common} />}
+      {parts && returned && <parts.Return {...common} row={returned} />}
+    </Screen>
+  );
+}
+
+/** One pay period: how far each member is, what it comes to, and closing it. */
+export function PayPeriod({ organization }: { organization: Organization }) {
+  const words = periodWords(useLanguage().language);
+  const periodId = Number(useRoute().params['period']);
+  const place = { organizationId: organization.id, periodId };
+  const [today] = useState(() => localIn(organization.time_zone, Date.now()).slice(0, 10));
+  const { own, nameOf, isThere } = useNames(organization);
+  const period = usePeriod(place);
+  const members = useMembersOf(place, Boolean(period.data));
+  const error = period.error ?? members.error;
+  if (period.data && members.data && isThere) {
+    const rows: Row[] = rowsOf(members.data, nameOf);
+    return <Found shown={{ organization, place, period: period.data, today, own, rows, nameOf }} />;
+  }
+  const again = () => void (period.error ? period.refetch() : members.refetch());
+  return (
+    <Screen name="pay-period-page" title={words.columns.pay} sentence={period.data === null ? words.missing.title : ''}>
+      {error && <Failure error={error} onAgain={again} />}
+      {period.data === null && (
+        <Empty text={words.missing.text}>
+          <a href={`/organizations/${organization.id}/pay_periods`}>{words.all}</a>
+        </Empty>
+      )}
+      {!error && period.data !== null && <Skeleton rows={8} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,178 @@
+import { useLocation } from 'preact-iso';
+import { useState } from 'preact/hooks';
+import type { Organization } from '../../api/session.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { useAddressed } from '../../parts/drawer.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
+import { type Column, Sheet } from '../../parts/sheet.tsx';
+import { useModule } from '../../parts/use-module.ts';
+import { spanOf } from '../../words/dates.ts';
+import type { Language } from '../../words/words.ts';
+import { localIn } from '../../words/zones.ts';
+import { periodAddress } from './address.ts';
+import { StateMark } from './state-mark.tsx';
+import { canHandIn, stateOf, toneOf } from './states.ts';
+import { type Period, type Schedule, useSchedules, useYearOfPeriods } from './use-periods.ts';
+import { periodsWords } from './words.ts';
+import './periods.css';
+
+interface Shown {
+  organization: Organization;
+  language: Language;
+  today: string;
+}
+
+function periodColumn({ organization, language }: Shown): Column<Period> {
+  return {
+    name: 'period',
+    title: periodsWords(language).columns.period,
+    cell: ({ id, start_date: first, stop_date: last }) => (
+      <a class="pay-period" href={periodAddress(organization.id, id)}>
+        {spanOf(language, first, last)}
+      </a>
+    ),
+  };
+}
+
+function columnsOf(shown: Shown): Column<Period>[] {
+  const { columns, states, steps } = periodsWords(shown.language);
+  const state: Column<Period> = {
+    name: 'state',
+    title: columns.state,
+    cell(period) {
+      const is = stateOf(period, shown.today);
+      return <StateMark tone={toneOf(is)}>{states[is]}</StateMark>;
+    },
+  };
+  const own: Column<Period> = {
+    name: 'own',
+    title: columns.own,
+    cell: ({ own_state: is }) => (is ? <StateMark tone={toneOf(is)}>{steps[is]}</StateMark> : '–'),
+  };
+  if (shown.organization.role === 'user') return [periodColumn(shown), own, state];
+  return [
+    periodColumn(shown),
+    state,
+    { name: 'submitted', title: columns.submitted, isFigure: true, cell: ({ submitted }) => submitted ?? '–' },
+    { name: 'approved', title: columns.approved, isFigure: true, cell: ({ approved }) => approved ?? '–' },
+  ];
+}
+
+const csvOf = (periods: readonly Period[]) => [
+  ['id', 'start_date', 'stop_date', 'state', 'own_state', 'submitted', 'approved', 'closed_at', 'checksum'],
+  ...periods.map((one) => [
+    one.id,
+    one.start_date,
+    one.stop_date,
+    one.state,
+    one.own_state ?? '',
+    one.submitted ?? '',
+    one.approved ?? '',
+    one.closed_at ?? '',
+    one.checksum ?? '',
+  ]),
+];
+
+/** The years from the first schedule to now, the latest first. */
+function yearsOf(schedules: readonly Schedule[] | undefined, today: string): string[] {
+  const [last, first] = [Number(today.slice(0, 4)), Number((schedules?.[0]?.effective_on ?? today).slice(0, 4))];
+  return Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => String(last - index));
+}
+
+function useYear(years: readonly string[]) {
+  const { path, query, route } = useLocation();
+  const asked = /^\d{4}$/.test(query['year'] ?? '') ? query['year'] : undefined;
+  return { year: asked ?? years[0] ?? '', choose: (year: string) => route(`${path}?year=${year}`) };
+}
+
+function leadOf({ organization, language, today }: Shown, periods: readonly Period[]): string {
+  const words = periodsWords(language);
+  if (organization.role === 'user')
+    return words.own(periods.filter((period) => canHandIn(period, period.own_state, today)).length);
+  return words.lead(periods.filter((period) => ['open', 'reopened'].includes(stateOf(period, today))).length);
+}
+
+function Listed({ shown, periods }: { shown: Shown; periods: readonly Period[] }) {
+  const words = periodsWords(shown.language);
+  if (periods.length === 0) return <Empty text={words.empty.year} />;
+  return <Sheet caption={words.caption} columns={columnsOf(shown)} rows={periods} keyOf={({ id }) => id} />;
+}
+
+function NoSchedule({ maySet, onSet }: { maySet: boolean; onSet(): void }) {
+  const { empty, schedules } = periodsWords(useLanguage().language);
+  return (
+    <Empty title={empty.title} text={maySet ? empty.text : empty.ofMember}>
+      {maySet && (
+        <Button kind="main" onPress={onSet}>
+          {schedules}
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+interface ToolsProps {
+  organization: Organization;
+  years: readonly string[];
+  year: string;
+  periods: readonly Period[];
+  onYear(year: string): void;
+  onSchedules(): void;
+}
+
+function YearTools({ organization, years, year, periods, onYear, onSchedules }: ToolsProps) {
+  const words = periodsWords(useLanguage().language);
+  const options = years.map((value) => ({ value, text: value }));
+  return (
+    <Tools>
+      <Choice label={words.year} value={year} options={options} onChoose={onYear} />
+      {organization.role !== 'user' && <Button onPress={onSchedules}>{words.schedules}</Button>}
+      <Exports file={`pay-periods-${year}.csv`} rows={() => csvOf(periods)} />
+    </Tools>
+  );
+}
+
+/** The periods by which members are paid, and how far each is. */
+export function PayPeriods({ organization }: { organization: Organization }) {
+  const { language } = useLanguage();
+  const words = periodsWords(language);
+  const [today] = useState(() => localIn(organization.time_zone, Date.now()).slice(0, 10));
+  const shown = { organization, language, today };
+  const schedules = useSchedules(organization.id);
+  const years = yearsOf(schedules.data, today);
+  const { year, choose } = useYear(years);
+  const { data: periods, error, refetch } = useYearOfPeriods(organization.id, { year, today });
+  const drawer = useAddressed('schedules');
+  const parts = useModule(() => import('./schedules-drawer.tsx'), drawer.value !== null);
+  const isSet = schedules.data === undefined || schedules.data.length > 0;
+  const isOwn = organization.role === 'user';
+  const failed = error ?? schedules.error;
+  return (
+    <Screen
+      name="pay-periods"
+      title={words.title}
+      sentence={isSet ? periods && schedules.data && leadOf(shown, periods) : words.none}
+      note={isOwn ? words.ownNote : words.note}
+      help="pay-periods#periods"
+    >
+      {isSet && (
+        <YearTools
+          {...{ organization, years, year }}
+          periods={periods ?? []}
+          onYear={choose}
+          onSchedules={() => drawer.open()}
+        />
+      )}
+      {failed && <Failure error={failed} onAgain={() => void refetch()} />}
+      {isSet && !periods && !error && <Skeleton rows={8} />}
+      {isSet && periods && <Listed shown={shown} periods={periods} />}
+      {!isSet && <NoSchedule maySet={organization.may.see_pay} onSet={() => drawer.open()} />}
+      {parts && drawer.value !== null && (
+        <parts.Schedules organization={organization} today={today} onClose={drawer.close} />
+      )}
+    </Screen>
+  );
+}

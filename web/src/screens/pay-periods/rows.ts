@@ -1,0 +1,78 @@
+import type { Organization } from '../../api/session.ts';
+import type { Period, Statement, Steps } from './use-periods.ts';
+
+/** A member of a period as the table has them. */
+export interface Row {
+  id: number;
+  name: string;
+  steps: Steps;
+  /** Undefined for who is none of those that the period is about. */
+  statement: Statement | undefined;
+}
+
+interface Found {
+  steps: readonly Steps[];
+  statements: readonly Statement[];
+}
+
+const none = {
+  submitted_at: null,
+  approved_at: null,
+  approved_by_user_id: null,
+  returned_at: null,
+  returned_by_user_id: null,
+  return_reason: null,
+  lapsed_at: null,
+  lapse_cause: null,
+} as const;
+
+/** Everybody who is in the period or has a line in it, by name. */
+export function rowsOf({ steps, statements }: Found, nameOf: (id: number) => string): Row[] {
+  const figures = new Map(statements.map((statement) => [statement.user_id, statement]));
+  const known = new Map(steps.map((one) => [one.user_id, one]));
+  const ids = [...new Set([...known.keys(), ...figures.keys()])];
+  const rows = ids.map((id) => ({
+    id,
+    name: nameOf(id),
+    steps: known.get(id) ?? { user_id: id, state: 'open' as const, ...none },
+    statement: figures.get(id),
+  }));
+  return rows.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Whether there is something to pay, or something was decided. */
+export const hasFigures = ({ statement }: Row): boolean =>
+  statement !== undefined &&
+  (statement.tracked_seconds !== 0 || statement.corrected_seconds !== 0 || Number(statement.pay?.total ?? 0) !== 0);
+
+export const isListed = (row: Row): boolean => hasFigures(row) || row.steps.state !== 'open';
+
+/** Whom somebody can approve now: managers do not approve themselves. */
+export const canApprove = (row: Row, of: { organization: Organization; period: Period; today: string; own: number }) =>
+  of.period.state !== 'closed' &&
+  of.period.stop_date <= of.today &&
+  row.steps.state !== 'approved' &&
+  (of.organization.role === 'owner' || row.id !== of.own);
+
+export interface Sum {
+  seconds: number;
+  overtime: number;
+  /** Cents; null for who may not see pay. */
+  cents: number | null;
+  corrections: number;
+}
+
+const centsOf = (amount: string | undefined) => Math.round(Number(amount ?? 0) * 100);
+
+export function sumOf(rows: readonly Row[]): Sum {
+  const sum: Sum = { seconds: 0, overtime: 0, cents: null, corrections: 0 };
+  for (const { statement } of rows) {
+    if (!statement) continue;
+    sum.seconds += statement.tracked_seconds;
+    sum.overtime += statement.overtime_seconds;
+    if (!statement.pay) continue;
+    sum.cents = (sum.cents ?? 0) + centsOf(statement.pay.total);
+    sum.corrections += centsOf(statement.pay.corrections);
+  }
+  return sum;
+}

@@ -1,0 +1,19 @@
+import type { Period, Steps } from './use-periods.ts';
+
+export type ShownState = 'running' | 'open' | 'reopened' | 'closed';
+
+/** How a period stands: one that is not over runs. */
+export function stateOf({ state, stop_date: last }: Period, today: string): ShownState {
+  if (state === 'closed') return 'closed';
+  if (last >= today) return 'running';
+  return state;
+}
+
+export const toneOf = (state: ShownState | Steps['state']) => {
+  if (state === 'closed' || state === 'approved') return 'settled';
+  return state === 'running' || state === 'submitted' ? 'plain' : 'waits';
+};
+
+/** Whether a member can hand it in: from its last date on, unless they have or it is settled. */
+export const canHandIn = (period: Period, own: Steps['state'] | null, today: string): boolean =>
+  period.state !== 'closed' && period.stop_date <= today && (own === 'open' || own === 'lapsed');

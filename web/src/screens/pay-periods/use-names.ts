@@ -1,0 +1,16 @@
+import { usePeople } from '../../api/people.ts';
+import type { Organization } from '../../api/session.ts';
+import { useSession } from '../../app/session.tsx';
+
+/** Names of members by their ids, as far as who looks may see them. */
+export function useNames(organization: Organization) {
+  const { user } = useSession();
+  const isMember = organization.role === 'user';
+  const { data: people } = usePeople(organization.id, !isMember);
+  const names = new Map(people?.map(({ id, name }) => [id, name]));
+  return {
+    own: user.id,
+    isThere: isMember || people !== undefined,
+    nameOf: (id: number) => names.get(id) ?? (id === user.id ? user.name : `#${id}`),
+  };
+}

@@ -1,0 +1,269 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
+import { approvePayPeriod, listPayPeriodMembers, listPaySchedules } from '../../src/contract/pay-periods.ts';
+import { addMember } from '../../test/harness/members.ts';
+import { workOff } from '../../test/harness/notices.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { april, makePaying, makePayPeriods, march, now } from './worlds/pay-periods.ts';
+
+const app = useWebApp();
+type World = Awaited<ReturnType<typeof makePaying>>;
+
+let world: World;
+beforeEach(async () => {
+  world = await makePayPeriods(app);
+});
+
+const open = (path: string, look: Look = {}) => openPageAt(app, now, path, { as: world.owner.userId, ...look });
+const openMarch = (look: Look = {}) => open(world.address(march), look);
+/** Spaces of every kind as one. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+const sentence = async (page: Page) => plain((await page.locator('.screen-sentence').textContent()) ?? '');
+const rows = async (page: Page, column: string) =>
+  (await page.locator(`tbody .sheet-${column}`).allTextContents()).map(plain);
+const stepsOf = async (userId: number) => {
+  const answer = await world.owner.client.call(listPayPeriodMembers, { params: world.of(march), query: {} });
+  return answer.pay_period_members.find(({ user_id: id }) => id === userId);
+};
+const approve = (userId: number) =>
+  world.owner.client.call(approvePayPeriod, { params: { ...world.of(march), user_id: userId } });
+const close = () =>
+  world.owner.client.call(closePayPeriod, { params: world.of(march), body: { without_approval: true } });
+
+describe('the list', () => {
+  test('says what is to be closed, the latest period first, and leads to one', async () => {
+    const page = await open(world.address());
+    await expect.poll(() => sentence(page)).toBe('1 period is to be closed.');
+    expect(await rows(page, 'period')).toEqual(['1 – 30 Apr 2026', '1 – 31 Mar 2026']);
+    expect(await rows(page, 'state')).toEqual(['running', 'to be closed']);
+    await page.getByRole('link', { name: '1 – 31 Mar 2026' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pay period 1 – 31 Mar 2026' }).waitFor();
+    await close();
+    await page.goto(world.address());
+    await expect.poll(() => sentence(page)).toBe('Every period that is over is closed.');
+  });
+
+  test('is asked for by the year, which stands in the address', async () => {
+    await world.schedule({ frequency: 'monthly', effective_on: '2025-12-01' });
+    const page = await open(world.address());
+    await page.getByLabel('Year').selectOption('2025');
+    await expect.poll(() => rows(page, 'period')).toEqual(['1 – 31 Dec 2025']);
+    expect(new URL(page.url()).searchParams.get('year')).toBe('2025');
+  });
+
+  test('without a schedule leads on to setting one, whose first periods are told before', async () => {
+    world = await makePaying(app);
+    const page = await open(world.address());
+    await page.getByRole('button', { name: 'How often is paid' }).click();
+    const drawer = page.getByRole('dialog', { name: 'How often is paid' });
+    await drawer.getByLabel('How often').selectOption('biweekly');
+    await drawer.getByLabel('Holds from').fill('2026-03-03');
+    await drawer.getByLabel('A date on which a period begins').fill('2026-03-02');
+    await drawer.getByText('The first periods are 3 – 15 Mar 2026 and 16 – 29 Mar 2026.').waitFor();
+    await drawer.getByRole('button', { name: 'Set', exact: true }).click();
+    await drawer.getByText('Every two weeks, from 3 Mar 2026 on.').waitFor();
+    await expect
+      .poll(() => rows(page, 'period'))
+      .toEqual(['30 Mar – 12 Apr 2026', '16 – 29 Mar 2026', '3 – 15 Mar 2026']);
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    const params = world.params;
+    const left = async () => (await world.owner.client.call(listPaySchedules, { params, query: {} })).pay_schedules;
+    await expect.poll(left).toEqual([]);
+  });
+
+  test('has schedules that are removed and given back, and says at the field what is wrong', async () => {
+    await world.schedule({ frequency: 'weekly', anchor_on: '2026-04-06', effective_on: '2026-04-06' });
+    const page = await open(`${world.address()}?schedules`);
+    const drawer = page.getByRole('dialog', { name: 'How often is paid' });
+    const listed = () => drawer.locator('.lined strong').allTextContents();
+    await expect.poll(listed).toEqual(['Every month, on day 1', 'Every week']);
+    await drawer.getByRole('button', { name: 'Remove what holds from 6 Apr 2026 on' }).click();
+    await expect.poll(listed).toEqual(['Every month, on day 1']);
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(listed).toEqual(['Every month, on day 1', 'Every week']);
+    await drawer.getByLabel('Day of the month on which periods begin').fill('31');
+    await drawer.getByRole('button', { name: 'Set', exact: true }).click();
+    await drawer.locator('.field-fault', { hasText: 'a whole number from 1 to 28' }).waitFor();
+  });
+});
+
+describe('a period', () => {
+  test('says how far it is, what it comes to, and has a row for each member', async () => {
+    const page = await openMarch();
+    await expect.poll(() => sentence(page)).toBe('0 of 2 members are approved: 20 h, $400.00.');
+    expect(await rows(page, 'member')).toEqual(['Ada Holm', 'Ben Ito']);
+    expect(await rows(page, 'tracked')).toEqual(['16 h', '4 h']);
+    expect(await rows(page, 'pay')).toEqual(['$320.00', '$80.00']);
+    await page.getByText('Not listed: 1 member without time or pay in this period.').waitFor();
+  });
+
+  test('is approved one by one or several at once, with the figures said before', async () => {
+    const page = await openMarch();
+    const bulk = page.getByRole('region', { name: 'Approve several' });
+    expect(await bulk.getByRole('button', { name: 'Approve' }).getAttribute('title')).toBe('Choose members first.');
+    await page.getByLabel('Choose Ada Holm').check();
+    await bulk.getByText(/^Approves the figures of now: 16\sh, \$320\.00\./).waitFor();
+    await bulk.getByLabel('All 2 that can be approved').check();
+    await bulk.getByText(/^Approves the figures of now: 20\sh, \$400\.00\./).waitFor();
+    await bulk.getByRole('button', { name: 'Approve 2 members' }).click();
+    await page.getByText('2 members are approved.').waitFor();
+    await expect
+      .poll(() => rows(page, 'steps'))
+      .toEqual([expect.stringMatching(/^approvedon .* by /), expect.stringMatching(/^approvedon .* by /)]);
+    await page.getByRole('button', { name: 'Return the time of Ben Ito' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Return the time of Ben Ito' });
+    await drawer.getByRole('button', { name: 'Return', exact: true }).click();
+    await drawer.locator('.field-fault', { hasText: 'say what is to be put right' }).waitFor();
+    await drawer.getByLabel('What is to be put right').fill('Friday is missing');
+    await drawer.getByRole('button', { name: 'Return', exact: true }).click();
+    await page.getByText('The time of Ben Ito is returned.').waitFor();
+    expect(await stepsOf(world.ben.userId)).toMatchObject({ state: 'open', return_reason: 'Friday is missing' });
+    await page.getByRole('button', { name: 'Approve the time of Ben Ito' }).click();
+    await page.getByText('The time of Ben Ito is approved.').waitFor();
+  });
+
+  test('says before it is closed what that keeps and whose approval is missing', async () => {
+    await approve(world.ben.userId);
+    const page = await openMarch();
+    await page.getByRole('button', { name: 'Close the period' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Close the period' });
+    await drawer.getByText(/^It keeps the figures of 2 members: 20\sh, \$400\.00\.$/).waitFor();
+    await drawer.getByText('Not approved: 1 member (Ada Holm).').waitFor();
+    await drawer.getByRole('button', { name: 'Close the period' }).click();
+    await drawer.locator('.field-fault').waitFor();
+    await drawer.getByLabel('Close it without their approval').check();
+    await drawer.getByRole('button', { name: 'Close the period' }).click();
+    await page.getByText('The period is closed.').waitFor();
+    await expect.poll(() => sentence(page)).toBe('Closed for 2 members: 20 h, $400.00.');
+    await page.getByText(/^Closed on .* by .*Checksum of its lines: [0-9a-f]{64}$/).waitFor();
+  });
+
+  test('is reopened with a reason, which stays to be read', async () => {
+    await close();
+    const page = await openMarch();
+    await page.getByRole('button', { name: 'Reopen', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Reopen the period' });
+    await drawer.getByLabel('Why').fill('A bonus is missing');
+    await drawer.getByRole('button', { name: 'Reopen', exact: true }).click();
+    await page.getByText('The period is open again.').waitFor();
+    await page.getByText(/^Reopened on .* by .*: A bonus is missing$/).waitFor();
+  });
+
+  test('lists corrections that wait for it, with cause, person and amount', async () => {
+    await close();
+    await world.works(world.ben.userId, '2026-03-12', 1);
+    await workOff(app);
+    const page = await open(world.address(april));
+    const table = page.getByRole('table', { name: 'Corrections of earlier periods' });
+    await table.getByText('Berth planner').waitFor();
+    const row = plain((await table.locator('tbody tr').textContent()) ?? '');
+    expect(row).toMatch(/^Ben ItoThu,? 12 MarBerth plannertime recorded later.+1 h\+\$20\.00$/);
+    await page.goto(world.address(march));
+    await expect.poll(() => rows(page, 'pay')).toEqual(['$320.00', '$80.00']);
+  });
+
+  test('whose approval lapsed says since what change', async () => {
+    await approve(world.ben.userId);
+    await world.works(world.ben.userId, '2026-03-12', 1);
+    await workOff(app);
+    const page = await openMarch();
+    await expect.poll(async () => (await rows(page, 'steps'))[1]).toBe('approval lapsedtime recorded later');
+  });
+
+  test('has statements by day, of one member or of all, which add up and can be printed', async () => {
+    const page = await openMarch();
+    await page.getByRole('link', { name: 'Ada Holm' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Statement of Ada Holm, 1 – 31 Mar 2026' }).waitFor();
+    await expect
+      .poll(() => sentence(page))
+      .toBe('What the period would pay one member if it were closed now: $320.00.');
+    await expect.poll(() => rows(page, 'pay')).toEqual(['$160.00', '$160.00']);
+    expect(await rows(page, 'what')).toEqual(['Berth planner', 'Berth planner']);
+    expect(await rows(page, 'rate')).toEqual(['$20.00', '$20.00']);
+    expect(plain((await page.locator('.pay-sums').textContent()) ?? '')).toBe('Time at its rate$320.00Together$320.00');
+    await close();
+    await page.goto(`${world.address(march)}/statements`);
+    await expect.poll(() => sentence(page)).toBe('What the period paid 2 members: $400.00.');
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+      expect.arrayContaining(['Ada Holm', 'Ben Ito']),
+    );
+    await page.goto(world.address(20_260_301).replace('20260301', '20250101') + '/statements');
+    await page.getByRole('heading', { level: 1, name: 'No statement' }).waitFor();
+  });
+
+  test.each(looks)('has statements in every look: %j', async (look) => {
+    const page = await open(`${world.address(march)}/statements`, look);
+    await page.locator('.pay-sums').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  test('that there is none of says so and leads on', async () => {
+    const page = await open(world.address(20_260_302));
+    await page.getByText('There is no such pay period').waitFor();
+    await page.getByRole('link', { name: 'All pay periods' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pay periods' }).waitFor();
+  });
+
+  test('shows managers who do not see pay hours alone, and not their own approval', async () => {
+    const manager = await addMember(app, world.owner, { name: 'Mia Lund', role: 'manager' });
+    await world.works(manager.userId, '2026-03-11', 2);
+    const page = await openMarch({ as: manager.userId });
+    await expect.poll(() => rows(page, 'member')).toEqual(['Ada Holm', 'Ben Ito', 'Mia Lund']);
+    expect(await page.locator('.sheet-pay').count()).toBe(0);
+    expect(await page.getByText('$').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Close the period' }).count()).toBe(0);
+    expect((await rows(page, 'deeds'))[2]).toContain('Somebody else approves the time of managers.');
+  });
+
+  test.each(looks)('is accessible, with what closes it: %j', async (look) => {
+    await approve(world.ben.userId);
+    const page = await openMarch(look);
+    await page.locator('tbody tr').first().waitFor();
+    await expectAccessible(page);
+    await page.goto(`${world.address(march)}?do=close`);
+    await page.locator('dialog .form-effect').waitFor();
+    await expectAccessible(page);
+  });
+
+  test.each(looks)('and the list with its schedules are accessible: %j', async (look) => {
+    const page = await open(world.address(), look);
+    await page.locator('tbody tr').first().waitFor();
+    await expectAccessible(page);
+    await page.goto(`${world.address()}?schedules`);
+    await page.locator('dialog .form-effect').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('a member', () => {
+  test('sees their own periods and hours, hands in and takes back', async () => {
+    const page = await openMarch({ as: world.ada.userId });
+    await expect.poll(() => sentence(page)).toBe('Your hours: 16 h.');
+    expect(await page.getByText('$').count()).toBe(0);
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByText('Your hours are handed in.').waitFor();
+    await expect.poll(async () => (await stepsOf(world.ada.userId))?.state).toBe('submitted');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Your hours are with you again.').waitFor();
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByRole('link', { name: 'All pay periods' }).click();
+    await expect.poll(() => sentence(page)).toBe('You have nothing to hand in.');
+    expect(await rows(page, 'own')).toEqual(['not handed in', 'handed in']);
+  });
+
+  test('is told why their time was returned, and that a running period is for later', async () => {
+    const page = await open(world.address(april), { as: world.ada.userId });
+    await page.getByText('You can hand in from 30 Apr 2026 on.').waitFor();
+    expect(await page.getByRole('button', { name: 'Hand in' }).count()).toBe(0);
+  });
+
+  test.each(looks)('has accessible pages: %j', async (look) => {
+    const page = await openMarch({ as: world.ada.userId, ...look });
+    await page.getByRole('button', { name: /^(Hand in|Abgeben)$/ }).waitFor();
+    await expectAccessible(page);
+  });
+});
