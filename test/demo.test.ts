@@ -6,6 +6,8 @@ import { listEvents } from '../src/contract/feed.ts';
 import { getMemberDay } from '../src/contract/member-day.ts';
 import { listEffectiveSettings } from '../src/contract/member-settings.ts';
 import { listOvertime } from '../src/contract/overtime.ts';
+import { listPayPeriods } from '../src/contract/pay-periods.ts';
+import { listPayStatements } from '../src/contract/pay-statements.ts';
 import { getToday } from '../src/contract/today.ts';
 import { getUnusualActivityInboxCounts } from '../src/contract/unusual-activity-inbox.ts';
 import { saveTestNow } from '../src/features/test-clock/store.ts';
@@ -36,6 +38,20 @@ test('knows of each budget what was known at the time, and why it is another fig
     for (const { differences } of budgets) for (const { cause } of differences ?? []) causes.add(cause);
   }
   expect([...causes].toSorted()).toEqual(['deletion', 'ingest', 'rate']);
+});
+
+test('has pay periods of which the ones that are over are closed, with a salary and a bonus', async () => {
+  const { client, params } = organization;
+  const { pay_periods: periods } = await client.call(listPayPeriods, { params, query: { 'date[stop]': '2026-03-02' } });
+  expect(periods.filter(({ state }) => state === 'closed').length).toBe(5);
+  const kinds = new Set<string>();
+  for (const { id } of periods) {
+    const place = { ...params, pay_period_id: id };
+    const query = { include: ['lines' as const] };
+    const { pay_statements: statements } = await client.call(listPayStatements, { params: place, query });
+    for (const { lines } of statements) for (const { kind } of lines ?? []) kinds.add(kind);
+  }
+  expect([...kinds].toSorted()).toEqual(['earning', 'salary', 'time']);
 });
 
 test('has people who worked overtime, in weeks of a policy that held then', async () => {

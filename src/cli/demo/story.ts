@@ -21,7 +21,7 @@ export interface Stage {
 }
 
 /** What happens beside work in the evening of a day of the demo. */
-interface Scene {
+export interface Scene {
   day: number;
   tell(stage: Stage): Promise<void>;
 }
@@ -164,7 +164,7 @@ const moreHours: Scene = {
 };
 
 /** Beside work, which is the same each day: what makes an organization's history worth reading. */
-export const story: readonly Scene[] = [
+export const scenes: readonly Scene[] = [
   byHand(20, 6, 90, 'Workshop at the customer, without the laptop'),
   noScreenshots,
   byHand(48, 12, 45, 'Call on the way home'),

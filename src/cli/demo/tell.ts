@@ -3,7 +3,10 @@ import { everybodyAccepts, finishDemo, markDay, type openDemo } from '../../feat
 import { dateOf, lastDay } from './activity-stream.ts';
 import * as load from './load.ts';
 import type { PastServer } from './past-server.ts';
-import { type Stage, story, takeNote } from './story.ts';
+import { loadPay, paydays } from './pay.ts';
+import { scenes, type Stage, takeNote } from './story.ts';
+
+const story = [...scenes, ...paydays];
 
 export type Demo = Awaited<ReturnType<typeof openDemo>>;
 
@@ -37,6 +40,7 @@ async function set({ past, demo, signal }: Omit<Telling, 'present'>): Promise<St
     await past.transaction((ctx) => everybodyAccepts(ctx, demo));
     await load.loadBudgets(target, { clients: clientIds, projects: projectIds });
     await load.loadPolicies(target, ids);
+    await loadPay(target, ids);
     await load.loadSettings(target);
   }
   return { target, past, demo, ids, projectIds };

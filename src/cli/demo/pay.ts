@@ -1,0 +1,54 @@
+import { createEarning, listEarnings } from '../../contract/earnings.ts';
+import { closePayPeriod } from '../../contract/pay-period-closing.ts';
+import { createPaySchedule, listPayPeriods } from '../../contract/pay-periods.ts';
+import { putSalary } from '../../contract/salaries.ts';
+import { dateOf, type PersonIds } from './activity-stream.ts';
+import type { DemoTarget } from './load.ts';
+import type { Scene, Stage } from './story.ts';
+
+const params = ({ organizationId }: DemoTarget) => ({ organization_id: organizationId });
+/** Who leads the office, and is paid by the month. */
+const salaried = 2;
+const praised = 6;
+
+/** How the company pays: every two weeks, one of its people by the month; what is there already stays. */
+export async function loadPay(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
+  const first = dateOf(target.until, 0);
+  const monday = first.subtract({ days: first.dayOfWeek - 1 }).toString();
+  const { client } = target;
+  const body = { frequency: 'biweekly', effective_on: monday, anchor_on: monday } as const;
+  await client.call(createPaySchedule, { params: params(target), body });
+  const salary = { amount: 4_600, period: 'monthly', hours: 40, effective_on: monday } as const;
+  const userId = ids[salaried]?.userId ?? 0;
+  await client.call(putSalary, { params: { ...params(target), user_id: userId }, body: salary });
+}
+
+/** Closes the periods that have been over for three days. */
+const payday = (day: number): Scene => ({
+  day,
+  async tell({ target }: Stage) {
+    const { client, until } = target;
+    const query = { 'date[stop]': dateOf(until, day - 3).toString(), page_limit: 100 };
+    const { pay_periods: periods } = await client.call(listPayPeriods, { params: params(target), query });
+    for (const { id, state, stop_date: last } of periods) {
+      if (state !== 'open' || last > query['date[stop]']) continue;
+      const place = { ...params(target), pay_period_id: id };
+      await client.call(closePayPeriod, { params: place, body: { without_approval: true } });
+    }
+  },
+});
+
+/** Paid with the hours of its week; a second one where this day was interrupted would be one too many. */
+const bonus: Scene = {
+  day: 75,
+  async tell({ target, ids }: Stage) {
+    const { client, until } = target;
+    const { earnings } = await client.call(listEarnings, { params: params(target), query: {} });
+    if (earnings.length > 0) return;
+    const body = { user_id: ids[praised]?.userId ?? 0, date: dateOf(until, 74).toString(), amount: 250 };
+    await client.call(createEarning, { params: params(target), body: { ...body, name: 'Launch bonus' } });
+  },
+};
+
+/** The rates that are raised later with an earlier date become corrections of what was closed by then. */
+export const paydays: readonly Scene[] = [payday(20), payday(34), payday(48), payday(62), payday(76), bonus];
