@@ -57,11 +57,22 @@ export async function selectConcerned(
 const within = (at: SqlFragment, { after, until }: DiffRange) =>
   sql`${at} > ${after}::timestamptz and ${at} <= ${until}::timestamptz`;
 
+/** Rows that were recorded or superseded after the earlier instant; the others are told by neither. */
+const isLater = ({ after }: DiffRange) =>
+  sql`(recorded_at > ${after}::timestamptz or superseded_at > ${after}::timestamptz)`;
+
+interface Asked {
+  organizationId: number;
+  range: DiffRange;
+  userIds: readonly number[];
+}
+
 /** When rows of members were recorded or superseded. */
-function ofMembers(table: SqlFragment, cause: OvertimeCause, organizationId: number, userIds: readonly number[]) {
+function ofMembers(table: SqlFragment, cause: OvertimeCause, { organizationId, range, userIds }: Asked) {
   return sql`select user_id, unnest(array[recorded_at, superseded_at]) as at, ${cause}::text as cause,
       null::int as actor
-    from ${table} where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`;
+    from ${table} where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+      and ${isLater(range)}`;
 }
 
 /** When rows that concern everybody were, once for each member. */
@@ -69,7 +80,34 @@ const ofAll = (rows: SqlFragment, cause: OvertimeCause, userIds: readonly number
   sql`select member.user_id, rows.at, ${cause}::text, null::int
     from unnest(${userIds}::int[]) as member (user_id) cross join (${rows}) rows`;
 
-function changesOf(organizationId: number, range: DiffRange, userIds: readonly number[]): SqlFragment {
+/** What concerns everybody. */
+function changesOfAll({ organizationId, range, userIds }: Asked): SqlFragment {
+  const { from, to, after } = range;
+  return sql`
+    ${ofAll(
+      sql`select unnest(array[recorded_at, superseded_at]) as at from rates
+        where organization_id = ${organizationId} and user_id is null and ${isLater(range)}`,
+      'rate_changed',
+      userIds,
+    )}
+    union all ${ofAll(
+      sql`select recorded_at as at from overtime_policies
+          where organization_id = ${organizationId} and recorded_at > ${after}::timestamptz
+        union all select superseded_at from superseded_overtime_policies
+          where organization_id = ${organizationId} and superseded_at > ${after}::timestamptz`,
+      'policy_changed',
+      userIds,
+    )}
+    union all ${ofAll(
+      sql`select unnest(array[recorded_at, superseded_at]) as at from holidays
+        where organization_id = ${organizationId} and local_date between ${from} and ${to} and ${isLater(range)}`,
+      'holidays_changed',
+      userIds,
+    )}`;
+}
+
+function changesOf(asked: Asked): SqlFragment {
+  const { organizationId, range, userIds } = asked;
   const { from, to } = range;
   return sql`
     select user_id, recorded_at as at,
@@ -78,34 +116,17 @@ function changesOf(organizationId: number, range: DiffRange, userIds: readonly n
     from time_ledger
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
       and local_date between ${from} and ${to} and ${within(sql`recorded_at`, range)}
-    union all ${ofMembers(sql`rates`, 'rate_changed', organizationId, userIds)}
-    union all ${ofMembers(sql`salaries`, 'salary_changed', organizationId, userIds)}
-    union all ${ofMembers(sql`earnings`, 'earning_changed', organizationId, userIds)}
+    union all ${ofMembers(sql`rates`, 'rate_changed', asked)}
+    union all ${ofMembers(sql`salaries`, 'salary_changed', asked)}
+    union all ${ofMembers(sql`earnings`, 'earning_changed', asked)}
       and local_date between ${from} and ${to}
-    union all ${ofMembers(sql`holiday_assignments`, 'holidays_changed', organizationId, userIds)}
-    union all ${ofMembers(sql`superseded_overtime_assignments`, 'policy_changed', organizationId, userIds)}
+    union all ${ofMembers(sql`holiday_assignments`, 'holidays_changed', asked)}
+    union all ${ofMembers(sql`superseded_overtime_assignments`, 'policy_changed', asked)}
     union all select user_id, recorded_at, 'policy_changed', null from overtime_assignments
       where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
     union all select user_id, unnest(array[joined_at, removed_at]), 'membership_changed', null from members
       where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
-    union all ${ofAll(
-      sql`select unnest(array[recorded_at, superseded_at]) as at from rates
-        where organization_id = ${organizationId} and user_id is null`,
-      'rate_changed',
-      userIds,
-    )}
-    union all ${ofAll(
-      sql`select recorded_at as at from overtime_policies where organization_id = ${organizationId}
-        union all select superseded_at from superseded_overtime_policies where organization_id = ${organizationId}`,
-      'policy_changed',
-      userIds,
-    )}
-    union all ${ofAll(
-      sql`select unnest(array[recorded_at, superseded_at]) as at from holidays
-        where organization_id = ${organizationId} and local_date between ${from} and ${to}`,
-      'holidays_changed',
-      userIds,
-    )}`;
+    union all ${changesOfAll(asked)}`;
 }
 
 /**
@@ -122,7 +143,7 @@ export function selectChangeRuns(
     with changes as (
       select user_id, at, case when count(distinct cause) = 1 then min(cause) else 'several' end as cause,
         min(actor) as actor, max(actor) as other_actor
-      from (${changesOf(organizationId, range, userIds)}) recorded
+      from (${changesOf({ organizationId, range, userIds })}) recorded
       where ${within(sql`at`, range)}
       group by user_id, at),
     begun as (
