@@ -178,9 +178,7 @@ describe('a period', () => {
     const page = await openMarch();
     await page.getByRole('link', { name: 'Ada Holm' }).click();
     await page.getByRole('heading', { level: 1, name: 'Statement of Ada Holm, 1 – 31 Mar 2026' }).waitFor();
-    await expect
-      .poll(() => sentence(page))
-      .toBe('What the period would pay one member if it were closed now: $320.00.');
+    await expect.poll(() => sentence(page)).toBe('What the period would pay Ada Holm if it were closed now: $320.00.');
     await expect.poll(() => rows(page, 'pay')).toEqual(['$160.00', '$160.00']);
     expect(await rows(page, 'what')).toEqual(['Berth planner', 'Berth planner']);
     expect(await rows(page, 'rate')).toEqual(['$20.00', '$20.00']);

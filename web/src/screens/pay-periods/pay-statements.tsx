@@ -130,7 +130,8 @@ function Found({ shown, span }: { shown: Shown; span: string }) {
   const [first] = statements;
   const one = place['user'] === undefined ? undefined : first;
   const sum = useSum(organization, statements);
-  const lead = first && words.lead[first.figures](words.members(statements.length), sum);
+  const whom = first && statements.length === 1 ? nameOf(first.user_id) : words.members(statements.length);
+  const lead = first && words.lead[first.figures](whom, sum);
   return (
     <Screen
       name="pay-statements"
