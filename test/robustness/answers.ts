@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { problems } from '../../src/contract/problems.ts';
+import { parseCsv } from '../harness/csv.ts';
 
 export interface Call {
   method: string;
@@ -66,13 +67,24 @@ function faultOfError(status: number, body: unknown): string | undefined {
   return isText && (details === undefined || details.length > 0) ? undefined : 'details that are no texts';
 }
 
+const isCsv = (headers: IncomingHttpHeaders) => (headers['content-type'] ?? '').startsWith('text/csv');
+
+/** What an answer says, as JSON has it: of a table its records by the names of the columns. */
+export function valueOf({ headers, text }: RawAnswer): unknown {
+  if (!isCsv(headers)) return JSON.parse(text);
+  const [names = [], ...rows] = parseCsv(text);
+  const read = (cell: string) => (/^\d+$/.test(cell) ? Number(cell) : cell);
+  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, read(row[index] ?? '')])));
+}
+
 /** What is wrong with the form of an answer; undefined when nothing is. */
 export function faultOf({ status, headers, text }: RawAnswer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (status === 204 || status === 304) return text === '' ? undefined : `a body with ${status}`;
   const type = headers['content-type'] ?? '';
-  if (!type.startsWith('application/json')) return `content type ${type}`;
   if (!headers['x-request-id']) return 'no request id';
+  if (isCsv(headers) && status < 300) return undefined;
+  if (!type.startsWith('application/json')) return `content type ${type}`;
   const body: unknown = JSON.parse(text);
   return status >= 400 ? faultOfError(status, body) : undefined;
 }
