@@ -3,6 +3,7 @@ import { userConstants, valuesOf } from '../../contract/vendor-constants.ts';
 import type { WireUser } from '../../contract/records.ts';
 import { type Actor, type Context, isOwn, type Membership } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
+import type { InstantRange } from '../../time/range.ts';
 import * as store from './store/reads.ts';
 import type { PresentMember } from './store/reads.ts';
 import { findUserByEmail } from './store/writes.ts';
@@ -42,6 +43,25 @@ export const hasAccepted = (db: Executor, organizationId: number, userId: number
 /** Those of the users who are members of the organization now, with role and the instant they joined, ascending. */
 export function membersOf(db: Executor, organizationId: number, userIds: readonly number[]): Promise<PresentMember[]> {
   return store.selectPresentMembers(db, organizationId, userIds);
+}
+
+/**
+ * When users were members, each role apart, as it was known at an instant (default: now): ranges by user id, ascending;
+ * of those who never were there is nothing.
+ */
+export async function loadMemberships(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  knownAt?: Temporal.Instant,
+): Promise<Map<number, InstantRange[]>> {
+  const rows = await store.selectMemberships(db, organizationId, userIds, knownAt);
+  const ranges = rows.map(({ userId, since, until }) => ({
+    userId,
+    since: Temporal.Instant.from(since),
+    until: until === null ? null : Temporal.Instant.from(until),
+  }));
+  return Map.groupBy(ranges, ({ userId }) => userId);
 }
 
 /** Those of the users who are no members of the organization now, in the order given. */

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import type { MemberSlots, SlotRange } from './store.ts';
+import { type MemberSlots, slotLists, type SlotRange } from './store.ts';
 
 interface KnownAsked {
   ranges: readonly SlotRange[];
@@ -11,9 +11,9 @@ interface KnownAsked {
 }
 
 /**
- * The slots that begin in each range as they were known at an instant, a row for each range that has any. A slot that
- * was changed since is what it was before the first of its changes. Slots and changes bear the instant at which their
- * request began; those of requests that were under way then are known by the ledger.
+ * The slots that begin in each range, as they were known at an instant. A slot that was changed since is what it was
+ * before the first of its changes. A slot and a change of it bear the instant at which their request began; of requests
+ * that were under way at the instant asked about, the ledger tells when they were recorded.
  */
 export function selectKnownSlots(db: Executor, organizationId: number, asked: KnownAsked): Promise<MemberSlots[]> {
   const { ranges, from, to, knownAt } = asked;
@@ -28,11 +28,7 @@ export function selectKnownSlots(db: Executor, organizationId: number, asked: Kn
     select r.user_id as "userId", t.*
     from unnest(${userIds}::int[], ${since}::int8[], ${until}::int8[]) as r (user_id, since, until)
     cross join lateral (
-      select array_agg(extract(epoch from s.starts_at at time zone 'UTC')::int8 order by s.starts_at, s.project_id)
-          as starts,
-        array_agg(s.tracked::int order by s.starts_at, s.project_id) as seconds,
-        array_agg(s.project_id order by s.starts_at, s.project_id) as "projectIds",
-        array_agg(s.billable::int order by s.starts_at, s.project_id) as billable
+      select ${slotLists}
       from (
         select distinct on (starts_at, project_id) starts_at, project_id, tracked, billable, created_at
         from (

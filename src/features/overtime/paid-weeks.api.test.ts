@@ -8,6 +8,7 @@ import type { Client } from '../../client/client.ts';
 import { createEarning, deleteEarning } from '../../contract/earnings.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { putSalary } from '../../contract/salaries.ts';
+import { joinMember } from '../members/actions.ts';
 
 const app = useTestApp();
 const salary = { amount: 700, period: 'weekly', hours: 35 } as const;
@@ -91,4 +92,46 @@ test('a period that closes pays salaries and earnings of members without time', 
     ['2026-03-12', 'earning', '80.00'],
     ['2026-03-31', 'salary', '1600.00'],
   ]);
+});
+
+/** One is away from Wednesday 18 March until Thursday 2 April; the other works on 24 March. */
+async function comeBack() {
+  const { team, ...others } = await start();
+  const userId = team.member(0);
+  await team.at('2026-03-18T12:00:00Z');
+  await team.remove(userId);
+  await team.at('2026-04-01T10:00:00Z');
+  await team.track(team.member(1), '2026-03-24T08:00:00Z');
+  const rejoin = async () => {
+    await team.at('2026-04-02T12:00:00Z');
+    await team.run((ctx) => joinMember(ctx, { organizationId: team.id, userId, role: 'user' }));
+    await team.at('2026-04-20T12:00:00Z');
+  };
+  return { team, userId, rejoin, ...others };
+}
+
+test('who came back has no salary for the weeks away', async () => {
+  const { rejoin, weeks } = await comeBack();
+  await rejoin();
+  const paid = async () => (await weeks('2026-03-09', '2026-04-08')).filter(([member]) => member === 0);
+  expect((await paid()).map(([, week, , total]) => `${week} ${total}`)).toEqual([
+    '2026-03-09 500.00',
+    '2026-03-16 700.00',
+    '2026-03-30 700.00',
+    '2026-04-06 700.00',
+  ]);
+});
+
+test('weeks in which somebody is listed for nothing leave the others as they are', async () => {
+  const { team, userId, state, rejoin, weeks } = await comeBack();
+  const others = [[1, '2026-03-23', 600, '3.33']];
+  expect(await weeks('2026-03-23', '2026-03-29')).toEqual(others);
+  await state(salary, '2026-03-24', userId);
+  expect(await weeks('2026-03-16', '2026-03-29')).toEqual([[0, '2026-03-16', 0, '700.00'], ...others]);
+  await rejoin();
+  expect(await weeks('2026-03-23', '2026-03-29')).toEqual(others);
+  const { overtime } = await overtimeOf(team.organization, '2026-03-23', '2026-03-29', {
+    as_of: '2026-04-01T12:00:00Z',
+  });
+  expect(overtime.map(({ user_id }) => user_id)).toEqual([team.member(1)]);
 });

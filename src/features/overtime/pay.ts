@@ -3,35 +3,36 @@ import { isBefore } from '../../time/order.ts';
 import { loadEarnings } from '../earnings/facts.ts';
 import { loadHolidays } from '../holidays/facts.ts';
 import { type DatedSalary, loadSalaries } from '../salaries/facts.ts';
-import type { PageDates } from './dates.ts';
+import type { InstantRange } from '../../time/range.ts';
+import { loadMemberships } from '../members/facts.ts';
+import type { DayRange, PageDates } from './dates.ts';
 import type { OvertimeFacts } from './page.ts';
 import { type SalaryInForce, salaryInForce } from './rules/salary.ts';
 
 type WhoAndWhen = Pick<OvertimeFacts, 'dates' | 'time' | 'weeks' | 'knownAt'>;
 
-/** The first day of the weeks that began after each member left. */
-function daysAfterLeaving({ dates, time, weeks }: WhoAndWhen): Map<number, number> {
-  const after = new Map<number, number>();
-  for (const { userId, leftAt } of time) {
-    if (leftAt === null) continue;
-    const left = Temporal.Instant.fromEpochMilliseconds(leftAt * 1000);
-    const week = weeks.find(({ from }) => isBefore(left, dates.startOf(from)));
-    if (week) after.set(userId, week.from);
-  }
-  return after;
+/** Whether somebody had left before a week began, and did not come back in it. */
+function isAway({ from, until }: DayRange, dates: PageDates, memberships: readonly InstantRange[]): boolean {
+  const [begins, ends] = [dates.startOf(from), dates.startOf(until)];
+  const isOver = (range: InstantRange) => range.until !== null && isBefore(range.until, begins);
+  return memberships.some(isOver) && !memberships.some((range) => !isOver(range) && isBefore(range.since, ends));
 }
 
-/** A salary goes on through the week in which its member left, unless it was ended before. */
+/**
+ * A salary goes on through the week in which its member left, unless it was ended before, and begins anew with the week
+ * in which they come back.
+ */
 function salariesByDay(
   stated: readonly DatedSalary[],
-  dates: PageDates,
-  until = dates.count,
+  { dates, weeks }: WhoAndWhen,
+  memberships: readonly InstantRange[],
 ): (SalaryInForce | null)[] {
   const byDay = Array.from<SalaryInForce | null>({ length: dates.count }).fill(null);
   for (const { effectiveOn, period, ...salary } of stated) {
     const from = Math.max(dates.dayOf(effectiveOn), 0);
-    if (from < until) byDay.fill(period && salaryInForce({ ...salary, period }), from, until);
+    if (from < dates.count) byDay.fill(period && salaryInForce({ ...salary, period }), from);
   }
+  for (const week of weeks) if (isAway(week, dates, memberships)) byDay.fill(null, week.from, week.until);
   return byDay;
 }
 
@@ -43,9 +44,13 @@ export async function loadSalariesOf(
 ): Promise<OvertimeFacts['salaries']> {
   const userIds = facts.time.map(({ userId }) => userId);
   const byUser = Map.groupBy(await loadSalaries(db, organizationId, userIds, facts.knownAt), ({ userId }) => userId);
-  const after = daysAfterLeaving(facts);
+  const paid = [...byUser.keys()];
+  const memberships =
+    paid.length > 0
+      ? await loadMemberships(db, organizationId, paid, facts.knownAt)
+      : new Map<number, InstantRange[]>();
   return new Map(
-    [...byUser].map(([userId, stated]) => [userId, salariesByDay(stated, facts.dates, after.get(userId))]),
+    [...byUser].map(([userId, stated]) => [userId, salariesByDay(stated, facts, memberships.get(userId) ?? [])]),
   );
 }
 

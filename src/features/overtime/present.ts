@@ -44,5 +44,6 @@ export async function presentPage(
     const weeks = weeksOf(userId, facts);
     return JSON.stringify(weeks.map((week) => presentWeek(week, shown, totals))).slice(1, -1);
   });
-  return { overtime: new JsonText(`[${texts.join(',')}]`), totals: totals.present(shown) };
+  const listed = texts.filter((text) => text !== '');
+  return { overtime: new JsonText(`[${listed.join(',')}]`), totals: totals.present(shown) };
 }

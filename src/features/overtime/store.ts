@@ -23,8 +23,6 @@ export interface TimeFilter extends PageRange {
 /** A member's time as lists of the same length, in no order; days are counted from the first date of the filter. */
 export interface MemberTime {
   userId: number;
-  /** Unix seconds; null = is a member. */
-  leftAt: number | null;
   days: number[];
   projectIds: number[];
   seconds: number[];
@@ -32,8 +30,8 @@ export interface MemberTime {
 }
 
 /**
- * Whether `m` has earnings on the dates, or a salary that holds on one of them. Who has left is left out where that is
- * said by now; who had left by an instant is told by `leftAt`.
+ * Whether `m` has earnings on the dates, or a salary that holds on one of them. Who left before is left out as far as
+ * that is known now; a salary pays no weeks away in any case (pay.ts).
  */
 const isPaidBesides = (organizationId: number, { from, to, paidSince, knownAt }: TimeFilter) => sql`
   exists (select from earnings
@@ -46,15 +44,6 @@ const isPaidBesides = (organizationId: number, { from, to, paidSince, knownAt }:
         and not exists (select from salaries
           where organization_id = ${organizationId} and user_id = m.user_id ${knownRows(knownAt)}
             and effective_on > s.effective_on and effective_on <= ${from}))`;
-
-/** When `m` left; null = is a member, or was at the instant. */
-const leftAt = (organizationId: number, knownAt: Temporal.Instant | undefined) =>
-  knownAt === undefined
-    ? sql`m.removed_at`
-    : sql`case when m.removed_at <= ${knownAt}::timestamptz then m.removed_at
-        when m.joined_at > ${knownAt}::timestamptz then (select max(until) from role_periods
-          where organization_id = ${organizationId} and user_id = m.user_id and project_id is null
-            and until <= ${knownAt}::timestamptz) end`;
 
 /** Days of `m` on the dates: as they are, or less what was recorded after an instant. */
 const days = (organizationId: number, { from, to, knownAt }: TimeFilter) =>
@@ -78,9 +67,7 @@ export function selectTime(db: Executor, organizationId: number, filter: TimeFil
   const { userIds } = filter;
   const isWithPaid = filter.paidSince !== null;
   return db.many(sql`
-    select m.user_id as "userId", extract(epoch from ${leftAt(organizationId, filter.knownAt)}
-      at time zone 'UTC')::int8 as "leftAt",
-      coalesce(t.days, '{}') as days, coalesce(t.projects, '{}') as "projectIds",
+    select m.user_id as "userId", coalesce(t.days, '{}') as days, coalesce(t.projects, '{}') as "projectIds",
       coalesce(t.seconds, '{}') as seconds, coalesce(t.billable, '{}') as billable
     from members m
     cross join lateral (
@@ -157,6 +144,13 @@ export interface MemberSlots {
   billable: number[];
 }
 
+/** The columns of slots `s` as `MemberSlots` has them. */
+export const slotLists = sql`
+  array_agg(extract(epoch from s.starts_at at time zone 'UTC')::int8 order by s.starts_at, s.project_id) as starts,
+  array_agg(s.tracked::int order by s.starts_at, s.project_id) as seconds,
+  array_agg(s.project_id order by s.starts_at, s.project_id) as "projectIds",
+  array_agg(s.billable::int order by s.starts_at, s.project_id) as billable`;
+
 /**
  * The slots that begin in each range, a row for each range that has any. Each range is read on its own, by the key: a
  * join would be free to read the months of everybody.
@@ -172,11 +166,7 @@ export function selectSlots(
     select r.user_id as "userId", t.*
     from unnest(${userIds}::int[], ${since}::int8[], ${until}::int8[]) as r (user_id, since, until)
     cross join lateral (
-      select array_agg(extract(epoch from s.starts_at at time zone 'UTC')::int8 order by s.starts_at, s.project_id)
-          as starts,
-        array_agg(s.tracked::int order by s.starts_at, s.project_id) as seconds,
-        array_agg(s.project_id order by s.starts_at, s.project_id) as "projectIds",
-        array_agg(s.billable::int order by s.starts_at, s.project_id) as billable
+      select ${slotLists}
       from activity_slots s
       where s.organization_id = ${organizationId} and s.user_id = r.user_id
         and s.starts_at >= to_timestamp(r.since) and s.starts_at < to_timestamp(r.until)

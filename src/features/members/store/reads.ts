@@ -2,7 +2,7 @@ import type { WireUser } from '../../../contract/records.ts';
 import type { userConstants } from '../../../contract/vendor-constants.ts';
 import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
-import { among, sql } from '../../../db/sql.ts';
+import { among, sql, sqlWhen } from '../../../db/sql.ts';
 import { personOf } from './person.ts';
 
 export type UserRow = Omit<WireUser, keyof typeof userConstants>;
@@ -64,6 +64,27 @@ export function selectPresentMembers(
     select user_id as "userId", role, joined_at as "joinedAt" from members
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and removed_at is null
     order by user_id`);
+}
+
+export interface MembershipSpan {
+  userId: number;
+  since: string;
+  until: string | null;
+}
+
+/** When users were members, each role apart, as it was known at an instant (default: now), by user and start. */
+export function selectMemberships(
+  db: Executor,
+  organizationId: number,
+  userIds: readonly number[],
+  knownAt: Temporal.Instant | undefined,
+): Promise<MembershipSpan[]> {
+  const until = knownAt ? sql`case when until <= ${knownAt}::timestamptz then until end` : sql`until`;
+  return db.many(sql`
+    select user_id as "userId", since, ${until} as until from role_periods
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and project_id is null
+      ${sqlWhen(knownAt !== undefined, () => sql`and since <= ${knownAt}::timestamptz`)}
+    order by user_id, since`);
 }
 
 export async function countOwners(db: Executor, organizationId: number): Promise<number> {
