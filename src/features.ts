@@ -41,7 +41,9 @@ import { overtimeAlertSubscriptions } from './features/overtime-alerts/subscript
 import { overtimePolicyRoutes } from './features/overtime-policies/routes.ts';
 import { overtimePresetRoutes } from './features/overtime-presets/routes.ts';
 import { overtimePolicySubscriptions } from './features/overtime-policies/subscriptions.ts';
+import { earlierOvertime, recentOvertime } from './features/overtime/kept/refresh.ts';
 import { overtimeRoutes } from './features/overtime/routes.ts';
+import { overtimeSubscriptions } from './features/overtime/subscriptions.ts';
 import { passkeyJobs } from './features/passkeys/jobs.ts';
 import { relyingPartyOf } from './features/passkeys/relying-party.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
@@ -176,6 +178,7 @@ export const subscriptions: readonly Subscription[] = [
   ...memberSubscriptions,
   ...memberSettingSubscriptions,
   ...overtimePolicySubscriptions,
+  ...overtimeSubscriptions,
   ...budgetSubscriptions,
   ...budgetAlertSubscriptions,
   ...overtimeAlertSubscriptions,
@@ -194,6 +197,8 @@ export const recurringJobs: readonly RecurringJob[] = [
   budgetRollover,
   budgetSpendCache,
   budgetLookAhead,
+  recentOvertime,
+  earlierOvertime,
   ...tokenJobs,
   ...sessionJobs,
   forgetLooks,

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
-import { rebuildDailyTime } from '../features/activities/rebuild.ts';
+import type { Context } from '../context.ts';
+import { rebuildDailyTime, type RebuildOptions } from '../features/activities/rebuild.ts';
 import { recheckCachedSpend } from '../features/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/budgets/recheck-totals.ts';
+import { recheckKeptWeeks } from '../features/overtime/kept/recheck.ts';
 import { recheckTexts } from '../features/unusual-activities/recheck-texts.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { onDatabase } from './command.ts';
@@ -16,11 +18,34 @@ interface Options {
   json?: boolean;
 }
 
-/** `3 daily figures differ; …`; null when none does. */
-function verdictOf(count: number, things: string, isRepaired: boolean): string | null {
-  return count === 0
-    ? null
-    : `${count} ${things} differ${isRepaired ? ' and were corrected' : '; --repair corrects them'}.`;
+/** What is computed again: what it is called, and what is said where nothing differs. */
+const parts = {
+  differences: ['daily figures', 'Every daily figure is what the recorded slots add up to.'],
+  spent: ['cached figures of budgets', 'Every cached figure of a budget is what its days add up to.'],
+  totals: ['dates of running totals', 'Every running total of a project is what its days add up to.'],
+  weeks: ['kept workweeks of overtime', 'Every workweek that is kept is what its time and rules come to.'],
+  texts: ['cached texts of unusual activities', 'Every cached text of an unusual activity is what its columns make.'],
+} as const;
+type Found = Record<keyof typeof parts, readonly unknown[]>;
+
+async function recheck(ctx: Context, organizationId: number, { repair, ...dates }: RebuildOptions): Promise<Found> {
+  return {
+    differences: await rebuildDailyTime(ctx, organizationId, { ...dates, repair }),
+    spent: await recheckCachedSpend(ctx, organizationId, { repair }),
+    totals: await recheckTotals(ctx, organizationId, { repair }),
+    weeks: await recheckKeptWeeks(ctx, organizationId, { repair }),
+    texts: await recheckTexts(ctx, organizationId, { repair }),
+  };
+}
+
+/** `3 daily figures differ; …` */
+function verdictsOf(found: Found, isRepaired: boolean): string[] {
+  const after = isRepaired ? ' and were corrected' : '; --repair corrects them';
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  return names.map((name) => {
+    const [[things, sound], { length }] = [parts[name], found[name]];
+    return length === 0 ? sound : `${length} ${things} differ${after}.`;
+  });
 }
 
 async function rebuild(options: Options) {
@@ -30,28 +55,14 @@ async function rebuild(options: Options) {
   const organizationId = Number(options.organization);
   const repair = options.repair ?? false;
   await onDatabase(options, async ({ write, output }) => {
-    const { differences, spent, totals, texts } = await write(async (ctx) => {
+    const found = await write(async (ctx) => {
       if (!Number.isInteger(organizationId) || !(await organizationExists(ctx.db, organizationId))) {
         throw new CommandError(`There is no organization ${options.organization}.`);
       }
-      const dates = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-      const differences = await rebuildDailyTime(ctx, organizationId, { ...dates, repair });
-      const spent = await recheckCachedSpend(ctx, organizationId, { repair });
-      const totals = await recheckTotals(ctx, organizationId, { repair });
-      return { differences, spent, totals, texts: await recheckTexts(ctx, organizationId, { repair }) };
+      return recheck(ctx, organizationId, { ...(from ? { from } : {}), ...(to ? { to } : {}), repair });
     });
-    const lines = [...differences, ...spent, ...totals, ...texts].map((difference) => JSON.stringify(difference));
-    const verdicts = [
-      verdictOf(differences.length, 'daily figures', repair) ??
-        'Every daily figure is what the recorded slots add up to.',
-      verdictOf(spent.length, 'cached figures of budgets', repair) ??
-        'Every cached figure of a budget is what its days add up to.',
-      verdictOf(totals.length, 'dates of running totals', repair) ??
-        'Every running total of a project is what its days add up to.',
-      verdictOf(texts.length, 'cached texts of unusual activities', repair) ??
-        'Every cached text of an unusual activity is what its columns make.',
-    ];
-    output.result({ differences, spent, totals, texts, repaired: repair }, [...lines, ...verdicts].join('\n'));
+    const lines = Object.values(found).flatMap((entries) => entries.map((entry) => JSON.stringify(entry)));
+    output.result({ ...found, repaired: repair }, [...lines, ...verdictsOf(found, repair)].join('\n'));
     if (lines.length > 0 && !repair) process.exitCode = 3;
   });
 }
@@ -61,7 +72,8 @@ export function addRebuild(program: Command) {
     .command('rebuild')
     .description(
       'Add up the daily figures again from the recorded slots, the cached figures of budgets and ' +
-        'the running totals of projects, make the cached texts of unusual activities anew, and report every difference',
+        'the running totals of projects, compute the kept workweeks of overtime again, make the cached texts of ' +
+        'unusual activities anew, and report every difference',
     )
     .requiredOption('--organization <id>', 'the organization')
     .option('--from <date>', 'first local date; default: the first there is')

@@ -2,7 +2,7 @@
  * What is written last, in this order: what follows from everything a transaction did, then what its followers are
  * told. Whoever holds a feed waits for no other row. What the answer says of budgets is read once they are evaluated.
  */
-const order = ['budget-alerts', 'stops', 'overtime-alerts', 'ledger', 'feed'] as const;
+const order = ['overtime-marks', 'budget-alerts', 'stops', 'overtime-alerts', 'ledger', 'feed'] as const;
 type LastWrite = (typeof order)[number];
 
 /** By transaction. */

@@ -43,6 +43,16 @@ export function overtimeOf(
   });
 }
 
+/** The same, computed anew for an explanation that is left out again. */
+export async function overtimeComputed(
+  organization: Pick<TestOrganization, 'client' | 'organizationId'>,
+  start: string,
+  stop: string,
+) {
+  const { overtime, totals } = await overtimeOf(organization, start, stop, { include: ['explanation'] });
+  return { overtime: overtime.map(({ explanation: _why, ...week }) => week), totals };
+}
+
 /** The steps of a week whose explanation was asked for. */
 export function explanationOf({ explanation }: WireOvertimeWeek) {
   if (!explanation) throw new Error('no explanation was asked for');

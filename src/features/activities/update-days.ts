@@ -7,6 +7,7 @@ import { type DayDelta, DayDeltas, isChange, needsDay, type SlotChange, type Tas
 import type { LocalDates } from './rules/local-dates.ts';
 import { addToDays, appendToLedger, type Cause, changeDays, touchDays } from './store/daily.ts';
 import { addToTasks, changeTasks } from './store/daily-tasks.ts';
+import { markWeeks } from './store/weekly.ts';
 
 export interface Change {
   organizationId: number;
@@ -62,11 +63,13 @@ export async function applyDeltas(
   { organizationId, cause, dates: { weekOf } }: Omit<Change, 'slots'>,
   deltas: Deltas,
 ): Promise<void> {
-  const changed = deltas.days.filter(isChange).map((delta) => ({ ...delta, week: weekOf(delta.date) }));
+  const placed = deltas.days.map((delta) => ({ ...delta, week: weekOf(delta.date) }));
+  const [changed, moved] = [placed.filter(isChange), placed.filter((delta) => !isChange(delta))];
   const [kept, added] = [changed.filter(needsDay), changed.filter((delta) => !needsDay(delta))];
   if (added.length > 0) await addToDays(ctx.db, organizationId, added, ctx.now);
   if (kept.length > 0) await changeDays(ctx.db, organizationId, kept, ctx.now);
   const entries = changed.filter((delta) => delta.tracked !== 0 || delta.billable !== 0);
+  if (moved.length > 0) await markWeeks(ctx.db, organizationId, moved);
   if (entries.length > 0) appendLast(ctx, organizationId, [{ cause, entries }]);
   await applyToTasks(ctx, organizationId, deltas);
 }

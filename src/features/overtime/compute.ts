@@ -52,7 +52,10 @@ export function countWeeksOf(
 const noSalary = () => null;
 
 /** Whether a member is paid in a week without having worked. */
-function isPaidIn({ from, until }: PageWeek, { salaryOn, earnings }: Pick<MemberWeek, 'salaryOn' | 'earnings'>) {
+export function isPaidIn(
+  { from, until }: PageWeek,
+  { salaryOn, earnings }: Pick<MemberWeek, 'salaryOn' | 'earnings'>,
+): boolean {
   if (earnings.some(({ day }) => day >= from && day < until)) return true;
   for (let day = from; day < until; day += 1) if (salaryOn(day)) return true;
   return false;

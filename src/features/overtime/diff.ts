@@ -45,7 +45,7 @@ async function totalsAt(
   const byUser = new Map<number, Totals>();
   for (const { userId } of facts.time) {
     const totals = new Totals();
-    for (const week of weeksOf(userId, facts)) totals.add(week, priceForPay(week), priceForBill(week));
+    for (const week of weeksOf(userId, facts)) totals.add(week.counted, priceForPay(week), priceForBill(week));
     byUser.set(userId, totals);
   }
   return (userId) => byUser.get(userId) ?? new Totals();

@@ -2,6 +2,7 @@ import type { WireOvertimeTotals, WireOvertimeWeek } from '../../contract/overti
 import { JsonText } from '../../http/route.ts';
 import { mapInSlices } from '../../slices.ts';
 import { type MemberWeek, weeksOf } from './compute.ts';
+import { figuresOf, type ListedWeek, type MemberFigures } from './figures.ts';
 import type { OvertimeFacts } from './page.ts';
 import { priceForBill, priceForPay } from './rules/price.ts';
 import type { AmountVisibility } from './amount-steps.ts';
@@ -11,39 +12,67 @@ import { presentAmounts, presentSeconds, Totals } from './totals.ts';
 /** What is shown of each week. */
 export interface Presentation extends AmountVisibility {
   currency: string;
-  withExplanation: boolean;
+}
+
+interface PresentedPage {
+  overtime: JsonText;
+  totals: WireOvertimeTotals;
 }
 
 /** A member's workweek as far as the reader may see its amounts. */
-function presentWeek(week: MemberWeek, shown: Presentation, totals: Totals): WireOvertimeWeek {
-  const pay = shown.pay ? priceForPay(week) : null;
-  const bill = shown.bill ? priceForBill(week) : null;
-  totals.add(week, pay, bill);
+function presentWeek(
+  userId: number,
+  { week, figures }: ListedWeek,
+  shown: Presentation,
+  totals: Totals,
+): WireOvertimeWeek {
+  const pay = shown.pay ? figures.pay : null;
+  const bill = shown.bill ? figures.bill : null;
+  totals.add(figures, pay, bill);
   return {
-    user_id: week.userId,
-    week_start: week.week.start,
-    week_stop: week.week.stop,
+    user_id: userId,
+    week_start: week.start,
+    week_stop: week.stop,
     currency: shown.currency,
-    ...presentSeconds(week.counted),
+    ...presentSeconds(figures),
     ...(shown.pay ? { pay: pay && presentAmounts(pay) } : {}),
     ...(bill ? { bill: presentAmounts(bill) } : {}),
-    ...(shown.withExplanation ? { explanation: explain(week, { pay, bill }, shown) } : {}),
   };
 }
 
-/**
- * The weeks of a page, ascending by user and week; weeks without time or pay are left out. Each member's become text at
- * once, so that the page is gone through once, in slices.
- */
-export async function presentPage(
-  facts: OvertimeFacts,
+/** Each member's weeks become text at once, so that a page is gone through once, in slices. */
+async function presentEach<T>(
+  members: readonly T[],
   shown: Presentation,
-): Promise<{ overtime: JsonText; totals: WireOvertimeTotals }> {
+  weeksOfMember: (member: T, totals: Totals) => WireOvertimeWeek[],
+): Promise<PresentedPage> {
   const totals = new Totals();
-  const texts = await mapInSlices(facts.time, ({ userId }) => {
-    const weeks = weeksOf(userId, facts);
-    return JSON.stringify(weeks.map((week) => presentWeek(week, shown, totals))).slice(1, -1);
-  });
+  const texts = await mapInSlices(members, (member) => JSON.stringify(weeksOfMember(member, totals)).slice(1, -1));
   const listed = texts.filter((text) => text !== '');
   return { overtime: new JsonText(`[${listed.join(',')}]`), totals: totals.present(shown) };
+}
+
+/** The weeks of a page, ascending by user and week. */
+export function presentFigures(members: readonly MemberFigures[], shown: Presentation): Promise<PresentedPage> {
+  return presentEach(members, shown, ({ userId, weeks }, totals) =>
+    weeks.map((week) => presentWeek(userId, week, shown, totals)),
+  );
+}
+
+/** The same of a page that was computed for it, and why, where that is asked for. */
+export function presentPage(
+  facts: OvertimeFacts,
+  shown: Presentation,
+  withExplanation: boolean,
+): Promise<PresentedPage> {
+  const explained = (week: MemberWeek, totals: Totals): WireOvertimeWeek => {
+    const prices = { pay: priceForPay(week), bill: priceForBill(week) };
+    const listed = { week: week.week, figures: figuresOf(week, prices) };
+    const presented = presentWeek(week.userId, listed, shown, totals);
+    const sides = { pay: shown.pay ? prices.pay : null, bill: shown.bill ? prices.bill : null };
+    return withExplanation ? { ...presented, explanation: explain(week, sides, shown) } : presented;
+  };
+  return presentEach(facts.time, shown, ({ userId }, totals) =>
+    weeksOf(userId, facts).map((week) => explained(week, totals)),
+  );
 }

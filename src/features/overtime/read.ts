@@ -85,17 +85,22 @@ function placeWeeks(weeks: ReturnType<typeof workweeks>): PageWeek[] {
   });
 }
 
+/** The workweeks that dates touch, as a page has them, with its first and last date. */
+export function weeksTouched(calendar: Membership['calendar'], range: Pick<OvertimeQuery, 'from' | 'to'>) {
+  const found = workweeks(calendar, range.from, range.to);
+  const weeks = placeWeeks(found);
+  const [from, to] = [found[0]?.startOn ?? range.from, found.at(-1)?.stopOn ?? range.to];
+  return { weeks, from, to, dates: new PageDates(calendar, from, weeks.at(-1)?.until ?? 0) };
+}
+
 /** The workweeks that the dates touch, of a page of those who are listed, with what their overtime depends on. */
 export async function loadPage(
   ctx: Context,
   { organizationId, calendar }: Pick<Membership, 'organizationId' | 'calendar'>,
   query: OvertimeQuery,
 ) {
-  const found = workweeks(calendar, query.from, query.to);
-  const weeks = placeWeeks(found);
-  const [from, to] = [found[0]?.startOn ?? query.from, found.at(-1)?.stopOn ?? query.to];
+  const { weeks, dates, from, to } = weeksTouched(calendar, query);
   const { userIds, page, knownAt } = query;
-  const dates = new PageDates(calendar, from, weeks.at(-1)?.until ?? 0);
   const paidSince = query.withPay ? dates.startOf(0) : null;
   const filter = { from, to, userIds, paidSince, knownAt, startId: page.startId, limit: page.limit + 1 };
   const fetched = await selectTime(ctx.db, organizationId, filter);

@@ -11,8 +11,9 @@ import { isBefore } from '../../time/order.ts';
 import { parseDate } from '../../time/text.ts';
 import { loadDraft, requireKnown } from '../overtime-policies/facts.ts';
 import { readDiff } from './diff.ts';
-import { presentPage } from './present.ts';
-import { loadPage } from './read.ts';
+import { loadFigures } from './kept/read.ts';
+import { presentFigures, presentPage, type Presentation } from './present.ts';
+import { loadPage, type OvertimeQuery } from './read.ts';
 import { compareWith } from './simulate.ts';
 import type { AmountVisibility } from './amount-steps.ts';
 
@@ -54,14 +55,24 @@ function readRange(body: Body<typeof simulateOvertime>) {
   return { from, to };
 }
 
+/** As it is now and without explanation, a page comes from what is kept of its weeks. */
+async function readPage(ctx: Context, organization: Membership, query: OvertimeQuery, shown: Presentation) {
+  if (query.knownAt || query.order === 'all') {
+    const { facts, users, pagination } = await loadPage(ctx, organization, query);
+    await ctx.db.letGo();
+    return { page: await presentPage(facts, shown, query.order === 'all'), users, pagination };
+  }
+  const { members, users, pagination } = await loadFigures(ctx, organization, query);
+  await ctx.db.letGo();
+  return { page: await presentFigures(members, shown), users, pagination };
+}
+
 export const overtimeRoutes: readonly Route[] = [
   route(listOvertime, {
     async handle(ctx, { organization, actor, query }) {
       const visibility = amountVisibility(organization);
-      const withExplanation = query.include?.includes('explanation') ?? false;
-      const knownAt = await readKnownAt(ctx, organization, query);
-      const { facts, users, pagination } = await loadPage(ctx, organization, {
-        knownAt,
+      const asked: OvertimeQuery = {
+        knownAt: await readKnownAt(ctx, organization, query),
         from: readDate(query['date[start]']),
         to: readDate(query['date[stop]']),
         page: pageOf(query),
@@ -69,14 +80,11 @@ export const overtimeRoutes: readonly Route[] = [
         withAmounts: visibility.pay || visibility.bill,
         withPay: visibility.pay,
         withUsers: query.include?.includes('users') ?? false,
-        order: withExplanation ? 'all' : 'money',
-      });
-      await ctx.db.letGo();
-      return {
-        ...(await presentPage(facts, { ...visibility, currency: organization.currency, withExplanation })),
-        ...(users ? { users } : {}),
-        ...(pagination ? { pagination } : {}),
+        order: query.include?.includes('explanation') ? 'all' : 'money',
       };
+      const shown = { ...visibility, currency: organization.currency };
+      const { page, users, pagination } = await readPage(ctx, organization, asked, shown);
+      return { ...page, ...(users ? { users } : {}), ...(pagination ? { pagination } : {}) };
     },
   }),
   route(listOvertimeDiff, {

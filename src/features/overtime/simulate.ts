@@ -25,7 +25,7 @@ function addWeeks(userId: number, facts: OvertimeFacts, page: Totals): Totals {
   const own = new Totals();
   for (const week of weeksOf(userId, facts)) {
     const [pay, bill] = [priceForPay(week), priceForBill(week)];
-    for (const totals of [own, page]) totals.add(week, pay, bill);
+    for (const totals of [own, page]) totals.add(week.counted, pay, bill);
   }
   return own;
 }

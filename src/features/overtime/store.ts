@@ -33,7 +33,10 @@ export interface MemberTime {
  * Whether `m` has earnings on the dates, or a salary that holds on one of them. Who left before is left out as far as
  * that is known now; a salary pays no weeks away in any case (pay.ts).
  */
-const isPaidBesides = (organizationId: number, { from, to, paidSince, knownAt }: TimeFilter) => sql`
+export const isPaidBesides = (
+  organizationId: number,
+  { from, to, paidSince, knownAt }: Omit<TimeFilter, 'startId' | 'limit' | 'userIds'>,
+) => sql`
   exists (select from earnings
     where organization_id = ${organizationId} and user_id = m.user_id
       and local_date between ${from} and ${to} ${knownRows(knownAt)})

@@ -1,10 +1,7 @@
 import type { WireAmounts, WireOvertimeTotals } from '../../contract/overtime.ts';
 import { formatCents } from '../../money/cents.ts';
 import type { AmountVisibility } from './amount-steps.ts';
-import type { MemberWeek } from './compute.ts';
-import type { PricedSide } from './rules/price.ts';
-
-type Amounts = Omit<PricedSide, 'lines'>;
+import type { Amounts, WorkedSeconds } from './figures.ts';
 
 const totalOf = ({ straight, premium, earnings }: Amounts) => straight + premium + earnings;
 
@@ -19,13 +16,7 @@ export function presentAmounts(amounts: Amounts): WireAmounts {
   };
 }
 
-interface Seconds {
-  tracked: number;
-  dailyOvertime: number;
-  weeklyOvertime: number;
-}
-
-export const presentSeconds = ({ tracked, dailyOvertime, weeklyOvertime }: Seconds) => ({
+export const presentSeconds = ({ tracked, dailyOvertime, weeklyOvertime }: WorkedSeconds) => ({
   tracked_seconds: tracked,
   regular_seconds: tracked - dailyOvertime - weeklyOvertime,
   overtime_seconds: dailyOvertime + weeklyOvertime,
@@ -43,12 +34,12 @@ export interface Sums {
 
 /** What workweeks add up to. */
 export class Totals {
-  readonly #seconds: Seconds = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0 };
+  readonly #seconds: WorkedSeconds = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0 };
   readonly #pay: Amounts = { straight: 0, premium: 0, salary: 0, earnings: 0 };
   readonly #bill: Amounts = { straight: 0, premium: 0, salary: 0, earnings: 0 };
 
-  add({ counted }: MemberWeek, pay: Amounts | null, bill: Amounts | null): void {
-    for (const key of ['tracked', 'dailyOvertime', 'weeklyOvertime'] as const) this.#seconds[key] += counted[key];
+  add(week: WorkedSeconds, pay: Amounts | null, bill: Amounts | null): void {
+    for (const key of ['tracked', 'dailyOvertime', 'weeklyOvertime'] as const) this.#seconds[key] += week[key];
     for (const key of ['straight', 'premium', 'salary', 'earnings'] as const) {
       this.#pay[key] += pay?.[key] ?? 0;
       this.#bill[key] += bill?.[key] ?? 0;

@@ -8,7 +8,8 @@ import { plainArray } from './columns.ts';
 export type WeekDelta = DayDelta & { week: string };
 
 /**
- * Adds figures to the weeks of their members. It goes along with the statement that changes the days, so that it costs
+ * Adds figures to the weeks of their members and draws the marks of these anew, which what is kept of a week is held
+ * against. It goes along with the statement that changes the days, so that it costs
  * no further turn.
  */
 export const addToWeeks = (organizationId: number, deltas: readonly WeekDelta[]): SqlFragment => sql`
@@ -26,8 +27,13 @@ export const addToWeeks = (organizationId: number, deltas: readonly WeekDelta[])
     on conflict (organization_id, user_id, starts_on) do update
       set tracked = weekly_time.tracked + excluded.tracked, billable = weekly_time.billable + excluded.billable,
       manual = weekly_time.manual + excluded.manual, keyboard = weekly_time.keyboard + excluded.keyboard,
-      mouse = weekly_time.mouse + excluded.mouse, overall = weekly_time.overall + excluded.overall
+      mouse = weekly_time.mouse + excluded.mouse, overall = weekly_time.overall + excluded.overall, mark = excluded.mark
   )`;
+
+/** Draws the marks of weeks anew whose time changed, though no figure of their days did. */
+export async function markWeeks(db: Executor, organizationId: number, deltas: readonly WeekDelta[]): Promise<void> {
+  await db.run(sql`with ${addToWeeks(organizationId, deltas)} select`);
+}
 
 /** Adds up workweeks in a row again from their days; they are the last ones there are. */
 export async function refillWeeks(db: Executor, organizationId: number, weeks: readonly Workweek[]): Promise<void> {

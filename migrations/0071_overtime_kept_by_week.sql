@@ -1,0 +1,43 @@
+-- What a member's workweek comes to is kept, with marks of what it rests on as they stood before it was computed: it
+-- holds as long as all three are the same. A mark is drawn anew by whoever changes what figures rest on.
+create sequence figure_mark_numbers start 2;
+
+-- Of a member's time in the workweek, so that whoever writes time writes no row more.
+alter table weekly_time add column mark bigint not null default 1;
+alter table weekly_time alter column mark set default nextval('figure_mark_numbers');
+create index weekly_time_by_week on weekly_time (organization_id, starts_on);
+
+-- Of what a member's time is counted and priced by.
+create table figure_marks (
+  organization_id int not null references organizations (id),
+  -- 0 = of everybody.
+  user_id int not null,
+  mark bigint not null default nextval('figure_mark_numbers'),
+  primary key (organization_id, user_id)
+) with (fillfactor = 80);
+
+create table overtime_weeks (
+  organization_id int not null references organizations (id),
+  user_id int not null references users (id),
+  -- The first date of the workweek, and how many it has.
+  starts_on date not null,
+  days int not null,
+  -- 0 = there was none.
+  time_mark bigint not null,
+  member_mark bigint not null,
+  common_mark bigint not null,
+  -- null = the week is counted whenever it is asked for.
+  tracked int,
+  daily_overtime int,
+  weekly_overtime int,
+  -- There is a salary or an earning.
+  is_paid boolean,
+  -- Cents; those of pay are null where pay is fixed.
+  pay_straight bigint,
+  pay_premium bigint,
+  pay_salary bigint,
+  pay_earnings bigint,
+  bill_straight bigint,
+  bill_premium bigint,
+  primary key (organization_id, user_id, starts_on)
+) with (fillfactor = 80);
