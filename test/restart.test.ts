@@ -56,7 +56,11 @@ beforeAll(async () => {
     }),
   );
   baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  worker = await startWorker({ edge: { ...app.jobs, tasks: [note] }, url: relay.url, onError: () => undefined });
+  worker = await startWorker({
+    edge: { ...app.jobs, tasks: [note] },
+    reach: { url: relay.url },
+    onError: () => undefined,
+  });
 });
 
 afterAll(async () => {

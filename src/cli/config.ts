@@ -107,6 +107,7 @@ export function readConfig(env: Environment): Config {
   const port = readInteger(env, 'PORT', [0, 65_535, 3000]);
   return {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
+    isPrepared: readSwitch(env, 'FAIRHOUR_PREPARED', true),
     dataDirectory: resolve(read(env, 'FAIRHOUR_DATA') ?? 'data'),
     keyFile: readFileName(env, 'FAIRHOUR_KEY_FILE'),
     host,

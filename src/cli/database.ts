@@ -3,7 +3,8 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { isConnectionError } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Service } from '../db/session.ts';
+import { lookAtServer, type ServerFacts } from '../db/server-facts.ts';
+import type { DatabaseReach, Service } from '../db/session.ts';
 import type { Vault } from '../db/vault.ts';
 import { CommandError } from './errors.ts';
 import type { StopPath } from './stop-path.ts';
@@ -14,7 +15,8 @@ export interface OpenDatabase {
   database: Database;
   /** For work that no request waits for; of a command the same as `database`. */
   background: Database;
-  url: string;
+  /** How the same sessions are reached by who has connections of their own. */
+  reach: DatabaseReach;
   vault: Vault;
 }
 
@@ -66,17 +68,36 @@ function explain(error: unknown): unknown {
   return error;
 }
 
-async function requireMajor(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ version: number }>(
-    "select current_setting('server_version_num')::int / 10000 as version",
-  );
-  const major = rows[0]?.version ?? 0;
+/** Refuses a server on which statements would fail, or answers be misread. */
+function requireUsable({ major, timeZone, keepsStatements }: ServerFacts, { isPrepared }: Config) {
   if (major < oldestMajor) {
     throw new CommandError(
       `The database is PostgreSQL ${major}: fairhour needs ${oldestMajor} or newer, upgrade it or name another ` +
         'server in DATABASE_URL.',
     );
   }
+  if (timeZone !== 'UTC') {
+    throw new CommandError(
+      `The sessions of the database are in the time zone ${timeZone} although UTC was asked for, so that instants ` +
+        'would be misread: let what stands between fairhour and PostgreSQL pass the parameter TimeZone on, or say ' +
+        '"alter role … set timezone to \'UTC\'" for the user of DATABASE_URL.',
+    );
+  }
+  if (isPrepared && !keepsStatements) {
+    throw new CommandError(
+      'The pooler of DATABASE_URL keeps no prepared statements for its clients: set FAIRHOUR_PREPARED=0, or with ' +
+        'PgBouncer 1.21 or newer max_prepared_statements.',
+    );
+  }
+}
+
+/** How the database of a source is reached; the embedded one is ours, and nothing of it is unknown. */
+async function reachOf({ url }: Source, config: Config): Promise<DatabaseReach> {
+  const { databaseUrl, isPrepared } = config;
+  if (databaseUrl === null) return { url, isPrepared };
+  const facts = await lookAtServer(url);
+  requireUsable(facts, config);
+  return { url, isPooled: facts.isPooled, isPrepared };
 }
 
 export interface OpenOptions {
@@ -98,28 +119,30 @@ export interface OpenOptions {
  */
 export async function openConfigured(config: Config, options: OpenOptions): Promise<OpenDatabase> {
   const { path, onError } = options;
-  const { url } = await path.start(
+  const source = await path.start(
     'database',
     () => startSource(config, options),
-    (source) => source.stop(),
+    (started) => started.stop(),
   );
+  const reach = await path.during(reachOf(source, config)).catch((error: unknown) => {
+    throw explain(error);
+  });
   const open = (service: Service, maxConnections: number) =>
     path.start(
       'connections',
-      async () => openDatabase({ url, service, maxConnections, ...(onError ? { onError } : {}) }),
+      async () => openDatabase({ ...reach, service, maxConnections, ...(onError ? { onError } : {}) }),
       (opened) => opened.close(),
     );
   const isServer = options.role === 'server';
   const database = await open(options.service ?? (isServer ? 'requests' : 'maintenance'), 20);
   const background = isServer ? await open('background', 8) : database;
   try {
-    await path.during(requireMajor(database));
     const applied = await path.during(migrate(database));
     if (applied.length > 0)
       options.log(`Database schema: ${applied.length} migration${applied.length > 1 ? 's' : ''} applied`);
     const { openVault } = await import('./vault.ts');
     const vault = await openVault(config, database, options.renewsKey ?? false);
-    return { database, background, url, vault };
+    return { database, background, reach, vault };
   } catch (error) {
     throw explain(error);
   }

@@ -6,6 +6,7 @@ import { openConfigured, type OpenDatabase } from './database.ts';
 import { CommandError } from './errors.ts';
 import { openLog } from './log.ts';
 import { openSite } from './site.ts';
+import type { DatabaseReach } from '../db/session.ts';
 import type { StopPath } from './stop-path.ts';
 import { readVersion } from './version.ts';
 
@@ -71,7 +72,7 @@ export async function startServer(config: Config, { note, path }: StartOptions):
   );
   path.hurried.addEventListener('abort', () => app.server.server.closeAllConnections());
   const beginWork = () => {
-    startWork(path, app, { url: opened.url, logger }).catch((error: unknown) => {
+    startWork(path, app, { reach: opened.reach, logger }).catch((error: unknown) => {
       if (!path.stopRequested.aborted) path.fail(error);
     });
   };
@@ -83,7 +84,7 @@ export const webUrlOf = ({ webUrl, host, port }: Config, { address }: RunningSer
   webUrl === addressOf(host, port) ? address : webUrl;
 
 /** Starts background work. */
-export async function startWork(path: StopPath, app: App, on: { url: string; logger: Logger }): Promise<void> {
+export async function startWork(path: StopPath, app: App, on: { reach: DatabaseReach; logger: Logger }): Promise<void> {
   await path.start(
     'work',
     async () => {
@@ -94,7 +95,7 @@ export async function startWork(path: StopPath, app: App, on: { url: string; log
       ]);
       return startWorker({
         edge: app.jobs,
-        url: on.url,
+        reach: on.reach,
         onError: (error) => on.logger.error({ err: withoutRow(error) }, 'background work failed'),
       });
     },

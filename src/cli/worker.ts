@@ -18,7 +18,7 @@ export function addWorker(program: Command) {
       const note = (line: string) => createOutput(false).note(line);
       await runStoppable('service', note, async (path) => {
         const logger = await openLog(config, path);
-        const { database, url, vault } = await openConfigured(config, {
+        const { database, reach, vault } = await openConfigured(config, {
           role: 'command',
           service: 'background',
           log: note,
@@ -27,7 +27,7 @@ export function addWorker(program: Command) {
         });
         await path.during(guardSigningKeys(database, vault, note));
         const app = await createApp({ ...config, vault, version: readVersion() }, database, logger);
-        await startWork(path, app, { url, logger });
+        await startWork(path, app, { reach, logger });
         note('Background work runs. Ctrl-C stops it.');
         await path.untilStopRequested();
       });

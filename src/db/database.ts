@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { cancelOnAbort, type Canceller } from './cancel.ts';
+import { cancelByKey, cancelByStatement, cancelOnAbort, type Canceller } from './cancel.ts';
 import { copyIn } from './copy.ts';
 import { isConnectionError } from './errors.ts';
-import { beginFenced } from './fence.ts';
+import { beginFenced, type Beginning } from './fence.ts';
 import { gatherLastWrites, runLastWrites } from './last-writes.ts';
 import { ConnectionPool, gatherWrites } from './pool.ts';
-import { runPrepared } from './prepared.ts';
-import { type Limits, type Service, sessionOptions } from './session.ts';
+import { type AskDatabase, askBy } from './prepared.ts';
+import { type Limits, limitsOfTransaction, type DatabaseReach, type Service, sessionOptions } from './session.ts';
 import type { Sql } from './sql.ts';
 import { typeParsers } from './types.ts';
 
@@ -38,8 +38,7 @@ export interface Database extends Executor {
   readonly pool: pg.Pool;
 }
 
-export interface DatabaseOptions {
-  url: string;
+export interface DatabaseOptions extends DatabaseReach {
   /** What the connections serve; default requests. */
   service?: Service;
   /** Other limits than those of the service. */
@@ -60,10 +59,12 @@ interface Queryable {
   client?: pg.ClientBase;
 }
 
-function ask(client: pg.PoolClient, statement: Sql): Promise<pg.QueryResult> {
-  gatherWrites(client);
-  return runPrepared(client, statement);
-}
+const gathering =
+  (ask: AskDatabase): AskDatabase =>
+  (client, statement) => {
+    gatherWrites(client as pg.PoolClient);
+    return ask(client, statement);
+  };
 
 function executorOn(client: Queryable, signal?: AbortSignal): Executor {
   const query = async (statement: Sql) => {
@@ -91,6 +92,7 @@ function executorOn(client: Queryable, signal?: AbortSignal): Executor {
 interface Pools {
   connections: ConnectionPool;
   canceller: Canceller;
+  beginning: Beginning;
 }
 
 /** A connection of the pool, and how it goes back there. */
@@ -154,13 +156,16 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('a transaction was to be committed in which a statement had failed');
 }
 
-async function inTransaction<T>(
-  client: pg.PoolClient,
-  signal: AbortSignal | undefined,
-  work: (tx: Executor) => Promise<T>,
-): Promise<T> {
+interface Transacting<T> {
+  beginning: Beginning;
+  signal: AbortSignal | undefined;
+  work: (tx: Executor) => Promise<T>;
+}
+
+async function inTransaction<T>(client: pg.PoolClient, { beginning, signal, work }: Transacting<T>): Promise<T> {
   try {
-    await beginFenced(client);
+    await beginFenced(client, beginning);
+    const ask = gathering(beginning.ask);
     const tx = executorOn({ query: (statement) => ask(client, statement), client }, signal);
     gatherLastWrites(tx);
     const result = await work(tx);
@@ -176,20 +181,20 @@ async function inTransaction<T>(
 
 function openPools(options: DatabaseOptions) {
   const onError = (error: Error) => options.onError?.(error);
-  const { service = 'requests' } = options;
+  const { service = 'requests', url, isPooled = false, isPrepared = true } = options;
   const connections = new ConnectionPool({
-    connectionString: options.url,
+    connectionString: url,
     max: options.maxConnections ?? 20,
     pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    options: sessionOptions(service, options.limits),
+    ...(isPooled ? {} : { options: sessionOptions(service, options.limits) }),
     application_name: 'fairhour',
     onError,
   });
   const control = new ConnectionPool({
-    connectionString: options.url,
+    connectionString: url,
     max: 2,
     connectionTimeoutMillis: 2_000,
     query_timeout: 2_000,
@@ -198,21 +203,25 @@ function openPools(options: DatabaseOptions) {
     application_name: 'fairhour control',
     onError,
   });
-  const canceller = { control: control.pool, onSilence: () => connections.doubtAll(), onRefusal: onError };
-  return { connections, control, canceller };
+  const cancel = isPooled ? cancelByKey : cancelByStatement(control.pool, onError);
+  const canceller = { cancel, onSilence: () => connections.doubtAll() };
+  const limits = isPooled ? limitsOfTransaction(service, options.limits) : undefined;
+  return { connections, control, canceller, beginning: { ask: askBy(isPrepared), limits } };
 }
 
 /** A pool of connections in UTC with the parsers of `types.ts`. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { control, ...pools } = openPools(options);
-  const { connections } = pools;
+  const { connections, beginning } = pools;
+  const ask = gathering(beginning.ask);
   const session: Database['session'] = (work, signal) =>
     withClient(pools, signal, ({ client, letGo }) =>
       work({ ...executorOn({ query: async (statement) => ask(await client(), statement) }, signal), letGo }),
     );
   return {
     ...executorOn({
-      query: (statement) => withClient(pools, undefined, async ({ client }) => runPrepared(await client(), statement)),
+      query: (statement) =>
+        withClient(pools, undefined, async ({ client }) => beginning.ask(await client(), statement)),
     }),
     pool: connections.pool,
     async close() {
@@ -221,6 +230,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     session,
     transaction: (work, signal) =>
-      withClient(pools, signal, async ({ client }) => inTransaction(await client(), signal, work)),
+      withClient(pools, signal, async ({ client }) => inTransaction(await client(), { beginning, signal, work })),
   };
 }

@@ -29,10 +29,6 @@ export class MigrationsMissing extends Error {
 }
 
 async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<number>> {
-  await client.query(
-    'create table if not exists schema_migrations (version int primary key, name text not null, applied_at ' +
-      'timestamptz not null default current_timestamp)',
-  );
   const { rows } = await client.query<{ version: number }>('select version from schema_migrations');
   return new Set(rows.map(({ version }) => version));
 }
@@ -48,20 +44,28 @@ function refuseGaps(pending: readonly Migration[], present: number) {
   );
 }
 
+/**
+ * However long another program's migration takes, and however long this one's. The turn and the limits are those of the
+ * transaction: behind a pooler nothing else is this program's own.
+ */
+const takeTurn = `begin;
+set local statement_timeout = 0;
+set local lock_timeout = 0;
+set local idle_in_transaction_session_timeout = 0;
+select pg_advisory_xact_lock(${turnLock});
+create table if not exists schema_migrations (version int primary key, name text not null,
+  applied_at timestamptz not null default current_timestamp)`;
+
 /** Alone: what is being written is finished first, and nobody writes until the schema is the new one. */
-const textOf = ({ version, name, text }: Migration) => `begin;
-set local lock_timeout = '1min';
+const textOf = ({ version, name, text }: Migration) => `set local lock_timeout = '1min';
 select pg_advisory_xact_lock(${fenceLock});
 set local citus.enable_local_reference_table_foreign_keys = off;
 ${text};
 insert into schema_migrations (version, name) values (${version}, '${name}');
 commit`;
 
-async function migrateOn(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
-  // However long another program's migration takes, and however long this one's.
-  await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0');
-  await client.query('select pg_advisory_lock($1)', [turnLock]);
-  const applied = await appliedVersions(client);
+/** What is to be run next; undefined when nothing is. */
+function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>): Migration | undefined {
   const present = Math.max(0, ...applied);
   const newest = migrations.at(-1)?.version ?? 0;
   if (present > newest) {
@@ -72,21 +76,35 @@ async function migrateOn(client: pg.PoolClient, migrations: readonly Migration[]
   }
   const pending = migrations.filter(({ version }) => !applied.has(version));
   refuseGaps(pending, present);
-  for (const migration of pending) await client.query(textOf(migration));
-  return pending.map((migration) => migration.name);
+  return pending[0];
+}
+
+/** Runs the next migration when it is this program's turn, unless others have run them all. */
+async function migrateNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | undefined> {
+  await client.query(takeTurn);
+  const next = nextOf(migrations, await appliedVersions(client));
+  await client.query(next ? textOf(next) : 'commit');
+  return next?.name;
 }
 
 /**
- * Brings the schema to this program's version, one transaction per migration, under an advisory lock so that several
- * servers starting at once migrate once. Answers the names of the migrations it ran.
+ * Brings the schema to this program's version, one transaction per migration, each under an advisory lock so that
+ * several servers starting at once migrate once. Answers the names of the migrations it ran.
  * Throws SchemaTooNew when a newer program has already migrated the database.
  */
 export async function migrate(database: Database, migrations = listMigrations()): Promise<string[]> {
   const client = await database.pool.connect();
+  const names: string[] = [];
   try {
-    return await migrateOn(client, migrations);
+    for (;;) {
+      const name = await migrateNext(client, migrations);
+      if (name === undefined) return names;
+      names.push(name);
+    }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   } finally {
-    // With the connection go its lock, its limits and what a failure left open.
     client.release(true);
   }
 }

@@ -1,4 +1,12 @@
 import pg from 'pg';
+import { sessionFormats } from './session.ts';
+
+declare module 'pg' {
+  interface Client {
+    /** What a connection begins with; the driver's own types leave it out. */
+    getStartupConf(): Record<string, string>;
+  }
+}
 
 const connectWithinMs = 5_000;
 // The stop path leaves a second for it.
@@ -10,6 +18,10 @@ class Connection extends pg.Client {
     super({ ...config, connectionTimeoutMillis: connectWithinMs });
     // Pools listen only to connections that lie idle; an error that nobody hears would end the process.
     this.on('error', () => undefined);
+  }
+
+  override getStartupConf(): Record<string, string> {
+    return { ...super.getStartupConf(), ...sessionFormats };
   }
 }
 

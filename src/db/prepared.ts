@@ -63,15 +63,27 @@ class PreparedQuery extends pg.Query {
   }
 }
 
+/** Sends a statement on a connection. */
+export type AskDatabase = (client: pg.ClientBase, statement: Sql) => Promise<pg.QueryResult>;
+
 /** Runs a statement by the name that it is prepared under on the connection, if not yet, now. */
-export async function runPrepared(client: pg.ClientBase, statement: Sql): Promise<pg.QueryResult> {
+const send: AskDatabase = (client, statement) => {
   const query = new PreparedQuery(statement);
   client.query(query);
-  try {
-    return await query.done;
-  } catch (error) {
-    // In place of the way to the socket, the way to who asked.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
-}
+  return query.done;
+};
+
+const sendNameless: AskDatabase = (client, { text, values }) => client.query(text, [...values]);
+
+/** Runs statements, by names or, for poolers that keep none, as they are. */
+export const askBy =
+  (isPrepared: boolean): AskDatabase =>
+  async (client, statement) => {
+    try {
+      return await (isPrepared ? send : sendNameless)(client, statement);
+    } catch (error) {
+      // In place of the way to the socket, the way to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  };

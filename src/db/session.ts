@@ -31,6 +31,27 @@ const limits: Readonly<Record<Service, Limits>> = {
 const keepalive = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 const formats = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'iso_8601' };
 
+/**
+ * What a session must have for its answers to be read rightly, as parameters of the connection of their own: poolers
+ * keep these for each of their clients, and no options. Written as PostgreSQL reports them, so that none is set anew.
+ */
+export const sessionFormats = { TimeZone: 'UTC', DateStyle: 'ISO, MDY' };
+
+/** How the sessions of a database are reached. */
+export interface DatabaseReach {
+  readonly url: string;
+  /** Through a pooler that gives each transaction another session: nothing but a transaction's own is kept. */
+  readonly isPooled?: boolean;
+  /** Statements are prepared under names; default true. */
+  readonly isPrepared?: boolean;
+}
+
+/** The limits of a transaction where sessions keep none. */
+export function limitsOfTransaction(service: Service, changed: Partial<Limits> = {}): string {
+  const settings = Object.entries({ ...limits[service], ...changed });
+  return settings.map(([name, value]) => `set local ${name} = ${value}`).join('; ');
+}
+
 /** Every setting of a session, as PostgreSQL takes them when a connection is made: they cost no statement. */
 export function sessionOptions(service: Service, changed: Partial<Limits> = {}): string {
   const settings = { ...formats, ...keepalive, ...limits[service], ...changed };

@@ -37,7 +37,7 @@ const note: Task = {
 
 async function start(recurringJobs: readonly RecurringJob[] = []): Promise<void> {
   const edge = { ...app.app.jobs, tasks: [note], recurringJobs };
-  workers.push(await startWorker({ edge, url: app.databaseUrl, onError: (error) => failures.push(error) }));
+  workers.push(await startWorker({ edge, reach: { url: app.databaseUrl }, onError: (error) => failures.push(error) }));
 }
 
 const enqueue = (payloads: readonly object[]) =>

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { ConnectionPool } from '../db/pool.ts';
-import { sessionOptions } from '../db/session.ts';
+import { type DatabaseReach, sessionOptions } from '../db/session.ts';
 import type { RecurringJob } from './job.ts';
 import { outboxQueue, outboxRetries, type OutboxWork, relayOutbox, workOutbox } from './outbox-queue.ts';
 import { type JobEdge, runRecurringJob } from './run-due.ts';
@@ -11,7 +11,7 @@ export interface Worker {
 
 export interface WorkerOptions {
   edge: JobEdge;
-  url: string;
+  reach: DatabaseReach;
   onError(error: unknown): void;
 }
 
@@ -35,13 +35,13 @@ async function workRecurringJob(boss: PgBoss, edge: JobEdge, job: RecurringJob) 
   await boss.send(job.name, null);
 }
 
-function openBoss(options: WorkerOptions) {
+function openBoss({ reach, ...options }: WorkerOptions) {
   const onError = (error: unknown) => options.onError(error);
   const connections = new ConnectionPool({
-    connectionString: options.url,
+    connectionString: reach.url,
     max: 4,
     connectionTimeoutMillis: 10_000,
-    options: sessionOptions('background'),
+    ...(reach.isPooled ? {} : { options: sessionOptions('background') }),
     application_name: 'fairhour jobs',
     onError,
   });

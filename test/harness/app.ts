@@ -7,7 +7,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { features } from '../../src/contract/roles.ts';
 import { putTestClock } from '../../src/contract/test-clock.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import type { Limits } from '../../src/db/session.ts';
+import type { Limits, DatabaseReach } from '../../src/db/session.ts';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
 import { saveTestNow } from '../../src/features/test-clock/store.ts';
 import { findFaults } from '../../src/http/validate.ts';
@@ -60,9 +60,18 @@ const config: AppConfig = {
   version: '0.0.0-test',
 };
 
-async function startApp(overrides: Partial<AppConfig>, limits: Partial<Limits>) {
+/** Another way to a database than straight there. */
+interface Way {
+  readonly reach: DatabaseReach;
+  stop(): Promise<void>;
+}
+
+const straight = async (url: string): Promise<Way> => ({ reach: { url }, stop: () => Promise.resolve() });
+
+async function startApp(overrides: Partial<AppConfig>, limits: Partial<Limits>, wayTo: typeof straight) {
   const testDatabase = await createTestDatabase();
-  const database = openDatabase({ url: testDatabase.url, maxConnections: 12, limits });
+  const way = await wayTo(testDatabase.url);
+  const database = openDatabase({ ...way.reach, maxConnections: 12, limits });
   const app = await createApp(
     { ...config, ...overrides },
     database,
@@ -73,6 +82,7 @@ async function startApp(overrides: Partial<AppConfig>, limits: Partial<Limits>) 
   const stop = async () => {
     await app.server.close();
     await database.close();
+    await way.stop();
     await testDatabase.drop();
   };
   return { app, database, databaseUrl: testDatabase.url, baseUrl, stop };
@@ -101,11 +111,15 @@ function organizationMaker({ app, database }: { app: App; database: Database }, 
  * A server on a database of its own for the tests of a file; its clock stands still at `startOfTests`.
  * Call it at the top of the file and use what it answers inside tests.
  */
-export function useTestApp(overrides: Partial<AppConfig> = {}, limits: Partial<Limits> = {}): TestApp {
+export function useTestApp(
+  overrides: Partial<AppConfig> = {},
+  limits: Partial<Limits> = {},
+  wayTo = straight,
+): TestApp {
   const test = {} as TestApp;
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const started = await startApp(overrides, limits);
+    const started = await startApp(overrides, limits, wayTo);
     stop = started.stop;
     const client = new Client({ baseUrl: started.baseUrl, onAnswer: requireDeclared });
     Object.assign(test, started, {

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../../src/db/embedded/server-address.ts';
+
+const places = (process.env['PATH'] ?? '').split(':').concat('/usr/sbin');
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The pooler of the machine; undefined where it has none. */
+export const pgbouncer = places.map((place) => join(place, 'pgbouncer')).find(isProgram);
+
+export interface Pooler {
+  /** The address of the same database by way of the pooler. */
+  urlOf(serverUrl: string): string;
+  stop(): Promise<void>;
+}
+
+/** Every client is let in, and works as the user of the address. */
+function configOf(serverUrl: string, port: number, poolSize: number): string {
+  const url = new URL(serverUrl);
+  const host = url.searchParams.get('host') ?? url.hostname;
+  const login = `user=${decodeURIComponent(url.username)} password=${decodeURIComponent(url.password)}`;
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'any',
+    pool_mode: 'transaction',
+    default_pool_size: poolSize,
+    max_client_conn: 200,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  return `[databases]\n* = host=${host} port=${url.port || 5432} ${login}\n[pgbouncer]\n${lines.join('\n')}\n`;
+}
+
+function untilUp(child: ChildProcess): Promise<void> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('process up')) resolve();
+    });
+    child.on('error', reject);
+    child.on('close', () => reject(new Error(`the pooler ended:\n${said}`)));
+  });
+}
+
+/** It does not run as root, and must reach a socket that is closed to others: it runs as who has the socket. */
+async function runsAs(serverUrl: string): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const socket = new URL(serverUrl).searchParams.get('host');
+  const { uid, gid } = await stat(socket ?? tmpdir());
+  return uid === 0 ? { uid: 65_534, gid: 65_534 } : { uid, gid };
+}
+
+/** PgBouncer in transaction mode before a server, with few connections to it. */
+export async function startPooler(serverUrl: string, poolSize = 3): Promise<Pooler> {
+  if (pgbouncer === undefined) throw new Error('pgbouncer is not installed');
+  const folder = await mkdtemp(join(tmpdir(), 'fairhour-pooler-'));
+  await chmod(folder, 0o755);
+  const port = await findFreePort();
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(file, configOf(serverUrl, port, poolSize), { mode: 0o644 });
+  const child = spawn(pgbouncer, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...(await runsAs(serverUrl)) });
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  await untilUp(child);
+  return {
+    urlOf(url) {
+      const { pathname } = new URL(url);
+      return `postgres://anybody@127.0.0.1:${port}${pathname}`;
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createClient, listClients } from '../src/contract/clients.ts';
+import { listMigrations } from '../src/db/migrate.ts';
+import { lookAtServer } from '../src/db/server-facts.ts';
+import { sql } from '../src/db/sql.ts';
+import { useTestApp } from './harness/app.ts';
+import { useBlockers } from './harness/blockers.ts';
+import { databaseUrl, dropDatabase, withAdmin } from './harness/databases.ts';
+import { pgbouncer, type Pooler, startPooler } from './harness/pgbouncer.ts';
+import { collect, startProgram, untilLine } from './harness/program.ts';
+import { daysOf, ingest, makeProject } from './harness/time.ts';
+
+if (pgbouncer === undefined) process.stderr.write('pgbouncer was not found: nothing is tested behind a pooler\n');
+
+const onDebian = describe.runIf(pgbouncer !== undefined);
+
+onDebian('a server behind PgBouncer in transaction mode', () => {
+  const app = useTestApp({ timeoutMs: 600 }, {}, async (url) => {
+    const pooler = await startPooler(url);
+    return { reach: { url: pooler.urlOf(url), isPooled: true, isPrepared: false }, stop: () => pooler.stop() };
+  });
+  const block = useBlockers(app);
+
+  test('answers reads and writes at once, more than there are sessions, each what it asked', async () => {
+    const { client, organizationId } = await app.createOrganization();
+    const params = { organization_id: organizationId };
+    const names = Array.from({ length: 30 }, (_, index) => `Client ${String(index).padStart(2, '0')}`);
+    await Promise.all(names.map((name) => client.call(createClient, { params, body: { name } })));
+    const lists = await Promise.all(names.map(() => client.call(listClients, { params })));
+    for (const { clients } of lists) expect(clients.map(({ name }) => name).toSorted()).toEqual(names);
+  });
+
+  test('copies recorded time in', async () => {
+    const owner = await app.createOrganization();
+    const item = {
+      user_id: owner.userId,
+      project_id: await makeProject(owner),
+      starts_at: '2026-03-02T09:00:00Z',
+      tracked: 600,
+    };
+    await ingest(owner.client, owner.organizationId, [item]);
+    expect(await daysOf(app.database, owner.organizationId)).toMatchObject([{ date: '2026-03-02', tracked: 600 }]);
+  });
+
+  test('cancels a statement that takes too long, and none of others', async () => {
+    const { client, organizationId, token } = await app.createOrganization();
+    const blocker = await block('lock table projects in access exclusive mode');
+    const ask = (what: string) =>
+      fetch(`${app.baseUrl}/v2/organizations/${organizationId}/${what}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const slow = ask('projects');
+    const params = { organization_id: organizationId };
+    for (let count = 0; count < 20; count += 1) await client.call(listClients, { params });
+    expect((await slow).status).toBe(503);
+    const waiting = async () =>
+      (
+        await blocker.query(`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`)
+      ).rowCount;
+    await expect.poll(waiting).toBe(0);
+    await blocker.query('rollback');
+    expect((await ask('projects')).status).toBe(200);
+  });
+
+  test('limits its transactions, and leaves nothing of them on a session', async () => {
+    const limits = sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('TimeZone') as zone,
+      current_setting('idle_in_transaction_session_timeout') as idle`;
+    const read = await app.database.transaction((tx) => tx.one(limits));
+    expect(read).toEqual({ statement: '30s', lock: '15s', idle: '10s', zone: 'UTC' });
+    expect(await app.database.one(limits)).toEqual({ statement: '0', lock: '0', idle: '0', zone: 'UTC' });
+  });
+});
+
+onDebian('the program behind it', () => {
+  const serverUrl = inject('serverUrl');
+  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
+  const directUrl = databaseUrl(serverUrl, name);
+  let pooler: Pooler;
+  beforeAll(async () => {
+    await withAdmin(serverUrl, (admin) => admin.query(`create database ${name}`));
+    pooler = await startPooler(serverUrl, 2);
+  });
+  afterAll(async () => {
+    await pooler.stop();
+    await withAdmin(serverUrl, (admin) => dropDatabase(admin, name));
+  });
+  const start = (command: string, env: Record<string, string> = {}) =>
+    startProgram([command], { DATABASE_URL: pooler.urlOf(directUrl), PORT: '0', ...env });
+
+  test('says at its start what has to be set for a pooler that keeps no prepared statements', async () => {
+    const { code, err } = await collect(start('serve'));
+    expect(err).toMatch(/keeps no prepared statements for its clients: set FAIRHOUR_PREPARED=0/);
+    expect(code).toBe(1);
+    expect(await lookAtServer(pooler.urlOf(directUrl))).toMatchObject({ isPooled: true, keepsStatements: false });
+    expect(await lookAtServer(directUrl)).toMatchObject({ isPooled: false, keepsStatements: true, timeZone: 'UTC' });
+  });
+
+  test('migrates once, whoever else does at the same time, and holds nothing afterwards', async () => {
+    const runs = Array.from({ length: 3 }, () => collect(start('migrate', { FAIRHOUR_PREPARED: '0' })));
+    const applied = (await Promise.all(runs)).map(({ code, err }) => {
+      expect([code, err]).toEqual([0, expect.anything()]);
+      return Number(/Database schema: (\d+) migration/.exec(err)?.[1] ?? 0);
+    });
+    expect(applied.reduce((sum, count) => sum + count)).toBe(listMigrations().length);
+    await withAdmin(directUrl, async (admin) => {
+      const held = `select from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())`;
+      expect((await admin.query(held)).rowCount).toBe(0);
+    });
+  });
+
+  test('serves and works in the background', async () => {
+    const server = start('serve', { FAIRHOUR_PREPARED: '0' });
+    const ended = collect(server);
+    const [, address] = await untilLine(server, /listens on (http:\S+?) /);
+    const ready = await fetch(`${address}/health/ready`);
+    expect(ready.status).toBe(200);
+    const done = "select from pgboss.job where state = 'completed' and name not like '\\\\_%'";
+    const countDone = async (admin: pg.Client) => (await admin.query(done)).rowCount;
+    const scheduled = () => withAdmin(directUrl, countDone).catch(() => 0);
+    await expect.poll(scheduled, { timeout: 40_000 }).toBeGreaterThan(3);
+    server.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+});
