@@ -6,6 +6,7 @@ import { defaultQuotas } from './contract/quotas.ts';
 import { commandLine, type Context, createContext, type Credential } from './context.ts';
 import type { Database, Executor } from './db/database.ts';
 import { lookAtDatabase } from './db/probe.ts';
+import type { Replica } from './db/replica.ts';
 import { createVault, type Vault } from './db/vault.ts';
 import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './features.ts';
 import { type Mail, openMail } from './features/mail/open.ts';
@@ -76,6 +77,8 @@ export type AppConfig = Essential &
     finishWithinMs?: number;
     /** Encrypts what the database must not hold as it is; without one nothing is encrypted. */
     vault?: Vault;
+    /** For reads beside the database. */
+    replica?: Replica | undefined;
     /** Where the clock stands, for a past that is told from its beginning; without one the clock is the system's. */
     clock?: () => Temporal.Instant;
     /** How names of receivers are looked up; default: DNS. */
@@ -150,7 +153,7 @@ function watchInstallation(config: AppConfig, { database, now, wallMs }: Edge, {
     });
   return {
     routes: installationRoutes(installation),
-    ports: { database, readiness, installation: gauges },
+    ports: { database, replica: config.replica, readiness, installation: gauges },
     readHealth: () => database.session(async (db) => readHealth(installation, db, await now(db))),
   };
 }
@@ -160,6 +163,7 @@ type Made = Listening & Pick<Edge, 'now' | 'noteLooks'>;
 function edgeOf(config: AppConfig, database: Database, { now, noteLooks, ...listening }: Made): Edge {
   return {
     database,
+    replica: config.replica,
     now,
     wallMs: () => Date.now(),
     authenticate: authenticateAnybody(),

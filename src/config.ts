@@ -23,6 +23,8 @@ export interface SignInProvider {
 export interface Config {
   /** A PostgreSQL server, or null for the embedded one in `dataDirectory`. */
   databaseUrl: string | null;
+  /** A standby of that server, for reads. */
+  databaseReplicaUrl: string | null;
   /** Statements are prepared under names, which poolers of transactions must know. */
   isPrepared: boolean;
   dataDirectory: string;

@@ -44,6 +44,14 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
   return value.replace(/\/+$/, '');
 }
 
+/** The embedded database has no standby. */
+function readReplicaUrl(env: Environment): string | null {
+  const url = readUrl(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']) ?? null;
+  if (url !== null && read(env, 'DATABASE_URL') === undefined)
+    throw new CommandError('DATABASE_REPLICA_URL needs DATABASE_URL: it leads to a standby of that server.', 2);
+  return url;
+}
+
 function readLogLevel(env: Environment): string {
   const value = read(env, 'LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(value)) throw faulty('LOG_LEVEL', value, logLevels.join(', '));
@@ -107,6 +115,7 @@ export function readConfig(env: Environment): Config {
   const port = readInteger(env, 'PORT', [0, 65_535, 3000]);
   return {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
+    databaseReplicaUrl: readReplicaUrl(env),
     isPrepared: readSwitch(env, 'FAIRHOUR_PREPARED', true),
     dataDirectory: resolve(read(env, 'FAIRHOUR_DATA') ?? 'data'),
     keyFile: readFileName(env, 'FAIRHOUR_KEY_FILE'),

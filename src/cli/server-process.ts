@@ -5,6 +5,7 @@ import { addressOf } from './config.ts';
 import { openConfigured, type OpenDatabase } from './database.ts';
 import { CommandError } from './errors.ts';
 import { openLog } from './log.ts';
+import { openReplica } from './replica.ts';
 import { openSite } from './site.ts';
 import type { DatabaseReach } from '../db/session.ts';
 import type { StopPath } from './stop-path.ts';
@@ -63,7 +64,8 @@ export async function startServer(config: Config, { note, path }: StartOptions):
   });
   const [{ createApp }, { guardSigningKeys }] = await load();
   await path.during(guardSigningKeys(opened.database, opened.vault, note));
-  const settings = { ...config, vault: opened.vault, version: readVersion(), site: await path.during(site) };
+  const replica = await openReplica(config, opened, { path, logger });
+  const settings = { ...config, vault: opened.vault, version: readVersion(), site: await path.during(site), replica };
   const app = await createApp(settings, opened.database, logger, opened.background);
   const address = await path.start(
     'work',

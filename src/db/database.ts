@@ -27,6 +27,8 @@ export interface Executor {
    * again. A transaction keeps its own.
    */
   letGo(): Promise<void>;
+  /** It reads a standby, which knows nothing of locks and of what is being written. */
+  readonly isReplica?: boolean;
 }
 
 export interface Database extends Executor {

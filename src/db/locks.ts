@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Executor } from './database.ts';
+import { NeedsPrimary } from './needs-primary.ts';
 import { sql } from './sql.ts';
 
 /** Held shared by those who wait to be alone with an organization, or are. */
@@ -86,6 +87,7 @@ const recording = (organizationId: number) => sql`
  * meanwhile hold it up no longer.
  */
 export async function awaitRecording(db: Executor, organizationId: number): Promise<void> {
+  if (db.isReplica) throw new NeedsPrimary();
   const look = () => db.many<{ transaction: string }>(recording(organizationId));
   const present = new Set((await look()).map(({ transaction }) => transaction));
   for (let open = present.size; open > 0;) {

@@ -1,6 +1,7 @@
 import type { JobRequest, Subscription, Actor, Context, Look } from '../context.ts';
 import { createContext } from '../context.ts';
 import type { Database, Executor } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import type { Quotas } from '../contract/quotas.ts';
 import type { Vault } from '../db/vault.ts';
 import type { LiveSource } from './route.ts';
@@ -9,6 +10,8 @@ import type { SecretCookie } from './session-cookie.ts';
 /** What the composition root gives the HTTP layer. */
 export interface Edge {
   readonly database: Database;
+  /** For reads, as long as nobody can tell it from the database. */
+  readonly replica?: Replica | undefined;
   /** The instant taken for now, cut to microseconds; read once per request. */
   now(db: Executor): Promise<Temporal.Instant>;
   /** Wall-clock milliseconds for limits and time-outs, which no test clock moves. */

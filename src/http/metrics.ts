@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem } from '../contract/problems.ts';
 import type { Database } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import { bearerOf } from './bearer.ts';
 import { streamType } from './live/start.ts';
 import type { LiveStreams } from './live/streams.ts';
@@ -16,6 +17,7 @@ interface GaugeValue {
 
 export interface MetricsPorts {
   database: Database;
+  replica: Pick<Replica, 'counts'> | undefined;
   readiness: Readiness;
   live: Pick<LiveStreams, 'size'>;
   /** What only the owners of the installation see; undefined when the token is not one of theirs. */
@@ -32,6 +34,19 @@ function watchPool(registry: Registry, { pool }: Database) {
       gauge.set({ state: 'open' }, pool.totalCount);
       gauge.set({ state: 'idle' }, pool.idleCount);
       gauge.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function watchReplica(registry: Registry, { counts }: Pick<Replica, 'counts'>) {
+  const counter = new Counter({
+    name: 'fairhour_replica_reads_total',
+    help: 'Reads by who answered: the replica, or the database because the replica was behind, away or unable',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      counter.reset();
+      for (const [outcome, count] of Object.entries(counts)) counter.inc({ outcome }, count);
     },
   });
 }
@@ -97,6 +112,7 @@ export function addMetrics(server: FastifyInstance, ports: MetricsPorts) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchPool(registry, ports.database);
+  if (ports.replica) watchReplica(registry, ports.replica);
   watchReadiness(registry, ports.readiness);
   watchStreams(registry, ports.live);
   watchRequests(server, registry);

@@ -1,6 +1,7 @@
 import { type Endpoint, isRead } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
 import type { Context, Membership } from '../context.ts';
+import { concurrently } from '../db/concurrently.ts';
 import type { Executor } from '../db/database.ts';
 import { nextSlice } from '../slices.ts';
 import { findMembership, readParams, requireAccess } from './access.ts';
@@ -17,6 +18,7 @@ import { requireSameRights, requireSameRole } from './presented.ts';
 import { beginLive } from './live/begin.ts';
 import { longBody, mediaType, readBody, requirePlainCoding } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
+import { readBeside } from './replica-reads.ts';
 import { respond } from './respond.ts';
 import type { Browser, RequestInput } from './route.ts';
 import { findNulText, tidyBody } from './tidy.ts';
@@ -162,8 +164,9 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
   const read = <T>(work: (ctx: Context) => Promise<T>) =>
     exchange.inTurn(() =>
       edge.database.session(async (on) => {
-        await requireSameRights(edge, on, presented, actor);
-        return work(contextOn(edge, on, now, actor));
+        const same = requireSameRights(edge, on, presented, actor);
+        const [, position] = await concurrently(same, edge.replica?.position(on) ?? null);
+        return readBeside(edge, on, { position, signal, work: (db) => work(contextOn(edge, db, now, actor)) });
       }, signal),
     );
   const transaction = <T>(work: (ctx: Context) => Promise<T>) =>

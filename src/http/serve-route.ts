@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRead } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
+import { concurrently } from '../db/concurrently.ts';
 import type { Executor } from '../db/database.ts';
 import { beforeDeadline, type Deadline, deadlineAfter } from './deadline.ts';
 import { readEarly } from './early-read.ts';
@@ -15,6 +16,7 @@ import { withoutRow } from './log.ts';
 import { asProblem } from './problem-reply.ts';
 import { runExchange } from './pipeline.ts';
 import { lookUp, presentedBy } from './presented.ts';
+import { readBeside } from './replica-reads.ts';
 import type { Route } from './route.ts';
 import type { Turn } from './turns.ts';
 
@@ -47,6 +49,17 @@ type Serving = Service &
     page?: string;
   };
 
+const isLive = ({ endpoint }: Route, { method, headers }: FastifyRequest) =>
+  Boolean(endpoint.live) && method === 'GET' && prefersStream(headers);
+
+/** Whether it reads what everything else of its organization is: not a stream that goes on, not the installation. */
+const mayReadBeside = ({ edge, route, request }: Serving): boolean =>
+  edge.replica !== undefined &&
+  isRead(route.endpoint) &&
+  route.endpoint.access.token &&
+  !route.endpoint.access.installation &&
+  !isLive(route, request);
+
 function exchangeOf(
   { edge, gate, ending, route, request, reply, signal, turn, page }: Serving,
   { actor, now }: Admission,
@@ -72,7 +85,7 @@ function exchangeOf(
     now,
     bytes: streamed ? undefined : (request.body as Buffer | undefined),
     stream: streamed ? ((request.body as Exchange['stream']) ?? request.raw) : undefined,
-    isLive: Boolean(route.endpoint.live) && request.method === 'GET' && prefersStream(request.headers),
+    isLive: isLive(route, request),
     signal,
     ending,
     inPlace: (work) => (turn ? gate.turns.ofPart(turn, work) : work()),
@@ -100,14 +113,25 @@ function inTurn<T>({ gate, route, ...call }: Service & Call, work: (turn?: Turn)
   });
 }
 
+/** Who asks is found on the primary, together with how far that is; then what they ask for, on whichever may tell. */
+async function readWhereItIs(serving: Serving, db: Executor, admitting: Promise<Admission>): Promise<Reply> {
+  const { edge, signal } = serving;
+  const [admission, position] = await concurrently(admitting, edge.replica?.position(db) ?? null);
+  const work = (on: Executor) => runExchange(edge, on, exchangeOf(serving, admission));
+  return readBeside(edge, db, { position, signal, work });
+}
+
 /** A read is admitted on the connection it reads on; anything else was, before its body was taken. */
 async function admitAndRun(serving: Serving, db: Executor) {
   const { edge, gate, route, request, turn } = serving;
   const read = (on: Executor, admission: Admission) => runExchange(edge, on, exchangeOf(serving, admission));
+  if (request.admission && mayReadBeside(serving))
+    return readWhereItIs(serving, db, Promise.resolve(request.admission));
   if (request.admission) return read(db, request.admission);
   const now = await edge.now(db);
   if (!route.endpoint.access.token || !turn) return read(db, { actor: anybody, now });
   const admit = async (on: Executor) => (request.admission = await gate.admit(serving, turn, { db: on, now }));
+  if (mayReadBeside(serving)) return readWhereItIs(serving, db, admit(db));
   const guess = route.endpoint.longRunning ? undefined : gate.guess(turn);
   return readEarly(db, { guess, now, admit, read });
 }
@@ -120,9 +144,13 @@ async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Pr
   const readPage = async (db: Executor, turn?: Turn) => {
     const now = await edge.now(db);
     const presented = presentedBy(request.headers, edge.cookie);
-    const actor = presented && (await lookUp(edge, db, now, presented));
+    const [actor, position] = await concurrently(
+      presented && lookUp(edge, db, now, presented),
+      edge.replica?.position(db) ?? null,
+    );
     if (!actor) throw new Problem('not_authorized');
-    return runExchange(edge, db, exchangeOf({ ...call, turn }, { actor, now }));
+    const work = (on: Executor) => runExchange(edge, on, exchangeOf({ ...call, turn }, { actor, now }));
+    return readBeside(edge, db, { position, signal: deadline.signal, work });
   };
   const reading = inTurn(call, (turn) => edge.database.session((db) => readPage(db, turn), deadline.signal));
   const answer = await beforeDeadline(reading, deadline.signal).finally(() => deadline.clear());

@@ -7,7 +7,8 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { features } from '../../src/contract/roles.ts';
 import { putTestClock } from '../../src/contract/test-clock.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import type { Limits, DatabaseReach } from '../../src/db/session.ts';
+import type { Replica } from '../../src/db/replica.ts';
+import type { DatabaseReach, Limits } from '../../src/db/session.ts';
 import { bootstrapOrganization } from '../../src/features/setup/bootstrap.ts';
 import { saveTestNow } from '../../src/features/test-clock/store.ts';
 import { findFaults } from '../../src/http/validate.ts';
@@ -63,6 +64,8 @@ const config: AppConfig = {
 /** Another way to a database than straight there. */
 interface Way {
   readonly reach: DatabaseReach;
+  /** Reads beside it. */
+  openReplica?(primary: Database): Replica;
   stop(): Promise<void>;
 }
 
@@ -72,8 +75,9 @@ async function startApp(overrides: Partial<AppConfig>, limits: Partial<Limits>, 
   const testDatabase = await createTestDatabase();
   const way = await wayTo(testDatabase.url);
   const database = openDatabase({ ...way.reach, maxConnections: 12, limits });
+  const replica = way.openReplica?.(database);
   const app = await createApp(
-    { ...config, ...overrides },
+    { ...config, ...overrides, replica },
     database,
     pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
   );
@@ -81,11 +85,12 @@ async function startApp(overrides: Partial<AppConfig>, limits: Partial<Limits>, 
   const baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const stop = async () => {
     await app.server.close();
+    await replica?.close();
     await database.close();
     await way.stop();
     await testDatabase.drop();
   };
-  return { app, database, databaseUrl: testDatabase.url, baseUrl, stop };
+  return { app, database, replica, databaseUrl: testDatabase.url, baseUrl, stop };
 }
 
 function organizationMaker({ app, database }: { app: App; database: Database }, client: Client) {

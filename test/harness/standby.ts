@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  appendFile,
+  chmod,
+  cp,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../../src/db/database.ts';
+import { findBinaries } from '../../src/db/embedded/binaries.ts';
+import { layoutOf } from '../../src/db/embedded/layout.ts';
+import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded/start.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { withAdmin } from './databases.ts';
+
+/** The same database and login at a socket in another folder. */
+function urlAt(url: string, folder: string): string {
+  const there = new URL(url);
+  there.searchParams.set('host', folder);
+  return there.toString();
+}
+
+const startPrimary = (dataDirectory: string) => startEmbedded({ dataDirectory, role: 'server', durable: false });
+
+/** A copy of a stopped server's data, owned as they are, made a standby that follows that server's socket. */
+async function copyCluster(from: string, to: string, primary: EmbeddedServer): Promise<{ uid: number; gid: number }> {
+  const { cluster, socket, password } = layoutOf(from);
+  await cp(cluster, to, { recursive: true });
+  await writeFile(join(to, 'standby.signal'), '');
+  const login = `user=fairhour password=${(await readFile(password, 'utf8')).trim()}`;
+  const { port } = new URL(primary.url);
+  await appendFile(
+    join(to, 'postgresql.auto.conf'),
+    `\nprimary_conninfo = 'host=${socket} port=${port || 5432} ${login}'\n`,
+  );
+  const { uid, gid } = await stat(cluster);
+  if (process.getuid?.() === 0) {
+    const entries = await readdir(to, { recursive: true, withFileTypes: true });
+    for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid, gid);
+    await lchown(to, uid, gid);
+  }
+  await chmod(to, 0o700);
+  return { uid, gid };
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    const answers = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => undefined);
+    if (answers) return;
+  }
+}
+
+/** A server and a standby that follows it, each on data of its own. */
+export interface Replicated {
+  readonly primary: EmbeddedServer;
+  /** The standby's address, for the owner of the database and for the superuser. */
+  readonly url: string;
+  readonly superuserUrl: string;
+  /** Ends the standby at once. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Standby {
+  readonly cluster: string;
+  readonly socket: string;
+  readonly port: string;
+  readonly owner: { uid: number; gid: number };
+}
+
+function launch({ cluster, socket, port, owner }: Standby): ChildProcess {
+  const settings = [`unix_socket_directories=${socket}`, 'listen_addresses=', 'shared_buffers=32MB', 'fsync=off'];
+  const args = ['-D', cluster, '-p', port, ...settings.flatMap((setting) => ['-c', setting])];
+  const as = process.getuid?.() === 0 ? owner : {};
+  return spawn(findBinaries().postgres, args, { stdio: 'ignore', env: { LC_ALL: 'C', TZ: 'UTC' }, ...as });
+}
+
+export async function startReplicated(): Promise<Replicated> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairhour-standby-'));
+  await chmod(folder, 0o755);
+  const [data, cluster, socket] = ['data', 'standby', 'socket'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const first = await startPrimary(data);
+  // As servers are: a commit is acknowledged once it is written, which is what standbys are sent.
+  await withAdmin(first.superuserUrl, (admin) => admin.query('alter database fairhour set synchronous_commit to on'));
+  const database = openDatabase({ url: first.url, maxConnections: 2 });
+  await migrate(database);
+  await database.close();
+  await first.stop();
+  const owner = await copyCluster(data, cluster, first);
+  await mkdir(socket, { mode: 0o700 });
+  if (process.getuid?.() === 0) await lchown(socket, owner.uid, owner.gid);
+  const primary = await startPrimary(data);
+  const url = urlAt(primary.url, socket);
+  let child: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => child?.on('close', resolve));
+    if (child?.kill(signal)) await ended;
+    child = undefined;
+  };
+  const start = async () => {
+    child = launch({ cluster, socket, port: new URL(url).port || '5432', owner });
+    await untilAnswers(url);
+  };
+  await start();
+  return {
+    primary,
+    url,
+    superuserUrl: urlAt(primary.superuserUrl, socket),
+    kill: () => end('SIGQUIT'),
+    start,
+    async stop() {
+      await end('SIGQUIT');
+      await primary.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

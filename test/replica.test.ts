@@ -1,0 +1,193 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createClient, listClients } from '../src/contract/clients.ts';
+import { Replica } from '../src/db/replica.ts';
+import type { TestOrganization } from './harness/app.ts';
+import { createTestDatabase, withAdmin } from './harness/databases.ts';
+import { collect, startProgram, untilLine } from './harness/program.ts';
+import { Relay } from './harness/relay.ts';
+import { useReplicatedApp } from './harness/replicated-app.ts';
+
+const app = useReplicatedApp();
+const timeout = 20_000;
+
+let owner: TestOrganization;
+beforeAll(async () => {
+  owner = await app.createOrganization();
+});
+
+const params = () => ({ organization_id: owner.organizationId });
+const namesIn = async () =>
+  (await owner.client.call(listClients, { params: params(), query: { page_limit: 500 } })).clients.map(
+    ({ name }) => name,
+  );
+const add = (name: string) => owner.client.call(createClient, { params: params(), body: { name } });
+const onStandby = (statement: string) => withAdmin(app.servers.superuserUrl, (admin) => admin.query(statement));
+
+/** Nothing is applied on the standby meanwhile. */
+async function whilePaused<T>(work: () => Promise<T>): Promise<T> {
+  await onStandby('select pg_wal_replay_pause()');
+  try {
+    return await work();
+  } finally {
+    await onStandby('select pg_wal_replay_resume()');
+  }
+}
+
+test('reads go to the replica, and never miss what was written before they were asked for', async () => {
+  await app.untilUsed(namesIn);
+  const outcomes = await app.outcomesOf(async () => {
+    for (let count = 0; count < 60; count += 1) {
+      const name = `Client ${count}`;
+      await add(name);
+      expect(await namesIn()).toContain(name);
+    }
+  });
+  expect(outcomes.away ?? 0).toBe(0);
+  await app.untilUsed(namesIn);
+});
+
+test('while others write and read, what one has been told is done is seen by all', async () => {
+  await app.untilUsed(namesIn);
+  const told = new Set<string>();
+  const write = async (writer: number) => {
+    for (let count = 0; count < 20; count += 1) {
+      const name = `Of ${writer}: ${count}`;
+      await add(name);
+      told.add(name);
+    }
+  };
+  const read = async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const before = [...told];
+      const seen = new Set(await namesIn());
+      expect(before.filter((name) => !seen.has(name))).toEqual([]);
+    }
+  };
+  const outcomes = await app.outcomesOf(() => Promise.all([write(1), write(2), read(), read(), read()]));
+  expect((outcomes.replica ?? 0) + (outcomes.behind ?? 0)).toBe(60);
+});
+
+test('a replica that is behind is not used until it has caught up', async () => {
+  await app.untilUsed(namesIn);
+  await whilePaused(async () => {
+    await add('While it stands still');
+    const outcomes = await app.outcomesOf(async () => expect(await namesIn()).toContain('While it stands still'));
+    expect(outcomes).toEqual({ behind: 1 });
+  });
+  await app.untilUsed(namesIn);
+  expect(await namesIn()).toContain('While it stands still');
+});
+
+test('a right that has ended is gone at once, whatever the replica still knows of it', async () => {
+  const other = await app.createOrganization();
+  const list = () =>
+    fetch(`${app.baseUrl}/v2/organizations/${other.organizationId}/clients`, {
+      headers: { authorization: `Bearer ${other.token}` },
+    });
+  await app.untilUsed(list);
+  await whilePaused(async () => {
+    await app.database.pool.query('update organization_tokens set revoked_at = now() where organization_id = $1', [
+      other.organizationId,
+    ]);
+    expect((await list()).status).toBe(401);
+  });
+});
+
+test('each page of a list that is sent whole is read there', async () => {
+  const csv = async () => {
+    const headers = { authorization: `Bearer ${owner.token}`, accept: 'text/csv' };
+    const answer = await fetch(`${app.baseUrl}/v2/organizations/${owner.organizationId}/clients`, { headers });
+    return (await answer.text()).trimEnd().split('\n').length - 1;
+  };
+  const count = (await namesIn()).length;
+  await app.untilUsed(namesIn);
+  const outcomes = await app.outcomesOf(async () => expect(await csv()).toBe(count));
+  expect(outcomes).toEqual({ replica: Math.ceil(count / 100) });
+});
+
+test('a replica that ends costs no answer, and is used again once it is back', async () => {
+  await app.untilUsed(namesIn);
+  app.troubles.length = 0;
+  await app.servers.kill();
+  await add('While it is away');
+  for (let count = 0; count < 5; count += 1) expect(await namesIn()).toContain('While it is away');
+  expect(app.troubles).not.toEqual([]);
+  await app.servers.start();
+  await app.untilUsed(namesIn);
+  expect(app.troubles.at(-1)).toBe('back');
+  expect(await namesIn()).toContain('While it is away');
+});
+
+test('one that says nothing any more is left after half a second', async () => {
+  const relay = new Relay(app.servers.url);
+  await relay.open();
+  const troubles: unknown[] = [];
+  const options = { primary: app.database, onBack: () => undefined, wallMs: () => Date.now() };
+  const muted = new Replica({ ...options, url: relay.url, onTrouble: (error) => troubles.push(error) });
+  const { signal } = new AbortController();
+  const read = async () => {
+    const position = await muted.position(app.database);
+    return muted.read({ position, signal, work: async () => 'read' });
+  };
+  await expect.poll(read, { timeout }).toEqual({ result: 'read' });
+  relay.mute();
+  expect(await read()).toBeUndefined();
+  expect(troubles).not.toEqual([]);
+  expect(muted.counts.away).toBeGreaterThan(0);
+  await muted.close();
+  await relay.cut();
+});
+
+test('a server that is no standby of the database is never read', async () => {
+  const stranger = await createTestDatabase();
+  const troubles: string[] = [];
+  const options = { primary: app.database, onBack: () => undefined, wallMs: () => Date.now() };
+  const replica = new Replica({
+    ...options,
+    url: stranger.url,
+    onTrouble: (error) => troubles.push(error instanceof Error ? error.message : ''),
+  });
+  await expect.poll(() => troubles, { timeout }).toEqual(['it is no standby of the server of DATABASE_URL']);
+  expect(await replica.position(app.database)).toBeNull();
+  await replica.close();
+  await stranger.drop();
+});
+
+test('the program reads from the replica that it is told of, and starts without one that is away', async () => {
+  const serve = async (replicaUrl: string, work: (address: string) => Promise<unknown>) => {
+    const env = { DATABASE_URL: app.servers.primary.url, DATABASE_REPLICA_URL: replicaUrl, PORT: '0' };
+    const program = startProgram(['serve'], env);
+    const ended = collect(program);
+    const [, address = ''] = await untilLine(program, /listens on (http:\S+?) /);
+    await work(address);
+    program.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  };
+  const read = async (address: string) => {
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const list = await fetch(`${address}/v2/organizations/${owner.organizationId}/clients`, { headers });
+    expect(list.status).toBe(200);
+    await app.commit();
+    return (await fetch(`${address}/metrics`)).text();
+  };
+  await serve(app.servers.url, (address) =>
+    expect.poll(() => read(address), { timeout }).toMatch(/reads_total\{outcome="replica"\} [1-9]/),
+  );
+  await serve('postgres://nobody@127.0.0.1:1/none', (address) =>
+    expect.poll(() => read(address), { timeout }).toMatch(/reads_total\{outcome="away"\} [1-9]/),
+  );
+});
+
+test('one that was made a server of its own is not read any more', async () => {
+  await app.untilUsed(namesIn);
+  await onStandby('select pg_promote()');
+  await add('After it went its own way');
+  const outcomes = await app.outcomesOf(async () => expect(await namesIn()).toContain('After it went its own way'));
+  expect(outcomes).toEqual({ behind: 1 });
+});
+
+test('how reads went is counted', async () => {
+  const text = await (await fetch(`${app.baseUrl}/metrics`)).text();
+  for (const outcome of ['replica', 'behind', 'away', 'unable'] as const)
+    expect(text).toContain(`fairhour_replica_reads_total{outcome="${outcome}"} ${app.replica.counts[outcome]}`);
+});
