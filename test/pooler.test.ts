@@ -14,11 +14,9 @@ import { daysOf, ingest, makeProject } from './harness/time.ts';
 
 if (pgbouncer === undefined) process.stderr.write('pgbouncer was not found: nothing is tested behind a pooler\n');
 
-const onDebian = describe.runIf(pgbouncer !== undefined);
-
-onDebian('a server behind PgBouncer in transaction mode', () => {
+describe.runIf(pgbouncer !== undefined).each([false, true])('a server behind PgBouncer, with TLS: %s', (tls) => {
   const app = useTestApp({ timeoutMs: 600 }, {}, async (url) => {
-    const pooler = await startPooler(url);
+    const pooler = await startPooler(url, { tls });
     return { reach: { url: pooler.urlOf(url), isPooled: true, isPrepared: false }, stop: () => pooler.stop() };
   });
   const block = useBlockers(app);
@@ -75,14 +73,14 @@ onDebian('a server behind PgBouncer in transaction mode', () => {
   });
 });
 
-onDebian('the program behind it', () => {
+describe.runIf(pgbouncer !== undefined)('the program behind it', () => {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
   const directUrl = databaseUrl(serverUrl, name);
   let pooler: Pooler;
   beforeAll(async () => {
     await withAdmin(serverUrl, (admin) => admin.query(`create database ${name}`));
-    pooler = await startPooler(serverUrl, 2);
+    pooler = await startPooler(serverUrl, { poolSize: 2 });
   });
   afterAll(async () => {
     await pooler.stop();

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createClient, listClients } from '../src/contract/clients.ts';
+import { Problem } from '../src/contract/problems.ts';
+import type { Executor } from '../src/db/database.ts';
 import { Replica } from '../src/db/replica.ts';
+import { sql } from '../src/db/sql.ts';
 import type { TestOrganization } from './harness/app.ts';
 import { createTestDatabase, withAdmin } from './harness/databases.ts';
 import { collect, startProgram, untilLine } from './harness/program.ts';
@@ -116,6 +119,34 @@ test('a replica that ends costs no answer, and is used again once it is back', a
   await app.untilUsed(namesIn);
   expect(app.troubles.at(-1)).toBe('back');
   expect(await namesIn()).toContain('While it is away');
+});
+
+test('what the replica cannot do is done on the primary, and what a rule refuses is refused', async () => {
+  await app.untilUsed(namesIn);
+  const { signal } = new AbortController();
+  const read = async (work: (db: Executor) => Promise<unknown>) => {
+    await app.commit();
+    const position = await app.replica.position(app.database);
+    return app.replica.read({ position, signal, work });
+  };
+  const outcomes = await app.outcomesOf(async () => {
+    expect(await read((db) => db.run(sql`create table never (id int)`))).toBeUndefined();
+    await expect(read(() => Promise.reject(new Problem('not_found')))).rejects.toThrow(Problem);
+  });
+  expect([outcomes.unable, outcomes.away]).toEqual([1, undefined]);
+});
+
+test('where commits are acknowledged before they are on the disk, they are waited for all the same', async () => {
+  await app.untilUsed(namesIn);
+  await app.database.transaction(async (tx) => {
+    await tx.run(sql`set local synchronous_commit to off`);
+    const written = await tx.one<{ end: string }>(sql`
+      select pg_logical_emit_message(false, 'fairhour', 'test')::text, pg_current_wal_insert_lsn()::text as end`);
+    const position = await app.replica.position(tx);
+    const row = await tx.one<{ covers: boolean }>(sql`
+      select ${position}::pg_lsn >= ${written.end}::pg_lsn as covers`);
+    expect(row.covers).toBe(true);
+  });
 });
 
 test('one that says nothing any more is left after half a second', async () => {

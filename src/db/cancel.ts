@@ -28,6 +28,7 @@ interface Keyed {
 
 interface CancelConnection extends pg.Connection {
   connect(portOrPath: number | string, host?: string): void;
+  requestSsl(): void;
   cancel(processID: number | undefined, secretKey: number | undefined): void;
 }
 
@@ -52,7 +53,9 @@ export const cancelByKey: Canceller['cancel'] = (client) => {
   const connection = new pg.Connection({ ssl }) as CancelConnection;
   const giveUp = setTimeout(() => connection.stream.destroy(), requestMs);
   connection.on('error', () => undefined);
-  connection.once(ssl ? 'sslconnect' : 'connect', () => connection.cancel(processID, secretKey));
+  const cancel = () => connection.cancel(processID, secretKey);
+  connection.once('connect', () => (ssl ? connection.requestSsl() : cancel()));
+  connection.once('sslconnect', cancel);
   connection.once('end', () => {
     clearTimeout(giveUp);
     resolve();

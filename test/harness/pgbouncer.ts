@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { certificate } from './certificate.ts';
 import { findFreePort } from '../../src/db/embedded/server-address.ts';
 
 const places = (process.env['PATH'] ?? '').split(':').concat('/usr/sbin');
@@ -25,8 +26,20 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
+export interface PoolerOptions {
+  /** Connections to the server; default 3. */
+  poolSize?: number;
+  /** Clients must speak TLS. */
+  tls?: boolean;
+}
+
+interface Place {
+  folder: string;
+  port: number;
+}
+
 /** Every client is let in, and works as the user of the address. */
-function configOf(serverUrl: string, port: number, poolSize: number): string {
+function configOf(serverUrl: string, { folder, port }: Place, { poolSize = 3, tls = false }: PoolerOptions): string {
   const url = new URL(serverUrl);
   const host = url.searchParams.get('host') ?? url.hostname;
   const login = `user=${decodeURIComponent(url.username)} password=${decodeURIComponent(url.password)}`;
@@ -38,6 +51,8 @@ function configOf(serverUrl: string, port: number, poolSize: number): string {
     pool_mode: 'transaction',
     default_pool_size: poolSize,
     max_client_conn: 200,
+    ...(tls && { client_tls_sslmode: 'require', client_tls_key_file: join(folder, 'key') }),
+    ...(tls && { client_tls_cert_file: join(folder, 'cert') }),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   return `[databases]\n* = host=${host} port=${url.port || 5432} ${login}\n[pgbouncer]\n${lines.join('\n')}\n`;
@@ -64,20 +79,21 @@ async function runsAs(serverUrl: string): Promise<{ uid?: number; gid?: number }
 }
 
 /** PgBouncer in transaction mode before a server, with few connections to it. */
-export async function startPooler(serverUrl: string, poolSize = 3): Promise<Pooler> {
+export async function startPooler(serverUrl: string, options: PoolerOptions = {}): Promise<Pooler> {
   if (pgbouncer === undefined) throw new Error('pgbouncer is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'fairhour-pooler-'));
   await chmod(folder, 0o755);
   const port = await findFreePort();
   const file = join(folder, 'pgbouncer.ini');
-  await writeFile(file, configOf(serverUrl, port, poolSize), { mode: 0o644 });
+  for (const [name, text] of Object.entries(certificate)) await writeFile(join(folder, name), text, { mode: 0o644 });
+  await writeFile(file, configOf(serverUrl, { folder, port }, options), { mode: 0o644 });
   const child = spawn(pgbouncer, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...(await runsAs(serverUrl)) });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   await untilUp(child);
   return {
     urlOf(url) {
       const { pathname } = new URL(url);
-      return `postgres://anybody@127.0.0.1:${port}${pathname}`;
+      return `postgres://anybody@127.0.0.1:${port}${pathname}${options.tls ? '?sslmode=no-verify' : ''}`;
     },
     async stop() {
       child.kill('SIGKILL');
