@@ -19,9 +19,21 @@ export type DomainEvent =
   /** The calendar changes at `effectiveAt`; instants after it are to move to the new boundaries. */
   | { kind: 'calendar_changed'; organizationId: number; calendar: OrgCalendar; effectiveAt: Temporal.Instant }
   /** Time of these members was stored, changed or removed; `stored` is false for removals. */
-  | { kind: 'time_changed'; organizationId: number; intervals: readonly TrackedInterval[] }
+  | {
+      kind: 'time_changed';
+      organizationId: number;
+      intervals: readonly TrackedInterval[];
+      /** Why, as whoever changed it said; left out = nothing was said. */
+      reason?: string | null;
+    }
   /** All time of one member became another's; that it changed was announced before. */
-  | { kind: 'members_merged'; organizationId: number; fromUserId: number; intoUserId: number }
+  | {
+      kind: 'members_merged';
+      organizationId: number;
+      fromUserId: number;
+      intoUserId: number;
+      reason: string | null;
+    }
   /** From a local day on other terms (client, billable) hold for projects that may have time. */
   | {
       kind: 'project_terms_set';

@@ -51,6 +51,7 @@ import { passwordJobs } from './features/passwords/jobs.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { payPeriodClosingRoutes } from './features/pay-periods/closing-routes.ts';
 import { payStatementRoutes } from './features/pay-periods/statement-routes.ts';
+import { payPeriodLockRoutes } from './features/pay-period-locks/routes.ts';
 import { payPeriodTasks } from './features/pay-periods/recheck.ts';
 import { payPeriodRoutes } from './features/pay-periods/routes.ts';
 import { payPeriodSubscriptions } from './features/pay-periods/subscriptions.ts';
@@ -110,6 +111,7 @@ const figureRoutes: readonly Route[] = [
   ...salaryRoutes,
   ...earningRoutes,
   ...payPeriodRoutes,
+  ...payPeriodLockRoutes,
   ...holidayRoutes,
   ...payPeriodClosingRoutes,
   ...payStatementRoutes,

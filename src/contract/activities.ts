@@ -14,6 +14,7 @@ import {
   pagination,
   widePageQuery,
 } from './fields.ts';
+import { lockReason } from './pay-period-locks.ts';
 import { projects, users } from './records.ts';
 import { stoppedProjectOf } from './stopped-projects.ts';
 import { tasks } from './tasks.ts';
@@ -86,9 +87,11 @@ export const deleteActivities = endpoint({
   path: '/ext/v1/organizations/{organization_id}/activities',
   tag: 'Activities',
   summary: 'Delete activities of a time range; derived figures follow',
+  description:
+    'All of them or none: where some lie in a closed pay period that is locked, it is refused without a `reason`.',
   access: { token: true, roles: ['owner', 'manager'] },
   params: Type.Object({ organization_id: id() }),
-  query: Type.Object({ ...timeSlot, ...who }),
+  query: Type.Object({ ...timeSlot, ...who, reason: lockReason }),
   ranges: [{ name: 'time_slot', exclusive: true }],
   response: closed({ deleted: count('Activities that were deleted') }),
   longRunning: true,
@@ -103,7 +106,9 @@ export const createTimeEntry = endpoint({
   description:
     'All or nothing. Where the time meets time recorded before, so that more than 600 s of one ten-minute slot would ' +
     'be tracked, it is refused. So is time of members beyond where a budget stops timers: owners and managers may ' +
-    'add it all the same, and project managers for others. Who may see the budget is told how many seconds are left.',
+    'add it all the same, and project managers for others. Who may see the budget is told how many seconds are left. ' +
+    'Time in a closed pay period that is locked is refused too: to members always, to owners and managers without a ' +
+    '`reason`.',
   access: { token: true },
   params: Type.Object({ user_id: id() }),
   body: body({
@@ -113,6 +118,7 @@ export const createTimeEntry = endpoint({
     billable: Type.Optional(Type.Boolean({ description: 'Default: what holds for the project on that day' })),
     note: Type.Optional(Type.String({ maxLength: 1_000 })),
     task_id: Type.Optional(id('A task of the project')),
+    reason: lockReason,
   }),
   status: 201,
   response: closed({ success: Type.Boolean() }),

@@ -39,6 +39,7 @@ import { passkeyEndpoints } from './passkeys.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { notificationSettingEndpoints } from './notification-settings.ts';
 import { payPeriodClosingEndpoints } from './pay-period-closing.ts';
+import { payPeriodLockEndpoints } from './pay-period-locks.ts';
 import { payPeriodEndpoints } from './pay-periods.ts';
 import { payStatementEndpoints } from './pay-statements.ts';
 import { payrollFileEndpoints } from './payroll-files.ts';
@@ -110,6 +111,7 @@ export const endpoints: readonly Endpoint[] = [
   ...salaryEndpoints,
   ...earningEndpoints,
   ...payPeriodEndpoints,
+  ...payPeriodLockEndpoints,
   ...holidayEndpoints,
   ...holidayAssignmentEndpoints,
   ...payPeriodClosingEndpoints,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { closed, id } from './fields.ts';
+import { lockReason } from './pay-period-locks.ts';
 
 export const mergeMembers = endpoint({
   id: 'mergeMembers',
@@ -13,9 +14,10 @@ export const mergeMembers = endpoint({
     'start, or more than 600 s of ten minutes would be tracked, the answer is 400 and names the slots. Daily ' +
     'figures, budgets and the ledger follow; the days of both are looked at again for unusual activity. The member ' +
     'without time stays a member: roles, projects, rates, settings and tokens change only where somebody changes ' +
-    'them.',
+    'them. Time in a closed pay period that is locked moves with a `reason` alone.',
   access: { token: true, roles: ['owner'] },
   params: Type.Object({ organization_id: id(), user_id: id(), other_user_id: id() }),
+  query: Type.Object({ reason: lockReason }),
   response: closed({
     merge: closed({
       user_id: id('Whose time it was'),

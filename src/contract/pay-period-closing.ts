@@ -28,6 +28,9 @@ const payPeriodLine = closed({
   cause: nullable(Type.String({ description: 'Of a correction: what changed. null = none' })),
   actor_user_id: nullable(id('Of a correction: who changed it; null = the program itself')),
   caused_at: nullable(dateTime('Of a correction: when it was changed')),
+  reason: nullable(
+    Type.String({ description: 'Of a correction: why, as who changed locked time said; null = nothing' }),
+  ),
 });
 export type WirePayPeriodLine = Static<typeof payPeriodLine>;
 

@@ -83,6 +83,7 @@ export const payPeriod = closed({
   submitted: nullable(Type.Integer({ minimum: 0, description: 'Members who have handed it in; null for members' })),
   approved: nullable(Type.Integer({ minimum: 0, description: 'Members who are approved; null for members' })),
   own_state: oneOf(memberStates, 'How far the reader is in it'),
+  locked: Type.Boolean({ description: 'Whether its time is locked: it is closed, and closed periods are locked' }),
   closed_at: nullable(dateTime()),
   closed_by_user_id: nullable(id()),
   checksum: nullable(

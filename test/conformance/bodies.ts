@@ -95,6 +95,7 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   createPayrollTemplate: () => ({ name: 'Payroll', columns: [{ header: 'No.', field: 'member_key' }] }),
   updatePayrollTemplate: () => ({ separator: 'semicolon' }),
   putPayrollId: () => ({ payroll_id: 'A-17' }),
+  putPayPeriodSettings: () => ({ lock_closed_periods: true }),
   closePayPeriod: () => ({ without_approval: true }),
   reopenPayPeriod: () => ({ reason: 'A holiday is missing' }),
   returnPayPeriod: () => ({ reason: 'Friday is missing' }),

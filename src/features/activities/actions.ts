@@ -1,8 +1,11 @@
 import type { BoundedRange } from '../../time/range.ts';
 import { problem } from '../../contract/problems.ts';
-import type { Context } from '../../context.ts';
+import { slotSeconds } from '../../contract/activity-item.ts';
+import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { localDate } from '../../time/calendar.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { type Guard, guardTime } from '../pay-period-locks/facts.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
 import { applyDeltas, announceChanges } from './update-days.ts';
 import { DayDeltas } from './rules/day-deltas.ts';
@@ -38,12 +41,19 @@ async function collisions(ctx: Context, pair: store.TimeTransfer, range: Bounded
   ].slice(0, mostNamed);
 }
 
+interface Move {
+  dates: LocalDates;
+  /** Throws where dates of what is moved are locked. */
+  guard: Guard;
+  reason: string | null;
+}
+
 /** Moves a portion; days and ledger of both follow, and the other areas hear of both. */
 async function movePortion(
   ctx: Context,
   pair: store.TimeTransfer,
   portion: BoundedRange,
-  dates: LocalDates,
+  { dates, guard, reason }: Move,
 ): Promise<Merged> {
   const moved = await store.moveSlots(ctx.db, pair, portion, ctx.now);
   const gathered = new DayDeltas(dates.split);
@@ -52,26 +62,34 @@ async function movePortion(
     gathered.add({ key: slot, before: null, after: slot });
   }
   const deltas = gathered.list();
+  guard(deltas.map(({ date }) => date));
   const { organizationId } = pair;
   await applyDeltas(ctx, { organizationId, cause: 'merge', dates }, { days: deltas, tasks: gathered.tasks() });
   const [taken, given] = [pair.fromUserId, pair.intoUserId].map((id) => deltas.filter(({ userId }) => userId === id));
-  await announceChanges(ctx, organizationId, taken ?? [], false);
-  await announceChanges(ctx, organizationId, given ?? [], true);
+  await announceChanges(ctx, { organizationId, reason }, taken ?? [], false);
+  await announceChanges(ctx, { organizationId, reason }, given ?? [], true);
   return { slots: moved.length, trackedSeconds: moved.reduce((sum, slot) => sum + slot.tracked, 0) };
+}
+
+export interface TimeMerge {
+  organization: Pick<Membership, 'organizationId' | 'role'>;
+  fromUserId: number;
+  intoUserId: number;
+  /** Why, as whoever does it says; null = they do not. */
+  reason: string | null;
 }
 
 /**
  * Makes all time of one member another's, in this transaction, as nobody else writes time of the organization
  * meanwhile.
  * Throws record_invalid, naming the slots, when both have time on a project at the same start, or more than 600 s
- * within ten minutes; nothing is moved then.
+ * within ten minutes, or where locked pay periods hold some of it; nothing is moved then.
  */
 export async function mergeTime(
   ctx: Context,
-  organizationId: number,
-  fromUserId: number,
-  intoUserId: number,
+  { organization, fromUserId, intoUserId, reason }: TimeMerge,
 ): Promise<Merged> {
+  const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   await lockTime(ctx.db, organizationId, [fromUserId, intoUserId]);
   const pair: store.TimeTransfer = { organizationId, fromUserId, intoUserId };
@@ -80,11 +98,15 @@ export async function mergeTime(
   if (!range) return total;
   const faults = await collisions(ctx, pair, range);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
-  const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
+  const calendar = await loadCalendar(ctx.db, organizationId);
+  const [from, to] = [localDate(calendar, range.since), localDate(calendar, range.until.add({ seconds: slotSeconds }))];
+  const touched = { from: from.toString(), to: to.toString(), attribute: 'user_id', reason };
+  const guard = await guardTime(ctx, organization, touched);
+  const move = { dates: localDatesUnder(calendar), guard, reason };
   for (let since: Temporal.Instant | null = range.since; since !== null;) {
     const rest = { organizationId, since, until: range.until, projectIds: undefined };
     const end: Temporal.Instant | null = await findPersonPortionEnd(ctx.db, rest, fromUserId, portionSize);
-    const { slots, trackedSeconds } = await movePortion(ctx, pair, { since, until: end ?? range.until }, dates);
+    const { slots, trackedSeconds } = await movePortion(ctx, pair, { since, until: end ?? range.until }, move);
     total.slots += slots;
     total.trackedSeconds += trackedSeconds;
     since = end;

@@ -7,6 +7,7 @@ import { formatSeconds, parseDateTime } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { watchStops } from '../timer-stops/facts.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { guardTime } from '../pay-period-locks/facts.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
 import { type Months, monthsOf } from './months.ts';
 import { type Candidate, fitAll, gatherFacts, resolve } from './record-group.ts';
@@ -30,6 +31,20 @@ async function organizationOf(ctx: Context, actor: Actor, projectId: number): Pr
   const organization = found === undefined ? undefined : actor.memberships.get(found);
   if (!organization) throw problem('record_invalid', unknownProject);
   return organization;
+}
+
+/** Throws where the time lies in locked pay periods. */
+async function requireUnlocked(
+  ctx: Context,
+  organization: Membership,
+  candidates: readonly Candidate[],
+  { split, reason }: { split: DaySplitter; reason: string | null },
+): Promise<void> {
+  const parts = candidates.flatMap(({ slot: { startsAt, tracked } }) => split(startsAt * 1000, tracked));
+  const dates = [...new Set(parts.map(({ date }) => date))].toSorted();
+  const [from = '', to = from] = [dates[0], dates.at(-1)];
+  const guard = await guardTime(ctx, organization, { from, to, attribute: 'start_time', reason });
+  guard(dates);
 }
 
 /** The time of the entry in unix seconds, when it is neither too old nor in the future. */
@@ -95,6 +110,13 @@ const partsOf = (slots: readonly Slot[], split: DaySplitter) =>
       split(startsAt * 1000, tracked).map((part) => ({ ...part, billable })),
     );
 
+async function keepEntry(ctx: Context, organizationId: number, userId: number, entry: TimeEntry): Promise<void> {
+  const { reason = null, ...said } = entry;
+  const after = { user_id: userId, ...said };
+  const kept = { action: 'created', subject: 'time_entry', subjectId: userId, before: null, after, reason } as const;
+  await appendToAudit(ctx, organizationId, [kept]);
+}
+
 /** Adds time by hand, as slots of `manual` time: all of it or, with a Problem that says why, nothing. */
 export async function addTimeEntry(
   ctx: Context,
@@ -111,24 +133,17 @@ export async function addTimeEntry(
   const facts = await gatherFacts(ctx, organization, candidates);
   const refused = new Set(candidates.flatMap(({ slot }) => judgeSlot(slot, facts)));
   if (refused.size > 0) throw problem('record_invalid', ...refused);
+  const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
+  const reason = entry.reason ?? null;
+  await requireUnlocked(ctx, organization, candidates, { split: dates.split, reason });
   const stored = await findSlots(ctx.db, organizationId, intervalsAround(candidates.map(({ slot }) => slot)));
   const faults = await collisions(candidates, stored);
   if (faults.length > 0) throw problem('record_invalid', ...faults);
-  const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
   const { fresh } = await resolve(candidates, [], facts, dates.split);
   const added = { userId, projectId: entry.project_id, parts: partsOf(fresh, dates.split) };
   const whatIsBeyond = await watchStops(ctx, organization, added);
-  await writeSlots(ctx, { organizationId, cause: 'manual', program: null, dates, fresh, replaced: [] });
+  await writeSlots(ctx, { organizationId, cause: 'manual', program: null, dates, fresh, replaced: [], reason });
   const beyond = await whatIsBeyond();
   if (beyond.length > 0) throw problem('record_invalid', ...beyond);
-  const after = { user_id: userId, ...entry };
-  const kept = {
-    action: 'created',
-    subject: 'time_entry',
-    subjectId: userId,
-    before: null,
-    after,
-    reason: null,
-  } as const;
-  await appendToAudit(ctx, organizationId, [kept]);
+  await keepEntry(ctx, organizationId, userId, entry);
 }

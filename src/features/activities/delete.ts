@@ -1,10 +1,13 @@
 import type { deleteActivities } from '../../contract/activities.ts';
+import { slotSeconds } from '../../contract/activity-item.ts';
 import type { Query } from '../../contract/endpoint.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { localDate } from '../../time/calendar.ts';
 import { formatSeconds } from '../../time/text.ts';
-import { recordChanges, type RecordedChange } from '../audit/actions.ts';
+import { appendToAudit, type AuditEntry } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { type Guard, guardTime } from '../pay-period-locks/facts.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
 import { updateDays } from './update-days.ts';
 import { readInstant } from './list-activities.ts';
@@ -23,19 +26,28 @@ interface Deletion {
   dates: LocalDates;
   /** What was deleted so far, by member. */
   tallies: Map<number, Tally>;
+  /** Throws where dates of what is deleted are locked. */
+  guard: Guard;
+  reason: string | null;
+}
+
+/** The local dates of slots, one slot after the other. */
+function* datesOf(removed: readonly store.RemovedSlot[], { split }: LocalDates): Generator<string> {
+  for (const { startsAt, tracked } of removed) for (const { date } of split(startsAt * 1000, tracked)) yield date;
 }
 
 async function follow(
   ctx: Context,
-  { doomed, dates, tallies }: Deletion,
+  { doomed, dates, tallies, guard, reason }: Deletion,
   removed: readonly store.RemovedSlot[],
 ): Promise<number> {
+  guard(datesOf(removed, dates));
   for (const { userId, tracked } of removed) {
     const { slots, tracked: sum } = tallies.get(userId) ?? { slots: 0, tracked: 0 };
     tallies.set(userId, { slots: slots + 1, tracked: sum + tracked });
   }
   const slots = removed.map((slot) => ({ key: slot, before: slot, after: null }));
-  await updateDays(ctx, { organizationId: doomed.organizationId, cause: 'deletion', dates, slots });
+  await updateDays(ctx, { organizationId: doomed.organizationId, cause: 'deletion', dates, slots, reason });
   return removed.length;
 }
 
@@ -92,7 +104,7 @@ async function deletePersons(ctx: Context, deletion: Deletion, userIds: readonly
 const namedMembers = 1_000;
 
 /** What a deletion took, for the record: one entry with the range, the filters, the members and their sums. */
-function recorded({ doomed, tallies }: Deletion, userIds: readonly number[] | undefined): RecordedChange[] {
+function recorded({ doomed, tallies, reason }: Deletion, userIds: readonly number[] | undefined): AuditEntry[] {
   const members = [...tallies].toSorted(([a], [b]) => a - b).map(([user_id, tally]) => ({ user_id, ...tally }));
   if (members.length === 0) return [];
   const sum = (name: keyof Tally) => members.reduce((total, member) => total + member[name], 0);
@@ -105,7 +117,7 @@ function recorded({ doomed, tallies }: Deletion, userIds: readonly number[] | un
     member_count: members.length,
     members: members.slice(0, namedMembers),
   };
-  return [{ subject: 'time', subjectId: doomed.organizationId, before, after: null }];
+  return [{ action: 'deleted', subject: 'time', subjectId: doomed.organizationId, before, after: null, reason }];
 }
 
 /**
@@ -114,20 +126,27 @@ function recorded({ doomed, tallies }: Deletion, userIds: readonly number[] | un
  */
 export async function deleteTime(
   ctx: Context,
-  { organizationId }: Membership,
+  organization: Membership,
   query: Query<typeof deleteActivities>,
 ): Promise<number> {
+  const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [since, until] = [readInstant(query['time_slot[start]']), readInstant(query['time_slot[stop]'])];
-  const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));
-  const deletion = {
+  const calendar = await loadCalendar(ctx.db, organizationId);
+  const reason = query.reason ?? null;
+  // A slot reaches beyond where it begins by ten minutes at most.
+  const [from, to] = [since, until.add({ seconds: slotSeconds })].map((at) => localDate(calendar, at).toString());
+  const within = { from: from ?? '', to: to ?? '', attribute: 'time_slot', reason };
+  const deletion: Deletion = {
     doomed: { organizationId, since, until, projectIds: query.project_ids },
-    dates,
+    dates: localDatesUnder(calendar),
     tallies: new Map(),
+    guard: await guardTime(ctx, organization, within),
+    reason,
   };
   const deleted = await (query.user_ids
     ? deletePersons(ctx, deletion, query.user_ids)
     : deleteEverybodys(ctx, deletion));
-  await recordChanges(ctx, organizationId, recorded(deletion, query.user_ids));
+  await appendToAudit(ctx, organizationId, recorded(deletion, query.user_ids));
   return deleted;
 }

@@ -89,7 +89,7 @@ async function repairDays(
     { organizationId, cause: 'rebuild', dates: localDatesUnder(calendar) },
     { days: deltas, tasks },
   );
-  await announceChanges(ctx, organizationId, deltas, false);
+  await announceChanges(ctx, { organizationId }, deltas, false);
 }
 
 /**

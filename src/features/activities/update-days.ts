@@ -14,6 +14,8 @@ export interface Change {
   cause: Cause;
   dates: LocalDates;
   slots: Iterable<SlotChange>;
+  /** Why, as whoever changes time by hand says. */
+  reason?: string | null;
 }
 
 /** By how much the figures of days change, and those of their parts that lie on tasks. */
@@ -88,12 +90,12 @@ function intervalOf(delta: DayDelta, stored: boolean): TrackedInterval {
 /** Announces to the other areas whose time changed where. */
 export async function announceChanges(
   ctx: Context,
-  organizationId: number,
+  { organizationId, reason = null }: Pick<Change, 'organizationId' | 'reason'>,
   deltas: readonly DayDelta[],
   stored: boolean,
 ): Promise<void> {
   const intervals = deltas.map((delta) => intervalOf(delta, stored));
-  if (intervals.length > 0) await ctx.announce({ kind: 'time_changed', organizationId, intervals });
+  if (intervals.length > 0) await ctx.announce({ kind: 'time_changed', organizationId, intervals, reason });
 }
 
 /** Makes days and ledger follow slots that were stored, replaced or removed, and announces it to the other areas. */
@@ -102,5 +104,5 @@ export async function updateDays(ctx: Context, change: Change): Promise<void> {
   await eachInSlices(change.slots, (slot) => gathered.add(slot));
   const days = gathered.list();
   await applyDeltas(ctx, change, { days, tasks: gathered.tasks() });
-  await announceChanges(ctx, change.organizationId, days, change.cause !== 'deletion');
+  await announceChanges(ctx, change, days, change.cause !== 'deletion');
 }

@@ -23,6 +23,8 @@ export interface SlotWrite {
   dates: LocalDates;
   fresh: readonly Slot[];
   replaced: readonly Replacement[];
+  /** Why, as whoever adds time by hand says. */
+  reason?: string | null;
 }
 
 type Measured = Pick<RecordedSlot, 'startsAt' | 'tracked' | 'keyboard' | 'mouse' | 'overall'>;

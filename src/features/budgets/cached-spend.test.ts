@@ -72,7 +72,7 @@ async function writeHour(
   const delta = { userId, projectId, date: day, since, until: since + 3600, ...figures };
   const dates = localDatesUnder([{ timeZone: 'UTC', weekStart: 1, effectiveFrom: null }]);
   await applyDeltas(ctx, { organizationId, cause: 'ingest', dates }, { days: [delta], tasks: [] });
-  await announceChanges(ctx, organizationId, [delta], true);
+  await announceChanges(ctx, { organizationId }, [delta], true);
 }
 
 /** Once so many statements wait for a lock. */

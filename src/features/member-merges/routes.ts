@@ -11,9 +11,9 @@ export const memberMergeRoutes: readonly Route[] = [
       const members = await loadUsers(ctx.db, organization.organizationId, named);
       if (members.length < named.length) throw problem('not_found');
     },
-    async handle(ctx, { organization: { organizationId }, params }) {
-      const pair = { organizationId, fromUserId: params.user_id, intoUserId: params.other_user_id };
-      const { slots, trackedSeconds } = await mergeMembers(ctx, pair);
+    async handle(ctx, { organization, params, query }) {
+      const pair = { organization, fromUserId: params.user_id, intoUserId: params.other_user_id };
+      const { slots, trackedSeconds } = await mergeMembers(ctx, { ...pair, reason: query.reason ?? null });
       return {
         merge: {
           user_id: params.user_id,

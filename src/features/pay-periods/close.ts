@@ -37,7 +37,7 @@ async function keepLines(ctx: Context, organization: Membership, period: PayPeri
       if (sums.get(userId) !== sum) open.push(userId);
       sums.delete(userId);
     }
-    await store.insertLines(ctx.db, { ...of, cause: null, actorUserId: null, causedAt: null }, lines);
+    await store.insertLines(ctx.db, { ...of, cause: null, actorUserId: null, causedAt: null, reason: null }, lines);
   }
   return open;
 }

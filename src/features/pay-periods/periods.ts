@@ -7,6 +7,7 @@ import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calend
 import { isBefore, laterOf } from '../../time/order.ts';
 import type { BoundedRange } from '../../time/range.ts';
 import { parseDate } from '../../time/text.ts';
+import { locksClosed } from '../pay-period-locks/facts.ts';
 import { type PeriodFacts, presentPeriod } from './present.ts';
 import { type PayPeriod, periodIdOf, periodOn, periodsIn, startOfPeriodId } from './rules/schedule.ts';
 import { loadSchedules } from './schedules.ts';
@@ -77,11 +78,18 @@ async function loadFacts(
   const rows = role === 'user' || starts.length === 0 ? [] : await countSteps(db, organizationId, starts);
   const steps = starts.length === 0 ? [] : await selectOwnSteps(db, organizationId, { starts, userId: actorUserId });
   const closings = starts.length === 0 ? [] : await selectClosings(db, organizationId, starts);
+  const isLocked = closings.length > 0 && (await locksClosed(db, organizationId));
   return ({ startOn }) => {
     const start = startOn.toString();
     const counts = rows.find((row) => row.startOn === start) ?? { submitted: 0, approved: 0 };
     const closing = closings.find((row) => row.startOn === start);
     const own = steps.find((row) => row.startOn === start);
-    return { closing, own, counts: role === 'user' ? null : counts, seesPay: seesPay(organization) };
+    return {
+      closing,
+      own,
+      counts: role === 'user' ? null : counts,
+      seesPay: seesPay(organization),
+      locksClosed: isLocked,
+    };
   };
 }

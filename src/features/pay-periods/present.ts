@@ -24,6 +24,8 @@ export interface PeriodFacts {
   /** The steps of the reader; undefined = none. */
   own: OwnStepsRow | undefined;
   seesPay: boolean;
+  /** Whether the time of closed periods is locked. */
+  locksClosed: boolean;
 }
 
 function periodState(closing: ClosingRow | undefined): WirePayPeriod['state'] {
@@ -31,7 +33,10 @@ function periodState(closing: ClosingRow | undefined): WirePayPeriod['state'] {
   return closing.closedAt === null ? 'reopened' : 'closed';
 }
 
-export function presentPeriod(period: PayPeriod, { closing, own, counts, seesPay }: PeriodFacts): WirePayPeriod {
+export function presentPeriod(
+  period: PayPeriod,
+  { closing, own, counts, seesPay, locksClosed }: PeriodFacts,
+): WirePayPeriod {
   return {
     id: periodIdOf(period),
     start_date: period.startOn.toString(),
@@ -41,6 +46,7 @@ export function presentPeriod(period: PayPeriod, { closing, own, counts, seesPay
     submitted: counts?.submitted ?? null,
     approved: counts?.approved ?? null,
     own_state: own ? stateOf(own) : 'open',
+    locked: locksClosed && periodState(closing) === 'closed',
     closed_at: closing?.closedAt ?? null,
     closed_by_user_id: closing?.closedByUserId ?? null,
     checksum: seesPay ? (closing?.checksum ?? null) : null,
@@ -81,6 +87,7 @@ export const presentLine = (row: LineRow): WirePayPeriodLine => ({
   cause: row.cause,
   actor_user_id: row.actorUserId,
   caused_at: row.causedAt,
+  reason: row.reason,
 });
 
 export const presentMember = (row: MemberStepsRow): WirePayPeriodMember => ({

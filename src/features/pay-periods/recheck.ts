@@ -31,6 +31,8 @@ export interface PayChange {
   /** `YYYY-MM-DD`, both inclusive. */
   from: string | null;
   to: string | null;
+  /** Why, as whoever changed time of a locked period said; left out = nothing was said. */
+  reason?: string | null;
 }
 
 /** What is to be looked at again of one period, with who caused it and when. */
@@ -41,6 +43,7 @@ type Recheck = {
   cause: PayCause;
   actorUserId: number | null;
   causedAt: string;
+  reason?: string | null;
 };
 
 interface Place {
@@ -50,9 +53,9 @@ interface Place {
 
 /** A closed period stays; what is different now becomes corrections that the next one to close pays. */
 async function correct(ctx: Context, { organizationId }: Place, of: Recheck, { lines, ...ids }: ComputedPage) {
-  const { startOn: earnedStartOn, userIds, cause, actorUserId, causedAt } = of;
+  const { startOn: earnedStartOn, userIds, cause, actorUserId, causedAt, reason = null } = of;
   const kept = await selectKept(ctx.db, organizationId, { earnedStartOn, userIds, ...ids });
-  const why = { cause, actorUserId, causedAt };
+  const why = { cause, actorUserId, causedAt, reason };
   const correction = { organizationId, earnedStartOn, paidStartOn: null, now: ctx.now, ...why };
   await insertLines(ctx.db, correction, differences(kept, lines));
 }
@@ -106,9 +109,9 @@ function moved(date: string | null, days: number): string | null {
 
 /** Has the closed and approved periods that a change may concern looked at again, once it is committed. */
 export async function noteChange(ctx: Context, organizationId: number, change: PayChange): Promise<void> {
-  const { cause, userIds } = change;
+  const { cause, userIds, reason = null } = change;
   const dates = { from: moved(change.from, -daysAround), to: moved(change.to, daysAround), userIds };
-  const why = { cause, actorUserId: ctx.actorUserId, causedAt: formatMicros(ctx.now) };
+  const why = { cause, actorUserId: ctx.actorUserId, causedAt: formatMicros(ctx.now), reason };
   for (const { startOn, stopOn } of await selectTouched(ctx.db, organizationId, dates)) {
     const payload = { startOn, stopOn, userIds, ...why };
     await ctx.enqueue({ organizationId, job: recheckPeriod.name, payload });

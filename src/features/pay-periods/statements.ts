@@ -20,7 +20,7 @@ interface Asked {
 
 type Place = Awaited<ReturnType<typeof linesPlace>>;
 
-const noCorrection = { cause: null, actorUserId: null, causedAt: null };
+const noCorrection = { cause: null, actorUserId: null, causedAt: null, reason: null };
 
 interface Of {
   period: PayPeriod;

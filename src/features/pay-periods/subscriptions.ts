@@ -21,14 +21,19 @@ function causeOf({ subject, action }: Recorded): PayCause | null {
 const everything = { from: null, to: null };
 
 export const payPeriodSubscriptions: readonly Subscription[] = [
-  subscribe('time_changed', async (ctx, { organizationId, intervals }) => {
+  subscribe('time_changed', async (ctx, { organizationId, intervals, reason = null }) => {
     const userIds = [...new Set(intervals.map(({ userId }) => userId))];
     if (userIds.length === 0) return;
     const cause = intervals.every(({ stored }) => !stored) ? 'time_deleted' : 'time_recorded';
-    await noteChange(ctx, organizationId, { cause, userIds, ...bounds(intervals) });
+    await noteChange(ctx, organizationId, { cause, userIds, ...bounds(intervals), reason });
   }),
-  subscribe('members_merged', (ctx, { organizationId, fromUserId, intoUserId }) =>
-    noteChange(ctx, organizationId, { cause: 'members_merged', userIds: [fromUserId, intoUserId], ...everything }),
+  subscribe('members_merged', (ctx, { organizationId, fromUserId, intoUserId, reason }) =>
+    noteChange(ctx, organizationId, {
+      cause: 'members_merged',
+      userIds: [fromUserId, intoUserId],
+      ...everything,
+      reason,
+    }),
   ),
   subscribe('rates_set', async (ctx, { organizationId, changes }) => {
     const named = changes.map(({ userId }) => userId);

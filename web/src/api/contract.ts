@@ -34,6 +34,7 @@ import type * as overtime from '../../../src/contract/overtime.ts';
 import type * as overtimeDiff from '../../../src/contract/overtime-diff.ts';
 import type * as overtimeSimulation from '../../../src/contract/overtime-simulation.ts';
 import type * as payPeriodClosing from '../../../src/contract/pay-period-closing.ts';
+import type * as payPeriodLocks from '../../../src/contract/pay-period-locks.ts';
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
 import type * as payStatements from '../../../src/contract/pay-statements.ts';
 import type * as payrollFiles from '../../../src/contract/payroll-files.ts';
@@ -103,6 +104,7 @@ type Contract = typeof activities &
   typeof overtime &
   typeof overtimeDiff &
   typeof overtimeSimulation &
+  typeof payPeriodLocks &
   typeof payPeriods &
   typeof payPeriodClosing &
   typeof payStatements &

@@ -8,6 +8,8 @@ interface Correction {
   cause: string | null;
   actorUserId: number | null;
   causedAt: string | null;
+  /** Why, as whoever changed locked time said. */
+  reason: string | null;
 }
 
 export interface LineRow extends WageLine, Correction {
@@ -48,9 +50,10 @@ export async function insertLines(db: Executor, kept: Kept, lines: readonly Wage
   if (lines.length === 0) return;
   await db.run(sql`
     insert into pay_period_lines (organization_id, earned_start_on, paid_start_on, cause, actor_user_id, caused_at,
-      recorded_at, ${figures.names})
+      reason, recorded_at, ${figures.names})
     select ${kept.organizationId}::int, ${kept.earnedStartOn}::date, ${kept.paidStartOn}::date, ${kept.cause}::text,
-      ${kept.actorUserId}::int, ${kept.causedAt}::timestamptz, ${kept.now}::timestamptz, ${figures.read('l')}
+      ${kept.actorUserId}::int, ${kept.causedAt}::timestamptz, ${kept.reason}::text, ${kept.now}::timestamptz,
+      ${figures.read('l')}
     from ${figures.lists(lines, 'l')}`);
 }
 
@@ -80,7 +83,7 @@ export function selectLines(db: Executor, organizationId: number, filter: LineFi
   const { paidStartOn, userIds, onlyCorrections, page } = filter;
   return db.many(sql`
     select l.id, ${figures.read('l')}, l.earned_start_on as "earnedStartOn", l.cause,
-      l.actor_user_id as "actorUserId", l.caused_at as "causedAt"
+      l.actor_user_id as "actorUserId", l.caused_at as "causedAt", l.reason
     from pay_period_lines l
     where l.organization_id = ${organizationId} and l.superseded_at is null and l.id >= ${page.startId}
       ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}
@@ -100,7 +103,7 @@ export function selectLinesOf(
     select l.* from unnest(${userIds}::int[]) m (user_id)
     cross join lateral (
       select l.id, ${figures.read('l')}, l.earned_start_on as "earnedStartOn", l.cause,
-        l.actor_user_id as "actorUserId", l.caused_at as "causedAt"
+        l.actor_user_id as "actorUserId", l.caused_at as "causedAt", l.reason
       from pay_period_lines l
       where l.organization_id = ${organizationId} and l.user_id = m.user_id and l.superseded_at is null
         ${paidStartOn === null ? sql`and l.paid_start_on is null` : sql`and l.paid_start_on = ${paidStartOn}`}

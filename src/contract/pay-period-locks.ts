@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { body, closed, id } from './fields.ts';
+
+/** Said with a change of time that a lock would refuse. */
+export const lockReason = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 500,
+    pattern: '\\S',
+    description:
+      'Why. Owners and managers name it where the time lies in a closed pay period that is locked. Kept in the ' +
+      'audit, and shown with the corrections that follow',
+  }),
+);
+
+const lockClosed = Type.Boolean({
+  description:
+    'Whether time by hand, deletions and merges are refused where the time lies in a closed pay period. What ' +
+    'trackers send is stored all the same and becomes a correction',
+});
+
+const settings = closed({ lock_closed_periods: lockClosed });
+export type WirePayPeriodSettings = Static<typeof settings>;
+
+const path = '/ext/v1/organizations/{organization_id}/pay_period_settings';
+const params = Type.Object({ organization_id: id() });
+const response = closed({ pay_period_settings: settings });
+
+export const getPayPeriodSettings = endpoint({
+  id: 'getPayPeriodSettings',
+  method: 'GET',
+  path,
+  tag: 'Pay periods',
+  summary: 'Whether time in closed pay periods is locked',
+  access: { token: true },
+  params,
+  response,
+});
+
+export const putPayPeriodSettings = endpoint({
+  id: 'putPayPeriodSettings',
+  method: 'PUT',
+  path,
+  tag: 'Pay periods',
+  summary: 'Lock time in closed pay periods, or no longer',
+  description:
+    'Off until somebody sets it. It holds for all periods that are closed, also for those that were before. Owners ' +
+    'and managers change locked time by giving a reason; a period that is reopened is not locked. Owners, and ' +
+    'managers who may see pay rates.',
+  access: { token: true, roles: ['owner', 'manager'] },
+  params,
+  body: body({ lock_closed_periods: lockClosed }),
+  response,
+});
+
+export const payPeriodLockEndpoints = [getPayPeriodSettings, putPayPeriodSettings];

@@ -1,0 +1,28 @@
+import type { WirePayPeriodSettings } from '../../contract/pay-period-locks.ts';
+import { problem } from '../../contract/problems.ts';
+import { type Context, type Membership, seesPay } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { recordChanges } from '../audit/actions.ts';
+import { requireLeading } from '../members/facts.ts';
+import { saveLocksClosed, selectLocksClosed } from './store.ts';
+
+export async function readSettings({ db }: Context, organizationId: number): Promise<WirePayPeriodSettings> {
+  return { lock_closed_periods: await selectLocksClosed(db, organizationId) };
+}
+
+/** Locks closed periods, or no longer; nobody changes time or closes a period meanwhile. */
+export async function changeSettings(
+  ctx: Context,
+  organization: Membership,
+  after: WirePayPeriodSettings,
+): Promise<WirePayPeriodSettings> {
+  const { organizationId } = organization;
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  if (!seesPay(await requireLeading(ctx, organization))) throw problem('forbidden');
+  const before = await readSettings(ctx, organizationId);
+  await saveLocksClosed(ctx.db, organizationId, after.lock_closed_periods);
+  await recordChanges(ctx, organizationId, [
+    { subject: 'organization', subjectId: organizationId, before: { ...before }, after: { ...after } },
+  ]);
+  return after;
+}
