@@ -8,18 +8,27 @@ import { sql } from '../src/db/sql.ts';
 import { useTestApp } from './harness/app.ts';
 import { useBlockers } from './harness/blockers.ts';
 import { databaseUrl, dropDatabase, withAdmin } from './harness/databases.ts';
-import { pgbouncer, type Pooler, startPooler } from './harness/pgbouncer.ts';
+import { mayKeepStatements, pgbouncer, type Pooler, startPooler } from './harness/pgbouncer.ts';
 import { collect, startProgram, untilLine } from './harness/program.ts';
 import { daysOf, ingest, makeProject } from './harness/time.ts';
 
 if (pgbouncer === undefined) process.stderr.write('pgbouncer was not found: nothing is tested behind a pooler\n');
 
-describe.runIf(pgbouncer !== undefined).each([false, true])('a server behind PgBouncer, with TLS: %s', (tls) => {
-  const app = useTestApp({ timeoutMs: 600 }, {}, async (url) => {
-    const pooler = await startPooler(url, { tls });
-    return { reach: { url: pooler.urlOf(url), isPooled: true, isPrepared: false }, stop: () => pooler.stop() };
-  });
-  const block = useBlockers(app);
+const ways = [
+  { tls: false, keepsStatements: false },
+  { tls: true, keepsStatements: false },
+  ...(mayKeepStatements ? [{ tls: false, keepsStatements: true }] : []),
+];
+
+describe.runIf(pgbouncer !== undefined).each(ways)('a server behind PgBouncer, %o', (way) => {
+  const wayTo = async (url: string) => {
+    const pooler = await startPooler(url, way);
+    const reach = { url: pooler.urlOf(url), isPooled: true, isPrepared: way.keepsStatements };
+    return { reach, stop: () => pooler.stop() };
+  };
+  const app = useTestApp({}, {}, wayTo);
+  const hasty = useTestApp({ timeoutMs: 2_500 }, {}, wayTo);
+  const block = useBlockers(hasty);
 
   test('answers reads and writes at once, more than there are sessions, each what it asked', async () => {
     const { client, organizationId } = await app.createOrganization();
@@ -43,24 +52,25 @@ describe.runIf(pgbouncer !== undefined).each([false, true])('a server behind PgB
   });
 
   test('cancels a statement that takes too long, and none of others', async () => {
-    const { client, organizationId, token } = await app.createOrganization();
+    const { organizationId, token } = await hasty.createOrganization();
     const blocker = await block('lock table projects in access exclusive mode');
-    const ask = (what: string) =>
-      fetch(`${app.baseUrl}/v2/organizations/${organizationId}/${what}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-    const slow = ask('projects');
-    const params = { organization_id: organizationId };
-    for (let count = 0; count < 20; count += 1) await client.call(listClients, { params });
-    expect((await slow).status).toBe(503);
-    const waiting = async () =>
-      (
-        await blocker.query(`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`)
-      ).rowCount;
-    await expect.poll(waiting).toBe(0);
+    await blocker.query('select pg_advisory_xact_lock(1)');
+    const ask = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${hasty.baseUrl}/v2/organizations/${organizationId}/projects`, { headers })).status;
+    };
+    const other = hasty.database.one(sql`select pg_advisory_xact_lock(1)::text, 'done' as state`);
+    const slow = ask();
+    const waiting = `select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    // On a connection of its own each time: a transaction sees what it saw first.
+    const countWaiting = () => withAdmin(hasty.databaseUrl, async (admin) => (await admin.query(waiting)).rowCount);
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2);
+    expect(await slow).toBe(503);
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
     await blocker.query('rollback');
-    expect((await ask('projects')).status).toBe(200);
+    expect(await other).toMatchObject({ state: 'done' });
+    expect(await ask()).toBe(200);
   });
 
   test('limits its transactions, and leaves nothing of them on a session', async () => {

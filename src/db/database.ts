@@ -5,7 +5,7 @@ import { isConnectionError } from './errors.ts';
 import { beginFenced, type Beginning } from './fence.ts';
 import { gatherLastWrites, runLastWrites } from './last-writes.ts';
 import { ConnectionPool, gatherWrites } from './pool.ts';
-import { type AskDatabase, askBy } from './prepared.ts';
+import { type AskDatabase, askBy, isSpoilt } from './prepared.ts';
 import { type Limits, limitsOfTransaction, type DatabaseReach, type Service, sessionOptions } from './session.ts';
 import type { Sql } from './sql.ts';
 import { typeParsers } from './types.ts';
@@ -92,6 +92,7 @@ function executorOn(client: Queryable, signal?: AbortSignal): Executor {
 }
 
 interface Pools {
+  isPooled: boolean;
   connections: ConnectionPool;
   canceller: Canceller;
   beginning: Beginning;
@@ -103,7 +104,7 @@ interface Lease {
   end(error?: unknown): Promise<void>;
 }
 
-async function take({ connections, canceller }: Pools, signal: AbortSignal | undefined): Promise<Lease> {
+async function take({ isPooled, connections, canceller }: Pools, signal: AbortSignal | undefined): Promise<Lease> {
   const client = await connections.take();
   const stopWatching = cancelOnAbort(canceller, client, signal);
   return {
@@ -111,7 +112,8 @@ async function take({ connections, canceller }: Pools, signal: AbortSignal | und
     async end(error) {
       await stopWatching();
       // Nobody gets a connection whose transaction is open still, however that came about.
-      if (isConnectionError(error) || client.getTransactionStatus() !== 'I') connections.discard(client);
+      const isLost = isConnectionError(error) || client.getTransactionStatus() !== 'I';
+      if (isLost || (isPooled && isSpoilt(client))) connections.discard(client);
       else client.release();
     },
   };
@@ -208,7 +210,7 @@ function openPools(options: DatabaseOptions) {
   const cancel = isPooled ? cancelByKey : cancelByStatement(control.pool, onError);
   const canceller = { cancel, onSilence: () => connections.doubtAll() };
   const limits = isPooled ? limitsOfTransaction(service, options.limits) : undefined;
-  return { connections, control, canceller, beginning: { ask: askBy(isPrepared), limits } };
+  return { isPooled, connections, control, canceller, beginning: { ask: askBy(isPrepared), limits } };
 }
 
 /** A pool of connections in UTC with the parsers of `types.ts`. */

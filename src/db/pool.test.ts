@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../test/harness/app.ts';
+import { openDatabase } from './database.ts';
 import { gatherWrites } from './pool.ts';
+import { sql } from './sql.ts';
 
 const app = useTestApp();
 
@@ -21,4 +23,18 @@ test('what is asked in one turn of the event loop is written at once, and what f
   } finally {
     client.release();
   }
+});
+
+test('where a pooler is, a connection on which something could not be prepared is not used again', async () => {
+  const connectionsMade = async (isPooled: boolean) => {
+    const database = openDatabase({ url: app.databaseUrl, isPooled, maxConnections: 2 });
+    let made = 0;
+    database.pool.on('connect', () => (made += 1));
+    await expect(database.one(sql`select 1 / ${0}::int as number`)).rejects.toThrow('division by zero');
+    await expect(database.one(sql`select number from nowhere`)).rejects.toThrow('does not exist');
+    await database.run(sql`select 1`);
+    await database.close();
+    return made;
+  };
+  expect([await connectionsMade(false), await connectionsMade(true)]).toEqual([1, 2]);
 });

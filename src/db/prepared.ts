@@ -75,6 +75,19 @@ const send: AskDatabase = (client, statement) => {
 
 const sendNameless: AskDatabase = (client, { text, values }) => client.query(text, [...values]);
 
+/** The names that the driver takes for prepared on a connection; its own types leave them out. */
+interface Named {
+  readonly connection: { readonly parsedStatements: Readonly<Record<string, string>> };
+}
+
+const spoilt = new WeakSet<pg.ClientBase>();
+
+/**
+ * Whether a statement could not be prepared on the connection. PostgreSQL forgets its name, a pooler keeps it and
+ * refuses the next try.
+ */
+export const isSpoilt = (client: pg.ClientBase): boolean => spoilt.has(client);
+
 /** Runs statements, by names or, for poolers that keep none, as they are. */
 export const askBy =
   (isPrepared: boolean): AskDatabase =>
@@ -82,6 +95,8 @@ export const askBy =
     try {
       return await (isPrepared ? send : sendNameless)(client, statement);
     } catch (error) {
+      const { parsedStatements } = (client as unknown as Named).connection;
+      if (isPrepared && parsedStatements[statement.name] === undefined) spoilt.add(client);
       // In place of the way to the socket, the way to who asked.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;

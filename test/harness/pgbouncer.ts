@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,13 @@ function isProgram(path: string): boolean {
 /** The pooler of the machine; undefined where it has none. */
 export const pgbouncer = places.map((place) => join(place, 'pgbouncer')).find(isProgram);
 
+/** Whether it can keep prepared statements, which it does from 1.21 on. */
+export const mayKeepStatements = ((): boolean => {
+  if (pgbouncer === undefined) return false;
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(execFileSync(pgbouncer, ['--version']).toString()) ?? [];
+  return Number(major) > 1 || Number(minor) >= 21;
+})();
+
 export interface Pooler {
   /** The address of the same database by way of the pooler. */
   urlOf(serverUrl: string): string;
@@ -31,6 +38,8 @@ export interface PoolerOptions {
   poolSize?: number;
   /** Clients must speak TLS. */
   tls?: boolean;
+  /** It keeps prepared statements; only where it may. */
+  keepsStatements?: boolean;
 }
 
 interface Place {
@@ -39,7 +48,8 @@ interface Place {
 }
 
 /** Every client is let in, and works as the user of the address. */
-function configOf(serverUrl: string, { folder, port }: Place, { poolSize = 3, tls = false }: PoolerOptions): string {
+function configOf(serverUrl: string, { folder, port }: Place, options: PoolerOptions): string {
+  const { poolSize = 3, tls = false, keepsStatements = false } = options;
   const url = new URL(serverUrl);
   const host = url.searchParams.get('host') ?? url.hostname;
   const login = `user=${decodeURIComponent(url.username)} password=${decodeURIComponent(url.password)}`;
@@ -51,6 +61,7 @@ function configOf(serverUrl: string, { folder, port }: Place, { poolSize = 3, tl
     pool_mode: 'transaction',
     default_pool_size: poolSize,
     max_client_conn: 200,
+    ...(mayKeepStatements && { max_prepared_statements: keepsStatements ? 500 : 0 }),
     ...(tls && { client_tls_sslmode: 'require', client_tls_key_file: join(folder, 'key') }),
     ...(tls && { client_tls_cert_file: join(folder, 'cert') }),
   };
