@@ -19,25 +19,12 @@ create table figure_marks (
 create table overtime_weeks (
   organization_id int not null references organizations (id),
   user_id int not null references users (id),
-  -- The first date of the workweek, and how many it has.
+  -- The first date of the workweek.
   starts_on date not null,
-  days int not null,
-  -- 0 = there was none.
-  time_mark bigint not null,
-  member_mark bigint not null,
-  common_mark bigint not null,
-  -- null = the week is counted whenever it is asked for.
-  tracked int,
-  daily_overtime int,
-  weekly_overtime int,
-  -- There is a salary or an earning.
-  is_paid boolean,
-  -- Cents; those of pay are null where pay is fixed.
-  pay_straight bigint,
-  pay_premium bigint,
-  pay_salary bigint,
-  pay_earnings bigint,
-  bill_straight bigint,
-  bill_premium bigint,
+  -- Of the time (0 = there was none), of the member and of everybody: `12,7,3`.
+  marks text not null,
+  -- Numbers with commas between, in the order that the program gives them; a page is put together from such texts in a
+  -- tenth of the time that columns take.
+  figures text not null,
   primary key (organization_id, user_id, starts_on)
 ) with (fillfactor = 80);

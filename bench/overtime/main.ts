@@ -9,6 +9,8 @@ import { Load, medianOf } from '../http/load.ts';
 import { openPlainSql } from '../http/plain-sql.ts';
 import { startBare, startOurs } from '../http/servers.ts';
 import { captureStatements } from '../statements.ts';
+import { withSeedPool } from '../seed/company.ts';
+import { keepAll } from './keep.ts';
 import { firstMonday, seed } from './seed.ts';
 
 const help = `Measures the overtime page of the server in turns with the same statements run by pgbench, and with a bare server in
@@ -80,7 +82,10 @@ async function contend(name: string, load: Load, stack: AsyncDisposableStack): P
 }
 
 async function main(company: Company): Promise<void> {
-  await seed(company, { members: Number(values.members), projectsADay: Number(values.projects) });
+  const size = { members: Number(values.members), projectsADay: Number(values.projects) };
+  await withSeedPool(company, (pool) => seed(company, pool, size));
+  console.log(`all weeks kept in ${(await keepAll(company)).toFixed(1)} s`);
+  await company.database.pool.query('vacuum analyze overtime_weeks');
   const headers = { authorization: `Bearer ${company.token}` };
   const path = pathOf(company);
   await bodyOf(`${company.baseUrl}${path}`, headers);

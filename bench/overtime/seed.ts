@@ -1,15 +1,16 @@
+import type pg from 'pg';
 import type { Company } from '../company.ts';
 
 export interface Size {
   members: number;
   /** Projects that a member works on each day. */
   projectsADay: number;
+  /** Up to the last of the weeks that are read; default 102. */
+  days?: number;
 }
 
 /** The Monday of the first of the weeks that are read; time goes back further than that. */
 export const firstMonday = '2026-03-02';
-const days = 102;
-
 const projects = 20;
 
 const people = (organizationId: number, { members }: Size) => `
@@ -25,7 +26,7 @@ const work = (organizationId: number) => `
   select ${organizationId}, 'Project ' || n, now(), now() from generate_series(1, ${projects}) n`;
 
 /** Nine and a half hours each day, weekends too. */
-const time = (organizationId: number, { projectsADay }: Size) => `
+const time = (organizationId: number, { projectsADay, days = 102 }: Size) => `
   insert into daily_time (organization_id, project_id, local_date, user_id, id, tracked, billable, manual,
     input_tracked,
     keyboard, mouse, overall, created_at, updated_at)
@@ -34,6 +35,13 @@ const time = (organizationId: number, { projectsADay }: Size) => `
   from members m cross join generate_series(1, ${days}) d(day) cross join generate_series(1, ${projectsADay}) n(place)
   join projects p on p.organization_id = m.organization_id and p.id % ${projects} = (m.user_id + n.place) % ${projects}
   where m.organization_id = ${organizationId} and m.role = 'user'`;
+
+/** The sums of weeks that begin on Mondays. */
+const weeks = (organizationId: number) => `
+  insert into weekly_time (organization_id, user_id, starts_on, tracked, billable, manual, keyboard, mouse, overall)
+  select organization_id, user_id, date_trunc('week', local_date::timestamp)::date, sum(tracked), sum(billable),
+    0, 0, 0, 0
+  from daily_time where organization_id = ${organizationId} group by 1, 2, 3`;
 
 /** Pay by member, changed once within the weeks for every third; bill by project. */
 const rates = (organizationId: number) => `
@@ -56,10 +64,43 @@ const policies = (organizationId: number) => `
   select p.organization_id, p.id, p.policy_type, m.user_id, p.since from made p
   join members m on m.organization_id = p.organization_id and m.role = 'user'`;
 
-/** Members who work each day under one weekly policy. */
-export async function seed({ database, organizationId }: Company, size: Size): Promise<void> {
-  for (const statement of [people, work, time, rates, policies]) {
-    await database.pool.query(statement(organizationId, size));
+/** Slots of ten minutes from six o'clock on, each day of so many before the last of the weeks that are read. */
+const slots = (organizationId: number, { slotsADay, days = 0 }: SlotSize) => `
+  insert into activity_slots (organization_id, id, user_id, project_id, starts_at, tracked, billable, time_type,
+    created_at, updated_at)
+  select ${organizationId}, row_number() over (), m.user_id, p.id, starts_at, 600, false, 'tracked', now(), now()
+  from members m
+  join projects p on p.organization_id = m.organization_id and p.id % ${projects} = m.user_id % ${projects}
+  cross join generate_series(1, ${days}) d(day) cross join generate_series(0, ${slotsADay - 1}) s(slot)
+  cross join lateral (select (date '${firstMonday}' + 28 - d.day) + interval '10 hours' + s.slot * interval '10 minutes'
+    as starts_at) place
+  where m.organization_id = ${organizationId} and m.role = 'user' order by m.user_id, starts_at`;
+
+const daysOfSlots = (organizationId: number) => `
+  insert into daily_time (organization_id, project_id, local_date, user_id, id, tracked, billable, manual,
+    input_tracked, keyboard, mouse, overall, created_at, updated_at)
+  select organization_id, project_id, (starts_at at time zone 'America/New_York')::date, user_id,
+    row_number() over (), sum(tracked), 0, 0, 0, 0, 0, 0, now(), now()
+  from activity_slots where organization_id = ${organizationId} group by 1, 2, 3, 4`;
+
+interface SlotSize extends Size {
+  slotsADay: number;
+}
+
+/** The same from slots, of which days and weeks are the sums. */
+export async function seedSlots({ organizationId }: Company, pool: pg.Pool, size: SlotSize): Promise<void> {
+  await pool.query(`select add_activity_month(month::date)
+    from generate_series('2025-09-01'::date, '2026-04-01'::date, interval '1 month') month`);
+  for (const statement of [people, work, slots, daysOfSlots, weeks, rates, policies]) {
+    await pool.query(statement(organizationId, size));
   }
-  await database.pool.query('vacuum analyze');
+  await pool.query('vacuum analyze');
+}
+
+/** Members who work each day under one weekly policy. */
+export async function seed({ organizationId }: Company, pool: pg.Pool, size: Size): Promise<void> {
+  for (const statement of [people, work, time, weeks, rates, policies]) {
+    await pool.query(statement(organizationId, size));
+  }
+  await pool.query('vacuum analyze');
 }

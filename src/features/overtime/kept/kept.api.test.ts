@@ -33,9 +33,10 @@ const keep = (tell: (statement: Sql) => void | Promise<void> = () => undefined) 
 
 /** Makes what is kept of an organization wrong, as nothing but a fault would. */
 const tamper = (organizationId: number) =>
-  app.database.pool.query('update overtime_weeks set pay_straight = pay_straight + 100 where organization_id = $1', [
-    organizationId,
-  ]);
+  app.database.pool.query(
+    `update overtime_weeks set figures = replace(figures, ',20000,', ',20100,') where organization_id = $1`,
+    [organizationId],
+  );
 
 test('a page shows what is kept, until something that it rests on changes', async () => {
   const { team, userId, paid } = await start();

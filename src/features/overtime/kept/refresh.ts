@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { isBefore } from '../../../time/order.ts';
 import { loadCalendar } from '../../organizations/facts.ts';
+import type { WeekFigures } from '../figures.ts';
 import type { WeekState } from './fresh.ts';
 import { type Computed, computeWeeks, loadStates, type MemberStates } from './read.ts';
 import { findFirstWeek, findStale, readCommonMark, saveKept, type WeekRange, type WeekToKeep } from './store.ts';
@@ -10,16 +11,26 @@ const membersAtOnce = 200;
 /** A page of overtime has so many weeks at most, and one that it cuts. */
 const weeksAtOnce = 14;
 
-const nothing = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0, isPaid: false, pay: null };
-const noBill = { straight: 0, premium: 0 };
+const nothing: WeekFigures = {
+  tracked: 0,
+  dailyOvertime: 0,
+  weeklyOvertime: 0,
+  isPaid: false,
+  pay: null,
+  bill: { straight: 0, premium: 0, salary: 0, earnings: 0 },
+};
 
 /** What is to be kept of weeks of a member: their figures, or that they are counted whenever they are asked for. */
 function weeksToKeep({ userId, states }: MemberStates, common: number, computed: Computed): WeekToKeep[] {
   return states.map(({ week, marks }) => {
-    const found = computed.get(userId)?.get(week.start);
-    const figures = found?.figures ?? { ...nothing, bill: noBill };
-    const place = { userId, startOn: week.start, days: week.until - week.from, ...marks, common };
-    return { ...figures, ...place, tracked: found?.mayBeKept === false ? null : figures.tracked };
+    const { figures, mayBeKept } = computed.get(userId)?.get(week.start) ?? { figures: nothing, mayBeKept: true };
+    return {
+      userId,
+      startOn: week.start,
+      days: week.until - week.from,
+      marks: { ...marks, common },
+      figures: mayBeKept ? figures : null,
+    };
   });
 }
 

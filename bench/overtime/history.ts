@@ -1,0 +1,108 @@
+/** Measures how long it takes to compute and keep the overtime of a large company, and how much memory. */
+
+import { parseArgs } from 'node:util';
+import { sql } from '../../src/db/sql.ts';
+import { type Company, withCompany } from '../company.ts';
+import { medianOf } from '../http/load.ts';
+import { withSeedPool } from '../seed/company.ts';
+import { keepAll } from './keep.ts';
+import { seed, seedSlots } from './seed.ts';
+
+const help = `Measures how long it takes to compute all workweeks of a company and keep them, from sums of days; and of
+a company whose time is there as slots, in turns with plain SQL that adds up overtime by the week from these slots.
+
+Usage: npx node bench/overtime/history.ts [options]
+
+  --members 10000    members of the first company
+  --weeks 52         weeks that each of them has worked
+  --slots 2000000    slots of the second company, 50 on each day
+  --rounds 3         turns that each takes; of these the median counts
+  --help             this text`;
+
+const { values } = parseArgs({
+  options: {
+    members: { type: 'string', default: '10000' },
+    weeks: { type: 'string', default: '52' },
+    slots: { type: 'string', default: '2000000' },
+    rounds: { type: 'string', default: '3' },
+    help: { type: 'boolean' },
+  },
+});
+const rounds = Number(values.rounds);
+const slotsADay = 50;
+const slotDays = 56;
+
+/** Runs work and answers its seconds and the most memory that the process had meanwhile, in MB. */
+async function watch(work: () => Promise<number>): Promise<{ seconds: number; megabytes: number }> {
+  let most = process.memoryUsage.rss();
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50);
+  const seconds = await work();
+  clearInterval(timer);
+  return { seconds, megabytes: most / 2 ** 20 };
+}
+
+/** All figures are those of a rule that has changed. */
+const changeRules = ({ database, organizationId }: Company) =>
+  database.run(sql`
+    insert into figure_marks (organization_id, user_id) values (${organizationId}, 0)
+    on conflict (organization_id, user_id) do update set mark = excluded.mark`);
+
+async function countKept({ database }: Company): Promise<string> {
+  const { weeks, bytes } = await database.one<{ weeks: number; bytes: number }>(sql`
+    select (select count(*) from overtime_weeks) as weeks, pg_total_relation_size('overtime_weeks') as bytes`);
+  return `${weeks} weeks, ${(bytes / 2 ** 20).toFixed(0)} MB on disk`;
+}
+
+async function measureSums(company: Company): Promise<void> {
+  const size = { members: Number(values.members), projectsADay: 1, days: Number(values.weeks) * 7 };
+  await withSeedPool(company, (pool) => seed(company, pool, size));
+  for (const what of ['from sums of days', 'again, after rules changed']) {
+    const { seconds, megabytes } = await watch(() => keepAll(company));
+    const kept = await countKept(company);
+    console.log(`${what}: ${kept}, ${seconds.toFixed(1)} s, at most ${megabytes.toFixed(0)} MB of memory`);
+    await changeRules(company);
+  }
+}
+
+/** Overtime over 40 h a week at 1.5, of members with one rate, by plain SQL over slots. */
+const plain = (organizationId: number) => `
+  select count(*)::int as weeks, sum(greatest(tracked - 144000, 0))::int8 as overtime,
+    sum(round(tracked * rate / 3600, 2) + round(greatest(tracked - 144000, 0) * rate / 7200, 2)) as pay
+  from (
+    select s.user_id, date_trunc('week', s.starts_at at time zone 'America/New_York') as week,
+      sum(s.tracked) as tracked, min(r.amount) as rate
+    from activity_slots s
+    join rates r on r.organization_id = s.organization_id and r.user_id = s.user_id and r.kind = 'pay'
+      and r.effective_on = '2025-01-01'
+    where s.organization_id = ${organizationId} group by 1, 2) weeks`;
+
+async function measureSlots(company: Company): Promise<void> {
+  const { database, organizationId } = company;
+  const members = Math.round(Number(values.slots) / slotsADay / slotDays);
+  const size = { members, projectsADay: 1, days: slotDays, slotsADay };
+  await withSeedPool(company, (pool) => seedSlots(company, pool, size));
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    await changeRules(company);
+    ours.push(await keepAll(company));
+    const begin = performance.now();
+    const { rows } = await database.pool.query<{ weeks: number; overtime: number }>(plain(organizationId));
+    theirs.push((performance.now() - begin) / 1000);
+    const kept = await database.one<{ weeks: number; overtime: number }>(sql`
+      select count(*)::int as weeks, sum(split_part(figures, ',', 4)::int)::int8 as overtime from overtime_weeks
+      where organization_id = ${organizationId}`);
+    if (rows[0]?.weeks !== kept.weeks || rows[0].overtime !== kept.overtime) {
+      throw new Error(`plain SQL counts ${JSON.stringify(rows[0])}, what is kept is ${JSON.stringify(kept)}`);
+    }
+  }
+  const [kept, added] = [medianOf(ours), medianOf(theirs)];
+  console.log(`${members * slotDays * slotsADay} slots, ${await countKept(company)}`);
+  console.log(`computed and kept: ${kept.toFixed(2)} s; plain SQL over slots: ${added.toFixed(2)} s; `);
+  console.log(`ratio ${(kept / added).toFixed(2)}`);
+}
+
+if (values.help) console.log(help);
+else {
+  await withCompany({ durable: true }, measureSums);
+  await withCompany({ durable: true }, measureSlots);
+}

@@ -1,0 +1,13 @@
+import { earlierOvertime, recentOvertime } from '../../src/features/overtime/kept/refresh.ts';
+import type { RecurringJob } from '../../src/jobs/job.ts';
+import type { Company } from '../company.ts';
+
+/** Keeps what all workweeks come to, as background work does; answers the seconds it took. */
+export async function keepAll({ app, database }: Company): Promise<number> {
+  const now = await app.now(database);
+  const begin = performance.now();
+  for (const job of [recentOvertime, earlierOvertime] satisfies RecurringJob[]) {
+    await job.handleDue({ now, transaction: (work) => database.transaction((tx) => work(app.contextFor(tx, now))) });
+  }
+  return (performance.now() - begin) / 1000;
+}
