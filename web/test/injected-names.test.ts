@@ -76,7 +76,7 @@ const screensOf = ({ owner, otherId, ...world }: World): [path: string, fields: 
     [
       `${at}/audit`,
       'reviewUnusualActivity.note createTask.details createMember.metadata[].value createClient.emails[] ' +
-        'reopenPayPeriod.reason ' +
+        'createTimeEntry.reason reopenPayPeriod.reason ' +
         'returnPayPeriod.reason createRuledPolicy.premiums[].name updateOvertimePolicyExt.premiums[].name ' +
         'createHolidayCalendar.name createHolidayCalendar.location updateHolidayCalendar.name ' +
         'updateHolidayCalendar.location putHolidays.holidays[].name ' +

@@ -232,7 +232,7 @@ describe('a period', () => {
     await page.locator('tbody tr').first().waitFor();
     await expectAccessible(page);
     await page.goto(`${world.address()}?schedules`);
-    await page.locator('dialog .form-effect').waitFor();
+    await page.locator('dialog .form-effect').first().waitFor();
     await expectAccessible(page);
   });
 });

@@ -40,6 +40,15 @@ const general: readonly Saying[] = [
 /** What stands against a request because of what there is already. */
 const ofRecords: readonly Saying[] = [
   [/^is a member of the organization already$/, () => 'ist schon Mitglied der Organisation'],
+  [
+    /^pay period (\S+) to (\S+) is closed and locked; an owner or a manager can change its time$/,
+    (first, last) =>
+      `der Zeitraum ${first} bis ${last} ist abgeschlossen und gesperrt; Inhaber und Leitung können ihn ändern`,
+  ],
+  [
+    /^pay period (\S+) to (\S+) is closed and locked; say in `reason` why its time is to change$/,
+    (first, last) => `der Zeitraum ${first} bis ${last} ist abgeschlossen und gesperrt; geben Sie einen Grund an`,
+  ],
   [/^is an archived client$/, () => 'ist ein archivierter Kunde'],
   [/^is no client of the organization$/, () => 'ist kein Kunde der Organisation'],
   [/^an archived client takes no further projects$/, () => 'ein archivierter Kunde bekommt keine weiteren Projekte'],

@@ -108,7 +108,7 @@ async function sendWork({ app, probes, owner, send, params }: Sending, projectId
   const seen = { apps: [{ name: '?', seconds: 300 }], urls: [{ url: '?', seconds: 100 }] };
   const starts = ['2026-02-27T09:00:00Z', '2026-03-02T09:00:00Z'];
   await send(ingestActivities, params, { activities: starts.map((at) => ({ ...slot, starts_at: at, ...seen })) });
-  const note = { project_id: projectId, start_time: '2026-02-27T12:00:00Z', tracked: 1_800, note: '?' };
+  const note = { project_id: projectId, start_time: '2026-02-27T12:00:00Z', tracked: 1_800, note: '?', reason: '?' };
   await send(createTimeEntry, { user_id: userId }, note);
   const name = probes.textOf('ingestActivities.activities[].apps[].name');
   return makeFlags(

@@ -16,6 +16,8 @@ import { handWords } from './hand-words.ts';
 interface Props {
   organization: Organization;
   day: Day;
+  /** Its pay period is closed and locked: a reason is needed. */
+  isLocked: boolean;
   onAdded(text: string): void;
   onClose(): void;
 }
@@ -27,9 +29,10 @@ interface Values {
   to: string;
   billable: 'project' | 'yes' | 'no';
   note: string;
+  reason: string;
 }
 
-const empty: Values = { projectId: '', taskId: '', from: '', to: '', billable: 'project', note: '' };
+const empty: Values = { projectId: '', taskId: '', from: '', to: '', billable: 'project', note: '', reason: '' };
 
 /** Seconds between two times of the day, by its clock; NaN where one is missing. */
 function secondsOf({ date, time_zone: zone }: Day, { from, to }: Values): number {
@@ -44,6 +47,7 @@ const bodyOf = (day: Day, values: Values) => ({
   ...(values.taskId !== '' && { task_id: Number(values.taskId) }),
   ...(values.billable !== 'project' && { billable: values.billable === 'yes' }),
   ...(values.note.trim() !== '' && { note: values.note.trim() }),
+  ...(values.reason.trim() !== '' && { reason: values.reason.trim() }),
 });
 
 /** Projects that the person sees, and the tasks of the one that is chosen. */
@@ -66,12 +70,13 @@ function useChoices(organizationId: number, projectId: string) {
   return { projects: projects.data ?? [], tasks: tasks.data ?? [] };
 }
 
-function faultsOf(day: Day, values: Values, language: Parameters<typeof handWords>[0]) {
+function faultsOf({ day, isLocked }: Props, values: Values, language: Parameters<typeof handWords>[0]) {
   const words = handWords(language);
   const missing = [
     ['project_id', values.projectId],
     ['start_time', values.from],
     ['tracked', values.to],
+    ...(isLocked ? [['reason', values.reason.trim()]] : []),
   ].filter(([, text]) => text === '');
   if (missing.length > 0) return missing.map(([attribute = '']) => ({ attribute, text: words.missing }));
   return secondsOf(day, values) > 0 ? [] : [{ attribute: 'tracked', text: words.notAfter }];
@@ -139,13 +144,30 @@ function When({ values, change, zone }: FieldsProps & { zone: string }) {
   );
 }
 
+/** Why time of a locked period is to change. */
+function Why({ values, change }: FieldsProps) {
+  const { lock: words } = handWords(useLanguage().language);
+  return (
+    <TextField
+      name="reason"
+      label={words.reason}
+      hint={words.hint}
+      lines={2}
+      maxLength={500}
+      value={values.reason}
+      onType={(reason) => change({ reason })}
+    />
+  );
+}
+
 /** Adds time that no tracker recorded to a day. */
-export function ByHand({ organization, day, onAdded, onClose }: Props) {
+export function ByHand(props: Props) {
+  const { organization, day, isLocked, onAdded, onClose } = props;
   const { language } = useLanguage();
   const words = handWords(language);
   const form = useForm({
     initial: { values: empty, tag: undefined },
-    check: (values) => faultsOf(day, values, language),
+    check: (values) => faultsOf(props, values, language),
     save: (values, sending) =>
       call('createTimeEntry', { params: { user_id: day.user.id }, body: bodyOf(day, values), ...sending }),
     onSaved: () => onAdded(words.done(time, project)),
@@ -165,6 +187,7 @@ export function ByHand({ organization, day, onAdded, onClose }: Props) {
       >
         <Where {...part} {...choices} />
         <When {...part} zone={day.time_zone} />
+        {isLocked && <Why {...part} />}
       </Form>
     </Drawer>
   );

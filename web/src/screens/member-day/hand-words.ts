@@ -21,6 +21,15 @@ const en = {
     `${time} are added to ${project}, all of it or nothing, and marked as added by hand. Figures, budgets and ` +
     'overtime of the day follow. It stands in the audit.',
   done: (time: string, project: string) => `${time} by hand are added to ${project}.`,
+  lock: {
+    member: (span: string) =>
+      `The pay period ${span} is closed and locked: owners and managers alone can add time to this day.`,
+    leads: (span: string) =>
+      `The pay period ${span} is closed and locked: time that you add needs a reason and is paid as a correction.`,
+    refused: 'The pay period is closed and locked.',
+    reason: 'Why the closed period is to change',
+    hint: 'It stands in the audit and with the correction, which the next period pays.',
+  },
 };
 
 type HandWords = typeof en;
@@ -46,6 +55,17 @@ const de: HandWords = {
     `${time} kommen zu ${project} hinzu, ganz oder gar nicht, und sind als von Hand gekennzeichnet. Zahlen, Budgets ` +
     'und Überstunden des Tages folgen. Es steht im Protokoll.',
   done: (time, project) => `${time} von Hand sind bei ${project} hinzugefügt.`,
+  lock: {
+    member: (span) =>
+      `Der Zeitraum ${span} ist abgeschlossen und gesperrt: nur Inhaber und Leitung können an diesem Tag Zeit ` +
+      'hinzufügen.',
+    leads: (span) =>
+      `Der Zeitraum ${span} ist abgeschlossen und gesperrt: was Sie hinzufügen, braucht einen Grund und wird als ` +
+      'Berichtigung gezahlt.',
+    refused: 'Der Zeitraum ist abgeschlossen und gesperrt.',
+    reason: 'Warum sich der abgeschlossene Zeitraum ändern soll',
+    hint: 'Er steht im Protokoll und bei der Berichtigung, die der nächste Zeitraum zahlt.',
+  },
 };
 
 export const handWords = (language: Language): HandWords => (language === 'de' ? de : en);

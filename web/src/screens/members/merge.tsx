@@ -1,8 +1,9 @@
 import { call } from '../../api/call.ts';
+import { usePayPeriodSettings } from '../../api/pay-period-locks.ts';
 import { usePeople } from '../../api/people.ts';
 import type { Organization } from '../../api/session.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { SelectField } from '../../parts/fields.tsx';
+import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { durationOf } from '../../words/durations.ts';
@@ -18,16 +19,40 @@ interface Props {
 function useMerging({ organization, row: { id, name }, onMerged }: Props, nameOf: (id: number) => string) {
   const { merge: words } = memberWords(useLanguage().language);
   return useForm({
-    initial: { values: { into: '' }, tag: undefined },
+    initial: { values: { into: '', reason: '' }, tag: undefined },
     check: ({ into }) => (into === '' ? [{ attribute: 'other_user_id', text: words.missing }] : []),
-    save({ into }, sending) {
+    save({ into, reason }, sending) {
       const params = { organization_id: organization.id, user_id: id, other_user_id: Number(into) };
-      return call('mergeMembers', { params, ...sending });
+      const query = reason.trim() === '' ? {} : { reason: reason.trim() };
+      return call('mergeMembers', { params, query, ...sending });
     },
     onSaved({ merge: { tracked_seconds: seconds, into_user_id: into } }) {
       onMerged(words.done(name, nameOf(into), durationOf(seconds)));
     },
   });
+}
+
+interface WhyProps {
+  organizationId: number;
+  reason: string;
+  change(some: { reason: string }): void;
+}
+
+/** Why time of closed periods moves, where that is locked. */
+function Why({ organizationId, reason, change }: WhyProps) {
+  const { merge: words } = memberWords(useLanguage().language);
+  if (!usePayPeriodSettings(organizationId).data?.lock_closed_periods) return null;
+  return (
+    <TextField
+      name="reason"
+      label={words.reason}
+      hint={words.reasonHint}
+      lines={2}
+      maxLength={500}
+      value={reason}
+      onType={(typed) => change({ reason: typed })}
+    />
+  );
 }
 
 /** Makes all time of a member that of another, for one person who was there twice. */
@@ -58,6 +83,7 @@ export function Merge(props: Props) {
           options={[{ value: '', text: words.choose }, ...options]}
           onChoose={(chosen) => form.change({ into: chosen })}
         />
+        <Why organizationId={organization.id} reason={form.values.reason} change={form.change} />
       </Form>
     </>
   );

@@ -100,6 +100,8 @@ const en = {
     choose: 'choose somebody',
     former: (name: string) => `${name} (no longer a member)`,
     missing: 'must be chosen',
+    reason: 'Why, where closed pay periods change',
+    reasonHint: 'Time in closed pay periods is locked here: it moves with a reason alone, and becomes corrections.',
     effect: (name: string, other: string) =>
       `All time of ${name} becomes that of ${other}, of every day there is: figures, budgets and overtime follow, ` +
       `and unusual activity of both is looked for anew. ${name} stays a member, with role, projects and rates. ` +
@@ -222,6 +224,10 @@ const de: MemberWords = {
     choose: 'jemanden wählen',
     former: (name) => `${name} (nicht mehr Mitglied)`,
     missing: 'must be chosen',
+    reason: 'Warum, wo sich abgeschlossene Zeiträume ändern',
+    reasonHint:
+      'Zeit in abgeschlossenen Zeiträumen ist hier gesperrt: sie wird nur mit einem Grund übertragen und wird zu ' +
+      'Berichtigungen.',
     effect: (name, other) =>
       `Alle Zeit von ${name} wird die von ${other}, an allen Tagen: Zahlen, Budgets und Überstunden folgen, und ` +
       `Auffälliges wird für beide neu gesucht. ${name} bleibt Mitglied, mit Rolle, Projekten, Sätzen und Token. ` +

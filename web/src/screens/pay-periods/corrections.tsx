@@ -41,13 +41,14 @@ function useColumns({ organization, nameOf }: Props, projectOf: (id: number) => 
     {
       name: 'cause',
       title: columns.cause,
-      cell: ({ cause, actor_user_id: by, caused_at: at }) => (
+      cell: ({ cause, actor_user_id: by, caused_at: at, reason }) => (
         <>
           {causeText(language, cause ?? '')}
           <span class="soft pay-note">
             {by === null ? program : nameOf(by)}
             {at && `, ${when(at)}`}
           </span>
+          {reason !== null && <span class="soft pay-note">{reason}</span>}
         </>
       ),
     },

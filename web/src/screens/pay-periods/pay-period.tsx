@@ -6,6 +6,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useAddressed } from '../../parts/drawer.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { LockSign } from '../../parts/lock-sign.tsx';
 import { Said, useSaid } from '../../parts/said.tsx';
 import { Empty, Exports, Screen, Skeleton, Tools } from '../../parts/screen.tsx';
 import { useModule } from '../../parts/use-module.ts';
@@ -54,6 +55,7 @@ function Note({ organization, period, nameOf }: Pick<Shown, 'organization' | 'pe
     return (
       <>
         {words.closedBy(when(period.closed_at), who(period.closed_by_user_id))}{' '}
+        {period.locked && <LockSign>{words.locked} </LockSign>}
         {period.checksum && (
           <span class="pay-checksum">
             {words.checksum} <code>{period.checksum}</code>

@@ -23,6 +23,7 @@ import {
   setOf,
   type ScheduleValues,
 } from './schedule-values.ts';
+import { LockClosed } from './lock-closed.tsx';
 import { scheduleWords } from './schedule-words.ts';
 import { type Schedule, useRenewing, useSchedules } from './use-periods.ts';
 
@@ -220,6 +221,7 @@ export function Schedules({ organization, today, onClose }: Props) {
       {!part && !error && <Skeleton rows={2} />}
       {part && <List {...part} />}
       {part && organization.may.see_pay && <SetSchedule key={set} {...part} onSet={() => setSet(set + 1)} />}
+      <LockClosed organization={organization} say={say} />
     </Drawer>
   );
 }

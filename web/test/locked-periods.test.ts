@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listActivities } from '../../src/contract/activities.ts';
+import { getPayPeriodSettings, putPayPeriodSettings } from '../../src/contract/pay-period-locks.ts';
+import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
+import { workOff } from '../../test/harness/notices.ts';
+import { expectAccessible, looks } from './harness/accessible.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
+import { useWebApp } from './harness/web-app.ts';
+import { april, makePaying, makePayPeriods, march, now } from './worlds/pay-periods.ts';
+
+const app = useWebApp();
+
+let world: Awaited<ReturnType<typeof makePaying>>;
+beforeEach(async () => {
+  world = await makePayPeriods(app);
+  await world.owner.client.call(closePayPeriod, { params: world.of(march), body: { without_approval: true } });
+});
+
+const open = (path: string, look: Look = {}) => openPageAt(app, now, path, { as: world.owner.userId, ...look });
+const lock = () =>
+  world.owner.client.call(putPayPeriodSettings, { params: world.params, body: { lock_closed_periods: true } });
+const isLocked = async () => {
+  const { pay_period_settings: found } = await world.owner.client.call(getPayPeriodSettings, { params: world.params });
+  return found.lock_closed_periods;
+};
+const day = (date: string) => `/organizations/${world.team.id}/members/${world.ben.userId}/days/${date}`;
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: /Time by hand of Ben Ito/ });
+
+describe('locking closed periods', () => {
+  test('is switched with the schedules, says what it does before, and is taken back', async () => {
+    const page = await open(`${world.address()}?schedules`);
+    const drawer = page.getByRole('dialog', { name: 'How often is paid' });
+    await drawer.getByText('It is not locked').waitFor();
+    await drawer.getByRole('switch', { name: 'Lock it' }).check();
+    await drawer.getByText(/are refused in periods that are closed, also in those/).waitFor();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByText('Time in closed periods is locked.').waitFor();
+    await drawer.getByText('It is locked: owners and managers alone change it, with a reason.').waitFor();
+    await expect.poll(isLocked).toBe(true);
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await drawer.getByText('Time in closed periods is no longer locked.').waitFor();
+    await expect.poll(isLocked).toBe(false);
+  });
+
+  test('is said where the period is', async () => {
+    await lock();
+    const page = await open(world.address(march));
+    await page.getByText('Its time is locked: owners and managers change it with a reason').waitFor();
+  });
+});
+
+describe('a day of a locked period', () => {
+  beforeEach(lock);
+
+  test('says so to members before they type, and takes nothing', async () => {
+    const page = await open(day('2026-03-12'), { as: world.ben.userId });
+    await page
+      .getByText(/The pay period 1\s–\s31\sMar\s2026 is closed and locked: owners and managers alone/)
+      .waitFor();
+    const button = page.getByRole('button', { name: 'Add time by hand' });
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    expect(await button.getAttribute('title')).toBe('The pay period is closed and locked.');
+    await page.goto(day('2026-04-02'));
+    await page.getByRole('button', { name: 'Add time by hand', disabled: false }).click();
+    await drawerOf(page).locator('form').waitFor();
+    expect(await drawerOf(page).getByLabel('Why the closed period is to change').count()).toBe(0);
+  });
+
+  test('takes time of who leads with a reason, which is shown with the correction', async () => {
+    const page = await open(day('2026-03-12'));
+    await page.getByText(/is closed and locked: time that you add needs a reason/).waitFor();
+    await page.getByRole('button', { name: 'Add time by hand' }).click();
+    const drawer = drawerOf(page);
+    await drawer.getByLabel('Project').selectOption('Berth planner');
+    await drawer.getByLabel('From').fill('09:00');
+    await drawer.getByLabel('To', { exact: true }).fill('10:00');
+    await drawer.getByRole('button', { name: 'Add the time' }).click();
+    await drawer.getByRole('alert').getByText('must be given').waitFor();
+    await drawer.getByLabel('Why the closed period is to change').fill('On site without a computer');
+    await drawer.getByRole('button', { name: 'Add the time' }).click();
+    await page.getByText(/1\sh by hand are added to Berth planner/).waitFor();
+    const query = { 'time_slot[start]': '2026-03-12T00:00:00Z', 'time_slot[stop]': '2026-03-13T00:00:00Z' };
+    const { activities } = await world.owner.client.call(listActivities, { params: world.params, query });
+    expect(activities).toHaveLength(6);
+    await workOff(app);
+    await page.goto(world.address(april));
+    const table = page.getByRole('table', { name: 'Corrections of earlier periods' });
+    await table.getByText('On site without a computer').waitFor();
+  });
+
+  test.each(looks)('is accessible, with its form: %j', async (look) => {
+    const page = await open(`${day('2026-03-12')}?hand`, look);
+    await page.locator('dialog .form-effect').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('merging a member has a field for the reason where closed periods are locked', async () => {
+  await lock();
+  const page = await open(`/organizations/${world.team.id}/members?edit=${world.ben.userId}`, { refusals: [400] });
+  await page.locator('summary', { hasText: 'The same person twice' }).press('Enter');
+  const form = page.getByRole('form', { name: 'The same person twice' });
+  await form.getByLabel('Why, where closed pay periods change').waitFor();
+  await form.getByLabel('Who gets the time').selectOption('Ada Holm');
+  await form.getByRole('button', { name: 'Move all time' }).click();
+  await form
+    .getByRole('alert')
+    .getByText(/is closed and locked; say in `reason`/)
+    .waitFor();
+  await form.getByLabel('Why, where closed pay periods change').fill('One person');
+  await form.getByRole('button', { name: 'Move all time' }).click();
+  await page.getByText(/4\sh of Ben Ito are Ada Holm’s now/).waitFor();
+});
