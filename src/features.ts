@@ -20,6 +20,7 @@ import { exportRoutes } from './features/export/routes.ts';
 import { feedSubscriptions } from './features/feed/recorded.ts';
 import { feedRoutes } from './features/feed/routes.ts';
 import { holidayRoutes } from './features/holidays/routes.ts';
+import { figureCheck } from './features/figure-checks/jobs.ts';
 import { forgetLooks } from './features/looks/jobs.ts';
 import { lookRoutes } from './features/looks/routes.ts';
 import { mailedLinkRoutes } from './features/mailed-links/routes.ts';
@@ -210,4 +211,5 @@ export const recurringJobs: readonly RecurringJob[] = [
   ...edgeJobs,
   unusualActivityDetection,
   webhookUpkeep,
+  figureCheck,
 ];

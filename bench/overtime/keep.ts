@@ -7,7 +7,11 @@ export async function keepAll({ app, database }: Company): Promise<number> {
   const now = await app.now(database);
   const begin = performance.now();
   for (const job of [recentOvertime, earlierOvertime] satisfies RecurringJob[]) {
-    await job.handleDue({ now, transaction: (work) => database.transaction((tx) => work(app.contextFor(tx, now))) });
+    await job.handleDue({
+      now,
+      transaction: (work) => database.transaction((tx) => work(app.contextFor(tx, now))),
+      snapshot: (work) => database.snapshot((db) => work(app.contextFor(db, now))),
+    });
   }
   return (performance.now() - begin) / 1000;
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
 import { rebuildDailyTime, type RebuildOptions } from '../features/activities/rebuild.ts';
+import { askForCheck } from '../features/figure-checks/actions.ts';
 import { recheckCachedSpend } from '../features/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/budgets/recheck-totals.ts';
 import { recheckKeptWeeks } from '../features/overtime/kept/recheck.ts';
@@ -29,6 +30,8 @@ const parts = {
 type Found = Record<keyof typeof parts, readonly unknown[]>;
 
 async function recheck(ctx: Context, organizationId: number, { repair, ...dates }: RebuildOptions): Promise<Found> {
+  // What the last weekly check found holds no longer.
+  if (repair) await askForCheck(ctx.db, organizationId, ctx.now);
   return {
     differences: await rebuildDailyTime(ctx, organizationId, { ...dates, repair }),
     spent: await recheckCachedSpend(ctx, organizationId, { repair }),

@@ -30,6 +30,7 @@ const auditSubjects = [
   'pay_schedule',
   'pay_period',
   'payroll_template',
+  'figures',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
@@ -46,7 +47,7 @@ const auditEntry = closed({
   subject: oneOf(auditSubjects),
   subject_id: wideId(
     'The record, by its own id; of rules the version, of members, passwords and time by hand the user, of deleted ' +
-      'time the organization, of a pay period its first date as a number',
+      'time and of figures the organization, of a pay period its first date as a number',
   ),
   before: state('What it was; null = it was not there'),
   after: state('What it became; null = it is no more'),

@@ -37,6 +37,14 @@ const health = closed({
     version: count('The version of the schema in the database'),
     newest: count('The newest version that this program knows'),
   }),
+  figures: closed({
+    differing: count(
+      'Derived figures that the last weekly checks found to differ from what they are made from; ' +
+        '`fairhour rebuild` names and, when told to, repairs them',
+    ),
+    organization_ids: Type.Array(Type.Integer(), { description: 'The first organizations that have such, at most 5' }),
+    overdue_seconds: seconds('How long the check has waited that is due the longest; null = none waits'),
+  }),
   mail: closed({
     configured: Type.Boolean({ description: 'Whether there is a mail server; without one people see events only' }),
     waiting: count('Mail that is due and not sent'),

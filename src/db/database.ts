@@ -7,6 +7,7 @@ import { gatherLastWrites, runLastWrites } from './last-writes.ts';
 import { ConnectionPool, gatherWrites } from './pool.ts';
 import { type AskDatabase, askBy, isSpoilt } from './prepared.ts';
 import { type Limits, limitsOfTransaction, type DatabaseReach, type Service, sessionOptions } from './session.ts';
+import { inSnapshot } from './snapshot.ts';
 import type { Sql } from './sql.ts';
 import { typeParsers } from './types.ts';
 
@@ -29,6 +30,8 @@ export interface Executor {
   letGo(): Promise<void>;
   /** It reads a standby, which knows nothing of locks and of what is being written. */
   readonly isReplica?: boolean;
+  /** It sees the database as it was at one instant: there is nothing to lock. */
+  readonly isSnapshot?: boolean;
 }
 
 export interface Database extends Executor {
@@ -36,6 +39,8 @@ export interface Database extends Executor {
   transaction<T>(work: (tx: Executor) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Runs `work` on one connection without a transaction; a statement that runs when `signal` aborts is cancelled. */
   session<T>(work: (db: Executor) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Runs `work` on the database as it is at one instant, only to read: nobody is kept from writing meanwhile. */
+  snapshot<T>(work: (db: Executor) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   readonly pool: pg.Pool;
 }
@@ -233,6 +238,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       await control.close();
     },
     session,
+    snapshot: (work) =>
+      withClient(pools, undefined, async ({ client }) => {
+        const taken = await client();
+        const reading = { ...executorOn({ query: (statement) => beginning.ask(taken, statement) }), isSnapshot: true };
+        return inSnapshot(taken, beginning, () => work(reading));
+      }),
     transaction: (work, signal) =>
       withClient(pools, signal, async ({ client }) => inTransaction(await client(), { beginning, signal, work })),
   };

@@ -45,9 +45,10 @@ async function lockBesideOthers(db: Executor, organizationId: number): Promise<v
 /**
  * Holds the organization's rules until the end of the transaction, by its own row. What depends on them (ingest, which
  * decides whether a policy is in use) takes it shared; what changes them (policies, calendar, members) takes it
- * exclusive.
+ * exclusive. What a snapshot shows nobody changes any more: there it holds nothing.
  */
 export async function lockOrganizationRules(db: Executor, organizationId: number, mode: Mode): Promise<void> {
+  if (db.isSnapshot) return;
   const held = heldBy.get(db) ?? new Map<number, Mode>();
   const present = held.get(organizationId);
   if (present === 'exclusive' || present === mode) return;

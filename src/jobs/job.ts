@@ -11,6 +11,8 @@ export interface Task {
 export interface JobRun {
   readonly now: Temporal.Instant;
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Reads the database as it is at one instant, in nobody's way. */
+  snapshot<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
 /** Finds what is due in the data; safe to run at any time and by several workers at once. */

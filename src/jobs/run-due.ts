@@ -27,6 +27,7 @@ export function runRecurringJob(edge: JobEdge, job: RecurringJob, now: Temporal.
   return job.handleDue({
     now,
     transaction: (work) => edge.database.transaction((tx) => work(edge.contextFor(tx, now))),
+    snapshot: (work) => edge.database.snapshot((db) => work(edge.contextFor(db, now))),
   });
 }
 

@@ -22,6 +22,7 @@ export interface RebuildOptions {
   repair: boolean;
 }
 
+/** Dates of a month, both inclusive. */
 interface Months {
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
@@ -32,7 +33,11 @@ const portionSize = 10_000;
 const margin = Temporal.Duration.from({ hours: 3 });
 
 /** The dates that are to be looked at: those asked for, as far as there is anything. */
-async function extentOf(ctx: Context, organizationId: number, options: RebuildOptions): Promise<Months | null> {
+async function extentOf(
+  ctx: Context,
+  organizationId: number,
+  options: Partial<RebuildOptions>,
+): Promise<Months | null> {
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
   if (dates.length === 0) return null;
   // Slots are dated by UTC here, which may be a day off.
@@ -100,6 +105,12 @@ async function repairWeeks(ctx: Context, organizationId: number, calendar: OrgCa
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
   const last = dates.reduce((a, b) => laterOf(a, b), from);
   await refillWeeks(ctx.db, organizationId, workweeks(calendar, from.subtract({ days: 7 }), dayAfter(last)));
+}
+
+/** The months, by their dates, that a rebuild of everything goes through. */
+export async function monthsToRebuild(ctx: Context, organizationId: number): Promise<Months[]> {
+  const extent = await extentOf(ctx, organizationId, {});
+  return extent ? [...monthsOf(extent)] : [];
 }
 
 /** `rebuildDailyTime` under a calendar that may be about to be stored. */

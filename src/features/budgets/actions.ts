@@ -21,6 +21,9 @@ import type { HistoryRow } from './store/rows.ts';
 import { keepVersions } from './store/row-versions.ts';
 import * as store from './store/writes.ts';
 
+export { recheckCachedSpend } from './recheck-cached-spend.ts';
+export { recheckTotals } from './recheck-totals.ts';
+
 interface Situation {
   ownerKey: OwnerKey;
   calendar: OrgCalendar;

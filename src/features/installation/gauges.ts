@@ -8,7 +8,7 @@ export interface Gauge {
 
 /** The figures of health as Prometheus shows them; what is not known is left out by whoever writes them. */
 export function gaugesOf(health: WireHealth): Gauge[] {
-  const { database, disk, background_work: work, backup, schema, webhooks } = health;
+  const { database, disk, background_work: work, backup, schema, figures, webhooks } = health;
   const entries: [name: string, value: number | null, help: string][] = [
     ['warnings', health.warnings.length, 'How many warnings /ext/v1/health has'],
     ['database_write_possible', Number(database.write_possible), '1 = the database takes writes'],
@@ -22,6 +22,12 @@ export function gaugesOf(health: WireHealth): Gauge[] {
     ['webhooks_oldest_waiting_seconds', webhooks.oldest_waiting_seconds ?? 0, 'How long the oldest of them has waited'],
     ['webhooks_disabled', webhooks.disabled, 'Webhooks that were disabled since they failed and are still'],
     ['backup_age_seconds', backup.age_seconds, 'Age of the last backup that was reported'],
+    ['figures_differing', figures.differing, 'Derived figures that the last weekly checks found to differ'],
+    [
+      'figures_check_overdue_seconds',
+      figures.overdue_seconds ?? 0,
+      'How long the oldest weekly check that is due waits',
+    ],
     ['schema_version', schema.version, 'The version of the schema in the database'],
     ['schema_newest', schema.newest, 'The newest version of the schema that this program knows'],
   ];

@@ -5,8 +5,9 @@ import { schemaVersions } from '../../db/migrate.ts';
 import { probeWrite, writeFailureOf } from '../../db/probe.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { countFailedJobs, readOutboxState } from '../../jobs/store.ts';
+import { type ChecksState, readChecksState } from '../figure-checks/facts.ts';
 import { readMailState } from '../mail/facts.ts';
-import { readWebhooksState } from '../webhooks/facts.ts';
+import { readWebhooksState, type WebhooksState } from '../webhooks/facts.ts';
 import { formatMicros, parseDateTime } from '../../time/text.ts';
 import { type HealthFacts, judgeHealth } from './rules.ts';
 import { findLastBackup, readServerVersion } from './store.ts';
@@ -46,19 +47,34 @@ const secondsSince = (now: Temporal.Instant, text: string | null): number | null
   return then && Math.max(0, Math.floor((now.epochMilliseconds - then.epochMilliseconds) / 1_000));
 };
 
+/** What the weekly checks say; what is due at this very instant does not wait. */
+const figuresOf = ({ differing, organizationIds, oldestDueAt }: ChecksState, now: Temporal.Instant) => ({
+  differing,
+  organization_ids: organizationIds,
+  overdue_seconds: secondsSince(now, oldestDueAt) || null,
+});
+
+const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: Temporal.Instant) => ({
+  waiting,
+  oldest_waiting_seconds: secondsSince(now, oldestWaitingAt),
+  disabled,
+});
+
 /** How the installation is at `now`; `db` reads, the write is tried on a connection of its own. */
 export async function readHealth(installation: Installation, db: Executor, now: Temporal.Instant): Promise<WireHealth> {
   const [write, disk] = await Promise.all([measureWrite(installation), measureDisk(installation)]);
-  const [schema, serverVersion, outbox, failedJobs, lastBackup, mail, webhooks] = await concurrently(
+  const [schema, serverVersion, outbox, failedJobs, lastBackup, checks, mail, webhooks] = await concurrently(
     schemaVersions(db),
     readServerVersion(db),
     readOutboxState(db, now),
     countFailedJobs(db),
     findLastBackup(db),
+    readChecksState(db),
     readMailState(db, now),
     readWebhooksState(db),
   );
   const backupAgeSeconds = secondsSince(now, lastBackup);
+  const figures = figuresOf(checks, now);
   const versions = { version: schema.present, newest: schema.newest };
   const warnings = judgeHealth({
     writeFailure: write.failure,
@@ -66,6 +82,7 @@ export async function readHealth(installation: Installation, db: Executor, now: 
     oldestDueSeconds: outbox.oldestDueSeconds,
     failedJobs,
     backupAgeSeconds,
+    figures,
     schema: versions,
   });
   return {
@@ -78,11 +95,8 @@ export async function readHealth(installation: Installation, db: Executor, now: 
     background_work: { oldest_due_seconds: outbox.oldestDueSeconds, waiting: outbox.waiting, failed: failedJobs },
     backup: { last_at: lastBackup, age_seconds: backupAgeSeconds },
     schema: versions,
+    figures,
     mail: { configured: installation.sendsMail, ...mail },
-    webhooks: {
-      waiting: webhooks.waiting,
-      oldest_waiting_seconds: secondsSince(now, webhooks.oldestWaitingAt),
-      disabled: webhooks.disabled,
-    },
+    webhooks: webhooksOf(webhooks, now),
   };
 }

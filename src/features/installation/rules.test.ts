@@ -7,6 +7,7 @@ const well: HealthFacts = {
   oldestDueSeconds: null,
   failedJobs: 0,
   backupAgeSeconds: 3_600,
+  figures: { differing: 0, organization_ids: [], overdue_seconds: 7 * 86_400 - 1 },
   schema: { version: 9, newest: 9 },
 };
 
@@ -25,6 +26,16 @@ test.each<[string, Partial<HealthFacts>, RegExp]>([
   ['failed work', { failedJobs: 2 }, /^2 piece\(s\) of background work failed/],
   ['no backup', { backupAgeSeconds: null }, /^No backup was ever reported/],
   ['an old backup', { backupAgeSeconds: 9 * 86_400 }, /^The last reported backup is 9 days old/],
+  [
+    'figures that differ',
+    { figures: { differing: 3, organization_ids: [4, 7], overdue_seconds: null } },
+    /^3 derived figure\(s\) differ .* in organization\(s\) 4, 7: "fairhour rebuild" names them/,
+  ],
+  [
+    'a late check',
+    { figures: { differing: 0, organization_ids: [], overdue_seconds: 8 * 86_400 } },
+    /^The weekly check of derived figures is 8 days late/,
+  ],
   ['an old program', { schema: { version: 10, newest: 9 } }, /upgrade it, it takes no writes until then\.$/],
   ['an old schema', { schema: { version: 8, newest: 9 } }, /run "fairhour migrate"\.$/],
 ])('%s needs attention', (_name, facts, warning) => {

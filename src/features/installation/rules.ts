@@ -7,6 +7,7 @@ export interface HealthFacts {
   oldestDueSeconds: number | null;
   failedJobs: number;
   backupAgeSeconds: number | null;
+  figures: { differing: number; organization_ids: readonly number[]; overdue_seconds: number | null };
   schema: { version: number; newest: number };
 }
 
@@ -17,6 +18,8 @@ const longestWaitSeconds = 300;
 const day = 86_400;
 /** A weekly backup may be a day late. */
 const longestWithoutBackupDays = 8;
+
+const longestOverdueDays = 7;
 
 const inGib = (bytes: number) => `${(bytes / gib).toFixed(1)} GiB`;
 
@@ -44,6 +47,20 @@ function ofBackup({ backupAgeSeconds }: HealthFacts): string[] {
   return days >= longestWithoutBackupDays ? [`The last reported backup is ${days} days old: ${howTo}.`] : [];
 }
 
+function ofFigures({ figures }: HealthFacts): string[] {
+  const { differing, organization_ids: ids, overdue_seconds: overdue } = figures;
+  const warnings: string[] = [];
+  if (differing > 0)
+    warnings.push(
+      `${differing} derived figure(s) differ from what they are made from, in organization(s) ${ids.join(', ')}: ` +
+        '"fairhour rebuild" names them, with --repair it corrects them.',
+    );
+  const days = Math.floor((overdue ?? 0) / day);
+  if (days >= longestOverdueDays)
+    warnings.push(`The weekly check of derived figures is ${days} days late: the log says why.`);
+  return warnings;
+}
+
 function ofSchema({ schema: { version, newest } }: HealthFacts): string[] {
   if (version === newest) return [];
   return version > newest
@@ -60,5 +77,5 @@ function ofSchema({ schema: { version, newest } }: HealthFacts): string[] {
  */
 export function judgeHealth(facts: HealthFacts): string[] {
   const write = facts.writeFailure === null ? [] : [`The database takes no writes: ${facts.writeFailure}.`];
-  return [...write, ...ofSchema(facts), ...ofDisk(facts), ...ofWork(facts), ...ofBackup(facts)];
+  return [...write, ...ofSchema(facts), ...ofDisk(facts), ...ofWork(facts), ...ofBackup(facts), ...ofFigures(facts)];
 }

@@ -4,6 +4,7 @@ import { loadCalendar } from '../organizations/facts.ts';
 import type { UnusualActivityRecord } from './record.ts';
 import { insertActivities } from './store.ts';
 
+export { recheckTexts } from './recheck-texts.ts';
 export { deleteRecords, updateRecords } from './records.ts';
 export { insertActivities } from './store.ts';
 

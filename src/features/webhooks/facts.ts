@@ -1,1 +1,1 @@
-export { readWebhooksState } from './statuses.ts';
+export { readWebhooksState, type WebhooksState } from './statuses.ts';

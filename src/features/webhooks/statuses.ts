@@ -40,7 +40,7 @@ export function selectStatuses(db: Executor, organizationId: number): Promise<St
     order by w.id`);
 }
 
-interface WebhooksState {
+export interface WebhooksState {
   waiting: number;
   oldestWaitingAt: string | null;
   disabled: number;

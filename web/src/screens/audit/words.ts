@@ -27,6 +27,7 @@ const subjectsEn: Record<Subject, string> = {
   pay_schedule: 'Pay schedule',
   pay_period: 'Pay period',
   payroll_template: 'Payroll template',
+  figures: 'Derived figures',
 };
 
 const subjectsDe: Record<Subject, string> = {
@@ -55,6 +56,7 @@ const subjectsDe: Record<Subject, string> = {
   pay_schedule: 'Abrechnungsrhythmus',
   pay_period: 'Abrechnungszeitraum',
   payroll_template: 'Lohn-Vorlage',
+  figures: 'Abgeleitete Zahlen',
 };
 
 type CredentialKind = 'organization_token' | 'personal_token' | 'installation_token' | 'session' | 'command_line';

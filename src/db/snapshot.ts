@@ -1,0 +1,13 @@
+import type pg from 'pg';
+import type { Beginning } from './fence.ts';
+
+/** Runs `work` while the connection sees the database as it was at the first statement. */
+export async function inSnapshot<T>(client: pg.ClientBase, { limits }: Beginning, work: () => Promise<T>): Promise<T> {
+  const begin = 'begin isolation level repeatable read, read only';
+  try {
+    await client.query(limits === undefined ? begin : `${begin}; ${limits}`);
+    return await work();
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+  }
+}

@@ -1,0 +1,1 @@
+export { askForCheck } from './store.ts';

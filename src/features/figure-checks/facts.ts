@@ -1,0 +1,1 @@
+export { type ChecksState, readChecksState } from './store.ts';

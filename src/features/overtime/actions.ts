@@ -1,0 +1,1 @@
+export { recheckKeptWeeks } from './kept/recheck.ts';
