@@ -1,28 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { regularLine } from '../../../../test/harness/wage-lines.ts';
 import { hoursOf, type StatementLine, sumsOf } from './statement.ts';
 
 const hour = 3_600;
-const line = (part: Partial<StatementLine>): StatementLine => ({
-  userId: 1,
-  component: 'straight',
-  date: '2026-03-02',
-  weekStart: '2026-03-02',
-  projectId: 7,
-  kind: 'time',
-  name: null,
-  isBillable: false,
-  policyId: null,
-  rule: 'regular',
-  payMultiplier: '1.0',
-  payRate: '20.00',
-  billMultiplier: '1.0',
-  billRate: null,
-  seconds: 8 * hour,
-  pay: 16_000,
-  bill: null,
-  cause: null,
-  ...part,
-});
+const line = (part: Partial<StatementLine>): StatementLine => ({ ...regularLine, ...part });
 
 const lines = [
   line({}),

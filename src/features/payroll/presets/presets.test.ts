@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { regularLine } from '../../../../test/harness/wage-lines.ts';
 import { fileHead, fileRows } from '../file-rows.ts';
 import { type DayLine, payrollLines } from '../rules/payroll-lines.ts';
 import { layoutOf } from '../rules/template.ts';
@@ -15,27 +16,7 @@ const ada = {
 };
 const period = { periodId: 20_260_301, startOn: '2026-03-01', stopOn: '2026-03-31', currency: 'EUR', checksum: null };
 
-const lineOf = (other: Partial<DayLine>): DayLine => ({
-  userId: 7,
-  earnedPeriodId: 20_260_301,
-  isCorrection: false,
-  component: 'straight',
-  date: '2026-03-02',
-  weekStart: '2026-03-02',
-  projectId: 1,
-  kind: 'time',
-  name: null,
-  isBillable: false,
-  policyId: null,
-  rule: 'regular',
-  payMultiplier: '1.0',
-  payRate: '20.00',
-  billMultiplier: '1.0',
-  billRate: null,
-  seconds: 8 * hour,
-  pay: 160_00,
-  ...other,
-});
+const lineOf = (other: Partial<DayLine>): DayLine => ({ ...regularLine, ...other });
 
 const over = { rule: 'threshold', policyId: 3, seconds: 2 * hour, payMultiplier: '1.5' };
 

@@ -1,31 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { regularLine } from '../../../../test/harness/wage-lines.ts';
 import { amountOf, type DayLine, payrollLines } from './payroll-lines.ts';
 import { hundredthsOfHours } from './hours.ts';
 
 const hour = 3_600;
 
 /** A line of 8 regular hours at 20.00 with some of it other. */
-const lineOf = (other: Partial<DayLine> = {}): DayLine => ({
-  userId: 7,
-  earnedPeriodId: 20_260_301,
-  isCorrection: false,
-  component: 'straight',
-  date: '2026-03-02',
-  weekStart: '2026-03-02',
-  projectId: 1,
-  kind: 'time',
-  name: null,
-  isBillable: true,
-  policyId: null,
-  rule: 'regular',
-  payMultiplier: '1.0',
-  payRate: '20.00',
-  billMultiplier: '1.0',
-  billRate: null,
-  seconds: 8 * hour,
-  pay: 160_00,
-  ...other,
-});
+const lineOf = (other: Partial<DayLine> = {}): DayLine => ({ ...regularLine, ...other });
 
 /** Two hours beyond the threshold, straight pay and premium. */
 const overtimeOf = (other: Partial<DayLine> = {}): [DayLine, DayLine] => {
