@@ -3,6 +3,7 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import { addMember, type TestMember } from '../../../test/harness/members.ts';
 import { workOff } from '../../../test/harness/notices.ts';
+import { makeTeam } from '../../../test/harness/overtime.ts';
 import { startPaying } from '../../../test/harness/pay-periods.ts';
 import { daysOf, makeProject } from '../../../test/harness/time.ts';
 import { createTimeEntry, deleteActivities } from '../../contract/activities.ts';
@@ -10,7 +11,8 @@ import { listAudit } from '../../contract/audit.ts';
 import { updateMembers } from '../../contract/members.ts';
 import { mergeMembers } from '../../contract/member-merges.ts';
 import { getPayPeriodSettings, putPayPeriodSettings } from '../../contract/pay-period-locks.ts';
-import { listPayPeriods } from '../../contract/pay-periods.ts';
+import { closePayPeriod } from '../../contract/pay-period-closing.ts';
+import { createPaySchedule, listPayPeriods } from '../../contract/pay-periods.ts';
 
 const app = useTestApp();
 const block = useBlockers(app);
@@ -247,4 +249,44 @@ test('a period that is being closed refuses time that waits, and closing counts 
   const kept = (await lines(april, { user_ids: [member.userId] })).reduce((sum, line) => sum + line.seconds, 0);
   expect(kept).toBe(added.status === 201 ? 2 * hour : hour);
   expect(await trackedOn(place, '2026-04-20')).toBe(kept);
+});
+
+test('a deletion that waits while its period is being closed is refused, and so is a merge', async () => {
+  const place = await start();
+  const { team, params, lock, remove } = place;
+  await lock(true);
+  const closer = await block('select from organizations where id = $1 for no key update', [team.id]);
+  await closer.query(
+    `insert into pay_periods (organization_id, start_on, stop_on, closed_at, checksum)
+     values ($1, '2026-04-01', '2026-04-30', now(), 'x')`,
+    [team.id],
+  );
+  const pair = { user_id: team.member(0), other_user_id: team.member(1) };
+  const waiting = [
+    remove('2026-04-01T00:00:00Z', '2026-04-02T00:00:00Z'),
+    team.client.send(mergeMembers, { params: { ...params, ...pair }, query: {} }),
+  ];
+  await expect.poll(() => countWaiting(app.database, 'from organizations')).toBe(2);
+  await closer.query('commit');
+  for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 400 });
+  expect(await trackedOn(place, '2026-04-01')).toBe(8 * hour);
+});
+
+test('ten minutes that reach over midnight into a locked period are in it', async () => {
+  const team = await makeTeam(app, { timeZone: 'Asia/Kathmandu' });
+  const params = { organization_id: team.id };
+  await team.at('2026-04-10T12:00:00Z');
+  // Midnight of March 1st is at 18:15 UTC.
+  await team.track(team.member(0), '2026-02-28T18:10:00Z');
+  await team.track(team.member(0), '2026-02-28T18:00:00Z');
+  await team.client.call(createPaySchedule, { params, body: { frequency: 'monthly', effective_on: '2026-03-01' } });
+  await team.client.call(closePayPeriod, {
+    params: { ...params, pay_period_id: march },
+    body: { without_approval: true },
+  });
+  await team.client.call(putPayPeriodSettings, { params, body: { lock_closed_periods: true } });
+  const remove = (since: string, until: string) =>
+    team.client.send(deleteActivities, { params, query: { 'time_slot[start]': since, 'time_slot[stop]': until } });
+  expect(await remove('2026-02-28T18:00:00Z', '2026-02-28T18:11:00Z')).toMatchObject(refusal(forLeads('time_slot')));
+  expect(await remove('2026-02-28T18:00:00Z', '2026-02-28T18:10:00Z')).toMatchObject({ body: { deleted: 1 } });
 });
