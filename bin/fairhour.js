@@ -55,7 +55,9 @@ function handOver(binary) {
 
 if (Number(process.versions.node.split('.')[0]) >= needed) {
   keepCompiled();
-  await import('../src/cli/main.ts');
+  // A package carries what was compiled of the sources, a clone the sources.
+  const isClone = existsSync(join(root, 'src'));
+  await import(isClone ? '../src/cli/main.ts' : '../dist/src/cli/main.js');
 } else {
   const binary = findBundledNode();
   if (binary) handOver(binary);

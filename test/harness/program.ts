@@ -29,9 +29,9 @@ export function startProgram(args: readonly string[], env: Record<string, string
 }
 
 /** Starts a program in a process group of its own, which is the id of the answer. */
-export function startInGroup(command: readonly string[], env: Record<string, string>): Program {
+export function startInGroup(command: readonly string[], env: Record<string, string>, cwd?: string): Program {
   const [name = '', ...args] = command;
-  return spawn(name, args, { env: environment(env), detached: true });
+  return spawn(name, args, { env: environment(env), detached: true, cwd });
 }
 
 /** What a program said, once it has ended. */
