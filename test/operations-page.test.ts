@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../src/cli/config.ts';
+import { createProgram } from '../src/cli/program.ts';
+import { createInstallationToken } from '../src/features/installation/tokens.ts';
+import { insertBackup } from '../src/features/installation/store.ts';
+import { useTestApp } from './harness/app.ts';
+
+const app = useTestApp();
+const root = resolve(import.meta.dirname, '..');
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const page = textOf('docs/operations.md');
+
+/** The variables that the configuration is read from, as it asks for them. */
+function variables(): string[] {
+  const asked = new Set<string>();
+  readConfig(
+    new Proxy<Record<string, string>>(
+      {},
+      {
+        get(_target, name) {
+          asked.add(String(name));
+          return undefined;
+        },
+      },
+    ),
+  );
+  return [...asked].toSorted();
+}
+
+const namesIn = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))].toSorted();
+
+describe('the page of operations', () => {
+  test('has every setting, and none that is not read', () => {
+    const settings = /^## Settings$([\s\S]*?)^## /m.exec(page)?.[1] ?? '';
+    const listed = [...settings.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
+    expect(listed.toSorted()).toEqual(variables());
+  });
+
+  test('has every option of serve and worker', async () => {
+    for (const name of ['serve', 'worker']) {
+      const [command] = (await createProgram([name])).commands;
+      const options = (command?.options ?? []).map(({ long }) => long ?? '').filter((long) => long !== '--version');
+      expect(options.filter((option) => !page.includes(option))).toEqual([]);
+    }
+  });
+
+  test('and the help of the program name the same settings', async () => {
+    let help = '';
+    const program = await createProgram(['serve']);
+    program.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
+    expect(namesIn(help, /\b(?:FAIRHOUR_\w+|\w+_URL|HOST|PORT|LOG_LEVEL|SMTP_URL)\b/g)).toEqual(variables());
+  });
+
+  test('and the example of alarms name metrics that there are', async () => {
+    const token = await app.database.transaction(async (tx) => {
+      const now = await app.app.now(tx);
+      await insertBackup(tx, now, null);
+      return createInstallationToken(app.app.contextFor(tx, now), 'test', null);
+    });
+    const response = await fetch(`${app.baseUrl}/metrics`, { headers: { authorization: `Bearer ${token.secret}` } });
+    const shown = new Set(namesIn(await response.text(), /(?<=^# TYPE )fairhour_\w+/gm));
+    // Those of the disk are of an embedded database, those of the replica of a server that has one.
+    for (const name of namesIn(textOf('src/features/installation/gauges.ts'), /(?<=\[')disk_\w+/g))
+      shown.add(`fairhour_${name}`);
+    const replica = namesIn(textOf('src/http/metrics.ts'), /fairhour_replica_\w+/g);
+    const there = [...shown, ...replica];
+    const named = namesIn(page + textOf('docs/alerts.yml'), /fairhour_[a-z_]+[a-z]/g).filter(
+      (name) => name !== 'fairhour_token',
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !there.includes(name.replace(/_count$/, '')))).toEqual([]);
+  });
+});
+
+describe('what an installation is deployed by', () => {
+  test('the unit of systemd is valid, and lets the server stop its database last', () => {
+    const unit = textOf('deploy/fairhour.service');
+    expect(unit).toContain('KillMode=mixed');
+    const folder = mkdtempSync(join(tmpdir(), 'fairhour-unit-'));
+    const path = join(folder, 'fairhour.service');
+    // Where this is tried nothing is installed at the place that it names.
+    writeFileSync(path, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+    const verdict = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    if (verdict.error) return console.warn('systemd-analyze was not found: the unit was not verified');
+    expect([verdict.status, verdict.stderr]).toEqual([0, '']);
+  });
+
+  test('the image and the composition set nothing that the server does not read', () => {
+    const text = textOf('deploy/Containerfile') + textOf('deploy/compose.yaml') + textOf('deploy/fairhour.service');
+    const named = namesIn(text, /\b(?:FAIRHOUR_\w+|DATABASE_URL|HOST|PORT|SMTP_URL)\b/g);
+    // What the composition itself is told from outside.
+    const own = ['FAIRHOUR_DATABASE_PASSWORD'];
+    expect(named.filter((name) => !own.includes(name) && !variables().includes(name))).toEqual([]);
+    expect(textOf('deploy/Containerfile')).toMatch(/^STOPSIGNAL SIGTERM$/m);
+  });
+});
