@@ -37,6 +37,17 @@ export function takeJob(db: Executor, at: DueJob): Promise<TakenJob | undefined>
     returning organization_id as "organizationId", id, job, payload`);
 }
 
+/** What jobs of an organization are to do that nobody has finished, oldest first. */
+export async function findWaitingPayloads(
+  db: Executor,
+  organizationId: number,
+  job: string,
+): Promise<Record<string, unknown>[]> {
+  const rows = await db.many<Pick<TakenJob, 'payload'>>(sql`
+    select payload from outbox where organization_id = ${organizationId} and job = ${job} order by id`);
+  return rows.map(({ payload }) => payload);
+}
+
 export interface OutboxState {
   /** Work that is due and not done. */
   waiting: number;

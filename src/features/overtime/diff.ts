@@ -12,6 +12,7 @@ import { priceForBill, priceForPay } from './rules/price.ts';
 import { type Sums, Totals } from './totals.ts';
 
 export interface DiffQuery extends DiffRange {
+  until: Temporal.Instant;
   page: Page;
   userIds: readonly number[] | undefined;
   shown: AmountVisibility;

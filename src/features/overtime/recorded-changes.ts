@@ -19,9 +19,17 @@ export interface DiffRange {
   /** Local dates, both inclusive. */
   from: Temporal.PlainDate;
   to: Temporal.PlainDate;
-  /** What was recorded after the one instant and until the other. */
+  /** What was recorded after the one instant and until the other; null = until now. */
   after: Temporal.Instant;
-  until: Temporal.Instant;
+  until: Temporal.Instant | null;
+}
+
+/** What was recorded at an instant of a member; several at the same one are one change. */
+export interface WageChange {
+  userId: number;
+  at: string;
+  cause: OvertimeCause;
+  actorUserId: number | null;
 }
 
 /** Who has time or pay on the dates, or had some at one of the instants, ascending. */
@@ -55,7 +63,7 @@ export async function selectConcerned(
 }
 
 const within = (at: SqlFragment, { after, until }: DiffRange) =>
-  sql`${at} > ${after}::timestamptz and ${at} <= ${until}::timestamptz`;
+  sql`${at} > ${after}::timestamptz ${sqlWhen(until !== null, () => sql`and ${at} <= ${until}::timestamptz`)}`;
 
 /** Rows that were recorded or superseded after the earlier instant; the others are told by neither. */
 const isLater = ({ after }: DiffRange) =>
@@ -129,6 +137,25 @@ function changesOf(asked: Asked): SqlFragment {
     union all ${changesOfAll(asked)}`;
 }
 
+const changesAt = (asked: Asked): SqlFragment => sql`
+  select user_id, at, case when count(distinct cause) = 1 then min(cause) else 'several' end as cause,
+    min(actor) as actor, max(actor) as other_actor
+  from (${changesOf(asked)}) recorded
+  where ${within(sql`at`, asked.range)}
+  group by user_id, at`;
+
+/** What was recorded between the two instants that overtime of the members rests on, in the order of the instants. */
+export function selectChanges(
+  db: Executor,
+  organizationId: number,
+  range: DiffRange,
+  userIds: readonly number[],
+): Promise<WageChange[]> {
+  return db.many(sql`
+    select user_id as "userId", at, cause, case when actor = other_actor then actor end as "actorUserId"
+    from (${changesAt({ organizationId, range, userIds })}) changes order by at, user_id`);
+}
+
 /**
  * What was recorded between the two instants that overtime of the members rests on, by member and in the order of the
  * instants. What was recorded at the very same one is one change.
@@ -140,12 +167,7 @@ export function selectChangeRuns(
   userIds: readonly number[],
 ): Promise<ChangeRun[]> {
   return db.many(sql`
-    with changes as (
-      select user_id, at, case when count(distinct cause) = 1 then min(cause) else 'several' end as cause,
-        min(actor) as actor, max(actor) as other_actor
-      from (${changesOf({ organizationId, range, userIds })}) recorded
-      where ${within(sql`at`, range)}
-      group by user_id, at),
+    with changes as (${changesAt({ organizationId, range, userIds })}),
     begun as (
       select *, (cause is distinct from lag(cause) over (partition by user_id order by at))::int as is_first
       from changes),

@@ -28,7 +28,7 @@ async function lastClosed(ctx: Context, organizationId: number) {
 async function keepLines(ctx: Context, organization: Membership, period: PayPeriod): Promise<number[]> {
   const { organizationId } = organization;
   const startOn = period.startOn.toString();
-  const of = { organizationId, earnedStartOn: startOn, paidStartOn: startOn, now: ctx.now };
+  const of = { organizationId, earnedStartOn: startOn, paidStartOn: startOn, now: await ctx.readClock() };
   const approved = await selectApproved(ctx.db, organizationId, { startOn, userIds: null });
   const sums = new Map(approved.map(({ userId, approvedChecksum }) => [userId, approvedChecksum]));
   const open: number[] = [];

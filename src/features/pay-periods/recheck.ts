@@ -1,14 +1,16 @@
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
+import { recordedAt } from '../../db/recorded-at.ts';
 import type { Task } from '../../jobs/job.ts';
+import { findWaitingPayloads } from '../../jobs/store.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
-import { differences } from './rules/lines.ts';
+import { correct } from './correct.ts';
+import type { NotedChange } from './rules/causes.ts';
 import { periodIdOf } from './rules/schedule.ts';
 import { lapsed } from './rules/steps.ts';
 import { selectClosings, selectTouched } from './store/closings.ts';
-import { insertLines, selectKept } from './store/lines.ts';
 import { saveSteps, selectApproved } from './store/members.ts';
 import { checksumOfNothing, checksumsOf, type ComputedPage, computeLines } from './wages.ts';
 
@@ -43,21 +45,16 @@ type Recheck = {
   cause: PayCause;
   actorUserId: number | null;
   causedAt: string;
+  /** Left out by earlier versions: the same as `causedAt`. */
+  recordedAt?: string;
   reason?: string | null;
 };
+
+const recheckName = 'recheck_pay_period';
 
 interface Place {
   organizationId: number;
   calendar: Awaited<ReturnType<typeof loadCalendar>>;
-}
-
-/** A closed period stays; what is different now becomes corrections that the next one to close pays. */
-async function correct(ctx: Context, { organizationId }: Place, of: Recheck, { lines, ...ids }: ComputedPage) {
-  const { startOn: earnedStartOn, userIds, cause, actorUserId, causedAt, reason = null } = of;
-  const kept = await selectKept(ctx.db, organizationId, { earnedStartOn, userIds, ...ids });
-  const why = { cause, actorUserId, causedAt, reason };
-  const correction = { organizationId, earnedStartOn, paidStartOn: null, now: ctx.now, ...why };
-  await insertLines(ctx.db, correction, differences(kept, lines));
 }
 
 /** Approvals of figures that are others now lapse. */
@@ -84,17 +81,33 @@ async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, { lin
   }
 }
 
+const notedOf = ({ cause, actorUserId, causedAt, reason = null, userIds, ...of }: Recheck): NotedChange => {
+  const why = { cause, actorUserId, causedAt, reason };
+  return { ...why, userIds, recordedAt: of.recordedAt ?? causedAt };
+};
+
+/** Changes of a period that are not compared yet, this one first. */
+async function notedChanges(ctx: Context, organizationId: number, own: Recheck): Promise<NotedChange[]> {
+  const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
+  return [own, ...waiting.filter(({ startOn }) => startOn === own.startOn)].map(notedOf);
+}
+
 /** Compares what was kept or approved of one period with what is computed now; doing so again changes nothing. */
 const recheckPeriod: Task = {
-  name: 'recheck_pay_period',
+  name: recheckName,
   async handle(ctx, organizationId, payload) {
     const of = payload as Recheck;
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
     const place = { organizationId, calendar: await loadCalendar(ctx.db, organizationId) };
     const [closing] = await selectClosings(ctx.db, organizationId, [of.startOn]);
     const dates = { startOn: Temporal.PlainDate.from(of.startOn), stopOn: Temporal.PlainDate.from(of.stopOn) };
-    const follow = closing?.closedAt ? correct : lapse;
-    for await (const page of computeLines(ctx, place, dates, of.userIds)) await follow(ctx, place, of, page);
+    const { startOn, stopOn, userIds } = of;
+    const closedAt = closing?.closedAt ?? null;
+    const noted = closedAt === null ? [] : await notedChanges(ctx, organizationId, of);
+    for await (const page of computeLines(ctx, place, dates, userIds)) {
+      if (closedAt === null) await lapse(ctx, place, of, page);
+      else await correct(ctx, { organization: place, startOn, stopOn, closedAt, userIds, noted }, page);
+    }
   },
 };
 
@@ -113,7 +126,8 @@ export async function noteChange(ctx: Context, organizationId: number, change: P
   const dates = { from: moved(change.from, -daysAround), to: moved(change.to, daysAround), userIds };
   const why = { cause, actorUserId: ctx.actorUserId, causedAt: formatMicros(ctx.now), reason };
   for (const { startOn, stopOn } of await selectTouched(ctx.db, organizationId, dates)) {
-    const payload = { startOn, stopOn, userIds, ...why };
+    const recorded = formatMicros(await recordedAt(ctx, organizationId));
+    const payload = { startOn, stopOn, userIds, ...why, recordedAt: recorded };
     await ctx.enqueue({ organizationId, job: recheckPeriod.name, payload });
   }
 }

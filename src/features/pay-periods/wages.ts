@@ -46,16 +46,16 @@ interface LinesPage {
   next: number | null;
 }
 
-/** What a period pays a page of members as it is computed now. */
+/** What a period pays a page of members as it is computed now, or was known at an instant. */
 export async function computePage(
   ctx: Context,
   organization: Place,
   dates: PaidDates,
-  { page, userIds }: { page: Page; userIds: readonly number[] | undefined },
+  { page, userIds, knownAt }: { page: Page; userIds: readonly number[] | undefined; knownAt?: Temporal.Instant },
 ): Promise<LinesPage> {
   const range = { from: Temporal.PlainDate.from(dates.from), to: Temporal.PlainDate.from(dates.to) };
   const named = userIds === undefined ? {} : { userIds };
-  const { weeks, next } = await loadWages(ctx, organization, { ...range, ...named, page });
+  const { weeks, next } = await loadWages(ctx, organization, { ...range, ...named, page, knownAt });
   return { userIds: [...new Set(weeks.map(({ userId }) => userId))], lines: linesIn(weeks, dates), next };
 }
 

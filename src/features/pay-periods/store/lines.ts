@@ -70,6 +70,19 @@ export function selectKept(
       ${sqlWhen(of.userIds !== null, () => sql`and l.user_id = any(${of.userIds}::int[])`)}`);
 }
 
+/** When what is kept about a period was compared last with what was computed, by member who has lines. */
+export function selectKeptAt(
+  db: Executor,
+  organizationId: number,
+  of: { earnedStartOn: string; userIds: readonly number[] },
+): Promise<{ userId: number; at: string }[]> {
+  return db.many(sql`
+    select l.user_id as "userId", max(l.recorded_at) as at from pay_period_lines l
+    where l.organization_id = ${organizationId} and l.earned_start_on = ${of.earnedStartOn}
+      and l.superseded_at is null and l.user_id = any(${of.userIds}::int[])
+    group by l.user_id`);
+}
+
 export interface LineFilter {
   /** The first date of the period that pays them; null = those that wait. */
   paidStartOn: string | null;

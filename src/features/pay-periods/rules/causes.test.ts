@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { knownSteps, type NotedChange } from './causes.ts';
+
+const at = (minute: number) => `2026-04-10T12:${String(minute).padStart(2, '0')}:00.000000Z`;
+const note = (minute: number, cause: string, actorUserId = 1): NotedChange => ({
+  cause,
+  actorUserId,
+  causedAt: at(minute),
+  recordedAt: at(minute),
+  reason: null,
+  userIds: null,
+});
+const recorded = (minute: number, cause: 'time_recorded' | 'rate_changed') => ({
+  userId: 7,
+  at: at(minute),
+  cause,
+  actorUserId: null,
+});
+const told = (of: Parameters<typeof knownSteps>[0]) =>
+  knownSteps(of).map(({ at: when, why }) => `${when.slice(14, 16)} ${why.cause} ${why.actorUserId}`);
+
+test('a change that left no row comes first, and is all there is where none did', () => {
+  const noted = [note(3, 'calendar_changed')];
+  expect(told({ keptAt: at(1), noted, recorded: [] })).toEqual(['01 calendar_changed 1']);
+  expect(told({ keptAt: at(1), noted, recorded: [recorded(2, 'rate_changed')] })).toEqual([
+    '01 calendar_changed 1',
+    '02 rate_changed null',
+  ]);
+});
+
+test('what is in the kept figures already is no step', () => {
+  const of = { keptAt: at(2), noted: [note(3, 'rate_changed')] };
+  const changes = [recorded(2, 'time_recorded'), recorded(3, 'rate_changed')];
+  expect(told({ ...of, recorded: changes })).toEqual(['03 rate_changed 1']);
+});
+
+test('a row with an instant right after that of its transaction is of that change', () => {
+  const row = { ...recorded(3, 'rate_changed'), at: '2026-04-10T12:03:00.000001Z' };
+  expect(knownSteps({ keptAt: at(1), noted: [note(3, 'rate_changed')], recorded: [row] })).toMatchObject([
+    { why: { causedAt: at(3), actorUserId: 1 } },
+  ]);
+});
+
+test('of very many changes the last ones are one', () => {
+  const minutes = Array.from({ length: 50 }, (_, index) => index + 2);
+  const steps = knownSteps({
+    keptAt: at(1),
+    noted: minutes.map((minute) => note(minute, 'time_recorded')),
+    recorded: minutes.map((minute) => recorded(minute, 'time_recorded')),
+  });
+  expect(steps).toHaveLength(30);
+  expect(steps.at(-1)?.at).toBe(at(51));
+});
