@@ -54,6 +54,15 @@ test('has pay periods of which the ones that are over are closed, with a salary 
   expect([...kinds].toSorted()).toEqual(['earning', 'salary', 'time']);
 });
 
+test('has holidays, and a policy whose evenings and holidays are paid more', async () => {
+  const { client, params } = organization;
+  const query = { 'date[start]': '2026-01-05', 'date[stop]': '2026-02-01', include: ['explanation' as const] };
+  const { overtime } = await client.call(listOvertime, { params, query: { ...query, page_limit: 500 } });
+  const steps = overtime.flatMap(({ explanation = [] }) => explanation);
+  const premiums = new Set(steps.flatMap((step) => (step.step === 'segment' ? step.premiums : [])));
+  expect([...premiums].toSorted()).toContain('Holiday');
+});
+
 test('has people who worked overtime, in weeks of a policy that held then', async () => {
   const { client, params } = organization;
   const query = { 'date[start]': '2026-02-02', 'date[stop]': '2026-03-01' };

@@ -4,7 +4,7 @@ import type { BudgetInput } from '../../contract/budgets.ts';
 import { createClient, listClients, updateClient } from '../../contract/clients.ts';
 import { createMember, listMembers, updateMembers } from '../../contract/members.ts';
 import { putOvertimeAlerts } from '../../contract/overtime-alerts.ts';
-import { createOvertimePolicy, listOvertimePolicies } from '../../contract/overtime-policies.ts';
+import { createOvertimePolicy, createRuledPolicy, listOvertimePolicies } from '../../contract/overtime-policies.ts';
 import { createProject, listProjects, updateProject } from '../../contract/projects.ts';
 import { updateAppAndUrlTrackingSettings, updateScreenshotSettings } from '../../contract/member-settings.ts';
 import { activityLines, dateOf, type PersonIds, type ArrivingWork } from './activity-stream.ts';
@@ -162,13 +162,18 @@ export async function loadPolicies(target: DemoTarget, ids: readonly PersonIds[]
       notification_role_ids: ['owner', 'project_manager'],
     },
   });
-  const { overtime_policy: daily } = await target.client.call(createOvertimePolicy, {
+  const { overtime_policy: daily } = await target.client.call(createRuledPolicy, {
     params: params(target),
     body: {
       name: 'Eight hours a day, support',
       policy_type: 'daily',
       threshold: 8,
       pay_rate_multiplier: 1.25,
+      tiers: [{ threshold: 10, pay_rate_multiplier: 1.5 }],
+      premiums: [
+        { name: 'Evening', from: '20:00', to: '06:00', pay_rate_multiplier: 1.1 },
+        { name: 'Holiday', holidays: true, pay_rate_multiplier: 2 },
+      ],
       user_ids: userIds.slice(8, 14),
     },
   });

@@ -1,4 +1,6 @@
 import { createEarning, listEarnings } from '../../contract/earnings.ts';
+import { putHolidayAssignments } from '../../contract/holiday-assignments.ts';
+import { createHolidayCalendar, putHolidays } from '../../contract/holidays.ts';
 import { closePayPeriod } from '../../contract/pay-period-closing.ts';
 import { createPaySchedule, listPayPeriods } from '../../contract/pay-periods.ts';
 import { putSalary } from '../../contract/salaries.ts';
@@ -11,6 +13,26 @@ const params = ({ organizationId }: DemoTarget) => ({ organization_id: organizat
 const salaried = 2;
 const praised = 6;
 
+/** Days after the first one, each with what is celebrated. */
+const celebrated = [
+  [23, 'Company day'],
+  [52, 'Founders’ day'],
+] as const;
+
+/** A calendar of holidays for everybody; some people work on them all the same. */
+async function loadHolidays(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
+  const { client } = target;
+  const { holiday_calendar: made } = await client.call(createHolidayCalendar, {
+    params: params(target),
+    body: { name: 'Company holidays' },
+  });
+  const holidays = celebrated.map(([day, name]) => ({ date: dateOf(target.until, day).toString(), name }));
+  await client.call(putHolidays, { params: { ...params(target), calendar_id: made.id }, body: { holidays } });
+  const userIds = ids.map(({ userId }) => userId);
+  const body = { calendar_id: made.id, user_ids: userIds, effective_on: dateOf(target.until, 0).toString() };
+  await client.call(putHolidayAssignments, { params: params(target), body });
+}
+
 /** How the company pays: every two weeks, one of its people by the month; what is there already stays. */
 export async function loadPay(target: DemoTarget, ids: readonly PersonIds[]): Promise<void> {
   const first = dateOf(target.until, 0);
@@ -21,6 +43,7 @@ export async function loadPay(target: DemoTarget, ids: readonly PersonIds[]): Pr
   const salary = { amount: 4_600, period: 'monthly', hours: 40, effective_on: monday } as const;
   const userId = ids[salaried]?.userId ?? 0;
   await client.call(putSalary, { params: { ...params(target), user_id: userId }, body: salary });
+  await loadHolidays(target, ids);
 }
 
 /** Closes the periods that have been over for three days. */
