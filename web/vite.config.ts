@@ -18,7 +18,7 @@ const shellFiles = [
 const screenFiles = [
   'api/pages',
   'app/(clock|day-address|format)',
-  'parts/(data-table|drawer|exports|find|help-link|level)',
+  'parts/(data-table|drawer|exports|find|help-link|level|numbers)',
   'parts/(said|screen|sheet|tools|use-saying)',
   'words/(amounts|clocks|csv|dates|zones)',
 ];
@@ -37,10 +37,13 @@ const bellFiles = ['app/bell', 'api/alerts', 'api/notices'];
 
 const oneOf = (files: readonly string[], library = 'none/') =>
   new RegExp(`/web/src/(${files.join('|')})\\.|/node_modules/${library}`);
+/** What both screens of policies are made of. */
+const policyFiles = ['screens/policies/(texts|words|use-policies|told|told-words|preset-words)'];
 const groups = [
   { name: 'common', test: oneOf(shellFiles, libraries.shell) },
   { name: 'screens', test: oneOf(screenFiles, libraries.screens) },
   { name: 'days', test: oneOf(dayFiles) },
+  { name: 'policy-texts', test: oneOf(policyFiles) },
   // Asked for beside the first data of a screen: each file more may have these wait for a connection.
   { name: 'bell', test: oneOf(bellFiles) },
 ];

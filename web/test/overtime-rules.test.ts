@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { weekOf } from '../src/words/dates.ts';
 import type { WireOvertimeWeek } from '../../src/contract/overtime.ts';
 import { overtimeAsCsv } from '../src/screens/overtime/csv.ts';
 import {
@@ -12,7 +13,7 @@ import {
   weeksIn,
 } from '../src/screens/overtime/grid.ts';
 import { stairOf, stairsOf } from '../src/screens/overtime/steps.ts';
-import { requestsFor, searchOf, shifted, viewOf, weekOf } from '../src/screens/overtime/view.ts';
+import { requestsFor, searchOf, shifted, viewOf } from '../src/screens/overtime/view.ts';
 
 const around = { today: '2026-04-22', weekStart: 1 };
 const hour = 3_600;

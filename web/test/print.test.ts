@@ -96,6 +96,7 @@ const single = [
   'pay_periods',
   'pay_periods/20260301',
   'pay_periods/20260301/statements',
+  'policies/simulation',
   'rules/exemptions',
   'settings',
   'tokens',

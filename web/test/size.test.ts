@@ -64,6 +64,7 @@ test.each([
   'set-up',
   'settings',
   'sign-in',
+  'simulation',
   'today',
   'tokens',
   'webhooks',

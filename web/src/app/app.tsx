@@ -52,6 +52,7 @@ const Events = inOrganization(lazy(async () => (await import('../screens/events/
 const Members = inOrganization(lazy(async () => (await import('../screens/members/members.tsx')).Members));
 const Holidays = inOrganization(lazy(async () => (await import('../screens/holidays/holidays.tsx')).Holidays));
 const Policies = inOrganization(lazy(async () => (await import('../screens/policies/policies.tsx')).Policies));
+const Simulation = inOrganization(lazy(async () => (await import('../screens/policies/simulation.tsx')).Simulation));
 const Overtime = inOrganization(lazy(async () => (await import('../screens/overtime/overtime.tsx')).Overtime));
 const PayPeriods = inOrganization(
   lazy(async () => (await import('../screens/pay-periods/pay-periods.tsx')).PayPeriods),
@@ -78,6 +79,11 @@ const MemberDay = inOrganization(lazy(async () => (await import('../screens/memb
 
 const Today = inOrganization(lazy(async () => (await import('../screens/today/today.tsx')).Today));
 
+const ofPolicies = [
+  <Route path="/organizations/:id/policies" component={Policies} key="policies" />,
+  <Route path="/organizations/:id/policies/simulation" component={Simulation} key="simulation" />,
+];
+
 /** Every screen at its address. */
 function Screens() {
   return (
@@ -103,7 +109,7 @@ function Screens() {
       <Route path="/organizations/:id/pay_periods/:period" component={PayPeriod} />
       <Route path="/organizations/:id/pay_periods/:period/statements/:user?" component={PayStatements} />
       <Route path="/organizations/:id/holidays" component={Holidays} />
-      <Route path="/organizations/:id/policies" component={Policies} />
+      {ofPolicies}
       <Route path="/organizations/:id/clients" component={Clients} />
       <Route path="/organizations/:id/projects" component={Projects} />
       <Route path="/organizations/:id/people" component={People} />

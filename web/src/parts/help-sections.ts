@@ -16,6 +16,7 @@ export const helpSections = {
   'overtime#counted': { en: 'How it is counted', de: 'Wie gezählt wird' },
   'overtime#changes': { en: 'When a change takes effect', de: 'Wann eine Änderung gilt' },
   'overtime#rules': { en: 'Further rules', de: 'Weitere Bestimmungen' },
+  'overtime#simulation': { en: 'Rules on past weeks', de: 'Regeln auf vergangene Wochen' },
   'overtime#holidays': { en: 'Holidays', de: 'Feiertage' },
   'overtime#told': { en: 'Who is told', de: 'Wer es erfährt' },
   'pay-periods#periods': { en: 'Periods', de: 'Zeiträume' },

@@ -47,3 +47,7 @@ export const fullDay = (language: Language, date: string): string =>
 /** The weekday of a date in full. `weekdayName('de', '2026-03-02')` = "Montag". */
 export const weekdayName = (language: Language, date: string): string =>
   formatOf(language, { weekday: 'long' }).format(msOf(date));
+
+/** The first day of the week that a date is in; `weekStart` 0 = Sunday. */
+export const weekOf = (date: string, weekStart: number): string =>
+  addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDate, weekdayOf } from '../../words/dates.ts';
+import { addDays, daysBetween, isDate, weekOf } from '../../words/dates.ts';
 
 export const measures = ['overtime', 'tracked', 'premium'] as const;
 export type Measure = (typeof measures)[number];
@@ -17,10 +17,6 @@ const weeksShown = 8;
 const mostDays = 26 * 7;
 /** A request may span 31 days; whole weeks do not overlap. */
 const daysAtOnce = 28;
-
-/** The first day of the week that a date is in; `weekStart` 0 = Sunday. */
-export const weekOf = (date: string, weekStart: number): string =>
-  addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
 
 interface Around {
   today: string;

@@ -123,11 +123,12 @@ interface BarProps {
   filter: Filter;
   onCreate(): void;
   onPreset(): void;
+  onSimulate(): void;
   onChoose(filter: Filter): void;
   rows(): CsvValue[][];
 }
 
-function Bar({ filter, onCreate, onPreset, onChoose, rows }: BarProps) {
+function Bar({ filter, onCreate, onPreset, onSimulate, onChoose, rows }: BarProps) {
   const words = policyWords(useLanguage().language);
   return (
     <Tools>
@@ -135,6 +136,7 @@ function Bar({ filter, onCreate, onPreset, onChoose, rows }: BarProps) {
         {words.create}
       </Button>
       <Button onPress={onPreset}>{words.presets}</Button>
+      <Button onPress={onSimulate}>{words.simulate}</Button>
       <Choice<Filter>
         label={words.status}
         value={filter}
@@ -157,6 +159,7 @@ function LoadedDrawer(props: PolicyDrawerProps) {
 
 function Loaded({ organization, facts }: LoadedProps) {
   const { empty } = policyWords(useLanguage().language);
+  const { path, route } = useLocation();
   const { filter, choose } = useFilter();
   const drawer = useDrawer();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -179,10 +182,11 @@ function Loaded({ organization, facts }: LoadedProps) {
   };
   const list = { organization, facts, policies: shown, axis: axisOf(shown, Date.now()), onDeed: act };
   const bar = { filter, onCreate: drawer.create, onPreset: () => preset.open(), onChoose: choose };
+  const simulate = () => route(`${path}/simulation`);
   const form = { organization, facts, id: drawer.id, onClose: drawer.close, onSaved };
   return (
     <>
-      <Bar {...bar} rows={() => csvRows(facts, shown)} />
+      <Bar {...bar} onSimulate={simulate} rows={() => csvRows(facts, shown)} />
       <Said said={said} />
       {shown.length === 0 ? <Empty title={empty.title} text={empty.text} /> : <List {...list} />}
       {drawer.isOpen && <LoadedDrawer {...form} />}

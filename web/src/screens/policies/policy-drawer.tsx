@@ -19,7 +19,8 @@ import { Saying } from './saying.tsx';
 import { namesText } from './texts.ts';
 import { toldWords } from './told-words.ts';
 import { type Facts, type Policy, readPolicy, type RuledPolicy } from './use-policies.ts';
-import { bodyOf, check, newValues, ruledOf, type Values, valuesOf } from './values.ts';
+import { check } from './check.ts';
+import { bodyOf, newValues, ruledOf, type Values, valuesOf } from './values.ts';
 import { policyWords } from './words.ts';
 
 /** What was saved. */
@@ -36,6 +37,8 @@ export interface PolicyDrawerProps {
   facts: Facts;
   /** The policy that is edited; null for a new one. */
   id: number | null;
+  /** What the form begins with; left out = what the policy says, or what a new one begins with. */
+  draft?: Values;
   onSaved(saved: Saved): void;
   onClose(): void;
 }
@@ -94,10 +97,10 @@ async function create(organizationId: number, values: Values, sending: Sending):
   return made;
 }
 
-function Create({ organization, facts, onSaved }: PolicyDrawerProps) {
+function Create({ organization, facts, draft, onSaved }: PolicyDrawerProps) {
   const { language } = useLanguage();
   const form = useForm({
-    initial: { values: newValues(language), tag: undefined },
+    initial: { values: draft ?? newValues(language), tag: undefined },
     check: (values: Values) => check(values, language),
     save: (values, sending) => create(organization.id, values, sending),
     onSaved: (policy) => onSaved({ policy, before: null }),
@@ -127,12 +130,12 @@ function useSaving(first: Read) {
   return { save, reload };
 }
 
-function Change({ read, facts, onSaved }: Pick<PolicyDrawerProps, 'facts' | 'onSaved'> & { read: Read }) {
+function Change({ read, facts, draft, onSaved }: Omit<PolicyDrawerProps, 'organization' | 'id'> & { read: Read }) {
   const { language } = useLanguage();
   const { save, reload } = useSaving(read);
   const editionOf = ({ policy, alerts, tag }: Read) => ({ values: valuesOf(policy, alerts.minutes, language), tag });
   const form = useForm({
-    initial: editionOf(read),
+    initial: draft ? { ...editionOf(read), values: draft } : editionOf(read),
     reload: async () => editionOf(await reload()),
     check: (values: Values) => check(values, language),
     save,
@@ -142,7 +145,8 @@ function Change({ read, facts, onSaved }: Pick<PolicyDrawerProps, 'facts' | 'onS
 }
 
 /** Reads the policy anew, so that what is edited is what there is. */
-function Edit({ id, facts, onSaved }: PolicyDrawerProps & { id: number }) {
+function Edit({ id, ...props }: PolicyDrawerProps & { id: number }) {
+  const { facts } = props;
   const { refusals } = policyWords(useLanguage().language);
   const { data, error, refetch } = useQuery({
     queryKey: ['overtime-policy', id],
@@ -154,7 +158,7 @@ function Edit({ id, facts, onSaved }: PolicyDrawerProps & { id: number }) {
   if (!data) return <Skeleton rows={8} />;
   const refusal = refusalsOf(facts, data.policy).edit;
   if (refusal) return <p>{refusals[refusal]}</p>;
-  return <Change read={data} facts={facts} onSaved={onSaved} />;
+  return <Change {...props} read={data} />;
 }
 
 /** Makes a policy, or changes one. */

@@ -1,12 +1,10 @@
 import type { Input } from '../../api/call.ts';
-import type { Fault } from '../../parts/faults.ts';
 import { numberOf, typedNumber } from '../../parts/numbers.ts';
 import type { Language } from '../../words/words.ts';
-import { isMinutes, usualMinutes } from './alerts.ts';
-import { formWords } from './form-words.ts';
+import { usualMinutes } from './alerts.ts';
 import type { PolicyType } from './timing.ts';
 import type { Ruled } from './ruled.ts';
-import { ruleBodyOf, ruleFaults, type RuleValues, ruleValuesOf } from './rule-values.ts';
+import { ruleBodyOf, type RuleValues, ruleValuesOf } from './rule-values.ts';
 import type { RuledPolicy } from './use-policies.ts';
 
 export const roles = ['owner', 'manager', 'project_manager', 'user'] as const;
@@ -63,21 +61,6 @@ export const valuesOf = (policy: RuledPolicy, minutes: number | null, language: 
   roles: policy.notification_role_ids,
   minutes: typedNumber(minutes, language),
 });
-
-/** What is no number, and what would be refused when the rest is saved already. */
-export function check({ threshold, pay, bill, minutes, rules }: Values, language: Language): Fault[] {
-  const { faults: words } = formWords(language);
-  const numbers = { threshold, pay_rate_multiplier: pay, bill_rate_multiplier: bill };
-  const faults = Object.entries(numbers)
-    .filter(([, typed]) => numberOf(typed) === null || Number.isNaN(numberOf(typed)))
-    .map(([attribute]) => ({ attribute, text: words.noNumber }));
-  const multiplier = numberOf(bill) ?? 1;
-  if (multiplier < 1 || multiplier > 10 || /[.,]\d{5}/.test(bill)) {
-    faults.push({ attribute: 'bill_rate_multiplier', text: words.multiplier });
-  }
-  if (!isMinutes(minutes)) faults.push({ attribute: 'minutes_before', text: words.minutes });
-  return [...faults, ...ruleFaults(rules, words.noNumber)];
-}
 
 /** The body of both writes, without the kind of a policy, which never changes. */
 export const bodyOf = (values: Values): NonNullable<Input<'createRuledPolicy'>['body']> => ({

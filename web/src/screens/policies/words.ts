@@ -18,6 +18,7 @@ const en = {
   filters: { active: 'in force and to come', archived: 'archived', all: 'all' },
   create: 'New policy',
   presets: 'From a preset',
+  simulate: 'Try rules on past weeks',
   caption: 'Overtime policies',
   columns: {
     name: 'Policy',
@@ -116,6 +117,7 @@ const de: PolicyWords = {
   filters: { active: 'gültige und kommende', archived: 'archivierte', all: 'alle' },
   create: 'Neue Regel',
   presets: 'Aus einer Vorlage',
+  simulate: 'Regeln ausprobieren',
   caption: 'Überstundenregeln',
   columns: {
     name: 'Name',

@@ -7,10 +7,9 @@ import { Button } from '../../../parts/button.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { type Column, Sheet } from '../../../parts/sheet.tsx';
 import { HelpLink } from '../../../parts/help-link.tsx';
-import { addDays, spanOf } from '../../../words/dates.ts';
+import { addDays, spanOf, weekOf } from '../../../words/dates.ts';
 import { durationOf } from '../../../words/durations.ts';
 import { localIn } from '../../../words/zones.ts';
-import { weekOf } from '../../overtime/view.ts';
 import { useWeeks, type Week } from './queries.ts';
 import { moreWords } from './words.ts';
 

@@ -4,10 +4,9 @@ import { useLanguage } from '../../../app/language.tsx';
 import { useSession } from '../../../app/session.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { type Column, Sheet } from '../../../parts/sheet.tsx';
-import { addDays, dayOf, spanOf } from '../../../words/dates.ts';
+import { addDays, dayOf, spanOf, weekOf } from '../../../words/dates.ts';
 import { durationOf } from '../../../words/durations.ts';
 import { localIn } from '../../../words/zones.ts';
-import { weekOf } from '../../overtime/view.ts';
 import { useWeek } from './queries.ts';
 import { moreWords } from './words.ts';
 
