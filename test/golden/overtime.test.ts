@@ -3,15 +3,27 @@ import { expect, test } from 'vitest';
 import { createEarning } from '../../src/contract/earnings.ts';
 import type { Body } from '../../src/contract/endpoint.ts';
 import type { WireStep } from '../../src/contract/overtime.ts';
+import { updateOrganization } from '../../src/contract/organizations.ts';
 import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
 import { updateProjectMembers } from '../../src/contract/projects.ts';
 import { putSalary } from '../../src/contract/salaries.ts';
+import { joinMember } from '../../src/features/members/actions.ts';
 import { setRates } from '../../src/features/rates/actions.ts';
 import { useTestApp } from '../harness/app.ts';
 import { holidaysOf } from '../harness/holidays.ts';
 import { makeTeam, type Team } from '../harness/overtime.ts';
 import { makeProject } from '../harness/time.ts';
 import { explanationOf, overtimeOf, work } from '../harness/work.ts';
+
+/** What happens between the agreement and the end; README.md beside this file says what each field means. */
+interface Step {
+  at: string;
+  change_policy?: object;
+  policy?: object;
+  calendar?: Body<typeof updateOrganization>;
+  leaves?: true;
+  comes_back?: true;
+}
 
 /** A published example; README.md beside this file says what each field means. */
 interface Example {
@@ -22,6 +34,7 @@ interface Example {
   member: { pay_rate?: number; bill_rate?: number; salary?: Body<typeof putSalary> };
   projects: { pay_rate?: number; member_pay_rate?: number; billable?: boolean }[];
   policies: { policy_type: string; threshold: number; pay_rate_multiplier: number; rules?: object }[];
+  meanwhile?: Step[];
   earnings?: Omit<Body<typeof createEarning>, 'user_id'>[];
   holidays?: string[];
   agreed?: string;
@@ -58,12 +71,25 @@ async function makeProjects(team: Team, { projects }: Example): Promise<number[]
   return ids;
 }
 
-async function agreeOnPolicies(team: Team, { policies }: Example): Promise<void> {
+async function agreeOnPolicies(team: Team, { policies }: Example): Promise<number[]> {
+  const ids: number[] = [];
   for (const { rules, ...policy } of policies) {
     const { id } = await team.create(policy);
     const params = { overtime_policy_id: id };
     if (rules) await team.client.call(updateOvertimePolicyExt, { params, body: rules });
+    ids.push(id);
   }
+  return ids;
+}
+
+/** Takes a step; a change of a policy is one of the first. */
+async function take(team: Team, step: Step, policyId: number): Promise<void> {
+  const [userId, params] = [team.member(0), { organization_id: team.id }];
+  if (step.change_policy) await team.update(policyId, step.change_policy);
+  if (step.policy) await team.create(step.policy);
+  if (step.calendar) await team.client.call(updateOrganization, { params, body: step.calendar });
+  if (step.leaves) await team.remove(userId);
+  if (step.comes_back) await team.run((ctx) => joinMember(ctx, { organizationId: team.id, userId, role: 'user' }));
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
@@ -101,18 +127,32 @@ async function resultOf(team: Team, { dates = ['2026-05-25', '2026-06-20'] }: Ex
   };
 }
 
+/** Uploads what was worked, each step being taken once the work before it is there. */
+async function live(team: Team, example: Example, [policyId = 0]: readonly number[], projects: readonly number[]) {
+  const last: Step = { at: example.afterwards ?? afterwards };
+  const works = example.work.map(([project, startsAt, seconds]) => {
+    const at = Temporal.PlainDateTime.from(startsAt).toZonedDateTime(example.zone).toInstant().toString();
+    return { projectId: projects[project] ?? 0, at, seconds };
+  });
+  let since = '';
+  for (const step of [...(example.meanwhile ?? []), last]) {
+    await team.at(step.at);
+    for (const { projectId, at, seconds } of works.filter(({ at }) => at >= since && at < step.at)) {
+      await work(team.organization, { userId: team.member(0), projectId }, at, seconds);
+    }
+    since = step.at;
+    await take(team, step, policyId);
+  }
+}
+
 test.each(examples)('$id: $source', async (example) => {
   const team = await makeTeam(app, { members: 1, timeZone: example.zone, weekStart: example.week_start });
   await team.at(example.agreed ?? agreed);
   await setPay(team, example);
   const projects = await makeProjects(team, example);
-  await agreeOnPolicies(team, example);
+  const policies = await agreeOnPolicies(team, example);
   await keepHolidays(team, example);
-  await team.at(example.afterwards ?? afterwards);
-  for (const [project, startsAt, seconds] of example.work) {
-    const at = Temporal.PlainDateTime.from(startsAt).toZonedDateTime(example.zone).toInstant().toString();
-    await work(team.organization, { userId: team.member(0), projectId: projects[project] ?? 0 }, at, seconds);
-  }
+  await live(team, example, policies, projects);
   for (const earning of example.earnings ?? []) {
     const params = { organization_id: team.id };
     await team.client.call(createEarning, { params, body: { ...earning, user_id: team.member(0) } });
