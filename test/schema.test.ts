@@ -56,7 +56,7 @@ test('every key of a tenant table leads with the organization', async () => {
     select c.relname || ': ' || pg_get_indexdef(i.indexrelid) as line
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and not c.relispartition and i.indisunique
-      and c.relname not in ('organization_tokens', 'user_events')
+      and c.relname not in ('organization_tokens', 'user_events', 'user_organizations')
       and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
       and pg_get_indexdef(i.indexrelid, 1, true) <> 'organization_id'`);
   expect(rows.map((row) => row.line)).toEqual([]);

@@ -17,7 +17,8 @@ const people = (organizationId: number, { members }: Size) => `
   with made as (
     insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
     select 'u' || n || '@bench.example', 'User ' || n, 'User', n::text, 'UTC', 'active', now(), now()
-    from generate_series(1, ${members}) n returning id)
+    from generate_series(1, ${members}) n returning id),
+  found as (insert into user_organizations (user_id, organization_id) select id, ${organizationId} from made)
   insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
   select ${organizationId}, id, 'user', '2025-01-01', '2025-01-01', now(), now() from made`;
 

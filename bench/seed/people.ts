@@ -17,6 +17,7 @@ export async function addMembers(pool: pg.Pool, { organizationId, ownerId }: Ten
     joined as (
       insert into members (organization_id, user_id, role, joined_at, accepted_at, created_at, updated_at)
       select $1, id, case when id % 50 = 0 then 'manager' else 'user' end, at, at, at, at from made),
+    found as (insert into user_organizations (user_id, organization_id) select id, $1 from made),
     periods as (
       insert into role_periods (organization_id, user_id, role, since)
       select $1, id, case when id % 50 = 0 then 'manager' else 'user' end, at from made)

@@ -5,6 +5,7 @@ import { askForCheck } from '../features/figure-checks/actions.ts';
 import { recheckCachedSpend } from '../features/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/budgets/recheck-totals.ts';
 import { recheckKeptWeeks } from '../features/overtime/kept/recheck.ts';
+import { recheckReaches } from '../features/members/recheck.ts';
 import { recheckTexts } from '../features/unusual-activities/recheck-texts.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { onDatabase } from './command.ts';
@@ -26,6 +27,7 @@ const parts = {
   totals: ['dates of running totals', 'Every running total of a project is what its days add up to.'],
   weeks: ['kept workweeks of overtime', 'Every workweek that is kept is what its time and rules come to.'],
   texts: ['cached texts of unusual activities', 'Every cached text of an unusual activity is what its columns make.'],
+  reaches: ['memberships found by person', 'Every person is found where they are a member, and nowhere else.'],
 } as const;
 type Found = Record<keyof typeof parts, readonly unknown[]>;
 
@@ -38,6 +40,7 @@ async function recheck(ctx: Context, organizationId: number, { repair, ...dates 
     totals: await recheckTotals(ctx, organizationId, { repair }),
     weeks: await recheckKeptWeeks(ctx, organizationId, { repair }),
     texts: await recheckTexts(ctx, organizationId, { repair }),
+    reaches: await recheckReaches(ctx, organizationId, { repair }),
   };
 }
 
@@ -76,7 +79,7 @@ export function addRebuild(program: Command) {
     .description(
       'Add up the daily figures again from the recorded slots, the cached figures of budgets and ' +
         'the running totals of projects, compute the kept workweeks of overtime again, make the cached texts of ' +
-        'unusual activities anew, and report every difference',
+        'unusual activities anew, compare where people are found as members, and report every difference',
     )
     .requiredOption('--organization <id>', 'the organization')
     .option('--from <date>', 'first local date; default: the first there is')

@@ -96,9 +96,11 @@ export function sqlWhen(condition: boolean, piece: () => SqlFragment): SqlFragme
 
 /**
  * The end of a condition: the value is one of these ids. One id is bound by itself, which leads straight to its shard.
+ * In a query within another one of the same ids, `alike` says that the value is the other's; with one id it is anyway.
  *
  *     sql`where organization_id ${among([7])}`.text // 'where organization_id = $1'
  */
-export function among(ids: readonly number[]): SqlFragment {
-  return ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::int[])`;
+export function among(ids: readonly number[], alike?: SqlFragment): SqlFragment {
+  if (ids.length === 1) return sql`= ${ids[0]}`;
+  return sql`= any(${ids}::int[]) ${sqlWhen(alike !== undefined, () => sql`and ${alike}`)}`;
 }

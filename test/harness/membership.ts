@@ -25,6 +25,9 @@ export async function addMany(app: TestApp, { organizationId }: TestOrganization
       select ${organizationId}::int, id, 'user', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
         ${now}::timestamptz
       from unnest(${ids}::int[]) as id`);
+    await tx.run(sql`
+      insert into user_organizations (user_id, organization_id) select id, ${organizationId}::int
+      from unnest(${ids}::int[]) as id`);
     return ids;
   });
 }

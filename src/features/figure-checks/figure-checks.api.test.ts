@@ -90,6 +90,13 @@ describe('the weekly check of derived figures', () => {
     expect(await daysOf(app.database, organizationId)).toEqual(damaged);
   });
 
+  test('tells of people who are not found where they are members', async () => {
+    const { owner, organizationId } = await setUp();
+    await app.database.run(sql`delete from user_organizations where organization_id = ${organizationId}`);
+    await check();
+    expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ memberships_by_person: 1 }]);
+  });
+
   test('tells that what differed is right again once it was repaired', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-03-01');
@@ -131,8 +138,8 @@ describe('the weekly check of derived figures', () => {
     await expect(interrupted).rejects.toThrow('the figures of 1 organizations could not be checked');
     expect(await entriesOf(owner)).toEqual([]);
     await check(later, async () => void steps.push(0));
-    // Three months and four other parts; the step that failed is taken twice.
-    expect(steps).toHaveLength(8);
+    // Three months and five other parts; the step that failed is taken twice.
+    expect(steps).toHaveLength(9);
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });
 
@@ -150,7 +157,7 @@ describe('the weekly check of derived figures', () => {
       await ingest(owner.client, organizationId, [slotOf(owner, project, `2026-03-02T0${hour}:00:00Z`)]);
       hour += 1;
     });
-    expect(hour).toBe(7);
+    expect(hour).toBe(8);
     expect(await entriesOf(owner)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { dayAfter } from '../../time/adjacent.ts';
 import { isBefore } from '../../time/order.ts';
 import { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from '../activities/actions.ts';
 import { recheckCachedSpend, recheckTotals } from '../budgets/actions.ts';
+import { recheckReaches } from '../members/actions.ts';
 import { recheckKeptWeeks } from '../overtime/actions.ts';
 import { recheckTexts } from '../unusual-activities/actions.ts';
 
@@ -15,6 +16,7 @@ const rechecks = {
   running_totals: recheckTotals,
   overtime_weeks: recheckKeptWeeks,
   flag_texts: recheckTexts,
+  memberships_by_person: recheckReaches,
 } satisfies Record<string, Recheck>;
 
 type FigurePart = keyof typeof rechecks;

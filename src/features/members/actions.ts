@@ -6,6 +6,7 @@ import { recordChanges } from '../audit/actions.ts';
 import * as consent from './store/consent.ts';
 import * as store from './store/writes.ts';
 
+export { recheckReaches } from './recheck.ts';
 export { acceptAs, acceptMembership, endOwnMembership } from './consent.ts';
 
 export interface NewMember {

@@ -2,17 +2,18 @@ import type { Feature, OrganizationRole } from '../../contract/roles.ts';
 import { type Membership, seesPay } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import type { CalendarVersion, OrgCalendar, WeekDay } from '../../time/calendar.ts';
-import {
-  type CalendarRow,
-  type MembershipRow,
-  selectCalendar,
-  selectFeatures,
-  selectManagersSeePay,
-  selectNames,
-} from './store.ts';
+import type { MembershipRow } from './memberships-store.ts';
+import { type CalendarRow, selectCalendar, selectFeatures, selectManagersSeePay, selectNames } from './store.ts';
 
 export { zoneName } from './rules.ts';
-export { membershipColumns, type MembershipRow } from './store.ts';
+export {
+  listMemberships,
+  listOrganizationIds,
+  membershipColumns,
+  type MembershipRow,
+  organizationIdsOf,
+} from './memberships-store.ts';
+export { ReachMemory } from './reach.ts';
 
 /** The calendar of its rows; the first one, which starts in the year 1, is the oldest. */
 export function calendarOf(rows: readonly CalendarRow[]): OrgCalendar {

@@ -1,30 +1,10 @@
 import type { Feature } from '../../contract/roles.ts';
 import type { Executor } from '../../db/database.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { among, sql, type SqlFragment } from '../../db/sql.ts';
+import { among, sql } from '../../db/sql.ts';
 
 /** A version of a calendar as the database lists it: effective from, time zone, week start. */
 export type CalendarRow = [effectiveFrom: string, timeZone: string, weekStart: number];
-
-export interface MembershipRow {
-  organizationId: number;
-  role: string;
-  features: string[];
-  calendar: CalendarRow[];
-  currency: string;
-  managersSeePayRates: boolean;
-}
-
-/**
- * The columns of a membership `m` in an organization `o`: a piece of the statements that find out who acts. They look
- * into the organization that is given.
- */
-export const membershipColumns = (organizationId: SqlFragment) => sql`
-  m.organization_id as "organizationId", m.role, o.currency, o.managers_see_pay_rates as "managersSeePayRates",
-  (select coalesce(json_agg(f.feature), '[]') from organization_features f
-    where f.organization_id = ${organizationId} and f.until is null) as features,
-  (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
-    from organization_calendars c where c.organization_id = ${organizationId}) as calendar`;
 
 export async function selectCalendar(db: Executor, organizationId: number): Promise<CalendarRow[]> {
   const row = await db.one<{ calendar: CalendarRow[] }>(sql`
@@ -84,10 +64,10 @@ export function listOrganizations(db: Executor, ids: readonly number[], startId:
   return db.many<OrganizationRow>(sql`
     select o.id, ${fields.read('o')}, o.status, o.created_at as "createdAt", o.updated_at as "updatedAt",
       array(select f.feature from organization_features f
-        where f.organization_id ${among(ids)} and f.organization_id = o.id and f.until is null order by f.feature)
+        where f.organization_id ${among(ids, sql`f.organization_id = o.id`)} and f.until is null order by f.feature)
           as features,
       (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
-        from organization_calendars c where c.organization_id ${among(ids)} and c.organization_id = o.id) as calendar
+        from organization_calendars c where c.organization_id ${among(ids, sql`c.organization_id = o.id`)}) as calendar
     from organizations o where o.id ${among(ids)} and o.id >= ${startId}
     order by o.id limit ${limit}`);
 }

@@ -3,6 +3,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
 import { type Browser, WithSession } from '../../http/route.ts';
 import { markActive } from '../members/actions.ts';
+import { listMemberships, listOrganizationIds } from '../organizations/facts.ts';
 import { currentOf } from './current.ts';
 import { membershipsOf } from './authenticate.ts';
 import { endFormer } from './end.ts';
@@ -48,14 +49,11 @@ export async function startSession(ctx: Context, signIn: NewSignIn, browser: Bro
     expiresAt: sessionExpiry(ctx.now),
   };
   const session = await store.insertSession(ctx.db, request, ctx.now);
-  const rows = await store.listMembershipsOf(ctx.db, userId);
+  const organizationIds = await listOrganizationIds(ctx.db, userId);
+  const rows = await listMemberships(ctx.db, { userId, organizationIds });
   const by = actingBy(ctx, session);
   if (browser.sessionSecret !== undefined) await endFormer(by, browser.sessionSecret);
-  await markActive(
-    by,
-    rows.map(({ organizationId }) => organizationId),
-    userId,
-  );
+  await markActive(by, organizationIds, userId);
   await recordSessions(by, userId, [session], { verb: 'created' });
   return { session, secret, memberships: membershipsOf(rows) };
 }

@@ -1,24 +1,25 @@
 import { type Actor, type Membership } from '../../context.ts';
 import { scopes } from '../../contract/roles.ts';
-import { concurrently } from '../../db/concurrently.ts';
 import type { Executor } from '../../db/database.ts';
-import { membershipOf } from '../organizations/facts.ts';
+import { membershipOf, type MembershipRow, ReachMemory } from '../organizations/facts.ts';
 import { isSeenAnew, liveAt } from './lifetimes.ts';
 import { hashSecret } from './secret.ts';
 import * as store from './store.ts';
 
 /** Memberships by organization. */
-export const membershipsOf = (
-  rows: Awaited<ReturnType<typeof store.listMembershipsOf>>,
-): ReadonlyMap<number, Membership> => new Map(rows.map((row) => [row.organizationId, membershipOf(row)]));
+export const membershipsOf = (rows: readonly MembershipRow[]): ReadonlyMap<number, Membership> =>
+  new Map(rows.map((row) => [row.organizationId, membershipOf(row)]));
+
+type Acting = NonNullable<Awaited<ReturnType<typeof store.findActing>>>;
+/** Of sessions by the hashes of their secrets. */
+const reaches = new ReachMemory<Acting>();
 
 async function findSession(db: Executor, now: Temporal.Instant, secret: string) {
   const secretHash = hashSecret(secret);
-  const [session, rows] = await concurrently(
-    store.findLiveSession(db, secretHash, liveAt(now)),
-    store.listMembershipsBy(db, secretHash),
-  );
-  if (!session) return undefined;
+  const key = secretHash.toString('latin1');
+  const acting = await reaches.find(db, key, () => store.findActing(db, secretHash, liveAt(now)));
+  if (!acting) return undefined;
+  const { found: session, rows } = acting;
   const { id, userId, makerUserId } = session;
   const actor: Actor = {
     userId,

@@ -2,8 +2,9 @@ import type { WayIn } from '../../contract/sessions.ts';
 import type { Actor, Context } from '../../context.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudits, type AuditEntry } from '../audit/actions.ts';
+import { listOrganizationIds } from '../organizations/facts.ts';
 import { notifyPersons } from '../user-events/actions.ts';
-import { type LinkRow, listOrganizationsOf, type SessionRow } from './store.ts';
+import type { LinkRow, SessionRow } from './store.ts';
 
 /** Whoever signs in acts by the session that they get. */
 export const actingBy = (ctx: Context, { id, userId, makerUserId }: SessionRow): Context => ({
@@ -41,7 +42,7 @@ export async function recordSessions(
     const [before, after] = step.verb === 'created' ? [null, state] : [state, null];
     return { action: step.verb, subject: 'session', subjectId: session.id, before, after, reason };
   });
-  await appendToAudits(ctx, await listOrganizationsOf(ctx.db, userId), entries);
+  await appendToAudits(ctx, await listOrganizationIds(ctx.db, userId), entries);
   const kind = `session_${step.verb}` as const;
   const events = sessions.map((session) => ({
     userId,
@@ -54,7 +55,7 @@ export async function recordSessions(
 
 /** Audits what concerns how a person signs in, in each of their organizations. */
 export async function recordForPerson(ctx: Context, userId: number, entry: AuditEntry): Promise<void> {
-  await appendToAudits(ctx, await listOrganizationsOf(ctx.db, userId), [entry]);
+  await appendToAudits(ctx, await listOrganizationIds(ctx.db, userId), [entry]);
 }
 
 /** Audits that the person in a session proved anew who they are. */

@@ -1,7 +1,7 @@
 import type { WayIn } from '../../contract/sessions.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
-import { membershipColumns, type MembershipRow } from '../organizations/facts.ts';
+import { organizationIdsOf } from '../organizations/facts.ts';
 
 export interface NewLink {
   secretHash: Buffer;
@@ -91,6 +91,17 @@ export function findLiveSession(db: Executor, secretHash: Buffer, moment: LiveAt
     select ${readSession} from browser_sessions s where s.secret_hash = ${secretHash} and ${isLive(moment)}`);
 }
 
+/** The same, with the organizations in which the person is a member now. */
+export function findActing(
+  db: Executor,
+  secretHash: Buffer,
+  moment: LiveAt,
+): Promise<(SessionRow & { organizationIds: number[] }) | undefined> {
+  return db.maybe(sql`
+    select ${readSession}, ${organizationIdsOf(sql`s.user_id`)} as "organizationIds" from browser_sessions s
+    where s.secret_hash = ${secretHash} and ${isLive(moment)}`);
+}
+
 export function findSession(db: Executor, userId: number, id: number): Promise<SessionRow> {
   return db.one(sql`select ${readSession} from browser_sessions s where s.user_id = ${userId} and s.id = ${id}`);
 }
@@ -154,27 +165,4 @@ export function listLive(
 export async function dropExpiredBefore(db: Executor, instant: Temporal.Instant): Promise<void> {
   await db.run(sql`delete from browser_sessions where expires_at <= ${instant}`);
   await db.run(sql`delete from sign_in_links where expires_at <= ${instant}`);
-}
-
-/** The present memberships of the person whose session it is. */
-export function listMembershipsBy(db: Executor, secretHash: Buffer): Promise<MembershipRow[]> {
-  return db.many(sql`
-    select ${membershipColumns(sql`m.organization_id`)} from members m join organizations o on o.id = m.organization_id
-    where m.user_id = (select user_id from browser_sessions where secret_hash = ${secretHash})
-      and m.removed_at is null`);
-}
-
-/** The same of a person who signs in. */
-export function listMembershipsOf(db: Executor, userId: number): Promise<MembershipRow[]> {
-  return db.many(sql`
-    select ${membershipColumns(sql`m.organization_id`)} from members m join organizations o on o.id = m.organization_id
-    where m.user_id = ${userId} and m.removed_at is null`);
-}
-
-/** The organizations of a person now, in which their sessions act. */
-export async function listOrganizationsOf(db: Executor, userId: number): Promise<number[]> {
-  const rows = await db.many<{ organizationId: number }>(sql`
-    select m.organization_id as "organizationId" from members m
-    where m.user_id = ${userId} and m.removed_at is null order by 1`);
-  return rows.map(({ organizationId }) => organizationId);
 }

@@ -18,14 +18,16 @@ export interface DemoOrganization {
 }
 
 /** The demo organization of this installation; its metadata says how far loading came. */
-export function findDemo(db: Executor): Promise<DemoOrganization | undefined> {
-  return db.maybe(sql`
-    select o.id as "organizationId", o.metadata ->> 'demo_until' as until, o.metadata ->> 'demo_state' = 'loaded'
-      as loaded, coalesce((o.metadata ->> 'demo_days')::int, 0) as days,
-      (select min(m.user_id) from members m where m.organization_id = o.id and m.role = 'owner'
-        and m.removed_at is null)
-        as "ownerId"
-    from organizations o where o.metadata ? 'demo_until' order by o.id limit 1`);
+export async function findDemo(db: Executor): Promise<DemoOrganization | undefined> {
+  const demo = await db.maybe<Omit<DemoOrganization, 'ownerId'>>(sql`
+    select id as "organizationId", metadata ->> 'demo_until' as until, metadata ->> 'demo_state' = 'loaded' as loaded,
+      coalesce((metadata ->> 'demo_days')::int, 0) as days
+    from organizations where metadata ? 'demo_until' order by id limit 1`);
+  if (!demo) return undefined;
+  const { ownerId } = await db.one<Pick<DemoOrganization, 'ownerId'>>(sql`
+    select min(user_id) as "ownerId" from members
+    where organization_id = ${demo.organizationId} and role = 'owner' and removed_at is null`);
+  return { ...demo, ownerId };
 }
 
 type DemoProgress = Pick<DemoOrganization, 'organizationId' | 'until' | 'days'> & { state: 'loading' | 'loaded' };
@@ -37,9 +39,9 @@ export async function markDemo(db: Executor, { organizationId, until, days, stat
     where id = ${organizationId}`);
 }
 
-/** Whether the server has an organization, of whomever. */
+/** Whether the server has an organization, of whomever: each has a member. */
 export async function hasOrganization(db: Executor): Promise<boolean> {
-  return (await db.one<{ found: boolean }>(sql`select exists (select from organizations) as found`)).found;
+  return (await db.one<{ found: boolean }>(sql`select exists (select from user_organizations) as found`)).found;
 }
 
 interface NewSetUpCode {

@@ -1,7 +1,6 @@
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
-import { concurrently } from '../../db/concurrently.ts';
-import { membershipOf } from '../organizations/facts.ts';
+import { membershipOf, ReachMemory } from '../organizations/facts.ts';
 import { verifyAccessToken } from './jwt.ts';
 import { hashSecret } from './secret.ts';
 import {
@@ -9,7 +8,7 @@ import {
   findAssignee,
   findLiveToken,
   type Assignee,
-  listMembershipsOf,
+  type KeyWithFamily,
 } from './store/live-tokens.ts';
 
 /** The actor of a bearer token now; undefined when it is unknown, expired, revoked or its membership has ended. */
@@ -56,28 +55,30 @@ function organizationTokens(): Authenticate {
   };
 }
 
-/** A person without any membership is an actor, too. */
-const byAccessToken: Authenticate = async (db, now, token) => {
-  const claimed = await verifyAccessToken(token, now, async (kid, familyId) => {
-    const [family, rows] = await concurrently(
-      findKeyWithFamily(db, { kid, familyId }, now),
-      listMembershipsOf(db, familyId),
-    );
-    return family && { ...family, familyId, rows };
-  });
-  if (!claimed || claimed.userId === null) return undefined;
-  return {
-    userId: claimed.userId,
-    credential: { kind: 'personal_token', id: claimed.familyId, makerUserId: claimed.createdBy },
-    scopes: new Set(claimed.scopes),
-    memberships: new Map(claimed.rows.map((row) => [row.organizationId, membershipOf(row)])),
-    basis: JSON.stringify(claimed),
+/** The actor of a personal token. A person without any membership is an actor, too. */
+function personalTokens(): Authenticate {
+  const reaches = new ReachMemory<KeyWithFamily>();
+  return async (db, now, token) => {
+    const claimed = await verifyAccessToken(token, now, async (kid, familyId) => {
+      const look = () => findKeyWithFamily(db, { kid, familyId }, now);
+      const acting = await reaches.find(db, String(familyId), look);
+      return acting && { ...acting.found, familyId, rows: acting.rows };
+    });
+    if (!claimed || claimed.userId === null) return undefined;
+    return {
+      userId: claimed.userId,
+      credential: { kind: 'personal_token', id: claimed.familyId, makerUserId: claimed.createdBy },
+      scopes: new Set(claimed.scopes),
+      memberships: new Map(claimed.rows.map((row) => [row.organizationId, membershipOf(row)])),
+      basis: JSON.stringify(claimed),
+    };
   };
-};
+}
 
 /** Authenticates tokens of both kinds. */
 export function createAuthenticate(): Authenticate {
   const byOrganizationToken = organizationTokens();
+  const byAccessToken = personalTokens();
   return (db, now, bearer) =>
     bearer.startsWith('hsoat_') ? byOrganizationToken(db, now, bearer) : byAccessToken(db, now, bearer);
 }

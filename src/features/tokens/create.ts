@@ -1,11 +1,12 @@
 import { type Scope, scopes as allScopes } from '../../contract/roles.ts';
 import type { Context } from '../../context.ts';
 import { markActive } from '../members/actions.ts';
+import { listOrganizationIds } from '../organizations/facts.ts';
 import { refreshExpiry, signRefreshToken } from './jwt.ts';
 import { recordPersonalTokens, recordTokens } from './record.ts';
 import { hashSecret, newOrganizationSecret } from './secret.ts';
 import { insertToken, type NewToken } from './store/organization-tokens.ts';
-import { findOrganizationsOf, insertFamily, insertRefreshToken } from './store/personal-tokens.ts';
+import { insertFamily, insertRefreshToken } from './store/personal-tokens.ts';
 
 export type TokenRequest = Omit<NewToken, 'secretHash'>;
 
@@ -44,7 +45,7 @@ export async function createPersonalToken(
     ctx.now,
   );
   const secret = await issueRefreshToken(ctx, { id: family.id, userId }, 1);
-  await markActive(ctx, await findOrganizationsOf(ctx.db, userId), userId);
+  await markActive(ctx, await listOrganizationIds(ctx.db, userId), userId);
   await recordPersonalTokens(ctx, userId, [family], { verb: 'created' });
   return { ...family, secret };
 }

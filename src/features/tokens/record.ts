@@ -1,10 +1,11 @@
 import type { AuditSubject } from '../../contract/audit.ts';
 import type { Context } from '../../context.ts';
 import { appendToAudit, appendToAudits, type AuditEntry } from '../audit/actions.ts';
+import { listOrganizationIds } from '../organizations/facts.ts';
 import { notifyPersons } from '../user-events/actions.ts';
 import { presentPersonalToken, presentToken } from './present.ts';
 import type { TokenRow } from './store/organization-tokens.ts';
-import { type FamilyRow, findOrganizationsOf } from './store/personal-tokens.ts';
+import type { FamilyRow } from './store/personal-tokens.ts';
 
 /** Why a token ended that nobody deleted. */
 export type EndReason = 'membership_ended' | 'role_changed' | 'copy_used' | 'replaced';
@@ -57,7 +58,7 @@ export async function recordPersonalTokens(
   const entries = tokens.map(({ name: _own, last_exchanged_at: _use, ...token }) =>
     auditOf('personal_token', { ...token, user_id: userId }, step),
   );
-  await appendToAudits(ctx, await findOrganizationsOf(ctx.db, userId), entries);
+  await appendToAudits(ctx, await listOrganizationIds(ctx.db, userId), entries);
   const kind = `personal_token_${step.verb}` as const;
   await notifyPersons(
     ctx,

@@ -1,6 +1,6 @@
 import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sql } from '../../../db/sql.ts';
+import { among, sql } from '../../../db/sql.ts';
 import { personOf } from './person.ts';
 
 export interface OwnMembershipRow {
@@ -30,15 +30,15 @@ export function listOwnMemberships(
       case when m.accepted_at is null then json_build_object('email', u.email, 'name', u.name,
         'first_name', u.first_name, 'last_name', u.last_name, 'time_zone', u.time_zone) end as "invitedAs",
       (select coalesce(i.invited_name, iu.name) from members i join users iu on iu.id = i.user_id
-        where i.organization_id = any(${person.organizationIds}::int[]) and i.organization_id = m.organization_id
+        where i.organization_id ${among(person.organizationIds, sql`i.organization_id = m.organization_id`)}
           and i.user_id = m.invited_by) as "invitedBy",
       m.role <> 'owner' or exists (select from members other
-        where other.organization_id = any(${person.organizationIds}::int[])
-          and other.organization_id = m.organization_id and other.role = 'owner' and other.user_id <> m.user_id
+        where other.organization_id ${among(person.organizationIds, sql`other.organization_id = m.organization_id`)}
+          and other.role = 'owner' and other.user_id <> m.user_id
           and other.removed_at is null) as "mayLeave",
       m.joined_at as "joinedAt", m.accepted_at as "acceptedAt"
     from members m join organizations o on o.id = m.organization_id ${personOf(person.organizationIds)}
-    where m.organization_id = any(${person.organizationIds}::int[]) and m.user_id = ${person.userId}
+    where m.organization_id ${among(person.organizationIds)} and m.user_id = ${person.userId}
       and m.removed_at is null and m.organization_id >= ${startId}
     order by m.organization_id limit ${limit}`);
 }
@@ -105,6 +105,6 @@ export async function markActive(
 ): Promise<void> {
   await db.run(sql`
     update members set active_since = ${now}
-    where organization_id = any(${organizationIds}::int[]) and user_id = any(${userIds}::int[])
+    where organization_id ${among(organizationIds)} and user_id = any(${userIds}::int[])
       and accepted_at is null and active_since is null`);
 }

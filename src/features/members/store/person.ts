@@ -1,5 +1,5 @@
 import { folded } from '../../../db/folded.ts';
-import { sql, type SqlFragment } from '../../../db/sql.ts';
+import { among, sql, type SqlFragment } from '../../../db/sql.ts';
 
 /**
  * Whether a member `m` is active: they accepted, made a credential of their own, or have or had time there. Whoever is
@@ -7,8 +7,9 @@ import { sql, type SqlFragment } from '../../../db/sql.ts';
  */
 const status = (organizationIds: readonly number[]): SqlFragment => sql`
   case when m.accepted_at is not null or m.active_since is not null or exists (
-    select 1 from daily_time day where day.organization_id = any(${organizationIds}::int[])
-      and day.organization_id = m.organization_id and day.user_id = m.user_id)
+    select 1 from daily_time day
+    where day.organization_id ${among(organizationIds, sql`day.organization_id = m.organization_id`)}
+      and day.user_id = m.user_id)
   then 'active' else 'pending' end`;
 
 /**

@@ -32,7 +32,7 @@ export function selectUserIn(
   return db.maybe(sql`
     select u.id, u.name, u.first_name, u.last_name, u.email, u.time_zone, u.status, u.created_at, u.updated_at
     from members m ${personOf(organizationIds)}
-    where m.organization_id = any(${organizationIds}::int[]) and m.user_id = ${id} and m.removed_at is null
+    where m.organization_id ${among(organizationIds)} and m.user_id = ${id} and m.removed_at is null
     order by m.accepted_at is null, m.organization_id limit 1`);
 }
 

@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import { addReaches, dropReaches } from './reaches.ts';
 
 interface PersonNames {
   name: string;
@@ -46,11 +47,11 @@ export interface JoiningMember {
 
 /** A former member begins anew: nothing of the earlier membership is taken over. */
 export async function upsertMember(db: Executor, member: JoiningMember, now: Temporal.Instant): Promise<void> {
-  const { invitation: typed } = member;
+  const { organizationId, userId, invitation: typed } = member;
   await db.run(sql`
     insert into members (organization_id, user_id, role, metadata, joined_at, created_at, updated_at, accepted_at,
       invited_email, invited_name, invited_first_name, invited_last_name, invited_time_zone, invited_by)
-    values (${member.organizationId}, ${member.userId}, ${member.role}, ${JSON.stringify(member.metadata)}, ${now},
+    values (${organizationId}, ${userId}, ${member.role}, ${JSON.stringify(member.metadata)}, ${now},
       ${now}, ${now}, ${typed ? null : now}, ${typed?.email}, ${typed?.name}, ${typed?.firstName}, ${typed?.lastName},
       ${typed?.timeZone}, ${member.invitedBy})
     on conflict (organization_id, user_id) do update
@@ -60,6 +61,7 @@ export async function upsertMember(db: Executor, member: JoiningMember, now: Tem
         invited_name = excluded.invited_name, invited_first_name = excluded.invited_first_name,
         invited_last_name = excluded.invited_last_name, invited_time_zone = excluded.invited_time_zone,
         invited_by = excluded.invited_by`);
+  await addReaches(db, organizationId, [userId]);
 }
 
 interface RoleChange {
@@ -117,4 +119,5 @@ export async function markRemoved(
   await db.run(sql`
     update members set removed_at = ${now}, updated_at = ${now}
     where organization_id = ${organizationId} and user_id = any(${userIds}::int[])`);
+  await dropReaches(db, organizationId, userIds);
 }

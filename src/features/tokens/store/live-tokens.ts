@@ -1,7 +1,7 @@
 import type { Scope } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { membershipColumns, type MembershipRow } from '../../organizations/facts.ts';
+import { membershipColumns, type MembershipRow, organizationIdsOf } from '../../organizations/facts.ts';
 import type { PublicKey } from './signing-keys.ts';
 
 /** The member that an organization token acts as; set at its creation and never changed. */
@@ -32,7 +32,7 @@ export function findLiveToken(
 ): Promise<LiveToken | undefined> {
   return db.maybe(sql`
     select t.id, to_json(t.scopes) as scopes, t.created_by as "createdBy",
-      ${membershipColumns(sql`${token.organizationId}`)}
+      ${membershipColumns([token.organizationId])}
     from organization_tokens t
     join members m on m.organization_id = t.organization_id and m.user_id = t.user_id
     join organizations o on o.id = m.organization_id
@@ -46,6 +46,8 @@ export interface KeyWithFamily {
   /** Null without a live family. */
   userId: number | null;
   scopes: Scope[] | null;
+  /** Where the user is a member now. */
+  organizationIds: number[];
   /** Null = the command line. */
   createdBy: number | null;
 }
@@ -57,15 +59,9 @@ export function findKeyWithFamily(
   now: Temporal.Instant,
 ): Promise<KeyWithFamily | undefined> {
   return db.maybe(sql`
-    select k.public_jwk as key, f.user_id as "userId", to_json(f.scopes) as scopes, f.created_by as "createdBy"
+    select k.public_jwk as key, f.user_id as "userId", to_json(f.scopes) as scopes, f.created_by as "createdBy",
+      ${organizationIdsOf(sql`f.user_id`)} as "organizationIds"
     from signing_keys k
     left join personal_token_families f on f.id = ${claimed.familyId} and f.revoked_at is null and f.expires_at > ${now}
     where k.kid = ${claimed.kid}`);
-}
-
-/** The present memberships of the user whose family it is. */
-export function listMembershipsOf(db: Executor, familyId: number): Promise<MembershipRow[]> {
-  return db.many(sql`
-    select ${membershipColumns(sql`m.organization_id`)} from members m join organizations o on o.id = m.organization_id
-    where m.user_id = (select user_id from personal_token_families where id = ${familyId}) and m.removed_at is null`);
 }

@@ -126,7 +126,7 @@ export function listTokensActingAs(
 ): Promise<OwnTokenRow[]> {
   return db.many(sql`
     select ${readToken}, t.organization_id as "organizationId" from organization_tokens t
-    where t.organization_id = any(${person.organizationIds}::int[]) and t.user_id = ${person.userId}
+    where t.organization_id ${among(person.organizationIds)} and t.user_id = ${person.userId}
       and t.id >= ${startId} and t.revoked_at is null
     order by t.id limit ${limit}`);
 }

@@ -65,14 +65,6 @@ export function revokeFamilies(
     returning ${readFamily}`);
 }
 
-/** The organizations of a person now, in which their personal tokens act. */
-export async function findOrganizationsOf(db: Executor, userId: number): Promise<number[]> {
-  const rows = await db.many<{ organizationId: number }>(sql`
-    select organization_id as "organizationId" from members where user_id = ${userId} and removed_at is null
-    order by 1`);
-  return rows.map(({ organizationId }) => organizationId);
-}
-
 interface LockedRow {
   id: number;
   userId: number;

@@ -1,0 +1,52 @@
+import type { Executor } from '../../db/database.ts';
+import { among, sql, type SqlFragment } from '../../db/sql.ts';
+import type { CalendarRow } from './store.ts';
+
+/** A person, and the organizations in which they are a member now, ascending; null = nobody, and none. */
+export interface ReachOfPerson {
+  userId: number | null;
+  organizationIds: number[];
+}
+
+export interface MembershipRow {
+  organizationId: number;
+  role: string;
+  features: string[];
+  calendar: CalendarRow[];
+  currency: string;
+  managersSeePayRates: boolean;
+}
+
+/**
+ * The columns of a membership `m` in an organization `o`: a piece of the statements that find out who acts. They look
+ * into the organizations that are given, among which the membership's is.
+ */
+export const membershipColumns = (organizationIds: readonly number[]) => sql`
+  m.organization_id as "organizationId", m.role, o.currency, o.managers_see_pay_rates as "managersSeePayRates",
+  (select coalesce(json_agg(f.feature), '[]') from organization_features f
+    where f.organization_id ${among(organizationIds, sql`f.organization_id = m.organization_id`)} and f.until is null)
+    as features,
+  (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
+    from organization_calendars c
+    where c.organization_id ${among(organizationIds, sql`c.organization_id = m.organization_id`)}) as calendar`;
+
+/** Of the user that a column names: where they are a member now. No organization is asked for it. */
+export const organizationIdsOf = (userId: SqlFragment) => sql`
+  array(select w.organization_id from user_organizations w where w.user_id = ${userId} order by w.organization_id)`;
+
+/** The organizations in which a person is a member now, ascending. */
+export async function listOrganizationIds(db: Executor, userId: number): Promise<number[]> {
+  const { ids } = await db.one<{ ids: number[] }>(sql`select ${organizationIdsOf(sql`${userId}`)} as ids`);
+  return ids;
+}
+
+/** The present memberships of a person in these organizations. */
+export async function listMemberships(
+  db: Executor,
+  { userId, organizationIds }: Readonly<ReachOfPerson>,
+): Promise<MembershipRow[]> {
+  if (organizationIds.length === 0) return [];
+  return db.many(sql`
+    select ${membershipColumns(organizationIds)} from members m join organizations o on o.id = m.organization_id
+    where m.organization_id ${among(organizationIds)} and m.user_id = ${userId} and m.removed_at is null`);
+}

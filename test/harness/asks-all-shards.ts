@@ -1,0 +1,57 @@
+/** Found and done in the background, by the one worker whose turn it is; nobody waits for it. */
+const dueWork = 'search for due work of all organizations';
+/** Health and metrics, which tell of all organizations. */
+const installation = 'how the installation is, as figures of all organizations';
+
+/**
+ * The statements that ask all organizations by nature, and on a cluster all of its shards, each with its reason. Every
+ * other one binds the organization in each of its queries.
+ */
+export const asksAllShards: readonly { file: RegExp; statement: RegExp; reason: string }[] = [
+  { file: /^jobs\/store\.ts$/, statement: /order by due_at, id limit/, reason: dueWork },
+  { file: /^jobs\/store\.ts$/, statement: /"oldestDueSeconds"/, reason: installation },
+  {
+    file: /^features\/budgets\/store\/due\.ts$/,
+    statement: /where stop_date is null and rollover_at <= \$value/,
+    reason: dueWork,
+  },
+  {
+    file: /^features\/budgets\/store\/cached-spend\.ts$/,
+    statement: /select organization_id as "organizationId" from budget_histories where keep_due_at <= \$value\s+union/,
+    reason: dueWork,
+  },
+  {
+    file: /^features\/budget-alerts\/store\/outlooks\.ts$/,
+    statement: /from organizations o left join budget_outlooks l/,
+    reason: dueWork,
+  },
+  {
+    file: /^features\/detection\/store\/days\.ts$/,
+    statement: /f\.feature = 'insights' and f\.until is null and exists/,
+    reason: dueWork,
+  },
+  {
+    file: /^features\/overtime\/kept\/store\.ts$/,
+    statement: /from organizations o\s+(where exists \(select from weekly_time|cross join lateral)/,
+    reason: dueWork,
+  },
+  {
+    file: /^features\/figure-checks\/store\.ts$/,
+    statement: /from organizations o left join figure_checks c/,
+    reason: dueWork,
+  },
+  { file: /^features\/figure-checks\/store\.ts$/, statement: /with differing as/, reason: installation },
+  { file: /^features\/looks\/store\.ts$/, statement: /select id from organizations where id > /, reason: dueWork },
+  { file: /^features\/webhooks\/turns\.ts$/, statement: /from webhooks\s+where due_at <= \$value/, reason: dueWork },
+  { file: /^features\/webhooks\/statuses\.ts$/, statement: /with behind as/, reason: installation },
+  {
+    file: /^features\/webhooks\/upkeep\.ts$/,
+    statement: /select distinct organization_id as "organizationId" from webhooks/,
+    reason: dueWork,
+  },
+  {
+    file: /^features\/setup\/store\.ts$/,
+    statement: /where metadata \? 'demo_until'/,
+    reason: 'the command line looks for the demo organization',
+  },
+];
