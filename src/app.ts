@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { AppConfig } from './app-config.ts';
 import { endpoints } from './contract/api.ts';
 import type { WireHealth } from './contract/installation.ts';
 import { defaultQuotas } from './contract/quotas.ts';
 import { commandLine, type Context, createContext, type Credential } from './context.ts';
 import type { Database, Executor } from './db/database.ts';
 import { lookAtDatabase } from './db/probe.ts';
-import type { Replica } from './db/replica.ts';
-import { createVault, type Vault } from './db/vault.ts';
+import { createVault } from './db/vault.ts';
 import { routes as featureRoutes, recurringJobs, subscriptions, tasks } from './features.ts';
 import { type Mail, openMail } from './features/mail/open.ts';
 import { addUnsubscribePage } from './features/mail/page.ts';
 import { mailedLinks } from './features/mailed-links/mailed-links.ts';
 import { LookLog } from './features/looks/look-log.ts';
+import { backupJob } from './features/installation/backup-job.ts';
 import { gaugesOf } from './features/installation/gauges.ts';
 import { type Installation, readHealth } from './features/installation/health.ts';
 import { installationRoutes } from './features/installation/routes.ts';
@@ -24,70 +24,23 @@ import { addAuthorizationPage } from './features/tokens/page.ts';
 import { testClockRoutes } from './features/test-clock/routes.ts';
 import { findTestNow } from './features/test-clock/store.ts';
 import { personEvents } from './features/user-events/live.ts';
-import { type Resolve, Targets } from './features/webhooks/targets.ts';
+import { Targets } from './features/webhooks/targets.ts';
 import type { Edge } from './http/edge.ts';
-import type { ClientLimits } from './http/client-limits.ts';
 import { addHealth } from './http/health.ts';
-import type { LiveLimits } from './http/live/limits.ts';
 import { LiveStreams } from './http/live/streams.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addPages } from './http/pages.ts';
 import { Readiness } from './http/readiness.ts';
 import { createServer, type ServerOptions } from './http/server.ts';
 import { attemptCookie, challengeCookie, sessionCookie } from './http/session-cookie.ts';
-import type { Site } from './http/site.ts';
 import type { TurnLimits } from './http/turns.ts';
 import { addWeb } from './http/web.ts';
+import type { RecurringJob } from './jobs/job.ts';
 import { type JobEdge, runDue } from './jobs/run-due.ts';
 import { insertJob } from './jobs/store.ts';
 import { truncateToMicros } from './time/text.ts';
 
-type Essential = Pick<Config, 'webUrl' | 'rateLimit' | 'testClock' | 'allowNewOrganizations' | 'trustProxy'>;
-type Optional = Partial<
-  Pick<
-    Config,
-    | 'requestsPerToken'
-    | 'requestsPerOrganization'
-    | 'networkLimit'
-    | 'maxConnections'
-    | 'maxStreams'
-    | 'quotas'
-    | 'databaseUrl'
-    | 'dataDirectory'
-    | 'signInProviders'
-    | 'webhookAllow'
-    | 'smtpUrl'
-    | 'mailFrom'
-  >
->;
-
-export type AppConfig = Essential &
-  Optional & {
-    /** The program's version, as the API's description shows it. */
-    version: string;
-    /** Milliseconds a request has from its head to the first answer byte; default 30 s. */
-    timeoutMs?: number;
-    /** Milliseconds a request waits for its turn; default 10 s. */
-    turnWaitMs?: number;
-    /** What slow clients are allowed, where it is not the default. */
-    clientLimits?: Partial<ClientLimits>;
-    /** What holds for streams, where it is not the default. */
-    liveLimits?: Partial<LiveLimits>;
-    /** Milliseconds that requests in flight may go on when the server stops; default 7 s. */
-    finishWithinMs?: number;
-    /** Encrypts what the database must not hold as it is; without one nothing is encrypted. */
-    vault?: Vault;
-    /** For reads beside the database. */
-    replica?: Replica | undefined;
-    /** Where the clock stands, for a past that is told from its beginning; without one the clock is the system's. */
-    clock?: () => Temporal.Instant;
-    /** How names of receivers are looked up; default: DNS. */
-    resolve?: Resolve;
-    /** Milliseconds that a mail server may be silent; default 20 s. */
-    mailTimeoutMs?: number;
-    /** The browser interface; without one its addresses say how it is built. */
-    site?: Site | null;
-  };
+export type { AppConfig } from './app-config.ts';
 
 export interface App {
   readonly server: FastifyInstance;
@@ -181,12 +134,11 @@ function edgeOf(config: AppConfig, database: Database, { now, noteLooks, ...list
   };
 }
 
-const jobsOf = (database: Database, mail: Mail, on: Pick<JobEdge, 'now' | 'contextFor'>): JobEdge => ({
-  database,
-  tasks,
-  recurringJobs: [...recurringJobs, ...mail.jobs],
-  ...on,
-});
+type Timed = Pick<JobEdge, 'now' | 'contextFor'>;
+
+function jobsOf(database: Database, more: readonly RecurringJob[], on: Timed): JobEdge {
+  return { database, tasks, recurringJobs: [...recurringJobs, ...more], ...on };
+}
 
 function providersOf({ signInProviders = [], webUrl }: AppConfig, logger: FastifyBaseLogger) {
   return openSignInProviders(signInProviders, webUrl, (failed) => logger.warn(failed, 'a provider signed nobody in'));
@@ -205,6 +157,11 @@ const pagesOf = (config: AppConfig, readiness: Readiness, jobs: JobEdge) => asyn
   await addPages(scope, endpoints, config);
 };
 
+function warnOfPlainHttp({ cookie }: Edge, { webUrl }: AppConfig, logger: FastifyBaseLogger) {
+  if (cookie.isSecure) return;
+  logger.warn({ webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');
+}
+
 /**
  * Everything put together: configuration and database in, server and background work out. Background work runs on
  * `background`, whose limits are wider.
@@ -222,11 +179,11 @@ export async function createApp(
     vault: config.vault ?? createVault(null),
     subscriptions: [...subscriptions, ...mail.subscriptions],
   };
-  const jobs = jobsOf(background, mail, { now, contextFor: contextsBy(null, now, listening) });
+  const more = [...mail.jobs, backupJob(background, config.version)];
+  const jobs = jobsOf(background, more, { now, contextFor: contextsBy(null, now, listening) });
   const looks = new LookLog(background, logger);
   const edge = edgeOf(config, database, { now, ...listening, noteLooks: (seen) => looks.note(seen) });
-  if (!edge.cookie.isSecure)
-    logger.warn({ webUrl: config.webUrl }, 'sessions go over plain HTTP, where others can read them: use HTTPS');
+  warnOfPlainHttp(edge, config, logger);
   const testClock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge, mail);
   const providers = providersOf(config, logger);

@@ -58,6 +58,10 @@ describe('help and version', () => {
     [['openapi'], /--swagger2/],
     [['rebuild'], /--repair/],
     [['detect'], /--from/],
+    [['backup'], /--every <time>/],
+    [['verify'], /--in <directory>/],
+    [['restore'], /--key-file <file>/],
+    [['restore', 'release'], /--discard/],
   ])('%j has help', async (path, pattern) => {
     const help = await helpOf(path);
     expect(help).toMatch(pattern);
@@ -67,7 +71,7 @@ describe('help and version', () => {
 
   test('a command is there alone, and among all where none is named', async () => {
     expect((await createProgram(['serve'])).commands.map((command) => command.name())).toEqual(['serve']);
-    expect((await createProgram(['--help'])).commands).toHaveLength(15);
+    expect((await createProgram(['--help'])).commands).toHaveLength(17);
   });
 
   test('the program prints them', async () => {

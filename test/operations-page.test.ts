@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../src/cli/config.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { createInstallationToken } from '../src/features/installation/tokens.ts';
-import { insertBackup } from '../src/features/installation/store.ts';
+import { insertBackup } from '../src/features/installation/backups.ts';
 import { useTestApp } from './harness/app.ts';
 
 const app = useTestApp();
@@ -58,7 +58,7 @@ describe('the page of operations', () => {
   test('and the example of alarms name metrics that there are', async () => {
     const token = await app.database.transaction(async (tx) => {
       const now = await app.app.now(tx);
-      await insertBackup(tx, now, null);
+      await insertBackup(tx, { finishedAt: now, note: null });
       return createInstallationToken(app.app.contextFor(tx, now), 'test', null);
     });
     const response = await fetch(`${app.baseUrl}/metrics`, { headers: { authorization: `Bearer ${token.secret}` } });

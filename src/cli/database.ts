@@ -39,7 +39,7 @@ async function startSource(config: Config, { role, log, path, meanwhile }: OpenO
   });
 }
 
-function explain(error: unknown): unknown {
+export function explainDatabase(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (/^(28P01|28000)$/.test(code)) {
@@ -114,10 +114,10 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the configured database, starting the embedded one when it is not running, and brings its schema up to date. It
- * is closed, and stopped when this process owns it, on the stop path.
+ * Opens the configured database as it is, starting the embedded one when it is not running. It is closed, and stopped
+ * when this process owns it, on the stop path.
  */
-export async function openConfigured(config: Config, options: OpenOptions): Promise<OpenDatabase> {
+export async function openUnchanged(config: Config, options: OpenOptions): Promise<Omit<OpenDatabase, 'vault'>> {
   const { path, onError } = options;
   const source = await path.start(
     'database',
@@ -125,7 +125,7 @@ export async function openConfigured(config: Config, options: OpenOptions): Prom
     (started) => started.stop(),
   );
   const reach = await path.during(reachOf(source, config)).catch((error: unknown) => {
-    throw explain(error);
+    throw explainDatabase(error);
   });
   const open = (service: Service, maxConnections: number) =>
     path.start(
@@ -136,14 +136,21 @@ export async function openConfigured(config: Config, options: OpenOptions): Prom
   const isServer = options.role === 'server';
   const database = await open(options.service ?? (isServer ? 'requests' : 'maintenance'), 20);
   const background = isServer ? await open('background', 8) : database;
+  return { database, background, reach };
+}
+
+/** Opens the configured database and brings its schema up to date. */
+export async function openConfigured(config: Config, options: OpenOptions): Promise<OpenDatabase> {
+  const opened = await openUnchanged(config, options);
+  const { database } = opened;
   try {
-    const applied = await path.during(migrate(database));
+    const applied = await options.path.during(migrate(database));
     if (applied.length > 0)
       options.log(`Database schema: ${applied.length} migration${applied.length > 1 ? 's' : ''} applied`);
     const { openVault } = await import('./vault.ts');
     const vault = await openVault(config, database, options.renewsKey ?? false);
-    return { database, background, reach, vault };
+    return { ...opened, vault };
   } catch (error) {
-    throw explain(error);
+    throw explainDatabase(error);
   }
 }

@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import type { WireHealth } from '../contract/installation.ts';
-import { insertBackup, listTokens, revokeToken } from '../features/installation/store.ts';
+import { listTokens, revokeToken } from '../features/installation/store.ts';
 import { createInstallationToken } from '../features/installation/tokens.ts';
-import { isBefore } from '../time/order.ts';
-import { parseDateTime } from '../time/text.ts';
 import { onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
 
@@ -74,20 +72,6 @@ async function endToken(idText: string, options: JsonOption) {
   });
 }
 
-async function recordBackup(options: JsonOption & { at?: string; note?: string }) {
-  const at = options.at === undefined ? undefined : parseDateTime(options.at);
-  if (at === null) throw new CommandError('--at must be an ISO 8601 date-time with Z or an offset.', 2);
-  await onDatabase(options, async ({ write, output }) => {
-    const finishedAt = await write(async (ctx) => {
-      const instant = at ?? ctx.now;
-      if (isBefore(ctx.now, instant)) throw new CommandError('--at must not lie ahead.', 2);
-      await insertBackup(ctx.db, instant, options.note ?? null);
-      return instant.toString();
-    });
-    output.result({ recorded: finishedAt }, `The backup of ${finishedAt} is recorded.`);
-  });
-}
-
 const json: [flag: string, text: string] = ['--json', 'print one JSON document'];
 
 export function addHealth(program: Command) {
@@ -115,15 +99,4 @@ export function addHealth(program: Command) {
     .description('End a token at once')
     .option(...json)
     .action(endToken);
-}
-
-export function addBackup(program: Command) {
-  const backup = program.command('backup').description('Backups that were made');
-  backup
-    .command('record')
-    .description('Report that a backup was made, so that health knows its age; for the end of your backup script')
-    .option('--at <instant>', 'when it was finished; left out = now')
-    .option('--note <text>', 'where it lies, or what made it')
-    .option(...json)
-    .action(recordBackup);
 }

@@ -18,7 +18,9 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   rebuild: async () => (await import('./rebuild.ts')).addRebuild,
   detect: async () => (await import('./detect.ts')).addDetect,
   health: async () => (await import('./health.ts')).addHealth,
-  backup: async () => (await import('./health.ts')).addBackup,
+  backup: async () => (await import('./backup.ts')).addBackup,
+  verify: async () => (await import('./verify.ts')).addVerify,
+  restore: async () => (await import('./restore.ts')).addRestore,
   openapi: async () => (await import('./openapi.ts')).addOpenapi,
 };
 

@@ -49,3 +49,20 @@ export function daysAnalysed() {
     stop: () => progress?.stop(),
   };
 }
+
+/** The progress of what comes in numbers that are known, or estimated, once it comes. */
+const counting = (unit: string) => (done: string) => {
+  let progress: Progress | undefined;
+  let most: number | undefined;
+  return {
+    show(count: number, total: number) {
+      most ??= Math.max(count, total);
+      progress ??= showProgress({ done, unit, total: most });
+      progress.update(Math.min(count, most));
+    },
+    stop: () => progress?.stop(),
+  };
+};
+
+export const rowsDone = counting('rows');
+export const bytesDone = counting('bytes');

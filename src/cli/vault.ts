@@ -17,27 +17,28 @@ function readKey(bytes: Buffer): Uint8Array | undefined {
   return decoded?.length === vaultKeyBytes ? decoded : undefined;
 }
 
-async function readKeyFile(file: string): Promise<Uint8Array> {
+/** The key in a file; `named` says by what the file was named. */
+export async function readKeyFile(file: string, named = 'FAIRHOUR_KEY_FILE'): Promise<Uint8Array> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
   } catch (error) {
     const code = systemCode(error) ?? 'unknown error';
-    throw new CommandError(`FAIRHOUR_KEY_FILE ${file} cannot be read (${code}): correct the name or its rights.`, 2);
+    throw new CommandError(`${named} ${file} cannot be read (${code}): correct the name or its rights.`, 2);
   }
   const key = readKey(bytes);
   if (key) return key;
   throw new CommandError(
-    `FAIRHOUR_KEY_FILE ${file} holds no key: it must hold ${vaultKeyBytes} bytes, as they are or in base64, as ` +
+    `${named} ${file} holds no key: it must hold ${vaultKeyBytes} bytes, as they are or in base64, as ` +
       `"openssl rand -base64 ${vaultKeyBytes}" makes them.`,
     2,
   );
 }
 
 /** Makes the file whole or not at all; another process may have made it at the same time. */
-async function makeKeyFile(file: string): Promise<void> {
+export async function makeKeyFile(file: string, key: Uint8Array = randomBytes(vaultKeyBytes)): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${randomBytes(vaultKeyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
+  await writeFile(draft, `${Buffer.from(key).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     await link(draft, file);
   } catch (error) {
@@ -47,9 +48,12 @@ async function makeKeyFile(file: string): Promise<void> {
   }
 }
 
+/** The file with the key beside the embedded database. */
+export const ownKeyFile = (directory: string): string => join(directory, 'signing.key');
+
 /** The key beside the embedded database, made once. */
 async function readOwnKey(directory: string, mayMake: () => Promise<boolean>): Promise<Uint8Array> {
-  const file = join(directory, 'signing.key');
+  const file = ownKeyFile(directory);
   const bytes = await readFile(file).catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw explainError(error, directory);

@@ -32,7 +32,12 @@ const health = closed({
   backup: closed({
     last_at: nullable(dateTime('When the last backup was finished, as reported')),
     age_seconds: seconds('Its age; null = none was reported'),
+    next_at: nullable(dateTime('When the server makes the next by itself; null = it makes none')),
+    failure: nullable(Type.String({ description: 'Why it could not make the last' })),
   }),
+  sending_held_since: nullable(
+    dateTime('Since when mail and webhooks are held back, after a restore; null = they are not'),
+  ),
   schema: closed({
     version: count('The version of the schema in the database'),
     newest: count('The newest version that this program knows'),

@@ -48,7 +48,7 @@ function refuseGaps(pending: readonly Migration[], present: number) {
  * However long another program's migration takes, and however long this one's. The turn and the limits are those of the
  * transaction: behind a pooler nothing else is this program's own.
  */
-const takeTurn = `begin;
+export const takeTurn = `begin;
 set local statement_timeout = 0;
 set local lock_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;
@@ -56,12 +56,16 @@ select pg_advisory_xact_lock(${turnLock});
 create table if not exists schema_migrations (version int primary key, name text not null,
   applied_at timestamptz not null default current_timestamp)`;
 
-/** Alone: what is being written is finished first, and nobody writes until the schema is the new one. */
-const textOf = ({ version, name, text }: Migration) => `set local lock_timeout = '1min';
-select pg_advisory_xact_lock(${fenceLock});
-set local citus.enable_local_reference_table_foreign_keys = off;
+/** What a migration does in a transaction that has taken its turn. */
+export const stepOf = ({ version, name, text }: Migration): string =>
+  `set local citus.enable_local_reference_table_foreign_keys = off;
 ${text};
-insert into schema_migrations (version, name) values (${version}, '${name}');
+insert into schema_migrations (version, name) values (${version}, '${name}')`;
+
+/** Alone: what is being written is finished first, and nobody writes until the schema is the new one. */
+const textOf = (migration: Migration) => `set local lock_timeout = '1min';
+select pg_advisory_xact_lock(${fenceLock});
+${stepOf(migration)};
 commit`;
 
 /** What is to be run next; undefined when nothing is. */

@@ -19,6 +19,8 @@ export class VaultError extends Error {
 /** Encrypts what the database must not hold as it is, with a key from elsewhere; without a key it stays as it is. */
 export interface Vault {
   readonly hasKey: boolean;
+  /** Names the key without giving it away; empty without one. */
+  readonly keyId: string;
   encrypt(value: object): Promise<object>;
   /** Throws `VaultError`. A value that was stored without a key is answered as it is. */
   decrypt(stored: object): Promise<object>;
@@ -28,6 +30,10 @@ export interface Vault {
 export function isEncrypted(stored: object): stored is { jwe: string } {
   return 'jwe' in stored && typeof stored.jwe === 'string';
 }
+
+/** The name of the key with which a stored value is encrypted, if it is. */
+export const keyIdOf = (stored: object): string | undefined =>
+  isEncrypted(stored) ? decodeProtectedHeader(stored.jwe).kid : undefined;
 
 async function decryptWith(jwe: string, key: Uint8Array): Promise<object> {
   try {
@@ -44,6 +50,7 @@ export function createVault(key: Uint8Array | null): Vault {
   const kid = key === null ? '' : createHash('sha256').update('vault').update(key).digest('base64url').slice(0, 16);
   return {
     hasKey: key !== null,
+    keyId: kid,
     async encrypt(value) {
       if (key === null) return value;
       const bytes = new TextEncoder().encode(JSON.stringify(value));
@@ -53,7 +60,7 @@ export function createVault(key: Uint8Array | null): Vault {
     async decrypt(stored) {
       if (!isEncrypted(stored)) return stored;
       if (key === null) throw new VaultError('missing');
-      if (decodeProtectedHeader(stored.jwe).kid !== kid) throw new VaultError('other');
+      if (keyIdOf(stored) !== kid) throw new VaultError('other');
       return decryptWith(stored.jwe, key);
     },
   };

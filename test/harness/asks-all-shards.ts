@@ -50,6 +50,16 @@ export const asksAllShards: readonly { file: RegExp; statement: RegExp; reason: 
     reason: dueWork,
   },
   {
+    file: /^features\/webhooks\/deliveries\.ts$/,
+    statement: /where state = 'waiting' and created_at <= \$value/,
+    reason: 'a restore is one of the whole installation',
+  },
+  {
+    file: /^features\/setup\/store\.ts$/,
+    statement: /select id from organizations order by id/,
+    reason: 'a backup is verified for all organizations',
+  },
+  {
     file: /^features\/setup\/store\.ts$/,
     statement: /where metadata \? 'demo_until'/,
     reason: 'the command line looks for the demo organization',

@@ -53,7 +53,7 @@ async function runInitdb(directory: string, passwordFile: string, options: Clust
   );
 }
 
-async function syncDirectory(directory: string): Promise<void> {
+export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using handle = await open(directory);
   await handle.sync();

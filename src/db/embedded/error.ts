@@ -8,7 +8,8 @@ export type EmbeddedErrorCode =
   | 'no_os_user'
   | 'setup_failed'
   | 'start_failed'
-  | 'stop_failed';
+  | 'stop_failed'
+  | 'not_empty';
 
 /** Why the embedded PostgreSQL cannot be used. The message is one sentence: what is wrong and what to do about it. */
 export class EmbeddedError extends Error {

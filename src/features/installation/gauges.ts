@@ -22,6 +22,8 @@ export function gaugesOf(health: WireHealth): Gauge[] {
     ['webhooks_oldest_waiting_seconds', webhooks.oldest_waiting_seconds ?? 0, 'How long the oldest of them has waited'],
     ['webhooks_disabled', webhooks.disabled, 'Webhooks that were disabled since they failed and are still'],
     ['backup_age_seconds', backup.age_seconds, 'Age of the last backup that was reported'],
+    ['backup_failed', Number(backup.failure !== null), '1 = the server could not make the last backup'],
+    ['sending_held', Number(health.sending_held_since !== null), '1 = mail and webhooks are held back after a restore'],
     ['figures_differing', figures.differing, 'Derived figures that the last weekly checks found to differ'],
     [
       'figures_check_overdue_seconds',

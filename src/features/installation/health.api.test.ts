@@ -8,7 +8,8 @@ import { openDatabase } from '../../db/database.ts';
 import { Readiness } from '../../http/readiness.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { makeWebhook, queue, tell } from '../../../test/harness/webhooks.ts';
-import { insertBackup, revokeToken } from './store.ts';
+import { insertBackup } from './backups.ts';
+import { revokeToken } from './store.ts';
 import { createInstallationToken } from './tokens.ts';
 
 const app = useTestApp();
@@ -55,7 +56,7 @@ async function set(setting: string) {
 
 describe('the health of the installation', () => {
   test('shows its figures to the owners of the installation', async () => {
-    await insertBackup(app.database, Temporal.Instant.from('2026-03-01T12:00:00Z'), null);
+    await insertBackup(app.database, { finishedAt: Temporal.Instant.from('2026-03-01T12:00:00Z'), note: null });
     const health = await readHealth(token.secret);
     expect(health).toMatchObject({
       status: 'ok',

@@ -10,7 +10,9 @@ import { readMailState } from '../mail/facts.ts';
 import { readWebhooksState, type WebhooksState } from '../webhooks/facts.ts';
 import { formatMicros, parseDateTime } from '../../time/text.ts';
 import { type HealthFacts, judgeHealth } from './rules.ts';
-import { findLastBackup, readServerVersion } from './store.ts';
+import { findLastBackup, findSchedule } from './backups.ts';
+import { findHold } from './sending-hold.ts';
+import { readServerVersion } from './store.ts';
 
 /** What the composition root knows of the installation. */
 export interface Installation {
@@ -54,6 +56,19 @@ const figuresOf = ({ differing, organizationIds, oldestDueAt }: ChecksState, now
   overdue_seconds: secondsSince(now, oldestDueAt) || null,
 });
 
+async function readSafety(db: Executor, now: Temporal.Instant) {
+  const [last, schedule, hold] = await concurrently(findLastBackup(db), findSchedule(db), findHold(db));
+  return {
+    backup: {
+      last_at: last,
+      age_seconds: secondsSince(now, last),
+      next_at: schedule?.dueAt ?? null,
+      failure: schedule?.failure ?? null,
+    },
+    sending_held_since: hold?.heldAt ?? null,
+  };
+}
+
 const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: Temporal.Instant) => ({
   waiting,
   oldest_waiting_seconds: secondsSince(now, oldestWaitingAt),
@@ -63,17 +78,16 @@ const webhooksOf = ({ waiting, oldestWaitingAt, disabled }: WebhooksState, now: 
 /** How the installation is at `now`; `db` reads, the write is tried on a connection of its own. */
 export async function readHealth(installation: Installation, db: Executor, now: Temporal.Instant): Promise<WireHealth> {
   const [write, disk] = await Promise.all([measureWrite(installation), measureDisk(installation)]);
-  const [schema, serverVersion, outbox, failedJobs, lastBackup, checks, mail, webhooks] = await concurrently(
+  const [schema, serverVersion, outbox, failedJobs, safety, checks, mail, webhooks] = await concurrently(
     schemaVersions(db),
     readServerVersion(db),
     readOutboxState(db, now),
     countFailedJobs(db),
-    findLastBackup(db),
+    readSafety(db, now),
     readChecksState(db),
     readMailState(db, now),
     readWebhooksState(db),
   );
-  const backupAgeSeconds = secondsSince(now, lastBackup);
   const figures = figuresOf(checks, now);
   const versions = { version: schema.present, newest: schema.newest };
   const warnings = judgeHealth({
@@ -81,7 +95,7 @@ export async function readHealth(installation: Installation, db: Executor, now: 
     disk,
     oldestDueSeconds: outbox.oldestDueSeconds,
     failedJobs,
-    backupAgeSeconds,
+    ...safety,
     figures,
     schema: versions,
   });
@@ -93,7 +107,7 @@ export async function readHealth(installation: Installation, db: Executor, now: 
     database: { version: serverVersion, write_possible: write.failure === null, answer_ms: write.ms },
     disk: disk && { free_bytes: disk.freeBytes, total_bytes: disk.totalBytes },
     background_work: { oldest_due_seconds: outbox.oldestDueSeconds, waiting: outbox.waiting, failed: failedJobs },
-    backup: { last_at: lastBackup, age_seconds: backupAgeSeconds },
+    ...safety,
     schema: versions,
     figures,
     mail: { configured: installation.sendsMail, ...mail },

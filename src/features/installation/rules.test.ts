@@ -6,14 +6,17 @@ const well: HealthFacts = {
   disk: { freeBytes: 50 * 2 ** 30, totalBytes: 100 * 2 ** 30 },
   oldestDueSeconds: null,
   failedJobs: 0,
-  backupAgeSeconds: 3_600,
+  backup: { age_seconds: 3_600, failure: null },
+  sending_held_since: null,
   figures: { differing: 0, organization_ids: [], overdue_seconds: 7 * 86_400 - 1 },
   schema: { version: 9, newest: 9 },
 };
 
 test('nothing to say of an installation that is well', () => {
   expect(judgeHealth(well)).toEqual([]);
-  expect(judgeHealth({ ...well, disk: null, oldestDueSeconds: 300, backupAgeSeconds: 8 * 86_400 - 1 })).toEqual([]);
+  expect(
+    judgeHealth({ ...well, disk: null, oldestDueSeconds: 300, backup: { age_seconds: 8 * 86_400 - 1, failure: null } }),
+  ).toEqual([]);
 });
 
 const gib = 2 ** 30;
@@ -24,8 +27,18 @@ test.each<[string, Partial<HealthFacts>, RegExp]>([
   ['a small share of room', { disk: { freeBytes: 4 * gib, totalBytes: 100 * gib } }, /^Only 4\.0 GiB of 100\.0 GiB/],
   ['old work', { oldestDueSeconds: 301 }, /^Background work has waited for 301 s/],
   ['failed work', { failedJobs: 2 }, /^2 piece\(s\) of background work failed/],
-  ['no backup', { backupAgeSeconds: null }, /^No backup was ever reported/],
-  ['an old backup', { backupAgeSeconds: 9 * 86_400 }, /^The last reported backup is 9 days old/],
+  ['no backup', { backup: { age_seconds: null, failure: null } }, /^No backup was ever reported/],
+  ['an old backup', { backup: { age_seconds: 9 * 86_400, failure: null } }, /^The last reported backup is 9 days old/],
+  [
+    'a backup that failed',
+    { backup: { age_seconds: 60, failure: '/b/1.tar could not be written: the disk is full' } },
+    /^The last backup could not be made: \/b\/1\.tar could not be written: the disk is full\.$/,
+  ],
+  [
+    'a restore',
+    { sending_held_since: '2026-03-02T12:00:00Z' },
+    /^Mail and webhooks are held since a restore .*restore release/,
+  ],
   [
     'figures that differ',
     { figures: { differing: 3, organization_ids: [4, 7], overdue_seconds: null } },

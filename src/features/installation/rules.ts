@@ -6,7 +6,9 @@ export interface HealthFacts {
   disk: { freeBytes: number; totalBytes: number } | null;
   oldestDueSeconds: number | null;
   failedJobs: number;
-  backupAgeSeconds: number | null;
+  backup: { age_seconds: number | null; /** Why the server could not make the last one. */ failure: string | null };
+  /** Since when mail and webhooks are held back, after a restore. */
+  sending_held_since: string | null;
   figures: { differing: number; organization_ids: readonly number[]; overdue_seconds: number | null };
   schema: { version: number; newest: number };
 }
@@ -40,12 +42,21 @@ function ofWork({ oldestDueSeconds, failedJobs }: HealthFacts): string[] {
   return warnings;
 }
 
-function ofBackup({ backupAgeSeconds }: HealthFacts): string[] {
-  const howTo = 'report each backup that is made with "fairhour backup record"';
-  if (backupAgeSeconds === null) return [`No backup was ever reported: make one, and ${howTo}.`];
-  const days = Math.floor(backupAgeSeconds / day);
-  return days >= longestWithoutBackupDays ? [`The last reported backup is ${days} days old: ${howTo}.`] : [];
+function ofBackup({ backup: { age_seconds: ageSeconds, failure } }: HealthFacts): string[] {
+  const howTo =
+    'let the server make them ("fairhour backup DIRECTORY --every 24h"), or report each with "fairhour backup record"';
+  const failed = failure === null ? [] : [`The last backup could not be made: ${failure}.`];
+  if (ageSeconds === null) return [...failed, `No backup was ever reported: ${howTo}.`];
+  const days = Math.floor(ageSeconds / day);
+  return days >= longestWithoutBackupDays
+    ? [...failed, `The last reported backup is ${days} days old: ${howTo}.`]
+    : failed;
 }
+
+const ofHold = ({ sending_held_since: heldSince }: HealthFacts): string[] =>
+  heldSince === null
+    ? []
+    : [`Mail and webhooks are held since a restore (${heldSince}): "fairhour restore release" lets them go out.`];
 
 function ofFigures({ figures }: HealthFacts): string[] {
   const { differing, organization_ids: ids, overdue_seconds: overdue } = figures;
@@ -72,10 +83,11 @@ function ofSchema({ schema: { version, newest } }: HealthFacts): string[] {
  * What somebody should look at, each with what to do; empty when all is well. The limits are those of the example of
  * alerts in docs/alerts.yml.
  *
- *     judgeHealth({ ...facts, writeFailure: null, failedJobs: 0, backupAgeSeconds: 9 * 86_400 })
- *     // ['The last reported backup is 9 days old: report each backup that is made with "fairhour backup record".']
+ *     judgeHealth({ ...facts, failedJobs: 1 })
+ *     // ['1 piece(s) of background work failed again and again: the log says why.']
  */
 export function judgeHealth(facts: HealthFacts): string[] {
   const write = facts.writeFailure === null ? [] : [`The database takes no writes: ${facts.writeFailure}.`];
-  return [...write, ...ofSchema(facts), ...ofDisk(facts), ...ofWork(facts), ...ofBackup(facts), ...ofFigures(facts)];
+  const judges = [ofSchema, ofDisk, ofWork, ofHold, ofBackup, ofFigures];
+  return [...write, ...judges.flatMap((judge) => judge(facts))];
 }

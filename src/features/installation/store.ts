@@ -46,15 +46,6 @@ export async function findLiveToken(db: Executor, secretHash: Buffer, now: Tempo
   return row?.id;
 }
 
-export async function insertBackup(db: Executor, finishedAt: Temporal.Instant, note: string | null): Promise<void> {
-  await db.run(sql`insert into backups (finished_at, note) values (${finishedAt}, ${note})`);
-}
-
-export async function findLastBackup(db: Executor): Promise<string | null> {
-  const { last } = await db.one<{ last: string | null }>(sql`select max(finished_at) as last from backups`);
-  return last;
-}
-
 export async function readServerVersion(db: Executor): Promise<string> {
   const row = await db.one<{ version: string }>(sql`select current_setting('server_version') as version`);
   return row.version;

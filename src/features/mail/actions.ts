@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import * as store from './link-mail-store.ts';
 import type { LinkMail } from './link-mail-store.ts';
+import { voidMailQueuedUntil } from './store.ts';
 
 export { layOut } from './compose/layout.ts';
 
@@ -28,3 +29,7 @@ export async function queueLinkMail(
   await store.insertLinkMail(ctx.db, { ...mail, id: randomUUID() }, ctx.now);
   return true;
 }
+
+/** Ends mail that was queued by an instant and never ended, unsent; answers how many. */
+export const discardQueuedMail = (ctx: Context, until: Temporal.Instant): Promise<number> =>
+  voidMailQueuedUntil(ctx.db, until, ctx.now);

@@ -72,6 +72,10 @@ export interface LeasedMail extends MailKey {
   lease: string;
 }
 
+/** Due, and sent by nobody; nothing is while a restored installation is held. */
+const isDue = (now: Temporal.Instant) => sql`due_at <= ${now} and (leased_until is null or leased_until <= ${now})
+  and not exists (select 1 from sending_hold)`;
+
 /** Takes mail that is due and that nobody sends; what a killed process had taken is free when its time is over. */
 export function leaseMails(
   db: Executor,
@@ -82,7 +86,7 @@ export function leaseMails(
     update mails m set lease = ${lease}::uuid, leased_until = ${until}, attempts = m.attempts + 1,
       begun_at = coalesce(m.begun_at, ${now})
     from (select user_id, id from mails
-      where due_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      where ${isDue(now)}
       order by due_at limit ${limit} for update skip locked) due
     where m.user_id = due.user_id and m.id = due.id
     returning m.user_id as "userId", m.id, m.attempts, m.begun_at as "begunAt", m.lease, m.purpose,
@@ -91,8 +95,7 @@ export function leaseMails(
 
 export async function hasDueMail(db: Executor, now: Temporal.Instant): Promise<boolean> {
   const { due } = await db.one<{ due: boolean }>(sql`
-    select exists (select from mails
-      where due_at <= ${now} and (leased_until is null or leased_until <= ${now})) as due`);
+    select exists (select from mails where ${isDue(now)}) as due`);
   return due;
 }
 
@@ -105,6 +108,12 @@ export async function endMail(
   await db.run(sql`
     update mails set due_at = null, leased_until = null, ended_at = ${now}, ended_as = ${endedAs}
     where user_id = ${userId} and id = ${id}::uuid and lease = ${lease}::uuid`);
+}
+
+export function voidMailQueuedUntil(db: Executor, until: Temporal.Instant, now: Temporal.Instant): Promise<number> {
+  return db.run(sql`
+    update mails set due_at = null, leased_until = null, ended_at = ${now}, ended_as = 'void'
+    where ended_at is null and created_at <= ${until}`);
 }
 
 export async function postponeMail(

@@ -70,3 +70,8 @@ export async function takeSetUpCode(db: Executor, secretHash: Buffer, now: Tempo
 export async function dropSetUpCode(db: Executor): Promise<void> {
   await db.run(sql`delete from set_up_code where only_one`);
 }
+
+export async function listOrganizationIds(db: Executor): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`select id from organizations order by id`);
+  return rows.map(({ id }) => id);
+}

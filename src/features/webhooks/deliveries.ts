@@ -126,3 +126,10 @@ export async function requestDeliveries(
     update webhook_deliveries set requested_at = coalesce(requested_at, ${now})
     where organization_id = ${organizationId} and id = any(${ids}::int8[])`);
 }
+
+/** Of every organization: a restore is one of the whole installation. */
+export function failWaitingSince(db: Executor, until: Temporal.Instant): Promise<number> {
+  return db.run(sql`
+    update webhook_deliveries set state = 'failed', requested_at = null
+    where state = 'waiting' and created_at <= ${until}`);
+}

@@ -4,6 +4,9 @@ import { sql } from '../../db/sql.ts';
 import type { Answered } from './send.ts';
 import type { WebhookKey } from './store.ts';
 
+/** Nothing is sent while a restored installation is held. */
+const isFree = sql`not exists (select 1 from sending_hold)`;
+
 /** Webhooks with something to send now that nobody sends to, the longest waiting first. */
 export function findDueWebhooks(
   db: Executor,
@@ -13,7 +16,7 @@ export function findDueWebhooks(
   return db.many(sql`
     select organization_id as "organizationId", id from webhooks
     where due_at <= ${now} and disabled_at is null and deleted_at is null and is_slow = ${isSlow}
-      and (leased_until is null or leased_until <= ${now})
+      and (leased_until is null or leased_until <= ${now}) and ${isFree}
     order by due_at, id limit ${limit}`);
 }
 
@@ -26,7 +29,7 @@ export async function takeLease(
   const taken = await db.run(sql`
     update webhooks set lease = ${lease}, leased_until = ${until}
     where organization_id = ${organizationId} and id = ${id} and due_at <= ${now} and disabled_at is null
-      and deleted_at is null and (leased_until is null or leased_until <= ${now})`);
+      and deleted_at is null and (leased_until is null or leased_until <= ${now}) and ${isFree}`);
   return taken > 0;
 }
 

@@ -1,0 +1,88 @@
+import { writeBackupFile } from '../db/backup/file.ts';
+import { BackupError } from '../db/backup/shape.ts';
+import { writeBackup, type WriteOptions } from '../db/backup/write.ts';
+import type { Database } from '../db/database.ts';
+import { insertBackup } from '../features/installation/backups.ts';
+import { vaultKeyId } from '../features/tokens/facts.ts';
+import { truncateToMicros } from '../time/text.ts';
+import { openForBackup } from './backup-source.ts';
+import { readConfig } from './config.ts';
+import { explainDatabase } from './database.ts';
+import { CommandError } from './errors.ts';
+import { createOutput } from './output.ts';
+import { rowsDone } from './progress.ts';
+import { runStoppable } from './stoppable.ts';
+import { readVersion } from './version.ts';
+
+/** What a mebibyte is to those who look at the size of a file. */
+const mib = 2 ** 20;
+
+interface Written {
+  readonly rows: number;
+  readonly takenAt: string;
+  readonly keyIds: readonly string[];
+  readonly file: string | null;
+  readonly bytes: number | null;
+}
+
+async function write(database: Database, name: string, options: Omit<WriteOptions, 'out'>): Promise<Written> {
+  if (name === '-') {
+    const { manifest, rows } = await writeBackup(database, { ...options, out: process.stdout });
+    return { rows, takenAt: manifest.taken_at, keyIds: manifest.key_ids, file: null, bytes: null };
+  }
+  const { manifest, rows, file, bytes } = await writeBackupFile(database, name, options);
+  return { rows, takenAt: manifest.taken_at, keyIds: manifest.key_ids, file, bytes };
+}
+
+/** A standby, or a database that a newer program has migrated, is backed up all the same. */
+async function remember(database: Database, { file, rows }: Written, note: (line: string) => void): Promise<void> {
+  const now = Temporal.Now.instant();
+  const text = `${file ?? 'standard output'} (${rows} rows)`;
+  await database
+    .transaction((tx) => insertBackup(tx, { finishedAt: now, note: text }))
+    .catch(() => note('The backup is made, but health does not know of it: the database took no write.'));
+}
+
+function describe({ file, rows, bytes, takenAt, keyIds }: Written): string {
+  const size = bytes === null ? '' : `, ${(bytes / mib).toFixed(1)} MiB`;
+  const key =
+    keyIds.length === 0
+      ? ''
+      : '\nIt does not hold the key that its signing keys are encrypted with: keep a copy of that key elsewhere.';
+  return `${file}: ${rows} rows as they were at ${takenAt}${size}.${key}`;
+}
+
+function explainBackup(error: unknown): unknown {
+  return error instanceof BackupError ? new CommandError(`${error.message}.`) : explainDatabase(error);
+}
+
+/** Writes a backup to a new file or to standard output, and records that it was made. */
+export async function makeBackup(name: string, isJson: boolean): Promise<void> {
+  const config = readConfig(process.env);
+  const output = createOutput(isJson);
+  const note = (line: string) => output.note(line);
+  await runStoppable('command', note, async (path) => {
+    const { database } = await openForBackup(config, { role: 'command', log: note, path });
+    const keyId = await path.during(vaultKeyId(database));
+    const progress = rowsDone('written');
+    const options = {
+      program: readVersion(),
+      takenAt: truncateToMicros(Temporal.Now.instant()),
+      keyIds: keyId === undefined ? [] : [keyId],
+      onProgress: progress.show,
+      signal: path.stopRequested,
+    };
+    // What is not whole is removed before the process ends.
+    const writing = path.start(
+      'work',
+      () => write(database, name, options),
+      () => Promise.resolve(),
+    );
+    const made = await writing.finally(progress.stop).catch((error: unknown) => {
+      throw explainBackup(error);
+    });
+    await path.during(remember(database, made, note));
+    const { file, rows, bytes, takenAt: taken_at } = made;
+    if (file !== null) output.result({ backup: { file, rows, bytes, taken_at } }, describe(made));
+  });
+}

@@ -1,0 +1,129 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import pino from 'pino';
+import { createApp } from '../app.ts';
+import { compareRows, type TableDifference } from '../db/backup/compare.ts';
+import type { Inspected } from '../db/backup/inspect.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { startEmbedded } from '../db/embedded/start.ts';
+import { migrate } from '../db/migrate.ts';
+import { listOrganizationIds } from '../features/setup/store.ts';
+import { readConfig } from './config.ts';
+import { createOutput } from './output.ts';
+import { rowsDone } from './progress.ts';
+import { type Differences, recheck, verdictsOf } from './recheck.ts';
+import { loadShown, readBackup } from './restore-file.ts';
+import { runStoppable } from './stoppable.ts';
+import type { StopPath } from './stop-path.ts';
+import { readVersion } from './version.ts';
+
+interface VerifyOptions {
+  in?: string;
+  json?: boolean;
+}
+
+interface Verified {
+  readonly tables: readonly TableDifference[];
+  readonly organizations: readonly { id: number; found: Differences }[];
+}
+
+/** A PostgreSQL of its own on files that are removed afterwards, however it ends. */
+async function onThrowAway<T>(parent: string, path: StopPath, work: (database: Database) => Promise<T>): Promise<T> {
+  const dataDirectory = await mkdtemp(join(parent, 'fairhour-verify-'));
+  try {
+    // PostgreSQL may have to run as another user.
+    await chmod(dataDirectory, 0o711);
+    const signal = path.stopRequested;
+    const server = await startEmbedded({ dataDirectory, role: 'command', durable: false, signal });
+    try {
+      const database = openDatabase({ url: server.url, service: 'maintenance', maxConnections: 4 });
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+async function recheckAll(database: Database, path: StopPath): Promise<Verified['organizations']> {
+  const config = readConfig(process.env);
+  await migrate(database);
+  const app = await createApp({ ...config, version: readVersion() }, database, pino({ level: 'silent' }));
+  const organizations: { id: number; found: Differences }[] = [];
+  for (const id of await listOrganizationIds(database)) {
+    path.stopRequested.throwIfAborted();
+    const found = await database.transaction(async (tx) =>
+      recheck(app.contextFor(tx, await app.now(tx)), id, { repair: false }),
+    );
+    if (Object.values(found).some(({ length }) => length > 0)) organizations.push({ id, found });
+  }
+  return organizations;
+}
+
+async function verifyIn(parent: string, backup: Inspected, path: StopPath): Promise<Verified> {
+  return onThrowAway(parent, path, async (database) => {
+    await loadShown(database, backup, { as: 'was', signal: path.stopRequested });
+    const progress = rowsDone('compared');
+    const tables = await compareRows(database, backup, (rows) => progress.show(rows, backup.rows)).finally(
+      progress.stop,
+    );
+    return { tables, organizations: await recheckAll(database, path) };
+  });
+}
+
+function describe({ rows, manifest }: Inspected, { tables, organizations }: Verified): string {
+  const lost = tables.map(
+    ({ table, written, found }) => `${table}: ${found.rows} rows where ${written.rows} were written, or others.`,
+  );
+  const wrong = organizations.flatMap(({ id, found }) => [
+    `Organization ${id}:`,
+    ...verdictsOf(found, false).map((line) => `  ${line}`),
+  ]);
+  if (lost.length + wrong.length > 0) return [...lost, ...wrong].join('\n');
+  return (
+    `All ${rows} rows as they were at ${manifest.taken_at} can be restored, and every derived figure in them is what ` +
+    'it is made from.'
+  );
+}
+
+async function verify(file: string, options: VerifyOptions): Promise<void> {
+  const output = createOutput(options.json ?? false);
+  const note = (line: string) => output.note(line);
+  await runStoppable('command', note, async (path) => {
+    const backup = await readBackup(file, path);
+    const verified = await path.start(
+      'database',
+      () => verifyIn(resolve(options.in ?? tmpdir()), backup, path),
+      () => Promise.resolve(),
+    );
+    const { tables, organizations } = verified;
+    const isSound = tables.length === 0 && organizations.length === 0;
+    const { rows, manifest } = backup;
+    output.result(
+      { sound: isSound, rows, taken_at: manifest.taken_at, tables, organizations },
+      describe(backup, verified),
+    );
+    if (!isSound) process.exitCode = 3;
+  });
+}
+
+export function addVerify(program: Command) {
+  program
+    .command('verify')
+    .description('Restore a backup into a throw-away database, and compare every row and every derived figure')
+    .argument('<file>', 'the backup')
+    .option('--in <directory>', 'where there is room for the database; default: the directory for temporary files')
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      '\nNothing of the installation is read or changed, and no key is needed. Exit code 3: something differs.',
+    )
+    .action(verify);
+}

@@ -1,0 +1,177 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
+import { databaseUrl, dropDatabase, withAdmin } from '../../../test/harness/databases.ts';
+import { makeProject } from '../../../test/harness/time.ts';
+import { work } from '../../../test/harness/work.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { sql } from '../sql.ts';
+import { compareRows } from './compare.ts';
+import { inspectBackup } from './inspect.ts';
+import { loadBackup } from './load.ts';
+import { writeBackup } from './write.ts';
+
+const app = useTestApp();
+let folder: string;
+let file: string;
+
+/** A database with nothing in it. */
+async function withEmptyDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
+  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
+  const serverUrl = inject('serverUrl');
+  await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
+  const database = openDatabase({ url: databaseUrl(serverUrl, name), maxConnections: 2 });
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+    await withAdmin(serverUrl, (client) => dropDatabase(client, name));
+  }
+}
+
+const backUp = (to: string) =>
+  writeBackup(app.database, {
+    program: '0.0.0-test',
+    takenAt: Temporal.Instant.from(startOfTests),
+    out: createWriteStream(to),
+    keyIds: ['a key'],
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairhour-backup-'));
+  file = join(folder, 'one.tar');
+  const owner = await app.createOrganization({ name: 'Tab\tand \\ "quote"\nline' });
+  const projectId = await makeProject(owner);
+  await work(owner, { userId: owner.userId, projectId }, '2026-02-27T08:00:00Z', 30_000);
+  await work(owner, { userId: owner.userId, projectId }, '2026-03-02T08:00:00Z', 3_601);
+  await backUp(file);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('what is read back', () => {
+  test('is each row of each table, with sequences beyond every number', async () => {
+    const backup = await inspectBackup(file);
+    await withEmptyDatabase(async (database) => {
+      await loadBackup(database, backup, { as: 'was' });
+      expect(await compareRows(database, backup)).toEqual([]);
+      const next = sql`select nextval(pg_get_serial_sequence('organizations', 'id'))::int as id`;
+      const last = sql`select max(id) as id from organizations`;
+      const [{ id: highest }, { id }] = [
+        await app.database.one<{ id: number }>(last),
+        await database.one<{ id: number }>(next),
+      ];
+      expect(id).toBeGreaterThan(highest);
+    });
+    expect(backup.summary.tables['activity_slots']?.rows).toBe(57);
+    expect(backup.manifest.activity_months).toEqual(expect.arrayContaining(['2026-02', '2026-03']));
+  });
+
+  test('has the schema that migrations make, with every key', async () => {
+    const shape = sql`select conrelid::regclass::text || conname || pg_get_constraintdef(oid) as line
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1`;
+    const backup = await inspectBackup(file);
+    await withEmptyDatabase(async (database) => {
+      await loadBackup(database, backup, { as: 'newest' });
+      expect(await database.many(shape)).toEqual(await app.database.many(shape));
+    });
+  });
+
+  test('is what there was at one instant, while others write', async () => {
+    const busy = join(folder, 'busy.tar');
+    const owner = await app.createOrganization();
+    const projectId = await makeProject(owner);
+    const ending = new AbortController();
+    const writing = (async () => {
+      for (let day = 1; !ending.signal.aborted; day += 1) {
+        const date = Temporal.PlainDate.from('2025-01-01').add({ days: day });
+        await work(owner, { userId: owner.userId, projectId }, `${date.toString()}T08:00:00Z`, 6_000);
+      }
+    })();
+    await backUp(busy).finally(() => ending.abort());
+    await writing;
+    const backup = await inspectBackup(busy);
+    const unequal = sql`
+      select from (select organization_id, sum(tracked) as tracked from daily_time group by 1) d
+        full join (select organization_id, sum(tracked) as tracked from activity_slots group by 1) s
+          using (organization_id)
+      where d.tracked is distinct from s.tracked`;
+    await withEmptyDatabase(async (database) => {
+      await loadBackup(database, backup, { as: 'was' });
+      expect(await compareRows(database, backup)).toEqual([]);
+      expect(await database.many(unequal)).toEqual([]);
+    });
+  });
+});
+
+describe('what cannot be used is refused by its name', () => {
+  const copy = async (name: string, change: (bytes: Buffer) => Buffer) => {
+    const path = join(folder, name);
+    await writeFile(path, change(await readFile(file)));
+    return path;
+  };
+
+  test('a part with another byte', async () => {
+    const bytes = await readFile(file);
+    const head = bytes.indexOf('tables/activity_slots/000001');
+    const damaged = await copy('byte.tar', (all) => {
+      all.writeUInt8(all.readUInt8(head + 600) ^ 1, head + 600);
+      return all;
+    });
+    await expect(inspectBackup(damaged)).rejects.toThrow(
+      `tables/activity_slots/000001.copy.zst, at byte ${head}, is not what was written: its SHA-256 differs`,
+    );
+  });
+
+  test('a damaged head of a part', async () => {
+    const damaged = await copy('head.tar', (all) => {
+      all.write('?', all.indexOf('tables/members/000001'));
+      return all;
+    });
+    await expect(inspectBackup(damaged)).rejects.toThrow(/it is damaged at byte \d+, behind tables\/\w+\/000001/);
+  });
+
+  test('a file that is cut short, anywhere', async () => {
+    const { size } = await stat(file);
+    for (const length of [0, 100, 512, 5_000, Math.floor(size / 2), size - 3_000]) {
+      const cut = await copy('cut.tar', (all) => all);
+      await truncate(cut, length);
+      await expect(inspectBackup(cut), `${length} bytes`).rejects.toThrow(/cut short|damaged|no backup/);
+    }
+  });
+
+  test('a file of something else', async () => {
+    const other = await copy('other.tar', () => Buffer.from('{"hello":"world"}'.repeat(200)));
+    await expect(inspectBackup(other)).rejects.toThrow(/damaged at byte 0|no backup/);
+  });
+
+  test('a database that is not empty', async () => {
+    const backup = await inspectBackup(file);
+    await expect(loadBackup(app.database, backup, { as: 'newest' })).rejects.toThrow('the database is not empty');
+  });
+
+  test('a schema that this program does not know', async () => {
+    const backup = await inspectBackup(file);
+    const migrations = [...backup.manifest.migrations, 9_999];
+    const newer = { ...backup, manifest: { ...backup.manifest, migrations } };
+    await withEmptyDatabase(async (database) => {
+      await expect(loadBackup(database, newer, { as: 'newest' })).rejects.toThrow('newer than the');
+    });
+  });
+});
+
+test('after an interruption the database is as empty as it was, and takes the same backup', async () => {
+  const backup = await inspectBackup(file);
+  await withEmptyDatabase(async (database) => {
+    const ending = new AbortController();
+    const onProgress = (rows: number) => rows > backup.rows / 2 && ending.abort(new Error('no longer wanted'));
+    const loading = loadBackup(database, backup, { as: 'newest', onProgress, signal: ending.signal });
+    await expect(loading).rejects.toThrow('no longer wanted');
+    await loadBackup(database, backup, { as: 'was' });
+    expect(await compareRows(database, backup)).toEqual([]);
+  });
+});

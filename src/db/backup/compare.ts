@@ -1,0 +1,40 @@
+import type { Database } from '../database.ts';
+import { readCatalog } from './catalog.ts';
+import { RowDigest } from './digest.ts';
+import type { Inspected } from './inspect.ts';
+import type { Counted } from './shape.ts';
+import { rowsOf } from './write.ts';
+
+/** A table whose rows are not those that were backed up. */
+export interface TableDifference {
+  readonly table: string;
+  readonly written: Counted;
+  readonly found: Counted;
+}
+
+/** Reads the rows of a database again and compares them with those that the backup was made of. */
+export async function compareRows(
+  { pool }: Pick<Database, 'pool'>,
+  { summary }: Inspected,
+  onProgress?: (rows: number) => void,
+): Promise<TableDifference[]> {
+  const client = await pool.connect();
+  const differences: TableDifference[] = [];
+  let rows = 0;
+  try {
+    for (const table of (await readCatalog(client)).tables) {
+      const digest = new RowDigest();
+      for await (const piece of rowsOf(client, table)) {
+        digest.add(piece);
+        onProgress?.(rows + digest.counted.rows);
+      }
+      const [written, found] = [summary.tables[table.name] ?? { rows: 0, digest: '' }, digest.counted];
+      rows += found.rows;
+      if (written.rows !== found.rows || written.digest !== found.digest)
+        differences.push({ table: table.name, written, found });
+    }
+    return differences;
+  } finally {
+    client.release(true);
+  }
+}

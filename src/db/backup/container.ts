@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack } from 'tar-stream';
+import { BackupError, checksumsName } from './shape.ts';
+
+/**
+ * Writes the entries of a backup, a tar file, one behind the other, no faster than they are taken. The last is a list
+ * of SHA-256 sums, as `sha256sum --check` reads it.
+ */
+export class EntryWriter {
+  readonly #pack = pack();
+  readonly #mtime: Date;
+  readonly #written: Promise<void>;
+  #sums = '';
+
+  constructor(out: Writable, writtenAt: Temporal.Instant) {
+    this.#mtime = new Date(writtenAt.epochMilliseconds);
+    this.#written = pipeline(this.#pack, out);
+    // Whoever adds an entry is told.
+    this.#written.catch(() => undefined);
+  }
+
+  async add(name: string, bytes: Buffer): Promise<void> {
+    this.#sums += `${hash('sha256', bytes)}  ${name}\n`;
+    await this.#put(name, bytes);
+  }
+
+  #put(name: string, bytes: Buffer): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#written.catch(reject);
+    const header = { name, size: bytes.length, mode: 0o600, mtime: this.#mtime };
+    this.#pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
+    return promise;
+  }
+
+  /** Ends the file; all of it is handed over then. */
+  async finish(): Promise<void> {
+    await this.#put(checksumsName, Buffer.from(this.#sums));
+    this.#pack.finalize();
+    await this.#written;
+  }
+
+  giveUp(): void {
+    this.#pack.destroy();
+  }
+}
+
+export interface Entry {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Where its head begins in the file. */
+  readonly offset: number;
+}
+
+const block = 512;
+/** Far beyond what is written as one entry: a length out of a damaged file must not be believed. */
+const mostBytes = 1024 ** 3;
+
+async function gather(source: AsyncIterable<unknown>, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size);
+  let used = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) used += chunk.copy(bytes, used);
+  if (used < size) throw new BackupError('it is cut short');
+  return bytes;
+}
+
+/** The entries of a backup, one after the other. Throws `BackupError` naming the place where the file is damaged. */
+export async function* readEntries(file: string): AsyncGenerator<Entry, void, undefined> {
+  const reading = extract();
+  const feeding = pipeline(createReadStream(file), reading);
+  feeding.catch(() => undefined);
+  let offset = 0;
+  let last = 'its beginning';
+  try {
+    for await (const entry of reading) {
+      const { name, size } = entry.header;
+      if (size > mostBytes) throw new BackupError(`the length of ${name} cannot be true`);
+      yield { name, bytes: await gather(entry, size), offset };
+      last = name;
+      offset += block + Math.ceil(size / block) * block;
+    }
+    await feeding;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`it is damaged at byte ${offset}, behind ${last} (${reason})`, { cause: error });
+  } finally {
+    reading.destroy();
+  }
+}

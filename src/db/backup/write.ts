@@ -1,0 +1,165 @@
+import type { Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { constants, zstdCompress } from 'node:zlib';
+import type pg from 'pg';
+import type { Database } from '../database.ts';
+import { copyOut } from '../copy-out.ts';
+import { type Catalog, quoted, quotedList, readCatalog, type StoredTable } from './catalog.ts';
+import { EntryWriter } from './container.ts';
+import { RowDigest } from './digest.ts';
+import { type Counted, format, type Manifest, manifestName, partName, type Summary, summaryName } from './shape.ts';
+
+const compress = promisify(zstdCompress);
+const compression = {
+  params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+};
+
+/** Statements of a backup may take as long as they take; a lock that is not had within a minute is not waited for. */
+const limits = `set local statement_timeout = 0; set local lock_timeout = '1min';
+  set local idle_in_transaction_session_timeout = 0`;
+
+export interface Made {
+  readonly manifest: Manifest;
+  readonly rows: number;
+}
+
+export interface WriteOptions {
+  /** The version of the program. */
+  readonly program: string;
+  /** The instant at which it is begun: whatever was committed by then is in it. */
+  readonly takenAt: Temporal.Instant;
+  readonly out: Writable;
+  /** Names of the keys with which what is stored is encrypted. */
+  readonly keyIds: readonly string[];
+  /** Called with the rows written and the rows that there are by the database's own statistics. */
+  onProgress?(rows: number, estimated: number): void;
+  readonly signal?: AbortSignal;
+}
+
+const sameTables = (one: Catalog, other: Catalog) => JSON.stringify(one.tables) === JSON.stringify(other.tables);
+
+/**
+ * Begins a snapshot of a schema that nobody changes until it ends. A lock of tables takes no snapshot: that is the one
+ * of the statement after it, so that a migration is seen either whole or not at all.
+ */
+async function beginSnapshot(client: pg.ClientBase): Promise<Catalog> {
+  for (;;) {
+    const seen = await readCatalog(client);
+    await client.query(`begin isolation level repeatable read, read only; ${limits}`);
+    const heaps = seen.tables.flatMap((table) => table.heaps);
+    await client.query(`lock table ${['schema_migrations', ...heaps].map(quoted).join(', ')} in access share mode`);
+    const catalog = await readCatalog(client);
+    if (sameTables(seen, catalog)) return catalog;
+    await client.query('rollback');
+  }
+}
+
+async function describe(client: pg.ClientBase, catalog: Catalog, options: WriteOptions): Promise<Manifest> {
+  const { rows } = await client.query<{ postgres: string; migrations: number[] }>(`
+    select current_setting('server_version') as postgres,
+      (select array_agg(version order by version) from schema_migrations) as migrations`);
+  const [row] = rows;
+  if (!row) throw new Error('a statement that must answer a row answered none');
+  return {
+    format: format.name,
+    version: format.version,
+    program: options.program,
+    taken_at: options.takenAt.toString(),
+    postgres: row.postgres,
+    migrations: row.migrations,
+    tables: catalog.tables.map(({ name, columns }) => ({ name, columns })),
+    activity_months: [...catalog.activityMonths],
+    key_ids: [...options.keyIds],
+  };
+}
+
+/** The rows of a table, partition by partition, in pieces that end with a row. */
+export async function* rowsOf(
+  client: pg.ClientBase,
+  { heaps, columns }: Pick<StoredTable, 'heaps' | 'columns'>,
+): AsyncGenerator<Buffer, void, undefined> {
+  for (const heap of heaps) yield* copyOut(client, `copy ${quoted(heap)} (${quotedList(columns)}) to stdout`);
+}
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/** A backup that is being written. */
+class Writing {
+  readonly #client: pg.ClientBase;
+  readonly #entries: EntryWriter;
+  readonly #options: WriteOptions;
+  readonly #tables: Record<string, Counted> = {};
+  rows = 0;
+
+  constructor(client: pg.ClientBase, options: WriteOptions) {
+    this.#client = client;
+    this.#options = options;
+    this.#entries = new EntryWriter(options.out, options.takenAt);
+  }
+
+  async write(catalog: Catalog): Promise<Manifest> {
+    try {
+      const manifest = await describe(this.#client, catalog, this.#options);
+      await this.#entries.add(manifestName, json(manifest));
+      for (const table of catalog.tables) await this.#writeTable(table, catalog.estimatedRows);
+      await this.#entries.add(summaryName, json(await this.#summarize(catalog)));
+      await this.#entries.finish();
+      return manifest;
+    } catch (error) {
+      this.#entries.giveUp();
+      throw error;
+    }
+  }
+
+  async #writeTable(table: StoredTable, estimated: number): Promise<void> {
+    const digest = new RowDigest();
+    const before = this.rows;
+    // While a piece is compressed and written, the next one is read.
+    let writing: Promise<void> = Promise.resolve();
+    let number = 0;
+    for await (const piece of rowsOf(this.#client, table)) {
+      this.#options.signal?.throwIfAborted();
+      digest.add(piece);
+      await writing;
+      number += 1;
+      writing = this.#writePart(partName(table.name, number), piece);
+      writing.catch(() => undefined);
+      this.rows = before + digest.counted.rows;
+      this.#options.onProgress?.(this.rows, estimated);
+    }
+    await writing;
+    this.#tables[table.name] = digest.counted;
+  }
+
+  async #writePart(name: string, piece: Buffer): Promise<void> {
+    await this.#entries.add(name, await compress(piece, compression));
+  }
+
+  /** Sequences know no snapshot: read last, they are beyond every number in the rows. */
+  async #summarize({ sequences }: Catalog): Promise<Summary> {
+    const states: Summary['sequences'] = {};
+    for (const name of sequences) {
+      const { rows } = await this.#client.query<{ last_value: string; is_called: boolean }>(
+        `select last_value::text, is_called from ${quoted(name)}`,
+      );
+      if (rows[0]) states[name] = rows[0];
+    }
+    return { tables: this.#tables, sequences: states };
+  }
+}
+
+/**
+ * Writes all that the database holds at one instant, by PostgreSQL's own `copy`, while others go on writing. Only
+ * changes of the schema wait for it.
+ */
+export async function writeBackup({ pool }: Pick<Database, 'pool'>, options: WriteOptions): Promise<Made> {
+  const client = await pool.connect();
+  try {
+    const catalog = await beginSnapshot(client);
+    const writing = new Writing(client, options);
+    const manifest = await writing.write(catalog);
+    return { manifest, rows: writing.rows };
+  } finally {
+    client.release(true);
+  }
+}

@@ -1,0 +1,81 @@
+import { rename, rm } from 'node:fs/promises';
+import { syncDirectory } from './cluster.ts';
+import { EmbeddedError, explainError } from './error.ts';
+import { acquireDirectory } from './holder.ts';
+import { hasCluster, type Layout, layoutOf, openDirectory, requireOurDirectory } from './layout.ts';
+import { chooseOsUser } from './os-user.ts';
+import { type EmbeddedServer, startEmbedded } from './start.ts';
+
+export interface FillOptions {
+  dataDirectory: string;
+  log?: (line: string) => void;
+  /** Aborts when it is not wanted any more. */
+  signal?: AbortSignal;
+  /** False gives up safety against power loss for speed: for databases that are thrown away. */
+  durable?: boolean;
+}
+
+/** Ends what an interruption may have left running there, and removes it. */
+async function clear(directory: string): Promise<void> {
+  const left = layoutOf(directory);
+  if (await hasCluster(left)) {
+    const server = await startEmbedded({ dataDirectory: directory, role: 'command' }).catch(() => undefined);
+    await server?.stop();
+  }
+  await rm(directory, { recursive: true, force: true });
+}
+
+function requireNoDatabase(layout: Layout, hasOne: boolean): void {
+  if (!hasOne) return;
+  throw new EmbeddedError(
+    'not_empty',
+    `The directory ${layout.root} has a database already: name an empty or a new directory with FAIRHOUR_DATA, or ` +
+      'move the old one away first.',
+  );
+}
+
+async function fillAside(options: FillOptions, aside: Layout, fill: (server: EmbeddedServer) => Promise<void>) {
+  const { log, signal, durable } = options;
+  const server = await startEmbedded({
+    dataDirectory: aside.root,
+    role: 'command',
+    ...(log ? { log } : {}),
+    ...(signal ? { signal } : {}),
+    ...(durable === undefined ? {} : { durable }),
+  });
+  try {
+    await fill(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Makes the database of a data directory that has none. It is filled aside and moved in when it is whole: whatever
+ * comes between, the directory has no database. Throws an `EmbeddedError` where it has one, `not_empty`, or where it
+ * cannot be made, and whatever `fill` throws.
+ */
+export async function fillDataDirectory(
+  options: FillOptions,
+  fill: (server: EmbeddedServer) => Promise<void>,
+): Promise<void> {
+  const layout = layoutOf(options.dataDirectory);
+  const aside = layoutOf(layout.unfinished);
+  await requireOurDirectory(layout);
+  requireNoDatabase(layout, await hasCluster(layout));
+  await openDirectory(layout, await chooseOsUser(layout.cluster)).catch((error: unknown) => {
+    throw explainError(error, layout.root);
+  });
+  const access = await acquireDirectory(layout, 'command', options.signal);
+  if (!('lock' in access)) return requireNoDatabase(layout, true);
+  try {
+    await clear(aside.root);
+    await fillAside(options, aside, fill);
+    await rename(aside.password, layout.password);
+    await rename(aside.cluster, layout.cluster);
+    await syncDirectory(layout.root);
+  } finally {
+    await rm(aside.root, { recursive: true, force: true });
+    access.lock.release();
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../test/harness/app.ts';
+import { inspectBackup } from '../../db/backup/inspect.ts';
+import { sql } from '../../db/sql.ts';
+import { runDue } from '../../jobs/run-due.ts';
+import { dropSchedule, saveSchedule } from './backups.ts';
+
+const app = useTestApp();
+const start = Temporal.Instant.from('2026-03-02T12:00:00Z');
+let parent: string;
+let directory: string;
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'fairhour-backups-'));
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(parent, 'of-'));
+  await app.database.transaction((tx) => saveSchedule(tx, { directory, everyMinutes: 60, keep: 2 }, start));
+});
+afterEach(async () => {
+  await app.database.transaction((tx) => dropSchedule(tx));
+  await app.database.run(sql`delete from backups`);
+});
+
+const runAt = (minutes: number) => runDue(app.app.jobs, start.add({ minutes }));
+const files = async () => (await readdir(directory)).toSorted();
+
+test('a backup is made when it is due, and the oldest go when there are enough', async () => {
+  await writeFile(join(directory, 'fairhour-of-somebody.tar'), 'not made by the server');
+  for (const minutes of [0, 59, 60, 120, 121]) await runAt(minutes);
+  expect(await files()).toEqual([
+    'fairhour-2026-03-02T13-00-00Z.tar',
+    'fairhour-2026-03-02T14-00-00Z.tar',
+    'fairhour-of-somebody.tar',
+  ]);
+  const { manifest } = await inspectBackup(join(directory, 'fairhour-2026-03-02T14-00-00Z.tar'));
+  expect(manifest.taken_at).toBe('2026-03-02T14:00:00Z');
+  const { backup } = await app.app.readHealth();
+  expect(backup).toMatchObject({ last_at: '2026-03-02T14:00:00.000000Z', next_at: '2026-03-02T15:00:00.000000Z' });
+});
+
+test('several processes make one', async () => {
+  await Promise.all([runAt(0), runAt(0), runAt(0)]);
+  expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar']);
+});
+
+test('one that a killed process had begun is made when its time is over', async () => {
+  await app.database.run(sql`update backup_schedule set leased_until = ${start.add({ minutes: 2 })}`);
+  await runAt(1);
+  expect(await files()).toEqual([]);
+  await runAt(2);
+  expect(await files()).toHaveLength(1);
+});
+
+test('a failure is told with its reason, and tried again', async () => {
+  await rm(directory, { recursive: true });
+  await expect(runAt(0)).rejects.toThrow('could not be written: there is no such directory');
+  const { backup, warnings } = await app.app.readHealth();
+  expect(backup.failure).toMatch(/^\/.*fairhour-2026-03-02T12-00-00Z\.tar could not be written/);
+  expect(warnings.join()).toContain('The last backup could not be made');
+  directory = await mkdtemp(join(parent, 'again-'));
+  await app.database.run(sql`update backup_schedule set directory = ${directory}`);
+  await runAt(60);
+  expect(await files()).toHaveLength(1);
+  expect((await app.app.readHealth()).backup.failure).toBeNull();
+});
+
+test('a restored installation makes none until it is released, since it would remove those of the first', async () => {
+  await app.database.run(sql`insert into sending_hold (held_at, backup_taken_at) values (${start}, ${start})`);
+  await runAt(0);
+  expect(await files()).toEqual([]);
+  await app.database.run(sql`delete from sending_hold`);
+  await runAt(0);
+  expect(await files()).toHaveLength(1);
+});

@@ -1,0 +1,236 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { findPostmaster } from '../src/db/embedded/postmaster.ts';
+import { layoutOf } from '../src/db/embedded/layout.ts';
+import { databaseUrl, dropDatabase, withAdmin } from './harness/databases.ts';
+import { collect, type Program, startProgram, untilLine } from './harness/program.ts';
+
+/** Programs that take their time on a busy machine. */
+const patience = 240_000;
+
+let folder: string;
+let file: string;
+let organization: { organization_id: number; token: string; personal_token: string };
+let written: number;
+let base: string;
+const running: Program[] = [];
+
+const inFolder = (name: string) => join(folder, name);
+const on = (directory: string) => ({ FAIRHOUR_DATA: inFolder(directory), PORT: '0', FAIRHOUR_RATE_LIMIT: '0' });
+const key = () => ['--key-file', inFolder('kept.key')];
+
+function start(args: readonly string[], env: Record<string, string>): Program {
+  const child = startProgram(args, env);
+  running.push(child);
+  return child;
+}
+
+async function run(args: readonly string[], env: Record<string, string>) {
+  const child = start(args, env);
+  child.stdin.end();
+  return collect(child);
+}
+
+async function json<T>(args: readonly string[], env: Record<string, string>): Promise<T> {
+  const { code, out, err } = await run([...args, '--json'], env);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${err}`);
+  return JSON.parse(out) as T;
+}
+
+/** A server on a data directory and where it listens. */
+async function serve(directory: string) {
+  const child = start(['serve'], on(directory));
+  const [, address = ''] = await untilLine(child, /listens on (http:\S+)/);
+  const ended = collect(child);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { address, stop };
+}
+
+const ask = (address: string, token: string, path: string, body?: object) =>
+  fetch(`${address}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+const clientsPath = () => `/v2/organizations/${organization.organization_id}/clients`;
+
+/** Makes clients without a pause until the signal; answers how many were acknowledged. */
+async function writeUntil(address: string, { signal }: AbortController): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    if (signal.aborted) return count;
+    const answer = await ask(address, organization.token, clientsPath(), { name: `Client ${count}` });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`a write was answered with ${answer.status}`);
+  }
+}
+
+/** A database with nothing in it, on the server of the tests. */
+async function withEmptyDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
+  const serverUrl = inject('serverUrl');
+  await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
+  try {
+    return await use(databaseUrl(serverUrl, name));
+  } finally {
+    await withAdmin(serverUrl, (client) => dropDatabase(client, name));
+  }
+}
+
+/** A server that is being written to is backed up, and ends. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairhour-backup-'));
+  await chmod(folder, 0o755);
+  file = inFolder('backup.tar');
+  const place = ['--organization', 'Harbour', '--time-zone', 'UTC', '--week-start', '1'];
+  organization = await json(['bootstrap', ...place, '--owner-email', 'owner@example.com'], on('data'));
+  const { address, stop } = await serve('data');
+  const ending = new AbortController();
+  const writing = writeUntil(address, ending);
+  await json(['backup', file], on('data')).finally(() => ending.abort());
+  written = await writing;
+  await stop();
+  await copyFile(join(inFolder('data'), 'signing.key'), inFolder('kept.key'));
+  base = await readFile(file, 'latin1');
+}, patience);
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const name of await readdir(folder)) {
+    for (const cluster of [layoutOf(inFolder(name)).cluster, layoutOf(layoutOf(inFolder(name)).unfinished).cluster]) {
+      const left = await findPostmaster(cluster);
+      if (left) process.kill(left.pid, 'SIGQUIT');
+    }
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a backup made under load is verified row by row and figure by figure', { timeout: patience }, async () => {
+  expect(await json(['verify', file, '--in', folder], {})).toMatchObject({
+    sound: true,
+    tables: [],
+    organizations: [],
+  });
+  expect(base.includes(organization.token)).toBe(false);
+});
+
+test('a restore asks for the key, and refuses another', { timeout: patience }, async () => {
+  const without = await run(['restore', file], on('refused'));
+  expect([without.code, without.err]).toEqual([
+    1,
+    expect.stringMatching(/encrypted with a key that is not in it: name/),
+  ]);
+  await writeFile(inFolder('other.key'), randomBytes(32).toString('base64'));
+  const other = await run(['restore', file, '--key-file', inFolder('other.key')], on('refused'));
+  expect([other.code, other.err]).toEqual([1, expect.stringMatching(/holds another key than the one that the backup/)]);
+  expect(existsSync(inFolder('refused'))).toBe(false);
+});
+
+test('a restored server knows every token and write, and sends nothing yet', { timeout: patience }, async () => {
+  await json(['restore', file, ...key()], on('restored'));
+  const { address, stop } = await serve('restored');
+  const answer = await ask(address, organization.token, `${clientsPath()}?page_limit=500`);
+  const { clients } = (await answer.json()) as { clients: { name: string }[] };
+  // All that were acknowledged before the snapshot, and none after it.
+  expect(clients.map(({ name }) => name)).toEqual(clients.map((_client, index) => `Client ${index}`));
+  expect([clients.length > 0, clients.length <= written]).toEqual([true, true]);
+  const exchanged = await fetch(`${address}/access_tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: organization.personal_token }),
+  });
+  expect(exchanged.status).toBe(200);
+  const { code, out } = await run(['health'], on('restored'));
+  expect([code, out]).toEqual([1, expect.stringMatching(/Mail and webhooks are held since a restore/)]);
+  expect(await json(['restore', 'release'], on('restored'))).toMatchObject({ released: { was_held: true } });
+  const again = await run(['restore', file, ...key()], on('restored'));
+  expect([again.code, again.err]).toEqual([1, expect.stringMatching(/has a database already/)]);
+  await stop();
+});
+
+test('a restore that is killed leaves no database, and can be made again', { timeout: patience }, async () => {
+  for (const moment of [/Setting up the database/, /restored \d+ of/]) {
+    const child = start(['restore', file, ...key()], on('killed'));
+    await untilLine(child, moment);
+    child.kill('SIGKILL');
+    expect(existsSync(layoutOf(inFolder('killed')).cluster)).toBe(false);
+    const { code, err } = await run(['backup', inFolder('of-nothing.tar')], on('killed'));
+    expect([code, err]).toEqual([1, expect.stringMatching(/There is no database in/)]);
+  }
+  await json(['restore', file, ...key()], on('killed'));
+  const { code } = await run(['rebuild', '--organization', String(organization.organization_id)], on('killed'));
+  expect(code).toBe(0);
+});
+
+test(
+  'on a server a killed restore leaves the database empty, and the next fills it',
+  { timeout: patience },
+  async () => {
+    await withEmptyDatabase(async (url) => {
+      const env = { DATABASE_URL: url, FAIRHOUR_KEY_FILE: inFolder('kept.key') };
+      const child = start(['restore', file], env);
+      await untilLine(child, /restored \d+ of/);
+      child.kill('SIGKILL');
+      const tables = () =>
+        withAdmin(url, async (client) => {
+          const { rows } = await client.query(`select from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+          if (rows.length > 0) return undefined;
+          return (
+            await client.query(`select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+          ).rows.length;
+        });
+      await expect.poll(tables, { timeout: 20_000 }).toBe(0);
+      await json(['restore', file], env);
+      const { code } = await run(['rebuild', '--organization', String(organization.organization_id)], env);
+      expect(code).toBe(0);
+      const { code: again, err } = await run(['restore', file], env);
+      expect([again, err]).toEqual([1, expect.stringMatching(/cannot be used: the database is not empty/)]);
+    });
+  },
+);
+
+test('a backup that is killed leaves no file under its name', { timeout: patience }, async () => {
+  const target = inFolder('cut-off.tar');
+  const child = start(['backup', target], on('data'));
+  const ended = collect(child);
+  await expect.poll(() => existsSync(`${target}.partial`), { timeout: 20_000, interval: 1 }).toBe(true);
+  child.kill('SIGKILL');
+  await ended;
+  expect(existsSync(target)).toBe(false);
+  await json(['backup', target], on('data'));
+  expect(existsSync(`${target}.partial`)).toBe(false);
+  expect(await json(['verify', target, '--in', folder], {})).toMatchObject({ sound: true });
+});
+
+test('a damaged file is refused by name, and nothing is begun', { timeout: patience }, async () => {
+  const damaged = inFolder('damaged.tar');
+  const at = base.indexOf('tables/clients/000001') + 700;
+  await writeFile(damaged, `${base.slice(0, at)}${base[at] === 'x' ? 'y' : 'x'}${base.slice(at + 1)}`, 'latin1');
+  const { code, err } = await run(['restore', damaged, ...key()], on('never'));
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/damaged\.tar cannot be used: tables\/clients\/000001\.copy\.zst, at byte \d+, is not what/),
+  ]);
+  expect(existsSync(inFolder('never'))).toBe(false);
+});
+
+test('the server is told to make backups, and not to', { timeout: patience }, async () => {
+  const missing = await run(['backup', inFolder('missing'), '--every', '24h'], on('data'));
+  expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/is no directory: make it/)]);
+  const wrong = await run(['backup', folder, '--every', '5m'], on('data'));
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/It takes 15m to 31d/)]);
+  const set = await json(['backup', folder, '--every', '24h', '--keep', '3'], on('data'));
+  expect(set).toEqual({ schedule: { directory: folder, every_minutes: 1_440, keep: 3 } });
+  const listed = await json<{ schedule: unknown; backups: { note: string }[] }>(['backup', 'list'], on('data'));
+  expect(listed.schedule).toMatchObject({ directory: folder, everyMinutes: 1_440, keep: 3 });
+  expect(listed.backups.map(({ note }) => note)).toContainEqual(expect.stringContaining('backup.tar ('));
+  expect(await json(['backup', '--every', 'never'], on('data'))).toEqual({ schedule: null });
+});
