@@ -5,6 +5,7 @@ import { SchemaTooNew } from '../db/fence.ts';
 import { schemaVersions } from '../db/migrate.ts';
 import { type JobEdge, runJob } from './run-due.ts';
 import { type DueJob, findDueJobs } from './store.ts';
+import { RelayTurn } from './turn.ts';
 
 export const outboxQueue = 'outbox';
 
@@ -98,20 +99,31 @@ async function requireKnownSchema(edge: JobEdge): Promise<void> {
   );
 }
 
+/** Hands over what is due in the whole installation, if it is this worker's turn to look for it. */
+async function lookForWork({ boss, edge }: OutboxWork, turn: RelayTurn, workId: string): Promise<void> {
+  await requireKnownSchema(edge);
+  if (!(await turn.take(edge.database))) return;
+  if ((await relay(boss, edge)) > 0) boss.notifyWorker(workId);
+  await wakeDue(boss, edge);
+}
+
 /**
- * Hands due rows to the job queue until the signal aborts or, after which `standDown` is called, the schema is too new.
+ * Hands due rows to the job queue, while no other worker does, until the signal aborts or, after which `standDown` is
+ * called, the schema is too new.
  */
 export async function relayOutbox(work: OutboxWork, workId: string, standDown: () => Promise<void>): Promise<void> {
-  const { boss, edge, signal, onError } = work;
-  while (!signal.aborted) {
+  const { edge, signal, onError } = work;
+  const turn = new RelayTurn();
+  let isTooOld = false;
+  while (!signal.aborted && !isTooOld) {
     try {
-      await requireKnownSchema(edge);
-      if ((await relay(boss, edge)) > 0) boss.notifyWorker(workId);
-      await wakeDue(boss, edge);
+      await lookForWork(work, turn, workId);
     } catch (error) {
       onError(error);
-      if (error instanceof SchemaTooNew) return standDown().catch(onError);
+      isTooOld = error instanceof SchemaTooNew;
     }
-    await pause(relayEveryMs, undefined, { signal }).catch(() => undefined);
+    if (!isTooOld) await pause(relayEveryMs, undefined, { signal }).catch(() => undefined);
   }
+  await turn.giveBack(edge.database).catch(onError);
+  if (isTooOld) await standDown().catch(onError);
 }

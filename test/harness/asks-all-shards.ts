@@ -1,4 +1,4 @@
-/** Found and done in the background, by the one worker whose turn it is; nobody waits for it. */
+/** Background work, for which nobody waits; of several workers one looks for it. */
 const dueWork = 'search for due work of all organizations';
 /** Health and metrics, which tell of all organizations. */
 const installation = 'how the installation is, as figures of all organizations';
