@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { databaseUrl, dropDatabase, withAdmin } from './databases.ts';
+import { startPostgresOf } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,8 @@ declare module 'vitest' {
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const external = process.env['TEST_DATABASE_URL'];
   if (external) return { url: external, stop: () => Promise.resolve() };
+  const programs = process.env['TEST_POSTGRES_BIN'];
+  if (programs) return startPostgresOf(programs);
   const directory = await mkdtemp(join(tmpdir(), 'fairhour-test-'));
   await chmod(directory, 0o755);
   const server = await startEmbedded({ dataDirectory: directory, role: 'server', durable: false });

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compareRows } from '../src/db/backup/compare.ts';
+import { writeBackupFile } from '../src/db/backup/file.ts';
+import { inspectBackup } from '../src/db/backup/inspect.ts';
+import { loadBackup } from '../src/db/backup/load.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { startOfTests, useTestApp } from './harness/app.ts';
+import { databaseUrl, withAdmin } from './harness/databases.ts';
+import { oldestPrograms, type PostgresServer, startPostgresOf } from './harness/postgres.ts';
+import { makeProject } from './harness/time.ts';
+import { work } from './harness/work.ts';
+
+const isThere = existsSync(join(oldestPrograms, 'initdb'));
+if (!isThere) process.stderr.write(`${oldestPrograms} has no initdb: nothing is moved between major versions\n`);
+
+describe.runIf(isThere)('a backup of the embedded database', () => {
+  const app = useTestApp();
+  let oldest: PostgresServer;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fairhour-majors-'));
+    oldest = await startPostgresOf(oldestPrograms);
+  });
+  afterAll(async () => {
+    await oldest.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** An empty database of a server; it goes with the server. */
+  async function emptyOn(serverUrl: string): Promise<Database> {
+    const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
+    await withAdmin(serverUrl, (client) => client.query(`create database ${name}`));
+    return openDatabase({ url: databaseUrl(serverUrl, name), maxConnections: 2 });
+  }
+
+  const backUp = async (database: Database, name: string) => {
+    const takenAt = Temporal.Instant.from(startOfTests);
+    const { file } = await writeBackupFile(database, join(folder, name), {
+      program: '0.0.0-test',
+      takenAt,
+      keyIds: [],
+    });
+    return inspectBackup(file);
+  };
+
+  test('goes into PostgreSQL 15, and one made there has the same rows', async () => {
+    const owner = await app.createOrganization({ name: 'Übersee "\\t" 🚢' });
+    const projectId = await makeProject(owner);
+    await work(owner, { userId: owner.userId, projectId }, '2026-02-27T08:00:00Z', 30_000);
+    const first = await backUp(app.database, 'embedded.tar');
+    const database = await emptyOn(oldest.url);
+    try {
+      await loadBackup(database, first, { as: 'newest' });
+      expect(await compareRows(database, first)).toEqual([]);
+      const second = await backUp(database, 'server.tar');
+      expect([second.manifest.postgres, first.manifest.postgres]).toEqual([
+        expect.stringMatching(/^15\./),
+        expect.stringMatching(/^(1[6-9]|[2-9]\d)\./),
+      ]);
+      expect(second.summary).toEqual(first.summary);
+    } finally {
+      await database.close();
+    }
+  });
+});
