@@ -57,6 +57,7 @@ describe('help and version', () => {
     [['features', 'set'], /Usage: fairhour features set/],
     [['openapi'], /--swagger2/],
     [['rebuild'], /--repair/],
+    [['distribute'], /--dry-run/],
     [['detect'], /--from/],
     [['backup'], /--every <time>/],
     [['verify'], /--in <directory>/],
@@ -71,7 +72,7 @@ describe('help and version', () => {
 
   test('a command is there alone, and among all where none is named', async () => {
     expect((await createProgram(['serve'])).commands.map((command) => command.name())).toEqual(['serve']);
-    expect((await createProgram(['--help'])).commands).toHaveLength(17);
+    expect((await createProgram(['--help'])).commands).toHaveLength(18);
   });
 
   test('the program prints them', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tablesOnCluster } from '../src/db/cluster/tables.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { SchemaTooNew } from '../src/db/fence.ts';
 import { listMigrations, migrate } from '../src/db/migrate.ts';
@@ -49,6 +50,13 @@ test('the schema is the one under review', async () => {
     ...(await linesOf(constraints)),
   ];
   await expect(`${dump.join('\n')}\n`).toMatchFileSnapshot('schema.snapshot.txt');
+});
+
+test('the list of kinds on a cluster names every table and no other', async () => {
+  const tables = await linesOf(`
+    select c.relname as line from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`);
+  expect(tablesOnCluster.map(({ name }) => name).toSorted()).toEqual(tables.toSorted());
 });
 
 test('every key of a tenant table leads with the organization', async () => {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { lookAtCluster } from '../db/cluster/turn.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { isConnectionError } from '../db/errors.ts';
@@ -91,6 +92,16 @@ function requireUsable({ major, timeZone, keepsStatements }: ServerFacts, { isPr
   }
 }
 
+/** Refuses a cluster on which some tables are distributed and others are not: their keys would be checked by halves. */
+async function requireWhole(database: Database) {
+  const state = await lookAtCluster(database);
+  if (!state?.isDistributed || state.pending.length === 0) return;
+  throw new CommandError(
+    `The database is distributed by halves: ${state.pending.map(({ name }) => name).join(', ')} ` +
+      `${state.pending.length === 1 ? 'is' : 'are'} not kept as a cluster must. Run "fairhour distribute".`,
+  );
+}
+
 /** How the database of a source is reached; the embedded one is ours, and nothing of it is unknown. */
 async function reachOf({ url }: Source, config: Config): Promise<DatabaseReach> {
   const { databaseUrl, isPrepared } = config;
@@ -147,6 +158,8 @@ export async function openConfigured(config: Config, options: OpenOptions): Prom
     const applied = await options.path.during(migrate(database));
     if (applied.length > 0)
       options.log(`Database schema: ${applied.length} migration${applied.length > 1 ? 's' : ''} applied`);
+    if (options.role === 'server' || options.service === 'background')
+      await options.path.during(requireWhole(database));
     const { openVault } = await import('./vault.ts');
     const vault = await openVault(config, database, options.renewsKey ?? false);
     return { ...opened, vault };

@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   session: async () => (await import('./session.ts')).addSession,
   token: async () => (await import('./token.ts')).addToken,
   features: async () => (await import('./features.ts')).addFeatures,
+  distribute: async () => (await import('./distribute.ts')).addDistribute,
   rebuild: async () => (await import('./rebuild.ts')).addRebuild,
   detect: async () => (await import('./detect.ts')).addDetect,
   health: async () => (await import('./health.ts')).addHealth,

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type pg from 'pg';
 import type { Database, Executor } from './database.ts';
+import { clusterState, distributeTables } from './cluster/distribute.ts';
 import { fenceLock, migrationFile, migrationsFolder, newestKnown, SchemaTooNew } from './fence.ts';
 
 /** Held by the one who migrates, while others that start wait. */
@@ -59,14 +60,33 @@ create table if not exists schema_migrations (version int primary key, name text
 /** What a migration does in a transaction that has taken its turn. */
 export const stepOf = ({ version, name, text }: Migration): string =>
   `set local citus.enable_local_reference_table_foreign_keys = off;
+set local citus.multi_shard_modify_mode = 'sequential';
 ${text};
 insert into schema_migrations (version, name) values (${version}, '${name}')`;
 
 /** Alone: what is being written is finished first, and nobody writes until the schema is the new one. */
 const textOf = (migration: Migration) => `set local lock_timeout = '1min';
 select pg_advisory_xact_lock(${fenceLock});
-${stepOf(migration)};
-commit`;
+${stepOf(migration)}`;
+
+/** Quoted text, bodies of functions and comments stay whole. */
+const statement = /(?:\$(\w*)\$[\s\S]*?\$\1\$|'[^']*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|[^;])+/g;
+
+/**
+ * Where the schema is distributed, nodes are sent what was asked, so that it is one statement at a time; and what a
+ * migration makes there is distributed with it.
+ */
+async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const text = textOf(migration);
+  const before = await clusterState(client);
+  if (!before?.isDistributed) {
+    await client.query(text);
+    return;
+  }
+  for (const [single] of text.matchAll(statement)) await client.query(single);
+  const after = await clusterState(client);
+  await distributeTables(client, after?.pending ?? []);
+}
 
 /** What is to be run next; undefined when nothing is. */
 function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>): Migration | undefined {
@@ -87,7 +107,8 @@ function nextOf(migrations: readonly Migration[], applied: ReadonlySet<number>):
 async function migrateNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query(takeTurn);
   const next = nextOf(migrations, await appliedVersions(client));
-  await client.query(next ? textOf(next) : 'commit');
+  if (next) await run(client, next);
+  await client.query('commit');
   return next?.name;
 }
 

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import type { Database } from '../db/database.ts';
+import type { ClusterState } from '../db/cluster/distribute.ts';
+import { obstaclesOf } from '../db/cluster/nodes.ts';
+import type { TableOnCluster } from '../db/cluster/tables.ts';
+import { distribute, lookAtCluster } from '../db/cluster/turn.ts';
+import { onDatabase } from './command.ts';
+import { CommandError } from './errors.ts';
+import { showProgress } from './progress.ts';
+
+interface Options {
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+const noExtension =
+  'The database has no extension citus: fairhour is distributed over the nodes of a Citus cluster, whose coordinator ' +
+  'DATABASE_URL names. Let a superuser say "create extension citus" on every node, or stay on one server: ' +
+  'docs/scaling.md tells when that suffices.';
+
+/** Answers the addresses of the nodes. */
+async function requireCluster(database: Database): Promise<{ state: ClusterState; nodes: string[] }> {
+  const state = await lookAtCluster(database);
+  if (state === undefined) throw new CommandError(noExtension);
+  const { nodes, obstacles } = await obstaclesOf(database.pool);
+  if (obstacles.length > 0) throw new CommandError(['Nothing was changed.', ...obstacles].join('\n'));
+  return { state, nodes };
+}
+
+const kindOf = ({ kind }: TableOnCluster) => (kind.kind === 'distributed' ? `distributed by ${kind.by}` : kind.kind);
+
+const lineOf = (table: TableOnCluster) => `${table.name}\t${kindOf(table)}\t${table.reason}`;
+
+async function run(database: Database, pending: readonly TableOnCluster[]) {
+  const progress = showProgress({ done: 'moved', unit: 'tables', total: pending.length });
+  try {
+    await distribute(database, (done) => progress.update(done));
+  } finally {
+    progress.stop();
+  }
+}
+
+async function distributeAll({ dryRun = false, ...options }: Options) {
+  await onDatabase(options, async ({ app, output }) => {
+    const { database } = app.jobs;
+    const { state, nodes } = await requireCluster(database);
+    const { pending } = state;
+    if (!dryRun && pending.length > 0) await run(database, pending);
+    const tables = pending.map((table) => ({ table: table.name, kind: kindOf(table), reason: table.reason }));
+    const said =
+      pending.length === 0
+        ? `Every table is where it belongs, on ${nodes.length} nodes.`
+        : dryRun
+          ? [...pending.map(lineOf), `${pending.length} tables are to be moved; nothing was changed.`].join('\n')
+          : `${pending.length} tables are distributed over ${nodes.length} nodes.`;
+    output.result({ nodes, tables, dry_run: dryRun }, said);
+  });
+}
+
+export function addDistribute(program: Command) {
+  program
+    .command('distribute')
+    .description(
+      'Distribute the tables over the nodes of a Citus cluster, all of them or none; what is distributed already ' +
+        'stays as it is. Writes wait meanwhile.',
+    )
+    .option('--dry-run', 'say what would be moved, and change nothing')
+    .option('--json', 'print one JSON document')
+    .action(distributeAll);
+}

@@ -1,0 +1,121 @@
+import { type TableKind, type TableOnCluster, tablesOnCluster } from './tables.ts';
+
+/** A connection, whichever way it asks. */
+export interface Asking {
+  query<Row extends object>(text: string): Promise<{ rows: Row[] }>;
+}
+
+interface Table {
+  readonly name: string;
+  /** As the catalogue of the cluster tells it; null of a table it does not know. */
+  readonly method: string | null;
+  readonly model: string | null;
+  readonly column: string | null;
+}
+
+/** How the tables of a database are kept. */
+export interface ClusterState {
+  readonly isDistributed: boolean;
+  /** Those of the list that are not kept as it says, in its order. */
+  readonly pending: readonly TableOnCluster[];
+}
+
+const hasExtension = `select exists (select 1 from pg_extension where extname = 'citus') as there`;
+
+/** Partitions are kept as their table is. */
+const tables = `
+  select c.relname as name, p.partmethod::text as method, p.repmodel::text as model,
+    case when p.partkey is null then null else column_to_column_name(p.logicalrelid, p.partkey) end as "column"
+  from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
+
+/** The hash of a column, whole on every node, or whole on the coordinator. */
+function isKeptAs({ method, model, column }: Table, wanted: TableKind): boolean {
+  switch (wanted.kind) {
+    case 'distributed':
+      return method === 'h' && column === wanted.by;
+    case 'reference':
+      return method === 'n' && model === 't';
+    case 'managed':
+      return method === 'n' && model === 's';
+    case 'local':
+      return method === null;
+  }
+}
+
+/** Whether the database could be a cluster: then how its tables are kept, else undefined. */
+export async function clusterState(client: Asking): Promise<ClusterState | undefined> {
+  const { rows: extensions } = await client.query<{ there: boolean }>(hasExtension);
+  if (!extensions[0]?.there) return undefined;
+  const { rows } = await client.query<Table>(tables);
+  const present = new Map(rows.map((table) => [table.name, table]));
+  const pending = tablesOnCluster.filter(({ name, kind }) => {
+    const table = present.get(name);
+    return table !== undefined && !isKeptAs(table, kind);
+  });
+  return { isDistributed: rows.some(({ method }) => method !== null), pending };
+}
+
+/** Names come from the list alone. */
+function conversionOf({ name, kind }: TableOnCluster): string {
+  switch (kind.kind) {
+    case 'distributed':
+      return name === 'organizations'
+        ? `select create_distributed_table('${name}', 'id')`
+        : `select create_distributed_table('${name}', '${kind.by}', colocate_with => 'organizations')`;
+    case 'reference':
+      return `select create_reference_table('${name}')`;
+    case 'managed':
+      return `select citus_add_local_table_to_metadata('${name}')`;
+    case 'local':
+      return `select undistribute_table('${name}')`;
+  }
+}
+
+/**
+ * For the transaction alone: a key may lead from a table that is not distributed yet to one that is, and tables whose
+ * keys meet are changed one shard after the other.
+ */
+const settings = `set local citus.enable_local_reference_table_foreign_keys = off;
+set local citus.multi_shard_modify_mode = 'sequential';
+set local client_min_messages = warning`;
+
+interface Key {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Keys of tables whose names the list gives. */
+const keysOf = (names: readonly string[]) => `
+  select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint
+  where contype = 'f' and conrelid = any (array[${names.map((name) => `'${name}'`).join(', ')}]::regclass[])`;
+
+/** A table on the coordinator is made known without its keys, which are drawn and checked again afterwards. */
+async function withoutKeys(client: Asking, names: readonly string[], work: () => Promise<void>): Promise<void> {
+  if (names.length === 0) return work();
+  const { rows } = await client.query<Key>(keysOf(names));
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  await work();
+  for (const { table, name, definition } of rows) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+}
+
+/** Makes of each table what the list says, within the transaction of the caller. */
+export async function distributeTables(
+  client: Asking,
+  pending: readonly TableOnCluster[],
+  onTable?: (done: number) => void,
+): Promise<void> {
+  if (pending.length === 0) return;
+  await client.query(settings);
+  const managed = pending.filter(({ kind }) => kind.kind === 'managed').map(({ name }) => name);
+  await withoutKeys(client, managed, async () => {
+    for (const [index, table] of pending.entries()) {
+      await client.query(conversionOf(table));
+      onTable?.(index + 1);
+    }
+  });
+}

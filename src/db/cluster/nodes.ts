@@ -1,0 +1,54 @@
+import type { Asking } from './distribute.ts';
+
+interface Node {
+  readonly address: string;
+  readonly isCoordinator: boolean;
+  readonly isActive: boolean;
+  readonly takesShards: boolean;
+}
+
+const nodes = `
+  select nodename || ':' || nodeport as address, groupid = 0 as "isCoordinator", isactive as "isActive",
+    shouldhaveshards as "takesShards"
+  from pg_dist_node where noderole = 'primary' order by groupid`;
+
+const unreached = `
+  select from_nodename || ':' || from_nodeport as "from", to_nodename || ':' || to_nodeport as "to"
+  from citus_check_cluster_node_health() where not coalesce(result, false)`;
+
+const withoutPreparing = `
+  select n.nodename || ':' || n.nodeport as address
+  from run_command_on_all_nodes('show max_prepared_transactions') r join pg_dist_node n using (nodeid)
+  where not r.success or r.result = '0'`;
+
+const addressesOf = (rows: readonly { address: string }[]) => rows.map(({ address }) => address).join(', ');
+
+/** What the catalogue says of the nodes, before any of them is asked. */
+function missingNodes(known: readonly Node[]): string[] {
+  const idle = known.filter(({ isActive }) => !isActive);
+  return [
+    ...(known.some(({ isCoordinator }) => isCoordinator)
+      ? []
+      : [`The coordinator does not know its own address: select citus_set_coordinator_host('…', 5432).`]),
+    ...(known.some(({ isCoordinator, takesShards }) => takesShards && !isCoordinator)
+      ? []
+      : [`There is no worker to take shards: select citus_add_node('…', 5432) for each.`]),
+    ...(idle.length === 0 ? [] : [`Nodes are not active: ${addressesOf(idle)}.`]),
+  ];
+}
+
+/** What keeps the nodes from taking the tables, as sentences for the operator; none when they can. */
+export async function obstaclesOf(client: Asking): Promise<{ nodes: string[]; obstacles: string[] }> {
+  const { rows: known } = await client.query<Node>(nodes);
+  const missing = missingNodes(known);
+  const answer = (obstacles: string[]) => ({ nodes: known.map(({ address }) => address), obstacles });
+  if (missing.length > 0) return answer(missing);
+  const { rows: gaps } = await client.query<{ from: string; to: string }>(unreached);
+  if (gaps.length > 0) return answer(gaps.map(({ from, to }) => `The node ${from} does not reach ${to}.`));
+  const { rows: unprepared } = await client.query<{ address: string }>(withoutPreparing);
+  if (unprepared.length === 0) return answer([]);
+  return answer([
+    `Nodes prepare no transactions, so that a crash could leave half of one: set max_prepared_transactions to at ` +
+      `least max_connections on ${addressesOf(unprepared)}.`,
+  ]);
+}
