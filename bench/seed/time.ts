@@ -48,6 +48,19 @@ async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], 
     from daily_time where organization_id = $1 order by id`,
     [organizationId],
   );
+  await addLedgerSums(pool, organizationId);
+}
+
+/** What the ledger recorded of an organization, added up by day of recording. */
+async function addLedgerSums(pool: pg.Pool, organizationId: number): Promise<void> {
+  await pool.query(
+    `insert into time_ledger_sums (organization_id, user_id, project_id, local_date, recorded_on, cause, tracked_delta,
+      billable_delta)
+    select organization_id, user_id, project_id, local_date, (recorded_at at time zone 'UTC')::date, cause,
+      sum(tracked_delta), sum(billable_delta)
+    from time_ledger where organization_id = $1 group by 1, 2, 3, 4, 5, 6`,
+    [organizationId],
+  );
 }
 
 const minutes = JSON.stringify(Array.from({ length: 10 }, (_, minute) => [minute * 3, 40 - minute, 45]));

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { rebuildDailyTime, type RebuildOptions } from '../features/activities/rebuild.ts';
+import { recheckLedgerSums } from '../features/activities/recheck-ledger-sums.ts';
 import { recheckCachedSpend } from '../features/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/budgets/recheck-totals.ts';
 import { askForCheck } from '../features/figure-checks/actions.ts';
@@ -14,6 +15,7 @@ const parts = {
   totals: ['dates of running totals', 'Every running total of a project is what its days add up to.'],
   weeks: ['kept workweeks of overtime', 'Every workweek that is kept is what its time and rules come to.'],
   texts: ['cached texts of unusual activities', 'Every cached text of an unusual activity is what its columns make.'],
+  sums: ['sums of recorded changes', 'Every sum of recorded changes is what its entries add up to.'],
   reaches: ['memberships found by person', 'Every person is found where they are a member, and nowhere else.'],
 } as const;
 export type Differences = Record<keyof typeof parts, readonly unknown[]>;
@@ -32,6 +34,7 @@ export async function recheck(
     totals: await recheckTotals(ctx, organizationId, { repair }),
     weeks: await recheckKeptWeeks(ctx, organizationId, { repair }),
     texts: await recheckTexts(ctx, organizationId, { repair }),
+    sums: await recheckLedgerSums(ctx, organizationId, { repair }),
     reaches: await recheckReaches(ctx, organizationId, { repair }),
   };
 }

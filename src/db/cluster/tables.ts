@@ -84,6 +84,7 @@ const ofOrganizations = [
   'superseded_slots',
   'task_assignees',
   'time_ledger',
+  'time_ledger_sums',
   'unusual_activities',
   'unusual_activity_reviews',
   'webhooks',

@@ -13,6 +13,7 @@ import { findPersonPortionEnd } from './store/deletion.ts';
 import { lockTime } from './store/facts.ts';
 import * as store from './store/merge.ts';
 
+export { recheckLedgerSums } from './recheck-ledger-sums.ts';
 export { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from './rebuild.ts';
 
 /** Slots are moved in portions of about this size, all in one transaction, so that any number fits in memory. */

@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
+import { listBudgetChanges } from '../../contract/budget-changes.ts';
 import { listBudgetSeries } from '../../contract/budget-series.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
 import type { BudgetInput } from '../../contract/budgets.ts';
+import type { Query } from '../../contract/endpoint.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { sql } from '../../db/sql.ts';
 import { saveTestNow } from '../test-clock/store.ts';
@@ -179,4 +181,26 @@ test('a calendar that is being changed does not change what was told of the week
   await setClock('2026-03-09T00:03:00Z');
   expect(told.map((status) => status.period_start_date)).toContain('2026-03-09');
   expect(await toldAt('2026-03-09T00:01:00Z')).toEqual(told);
+});
+
+test('an instant before the first of which time is known is refused with it', async () => {
+  const { owner, budgets, project, spentAt } = await build();
+  await budgets.track(project, '2026-03-02T11:00:00Z', 360);
+  await setClock('2026-03-05T12:00:00Z');
+  await app.database.run(sql`
+    update organizations set time_known_since = '2026-03-03T12:00:00Z' where id = ${owner.organizationId}`);
+  const params = { organization_id: owner.organizationId };
+  const early = '2026-03-03T11:59:59Z';
+  const refused = (name: string) => ({
+    status: 400,
+    code: 'invalid_params',
+    details: [`${name}: the first instant of which recorded time is known is 2026-03-03T12:00:00.000000Z`],
+  });
+  await expect(spentAt(early)).rejects.toMatchObject(refused('as_of'));
+  const dates = { 'date[start]': '2026-03-01', 'date[stop]': '2026-03-04' };
+  const series = owner.client.call(listBudgetSeries, { params, query: { ...dates, as_of: early } });
+  await expect(series).rejects.toMatchObject(refused('as_of'));
+  const changes = (query: Query<typeof listBudgetChanges>) => owner.client.call(listBudgetChanges, { params, query });
+  await expect(changes({ 'as_of[start]': early })).rejects.toMatchObject(refused('as_of[start]'));
+  expect(await spentAt('2026-03-03T12:00:00Z')).toEqual([0.1]);
 });

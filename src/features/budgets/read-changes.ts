@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { listBudgetChanges, WireBudgetChange, WireBudgetState } from '../../contract/budget-changes.ts';
 import type { Answer, Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
-import { instantNotAhead, type Context, type Membership } from '../../context.ts';
+import type { Context, Membership } from '../../context.ts';
 import { toWireNumber, unitsOf } from '../../money/amounts.ts';
 import { type BudgetChange, loadBudgetChanges } from './changes.ts';
 import { requestedOwners } from './in-force.ts';
@@ -11,6 +11,7 @@ import type { CausedChange } from './rules/changes.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
 import { limitOf, limitState } from './rules/reached.ts';
 import { seesBudget } from './sees-budget.ts';
+import { readAsOf } from './read-as-of.ts';
 import { presentOwner, shareOf } from './status.ts';
 import type { HistoryRow } from './store/rows.ts';
 
@@ -75,12 +76,13 @@ export async function readBudgetChanges(
   const { include = [] } = query;
   const withLargest = include.includes('largest');
   const page = pageOf(query);
+  const asOf = (name: 'as_of[start]' | 'as_of[stop]') => readAsOf(ctx, organization.organizationId, name, query[name]);
   const { changes, pagination } = await loadBudgetChanges(
     ctx,
     organization,
     {
-      from: instantNotAhead(ctx, 'as_of[start]', query['as_of[start]']) ?? ctx.now,
-      to: instantNotAhead(ctx, 'as_of[stop]', query['as_of[stop]']),
+      from: (await asOf('as_of[start]')) ?? ctx.now,
+      to: await asOf('as_of[stop]'),
       visibleProjects,
       owners: requestedOwners(query),
       withLargest,

@@ -8,7 +8,7 @@ import type {
 import type { Answer, Query } from '../../contract/endpoint.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
-import { instantNotAhead, type Context, type Membership } from '../../context.ts';
+import type { Context, Membership } from '../../context.ts';
 import { toWireNumber } from '../../money/amounts.ts';
 import { parseDate } from '../../time/text.ts';
 import { requestedOwners } from './in-force.ts';
@@ -16,6 +16,7 @@ import { presentBudget } from './present.ts';
 import { type Consumption, spentOf } from './rules/measure.ts';
 import { limitOf } from './rules/reached.ts';
 import type { Reached, Segment } from './rules/series.ts';
+import { readAsOf } from './read-as-of.ts';
 import { seesBudget } from './sees-budget.ts';
 import { type BudgetSeries, loadBudgetSeries } from './series.ts';
 import { presentOwner, shareOf } from './status.ts';
@@ -108,7 +109,7 @@ export async function readBudgetSeries(
   visibleProjects: readonly number[] | undefined,
 ): Promise<Answer<typeof listBudgetSeries>> {
   const { include = [] } = query;
-  const asOf = instantNotAhead(ctx, 'as_of', query.as_of);
+  const asOf = await readAsOf(ctx, organization.organizationId, 'as_of', query.as_of);
   const dates = {
     since: dateOf('date[start]', query['date[start]']),
     until: dateOf('date[stop]', query['date[stop]']),

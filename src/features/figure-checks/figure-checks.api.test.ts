@@ -97,6 +97,14 @@ describe('the weekly check of derived figures', () => {
     expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ memberships_by_person: 1 }]);
   });
 
+  test('tells of sums of the ledger that its entries do not add up to', async () => {
+    const { owner, organizationId } = await setUp();
+    await app.database.run(sql`
+      update time_ledger_sums set tracked_delta = 1 where organization_id = ${organizationId}`);
+    await check();
+    expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ ledger_sums: 3 }]);
+  });
+
   test('tells that what differed is right again once it was repaired', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-03-01');
@@ -138,8 +146,8 @@ describe('the weekly check of derived figures', () => {
     await expect(interrupted).rejects.toThrow('the figures of 1 organizations could not be checked');
     expect(await entriesOf(owner)).toEqual([]);
     await check(later, async () => void steps.push(0));
-    // Three months and five other parts; the step that failed is taken twice.
-    expect(steps).toHaveLength(9);
+    // Three months and six other parts; the step that failed is taken twice.
+    expect(steps).toHaveLength(10);
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });
 
@@ -157,7 +165,7 @@ describe('the weekly check of derived figures', () => {
       await ingest(owner.client, organizationId, [slotOf(owner, project, `2026-03-02T0${hour}:00:00Z`)]);
       hour += 1;
     });
-    expect(hour).toBe(8);
+    expect(hour).toBe(9);
     expect(await entriesOf(owner)).toEqual([]);
   });
 });

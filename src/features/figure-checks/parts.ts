@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { isBefore } from '../../time/order.ts';
-import { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from '../activities/actions.ts';
+import { monthsToRebuild, rebuildDailyTime, recheckLedgerSums, type RebuildOptions } from '../activities/actions.ts';
 import { recheckCachedSpend, recheckTotals } from '../budgets/actions.ts';
 import { recheckReaches } from '../members/actions.ts';
 import { recheckKeptWeeks } from '../overtime/actions.ts';
@@ -17,6 +17,7 @@ const rechecks = {
   overtime_weeks: recheckKeptWeeks,
   flag_texts: recheckTexts,
   memberships_by_person: recheckReaches,
+  ledger_sums: recheckLedgerSums,
 } satisfies Record<string, Recheck>;
 
 type FigurePart = keyof typeof rechecks;

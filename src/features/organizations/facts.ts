@@ -14,6 +14,7 @@ export {
   organizationIdsOf,
 } from './memberships-store.ts';
 export { ReachMemory } from './reach.ts';
+export { loadTimeKnownSince, requireTimeKnown } from './time-known.ts';
 
 /** The calendar of its rows; the first one, which starts in the year 1, is the oldest. */
 export function calendarOf(rows: readonly CalendarRow[]): OrgCalendar {

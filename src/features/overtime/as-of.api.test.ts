@@ -41,6 +41,11 @@ test('a future instant, and one before that was kept, are refused with what is a
     status: 400,
     details: ['as_of: the first instant of which overtime is known is 2026-03-20T12:00:00.000000Z'],
   });
+  await app.database.run(sql`
+    update organizations set time_known_since = '2026-03-21T12:00:00Z' where id = ${team.id}`);
+  expect(await refusal('2026-03-21T11:59:59Z')).toMatchObject({
+    details: ['as_of: the first instant of which overtime is known is 2026-03-21T12:00:00.000000Z'],
+  });
 });
 
 test('before anything was recorded there is nothing', async () => {

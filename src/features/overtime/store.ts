@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { knownRows } from '../../db/known-at.ts';
+import { knownRows, recordingDay, startOfRecordingDay } from '../../db/known-at.ts';
 import { sql, sqlWhen } from '../../db/sql.ts';
 import type { RecordedRate } from './rules/rates.ts';
 
@@ -48,6 +48,24 @@ export const isPaidBesides = (
           where organization_id = ${organizationId} and user_id = m.user_id ${knownRows(knownAt)}
             and effective_on > s.effective_on and effective_on <= ${from}))`;
 
+/**
+ * What was recorded of days of `m` after an instant, less than nothing: entry by entry on the day of recording in which
+ * the instant lies, as sums of later ones.
+ */
+const recordedAfter = (organizationId: number, { from, to, knownAt }: PageRange & { knownAt: Temporal.Instant }) => sql`
+  select e.local_date, e.project_id, -e.tracked_delta, -e.billable_delta
+    from (select distinct local_date, recorded_on from time_ledger_sums
+      where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
+        and recorded_on = ${recordingDay(knownAt)}) cut
+    cross join lateral (select * from time_ledger
+      where organization_id = ${organizationId} and user_id = m.user_id and local_date = cut.local_date
+        and recorded_at > ${knownAt}::timestamptz
+        and recorded_at < ${startOfRecordingDay(sql`cut.recorded_on + 1`)} offset 0) e
+  union all
+  select local_date, project_id, -tracked_delta, -billable_delta from time_ledger_sums
+    where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
+      and recorded_on > ${recordingDay(knownAt)}`;
+
 /** Days of `m` on the dates: as they are, or less what was recorded after an instant. */
 const days = (organizationId: number, { from, to, knownAt }: TimeFilter) =>
   knownAt === undefined
@@ -57,9 +75,7 @@ const days = (organizationId: number, { from, to, knownAt }: TimeFilter) =>
     : sql`(select local_date, project_id, sum(tracked)::int as tracked, sum(billable)::int as billable
         from (select local_date, project_id, tracked, billable from daily_time
             where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
-          union all select local_date, project_id, -tracked_delta, -billable_delta from time_ledger
-            where organization_id = ${organizationId} and user_id = m.user_id and local_date between ${from} and ${to}
-              and recorded_at > ${knownAt}::timestamptz) figures
+          union all ${recordedAfter(organizationId, { from, to, knownAt })}) figures
         group by local_date, project_id having sum(tracked) > 0)`;
 
 /**

@@ -1,5 +1,6 @@
 import type { Credential } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
+import { recordingDay } from '../../../db/known-at.ts';
 import { type SqlFragment, sql } from '../../../db/sql.ts';
 import type { DayDelta } from '../rules/day-deltas.ts';
 import { plainArray } from './columns.ts';
@@ -104,11 +105,14 @@ export interface LedgerEntry {
   requestedAt: Temporal.Instant;
 }
 
-/** Appends changes of tracked or billable seconds to the ledger. */
+/**
+ * Appends changes of tracked or billable seconds to the ledger, and adds them to its sums of the day. Whoever writes a
+ * sum has changed that day of the member before, so that nobody waits here.
+ */
 export async function appendToLedger(db: Executor, entry: LedgerEntry, deltas: readonly DayDelta[]): Promise<void> {
   await db.run(sql`
-    insert into time_ledger (organization_id, recorded_at, requested_at, cause, actor_user_id, credential_kind,
-      credential_id, maker_user_id, user_id, project_id, local_date, tracked_delta, billable_delta)
+    with entries as (insert into time_ledger (organization_id, recorded_at, requested_at, cause, actor_user_id,
+      credential_kind, credential_id, maker_user_id, user_id, project_id, local_date, tracked_delta, billable_delta)
     select ${entry.organizationId}::int, ${entry.recordedAt}::timestamptz, ${entry.requestedAt}::timestamptz,
       ${entry.cause}, ${entry.actorUserId}::int, ${entry.credential?.kind}::text, ${entry.credential?.id}::int,
       ${entry.credential?.makerUserId}::int, delta.*
@@ -116,5 +120,14 @@ export async function appendToLedger(db: Executor, entry: LedgerEntry, deltas: r
       ${plainArray(deltas, (delta) => delta.projectId)}::int[],
       ${plainArray(deltas, (delta) => delta.date)}::date[], ${plainArray(deltas, (delta) => delta.tracked)}::int[],
       ${plainArray(deltas, (delta) => delta.billable)}::int[])
-      as delta(user_id, project_id, local_date, tracked_delta, billable_delta)`);
+      as delta(user_id, project_id, local_date, tracked_delta, billable_delta)
+    returning user_id, project_id, local_date, tracked_delta, billable_delta)
+    insert into time_ledger_sums (organization_id, user_id, project_id, local_date, recorded_on, cause, tracked_delta,
+      billable_delta)
+    select ${entry.organizationId}::int, user_id, project_id, local_date, ${recordingDay(entry.recordedAt)},
+      ${entry.cause}::text, sum(tracked_delta), sum(billable_delta)
+    from entries group by user_id, project_id, local_date
+    on conflict (organization_id, user_id, local_date, recorded_on, project_id, cause) do update
+      set tracked_delta = time_ledger_sums.tracked_delta + excluded.tracked_delta,
+      billable_delta = time_ledger_sums.billable_delta + excluded.billable_delta`);
 }

@@ -1,3 +1,4 @@
+import { recordingDay, startOfRecordingDay } from '../../../db/known-at.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
 import { listOf } from './project-days.ts';
 
@@ -21,47 +22,53 @@ export interface ChangesQuery {
 
 /** The seconds that some of the entries, or all, added to a day. */
 const added = (name: SqlFragment, which: SqlFragment) => sql`
-  coalesce(sum(tracked_delta) ${which}, 0) as ${name}_tracked, coalesce(sum(billable_delta) ${which}, 0)
-    as ${name}_billable`;
+  coalesce(sum(tracked_delta) ${which}, 0)::int8 as ${name}_tracked,
+  coalesce(sum(billable_delta) ${which}, 0)::int8 as ${name}_billable`;
 
 const addedBy = (cause: SqlFragment, knownUntil: string) =>
   added(cause, sql`filter (where cause = '${cause}' and recorded_at <= ${knownUntil}::timestamptz)`);
 
-const entry = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause, l.recorded_at`;
+/**
+ * What the ledger recorded since the day of recording in which the instant lies, as sums of such days. Late ones, of
+ * days long before that day, have an index.
+ */
+const recordingDays = (organizationId: number, { knownAt }: ChangesQuery) => sql`
+  recording_days as materialized (
+    select l.* from projects_requested s cross join lateral (select * from time_ledger_sums
+      where organization_id = ${organizationId} and project_id = s.project_id
+        and local_date between greatest(s.since, ${recordingDay(knownAt)} - 1) and s.until
+        and recorded_on >= ${recordingDay(knownAt)} offset 0) l
+    union all
+    select l.* from (select * from time_ledger_sums
+      where organization_id = ${organizationId} and recorded_on >= ${recordingDay(knownAt)}
+        and recorded_on >= local_date + 2 and local_date < ${recordingDay(knownAt)} - 1 offset 0) l
+    join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
+  )`;
 
-/** Entries of the project and dates that were recorded after the instant. */
-const ofProject = (organizationId: number, { knownAt }: ChangesQuery, dates: SqlFragment) => sql`
-  cross join lateral (select * from time_ledger where organization_id = ${organizationId}
-    and project_id = s.project_id and ${dates} and recorded_at > ${knownAt}::timestamptz offset 0) l`;
+const figures = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause`;
 
 /**
- * What the ledger recorded after the instant. Entries of the days around it are looked up by date and instant of
- * recording: most may be older. Those of later days were all recorded after it, and are read in one go. Of days long
- * before it only late entries can be that, which have an index.
+ * What the ledger recorded after the instant: of the days of recording in which the two instants lie entry by entry, of
+ * all others as sums, each as if recorded when its day began.
  */
 const later = (organizationId: number, of: ChangesQuery) => sql`
-  known as (
-    select (${of.knownAt}::timestamptz at time zone 'UTC')::date - 1 as first,
-      (${of.knownAt}::timestamptz at time zone 'UTC')::date + 2 as last
-  ), later as materialized (
+  ${recordingDays(organizationId, of)}, later as materialized (
     select project_id, user_id, local_date, ${added(sql`any`, sql``)},
       ${added(sql`after`, sql`filter (where recorded_at > ${of.knownUntil}::timestamptz)`)},
       ${addedBy(sql`ingest`, of.knownUntil)}, ${addedBy(sql`manual`, of.knownUntil)},
       ${addedBy(sql`merge`, of.knownUntil)}, ${addedBy(sql`rebuild`, of.knownUntil)}
     from (
-      select ${entry} from projects_requested s cross join known
-        cross join generate_series(greatest(s.since - known.first, 0), least(s.until - known.first, 3))
-          as dates (number)
-        ${ofProject(organizationId, of, sql`local_date = known.first + dates.number`)}
+      select ${figures}, ${startOfRecordingDay(sql`l.recorded_on`)} as recorded_at from recording_days l
+      where l.recorded_on not in (${recordingDay(of.knownAt)}, ${recordingDay(of.knownUntil)})
       union all
-      select ${entry} from projects_requested s cross join known
-        ${ofProject(organizationId, of, sql`local_date between greatest(s.since, known.last + 1) and s.until`)}
-      union all
-      select ${entry} from (select * from time_ledger
-        where organization_id = ${organizationId} and recorded_at > ${of.knownAt}::timestamptz
-          and recorded_at >= ((local_date + 2)::timestamp at time zone 'UTC')
-          and local_date < (${of.knownAt}::timestamptz at time zone 'UTC')::date - 1 offset 0) l
-      join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
+      select ${figures}, l.recorded_at
+      from (select distinct project_id, local_date, recorded_on from recording_days
+        where recorded_on in (${recordingDay(of.knownAt)}, ${recordingDay(of.knownUntil)})) cut
+      cross join lateral (select * from time_ledger
+        where organization_id = ${organizationId} and project_id = cut.project_id and local_date = cut.local_date
+          and recorded_at > ${of.knownAt}::timestamptz
+          and recorded_at >= ${startOfRecordingDay(sql`cut.recorded_on`)}
+          and recorded_at < ${startOfRecordingDay(sql`cut.recorded_on + 1`)} offset 0) l
     ) recorded group by project_id, user_id, local_date
   )`;
 

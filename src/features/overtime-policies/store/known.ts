@@ -55,9 +55,10 @@ export const assignmentsKnownAt = (organizationId: number, knownAt: Temporal.Ins
         where organization_id = ${organizationId} and recorded_at <= ${knownAt}::timestamptz
           and superseded_at > ${knownAt}::timestamptz) a`;
 
-/** The first instant of which it is known what policies and slots were; null = never otherwise than is known. */
+/** The first instant of which it is known what policies, slots and days were; null = never otherwise than is known. */
 export async function selectKnownSince(db: Executor, organizationId: number): Promise<string | null> {
   const row = await db.one<{ since: string | null }>(sql`
-    select greatest(policies_known_since, slots_known_since) as since from organizations where id = ${organizationId}`);
+    select greatest(policies_known_since, slots_known_since, time_known_since) as since from organizations
+    where id = ${organizationId}`);
   return row.since;
 }
