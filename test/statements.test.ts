@@ -115,6 +115,11 @@ describe('the tenant wall', () => {
     expect(statements.filter(({ text }) => always.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
+  test('no "or" compares the organization, for which a cluster asks everywhere', () => {
+    const either = /\bor\s+(\w+\.)?organization_id\s*=|\borganization_id\s*=\s*\$value\s+or\b/i;
+    expect(statements.filter(({ text }) => either.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
   test("a statement that a cluster sends on does not depend on the session's time zone", () => {
     const inZone = /\bextract\s*\(\s*epoch from \w+(\.\w+)?\s*\)/i;
     expect(statements.filter(({ text }) => inZone.test(text)).map(({ file }) => file)).toEqual([]);

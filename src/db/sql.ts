@@ -101,6 +101,15 @@ export function sqlWhen(condition: boolean, piece: () => SqlFragment): SqlFragme
  *     sql`where organization_id ${among([7])}`.text // 'where organization_id = $1'
  */
 export function among(ids: readonly number[], alike?: SqlFragment): SqlFragment {
+  // An empty list asks all shards, null none.
+  if (ids.length === 0) return sql`= null::int`;
   if (ids.length === 1) return sql`= ${ids[0]}`;
   return sql`= any(${ids}::int[]) ${sqlWhen(alike !== undefined, () => sql`and ${alike}`)}`;
 }
+
+/**
+ * The same as a whole condition, for an "or" beside a condition that binds the column: a cluster that finds the column
+ * compared on one side of an "or" asks all shards.
+ */
+export const isAmong = (column: SqlFragment, ids: readonly number[]): SqlFragment =>
+  sql`array_position(${ids}::int[], ${column}) is not null`;

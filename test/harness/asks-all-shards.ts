@@ -43,7 +43,11 @@ export const asksAllShards: readonly { file: RegExp; statement: RegExp; reason: 
   { file: /^features\/figure-checks\/store\.ts$/, statement: /with differing as/, reason: installation },
   { file: /^features\/looks\/store\.ts$/, statement: /select id from organizations where id > /, reason: dueWork },
   { file: /^features\/webhooks\/turns\.ts$/, statement: /from webhooks\s+where due_at <= \$value/, reason: dueWork },
-  { file: /^features\/webhooks\/statuses\.ts$/, statement: /with behind as/, reason: installation },
+  {
+    file: /^features\/webhooks\/statuses\.ts$/,
+    statement: /where due_at is not null and disabled_at is null|count\(\*\)::int as disabled/,
+    reason: installation,
+  },
   {
     file: /^features\/webhooks\/upkeep\.ts$/,
     statement: /select distinct organization_id as "organizationId" from webhooks/,

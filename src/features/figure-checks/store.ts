@@ -37,7 +37,7 @@ export async function takeUpCheck(
       next_date = case when part is null then ${nextDate}::date else next_date end,
       found = case when part is null then '{}' else found end
     where organization_id = ${organizationId} and due_at <= ${now}
-    returning part, next_date::text as "nextDate", found, differing as before`);
+    returning part, next_date as "nextDate", found, differing as before`);
 }
 
 const isAt = ({ part, nextDate }: CheckPlace) =>

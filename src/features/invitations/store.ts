@@ -66,7 +66,7 @@ export function findInvitation(db: Executor, key: LinkKey): Promise<InvitationRo
         'time_zone', u.time_zone) as "invitedAs"
     from invitation_links l join organizations o on o.id = l.organization_id
     join members m on m.organization_id = l.organization_id and m.user_id = l.user_id
-    ${personOf([key.organizationId])}
+    ${personOf(key.organizationId)}
     where l.organization_id = ${key.organizationId} and l.secret_hash = ${key.secretHash}`);
 }
 

@@ -2,6 +2,7 @@ import type { WireOwnMembership } from '../../contract/memberships.ts';
 import { cutPage, type Page } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { notifyPersons } from '../user-events/actions.ts';
@@ -37,9 +38,13 @@ export async function listOwnMemberships(
   person: { userId: number; organizationIds: readonly number[] },
   page: Page,
 ) {
-  const fetched = await store.listOwnMemberships(ctx.db, person, page.startId, page.limit + 1);
-  const { rows, pagination } = cutPage(fetched, page.limit, (row) => row.organizationId);
-  return { memberships: rows.map(present), ...(pagination ? { pagination } : {}) };
+  const { userId, organizationIds } = person;
+  const ids = organizationIds.filter((id) => id >= page.startId).toSorted((a, b) => a - b);
+  const { rows: shown, pagination } = cutPage(ids.slice(0, page.limit + 1), page.limit, (id) => id);
+  const find = (organizationId: number) => store.findOwnMembership(ctx.db, { organizationId, userId });
+  const found = await concurrently(...shown.map(find));
+  const memberships = found.filter((row) => row !== undefined).map(present);
+  return { memberships, ...(pagination ? { pagination } : {}) };
 }
 
 /** Takes the person's consent to the organization seeing them as they are; whether it is new. */
@@ -58,11 +63,9 @@ async function accept(ctx: Context, member: Member, own: OwnNames | null): Promi
 
 /** The person's consent: from now on the organization sees them as they are. Accepting again changes nothing. */
 export async function acceptMembership(ctx: Context, member: Member): Promise<WireOwnMembership> {
-  const { organizationId, userId } = member;
-  await lockOrganizationRules(ctx.db, organizationId, 'shared');
+  await lockOrganizationRules(ctx.db, member.organizationId, 'shared');
   await accept(ctx, member, null);
-  const person = { userId, organizationIds: [organizationId] };
-  const [row] = await store.listOwnMemberships(ctx.db, person, organizationId, 1);
+  const row = await store.findOwnMembership(ctx.db, member);
   if (!row) throw problem('not_found');
   return present(row);
 }

@@ -48,5 +48,6 @@ export async function listMemberships(
   if (organizationIds.length === 0) return [];
   return db.many(sql`
     select ${membershipColumns(organizationIds)} from members m join organizations o on o.id = m.organization_id
-    where m.organization_id ${among(organizationIds)} and m.user_id = ${userId} and m.removed_at is null`);
+    where m.organization_id ${among(organizationIds)} and o.id ${among(organizationIds)} and m.user_id = ${userId}
+      and m.removed_at is null`);
 }

@@ -40,7 +40,7 @@ export function findMembers(db: Executor, { organizationId, text, viewerId }: Se
     select user_id, name, email from (
       select m.user_id, u.name, u.email, u.folded_name as folded,
         coalesce(${rankIn(sql`u.folded_name`)}, 3 + ${rankIn(sql`lower(u.email)`)}) as rank
-      from searched cross join members m ${personOf([organizationId])}
+      from searched cross join members m ${personOf(organizationId)}
       where m.organization_id = ${organizationId} and m.removed_at is null ${seen}
         and (position(searched.text in u.folded_name) > 0 or position(searched.text in lower(u.email)) > 0)) found
     order by rank, folded, user_id limit ${most}`);

@@ -2,7 +2,7 @@ import type { TaskState } from '../../contract/tasks.ts';
 import type { Actor } from '../../context.ts';
 import type { Executor } from '../../db/database.ts';
 import { columnsOf } from '../../db/columns.ts';
-import { among, sql, sqlWhen } from '../../db/sql.ts';
+import { among, isAmong, sql, sqlWhen } from '../../db/sql.ts';
 
 /** The organization of a task, when the actor belongs to it and may see the task's project. */
 export async function locateTask(db: Executor, taskId: number, actor: Actor): Promise<number | undefined> {
@@ -12,9 +12,10 @@ export async function locateTask(db: Executor, taskId: number, actor: Actor): Pr
   const row = await db.maybe<{ organizationId: number }>(sql`
     select t.organization_id as "organizationId" from tasks t
     where t.organization_id ${among(ids)} and t.id = ${taskId}
-      and (t.organization_id ${among(leading)}
-        or exists (select 1 from project_members m where m.organization_id ${among(ids)}
-          and m.organization_id = t.organization_id and m.project_id = t.project_id and m.user_id = ${actor.userId}))`);
+      and (${isAmong(sql`t.organization_id`, leading)}
+        or exists (select 1 from project_members m
+          where m.organization_id ${among(ids, sql`m.organization_id = t.organization_id`)}
+            and m.project_id = t.project_id and m.user_id = ${actor.userId}))`);
   return row?.organizationId;
 }
 

@@ -64,7 +64,7 @@ export function selectToday(db: Executor, filter: TodayFilter): Promise<TodayRow
   return db.many(sql`
     select m.user_id as "userId", u.name, day.tracked, day.manual, slots.starts, slots.lengths,
       slots.projects as "projectIds", slots.manual as "isManual", usual.totals as usual, last.local_date as "lastDate"
-    from members m ${personOf([organizationId])}
+    from members m ${personOf(organizationId)}
     cross join lateral (select coalesce(sum(tracked), 0)::int as tracked, coalesce(sum(manual), 0)::int as manual
       from ${daysOf(filter)} and local_date = ${date}) day
     cross join lateral (${slotsOf(filter)}) slots

@@ -1,19 +1,20 @@
 import type { Actor } from '../../../context.ts';
 import type { Executor } from '../../../db/database.ts';
-import { among, sql, sqlWhen } from '../../../db/sql.ts';
+import { among, isAmong, sql, sqlWhen } from '../../../db/sql.ts';
 import { type HistoryRow, isChangedColumn, rowColumns, type RowRecord, rowsOf } from './rows.ts';
 
 /** The organization of a row, when the actor leads it, or manages the project of the row. */
 export async function locateHistory(db: Executor, id: number, actor: Actor): Promise<number | undefined> {
   const memberships = [...actor.memberships.values()];
   const ids = memberships.map((membership) => membership.organizationId);
-  const leading = memberships.filter((membership) => membership.role !== 'user');
+  const leading = memberships.filter(({ role }) => role !== 'user').map(({ organizationId }) => organizationId);
   const row = await db.maybe<{ organizationId: number }>(sql`
     select h.organization_id as "organizationId" from budget_histories h
     where h.organization_id ${among(ids)} and h.id = ${id}
-      and (h.organization_id ${among(leading.map((membership) => membership.organizationId))}
-        or exists (select 1 from project_members m where m.organization_id ${among(ids)}
-          and m.organization_id = h.organization_id and m.project_id = h.project_id and m.user_id = ${actor.userId}
+      and (${isAmong(sql`h.organization_id`, leading)}
+        or exists (select 1 from project_members m
+          where m.organization_id ${among(ids, sql`m.organization_id = h.organization_id`)}
+            and m.project_id = h.project_id and m.user_id = ${actor.userId}
             and m.role = 'manager'))`);
   return row?.organizationId;
 }

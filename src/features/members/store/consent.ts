@@ -18,29 +18,23 @@ export interface OwnMembershipRow {
   acceptedAt: string | null;
 }
 
-/** A person's memberships in organizations from an id on, ascending. */
-export function listOwnMemberships(
+/** A person's membership in an organization, if they are a member now. */
+export function findOwnMembership(
   db: Executor,
-  person: { userId: number; organizationIds: readonly number[] },
-  startId: number,
-  limit: number,
-): Promise<OwnMembershipRow[]> {
-  return db.many(sql`
+  { organizationId, userId }: Member,
+): Promise<OwnMembershipRow | undefined> {
+  return db.maybe(sql`
     select m.organization_id as "organizationId", o.name as "organizationName", m.role, u.status,
       case when m.accepted_at is null then json_build_object('email', u.email, 'name', u.name,
         'first_name', u.first_name, 'last_name', u.last_name, 'time_zone', u.time_zone) end as "invitedAs",
       (select coalesce(i.invited_name, iu.name) from members i join users iu on iu.id = i.user_id
-        where i.organization_id ${among(person.organizationIds, sql`i.organization_id = m.organization_id`)}
-          and i.user_id = m.invited_by) as "invitedBy",
+        where i.organization_id = ${organizationId} and i.user_id = m.invited_by) as "invitedBy",
       m.role <> 'owner' or exists (select from members other
-        where other.organization_id ${among(person.organizationIds, sql`other.organization_id = m.organization_id`)}
-          and other.role = 'owner' and other.user_id <> m.user_id
+        where other.organization_id = ${organizationId} and other.role = 'owner' and other.user_id <> m.user_id
           and other.removed_at is null) as "mayLeave",
       m.joined_at as "joinedAt", m.accepted_at as "acceptedAt"
-    from members m join organizations o on o.id = m.organization_id ${personOf(person.organizationIds)}
-    where m.organization_id ${among(person.organizationIds)} and m.user_id = ${person.userId}
-      and m.removed_at is null and m.organization_id >= ${startId}
-    order by m.organization_id limit ${limit}`);
+    from members m join organizations o on o.id = m.organization_id ${personOf(organizationId)}
+    where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.removed_at is null`);
 }
 
 interface Member {

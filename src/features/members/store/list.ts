@@ -55,7 +55,7 @@ export function selectMembers(db: Executor, organizationId: number, filter: Memb
         where p.organization_id = ${organizationId} and p.user_id = m.user_id) as "projectRoles",
       m.created_at as "createdAt", m.updated_at as "updatedAt", m.removed_at as "removedAt",
       ${lastRecorded(organizationId, sql`m.user_id`, viewerId)} as "lastRecordedAt"
-    from members m ${personOf([organizationId])}
+    from members m ${personOf(organizationId)}
     where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
       ${sqlWhen(!filter.includeRemoved, () => sql`and m.removed_at is null`)}
       ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}

@@ -1,22 +1,20 @@
 import { folded } from '../../../db/folded.ts';
-import { among, sql, type SqlFragment } from '../../../db/sql.ts';
+import { sql, type SqlFragment } from '../../../db/sql.ts';
 
 /**
  * Whether a member `m` is active: they accepted, made a credential of their own, or have or had time there. Whoever is
  * active stays so.
  */
-const status = (organizationIds: readonly number[]): SqlFragment => sql`
+const status = (organizationId: number): SqlFragment => sql`
   case when m.accepted_at is not null or m.active_since is not null or exists (
-    select 1 from daily_time day
-    where day.organization_id ${among(organizationIds, sql`day.organization_id = m.organization_id`)}
-      and day.user_id = m.user_id)
+    select 1 from daily_time day where day.organization_id = ${organizationId} and day.user_id = m.user_id)
   then 'active' else 'pending' end`;
 
 /**
- * Joined to members `m` of the organizations, the person as `u`: what the inviter typed, and nothing that is known
+ * Joined to members `m` of the organization, the person as `u`: what the inviter typed, and nothing that is known
  * elsewhere, until the person accepts. Everything that shows or searches people reads them through this.
  */
-export const personOf = (organizationIds: readonly number[]): SqlFragment => sql`
+export const personOf = (organizationId: number): SqlFragment => sql`
   cross join lateral (
     select users.id, coalesce(m.invited_name, users.name) as name,
       case when m.invited_name is null then users.folded_name else ${folded(sql`m.invited_name`)} end as folded_name,
@@ -24,7 +22,7 @@ export const personOf = (organizationIds: readonly number[]): SqlFragment => sql
       coalesce(m.invited_last_name, users.last_name) as last_name,
       coalesce(m.invited_email, users.email) as email,
       coalesce(m.invited_time_zone, users.time_zone) as time_zone,
-      ${status(organizationIds)} as status,
+      ${status(organizationId)} as status,
       case when m.accepted_at is null then m.created_at else users.created_at end as created_at,
       case when m.accepted_at is null then m.updated_at else users.updated_at end as updated_at
     from users where users.id = m.user_id) u`;

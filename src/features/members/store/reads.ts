@@ -11,7 +11,7 @@ export type UserRow = Omit<WireUser, keyof typeof userConstants>;
 export function selectUsers(db: Executor, organizationId: number, ids: readonly number[]): Promise<UserRow[]> {
   return db.many(sql`
     select u.id, u.name, u.first_name, u.last_name, u.email, u.time_zone, u.status, u.created_at, u.updated_at
-    from members m ${personOf([organizationId])}
+    from members m ${personOf(organizationId)}
     where m.organization_id = ${organizationId} and m.user_id = any(${ids}::int[])
     order by u.id`);
 }
@@ -23,17 +23,28 @@ export function selectUser(db: Executor, id: number): Promise<UserRow | undefine
     from users where id = ${id}`);
 }
 
+/** One of the organizations in which a person is a member now: one that they accepted if there is any. */
+async function findHome(db: Executor, organizationIds: readonly number[], id: number): Promise<number | undefined> {
+  if (organizationIds.length === 1) return organizationIds[0];
+  const row = await db.maybe<{ organizationId: number }>(sql`
+    select organization_id as "organizationId" from members
+    where organization_id ${among(organizationIds)} and user_id = ${id} and removed_at is null
+    order by accepted_at is null, organization_id limit 1`);
+  return row?.organizationId;
+}
+
 /** A person as one of the organizations sees them, one that they accepted if there is any. */
-export function selectUserIn(
+export async function selectUserIn(
   db: Executor,
   organizationIds: readonly number[],
   id: number,
 ): Promise<UserRow | undefined> {
+  const organizationId = await findHome(db, organizationIds, id);
+  if (organizationId === undefined) return undefined;
   return db.maybe(sql`
     select u.id, u.name, u.first_name, u.last_name, u.email, u.time_zone, u.status, u.created_at, u.updated_at
-    from members m ${personOf(organizationIds)}
-    where m.organization_id ${among(organizationIds)} and m.user_id = ${id} and m.removed_at is null
-    order by m.accepted_at is null, m.organization_id limit 1`);
+    from members m ${personOf(organizationId)}
+    where m.organization_id = ${organizationId} and m.user_id = ${id} and m.removed_at is null`);
 }
 
 export async function hasAccepted(db: Executor, organizationId: number, userId: number): Promise<boolean> {

@@ -61,7 +61,7 @@ export function selectProjectMembers(
       ${lastRecorded(organizationId, sql`p.user_id`, filter.seenBy)} as "lastRecordedAt"
     from (${present(project)} ${sqlWhen(filter.includeRemoved, () => sql`union all ${former(project)}`)}) p
     join members m on m.organization_id = ${organizationId} and m.user_id = p.user_id
-    ${personOf([organizationId])}
+    ${personOf(organizationId)}
     where p.user_id >= ${filter.startId}
       ${sqlWhen(userIds !== undefined, () => sql`and p.user_id = any(${userIds}::int[])`)}
       ${sqlWhen(roles !== undefined, () => sql`and p.role = any(${roles}::text[])`)}

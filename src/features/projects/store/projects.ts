@@ -2,20 +2,21 @@ import type { Actor } from '../../../context.ts';
 import type { ProjectRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { columnsOf } from '../../../db/columns.ts';
-import { among, sql, sqlWhen } from '../../../db/sql.ts';
+import { among, isAmong, sql, sqlWhen } from '../../../db/sql.ts';
 
 /** The organization of a project, when the actor belongs to it and may see the project. */
 export async function locateProject(db: Executor, projectId: number, actor: Actor): Promise<number | undefined> {
   const memberships = [...actor.memberships.values()];
   const ids = memberships.map((membership) => membership.organizationId);
-  const leading = memberships.filter((membership) => membership.role !== 'user');
+  const leading = memberships.filter(({ role }) => role !== 'user').map(({ organizationId }) => organizationId);
   const row = await db.maybe<{ organizationId: number }>(sql`
     select p.organization_id as "organizationId" from projects p
     where p.organization_id ${among(ids)}
       and p.id = ${projectId}
-      and (p.organization_id ${among(leading.map((membership) => membership.organizationId))}
-        or exists (select 1 from project_members m where m.organization_id ${among(ids)}
-          and m.organization_id = p.organization_id and m.project_id = p.id and m.user_id = ${actor.userId}))`);
+      and (${isAmong(sql`p.organization_id`, leading)}
+        or exists (select 1 from project_members m
+          where m.organization_id ${among(ids, sql`m.organization_id = p.organization_id`)}
+            and m.project_id = p.id and m.user_id = ${actor.userId}))`);
   return row?.organizationId;
 }
 

@@ -3,6 +3,7 @@ import { cutPage, pageOf } from '../../../contract/paging.ts';
 import { problem } from '../../../contract/problems.ts';
 import * as contract from '../../../contract/unusual-activity-reviews.ts';
 import type { Actor, Context, Membership } from '../../../context.ts';
+import { concurrently } from '../../../db/concurrently.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { loadUsers } from '../../members/facts.ts';
 import { presentOwn, presentPrecision, presentReviewed } from './present.ts';
@@ -29,7 +30,7 @@ const requireFlag = (ctx: Context, { params, organization }: FlagInput) =>
   findShown(ctx, organization, params.unusual_activity_id);
 
 async function answerReviewed(ctx: Context, flag: store.FlagRow, { webUrl }: WebUrl) {
-  const named = { organizationIds: [flag.organizationId], ids: [flag.id] };
+  const named = { organizationId: flag.organizationId, ids: [flag.id] };
   const entries = await store.listEntries(ctx.db, named, contract.shownEntries);
   const persons = [flag.userId, ...entries.map(({ authorId }) => authorId)];
   const users = await loadUsers(ctx.db, flag.organizationId, [...new Set(persons)]);
@@ -87,10 +88,13 @@ async function visibilityOf(ctx: Context, actor: Actor): Promise<Membership[]> {
 }
 
 async function presentOwnRows(ctx: Context, rows: readonly store.FlagRow[], { webUrl }: WebUrl) {
-  const organizationIds = [...new Set(rows.map((row) => row.organizationId))];
-  const named = { organizationIds, ids: rows.map((row) => row.id), kind: 'answer' as const };
-  const entries = rows.length > 0 ? await store.listEntries(ctx.db, named, contract.shownEntries) : [];
-  const byFlag = Map.groupBy(entries, (entry) => entry.flagId);
+  const listAnswers = (organizationId: number, flags: readonly store.FlagRow[]) => {
+    const named = { organizationId, ids: flags.map(({ id }) => id), kind: 'answer' as const };
+    return store.listEntries(ctx.db, named, contract.shownEntries);
+  };
+  const byOrganization = Map.groupBy(rows, (row) => row.organizationId);
+  const entries = await concurrently(...[...byOrganization].map(([id, flags]) => listAnswers(id, flags)));
+  const byFlag = Map.groupBy(entries.flat(), (entry) => entry.flagId);
   return rows.map((row) => presentOwn(row, byFlag.get(row.id) ?? [], webUrl));
 }
 

@@ -3,7 +3,7 @@ import type { UnusualActivityType } from '../../../contract/unusual-activities.t
 import type { Credential } from '../../../context.ts';
 import type { CredentialColumns } from '../../../contract/credentials.ts';
 import type { Executor } from '../../../db/database.ts';
-import { among, sql, sqlWhen } from '../../../db/sql.ts';
+import { among, isAmong, sql, sqlWhen } from '../../../db/sql.ts';
 import { sentColumns } from '../columns.ts';
 import type { ActivityRow } from '../store.ts';
 import type { FlagState, LastReview, RequestedReview } from './rules.ts';
@@ -75,7 +75,7 @@ export function listOwnFlags(db: Executor, filter: OwnFilter): Promise<FlagRow[]
     select ${columns} from unusual_activities f
     where f.organization_id ${among(filter.organizationIds)} and f.user_id = ${filter.userId}
       and f.id >= ${filter.startId}
-      and (f.type <> 'automation_like_activity' or f.organization_id ${among(filter.withAutomation)})
+      and (f.type <> 'automation_like_activity' or ${isAmong(sql`f.organization_id`, filter.withAutomation)})
     order by f.id limit ${filter.limit}`);
 }
 
@@ -101,10 +101,10 @@ export interface EntryRow extends CredentialColumns {
   recordedAt: string;
 }
 
-/** The latest entries of flags, at most so many each, ascending; with `kind` only of that kind. */
+/** The latest entries of flags of an organization, at most so many each, ascending; with `kind` only of that kind. */
 export function listEntries(
   db: Executor,
-  flags: { organizationIds: readonly number[]; ids: readonly number[]; kind?: 'answer' },
+  flags: { organizationId: number; ids: readonly number[]; kind?: 'answer' },
   most: number,
 ): Promise<EntryRow[]> {
   return db.many(sql`
@@ -115,7 +115,7 @@ export function listEntries(
         recorded_at as "recordedAt", credential_kind as "credentialKind", credential_id as "credentialId",
         maker_user_id as "makerUserId"
       from unusual_activity_reviews
-      where organization_id ${among(flags.organizationIds)} and unusual_activity_id = flag.id
+      where organization_id = ${flags.organizationId} and unusual_activity_id = flag.id
         ${sqlWhen(flags.kind !== undefined, () => sql`and kind = ${flags.kind}`)}
       order by id desc limit ${most}) r
     order by r.id`);
