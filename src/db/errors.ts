@@ -35,8 +35,12 @@ export function isConnectionError(error: unknown): boolean {
 // Rolled back by the database (deadlock, serialization), read-only server (as after a fail-over), insufficient
 // resources, a lock not had in time, system error (as of a node of a cluster that went away).
 const passing = /^(40|25006|53|55P03|58)/;
+/** How the coordinator of a cluster tells, as a fault of its own, that a node went away while it answered. */
+const nodeLost = /^server closed the connection unexpectedly/;
 
 /** True for failures that are nobody's fault and pass: the same request can succeed a moment later. */
 export function isPassing(error: unknown): boolean {
-  return isConnectionError(error) || passing.test(sqlState(error) ?? '');
+  const state = sqlState(error) ?? '';
+  const isNodeLost = state === 'XX000' && error instanceof Error && nodeLost.test(error.message);
+  return isConnectionError(error) || isNodeLost || passing.test(state);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/harness/app.ts';
+import { onOneServer } from '../../test/harness/one-server.ts';
 import type { Executor } from './database.ts';
 import { lockOrganizationRules } from './locks.ts';
 import { sql } from './sql.ts';
@@ -33,7 +34,7 @@ const countWaiting = async () => {
 };
 
 describe("an organization's rules", () => {
-  test('are held by many at once, or by one alone', async () => {
+  onOneServer('it looks at who waits')('are held by many at once, or by one alone', async () => {
     const { organizationId } = await app.createOrganization();
     const [first, second] = [await hold(organizationId, 'shared'), await hold(organizationId, 'shared')];
     const order: string[] = [];

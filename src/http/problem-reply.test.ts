@@ -11,6 +11,12 @@ test.each(['40P01', '40001', '25006', '53100', '53200', '53300', '57P01', '57014
   },
 );
 
+test('so is one of a cluster whose node went away while it answered', () => {
+  const lost = Object.assign(failure('XX000'), { message: 'server closed the connection unexpectedly' });
+  expect(asProblem(lost)).toMatchObject({ status: 503 });
+  expect(asProblem(failure('XX000'))).toMatchObject({ status: 500 });
+});
+
 test.each(['23505', '42703', '22P02', 'ENOENT'])('any other (%s) is a bug', (code) => {
   expect(asProblem(failure(code))).toMatchObject({ problem: 'unknown_error', status: 500 });
 });

@@ -22,6 +22,25 @@ export async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) 
   }
 }
 
+/** `host:port` of each worker of the cluster that the tests run on; none on one server. */
+export const workers = (process.env['TEST_CITUS_NODES'] ?? '').split(',').filter((node) => node !== '');
+
+export function addressOf(node: string): { host: string; port: number } {
+  const { hostname, port } = new URL(`postgresql://${node}`);
+  return { host: hostname, port: Number(port || 5432) };
+}
+
+/** Runs `work` on a connection to every server, that of the coordinator first. */
+export async function onEveryServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  await withAdmin(url, work);
+  for (const node of workers) {
+    const there = new URL(url);
+    const { host, port } = addressOf(node);
+    [there.hostname, there.port] = [host, String(port)];
+    await withAdmin(there.toString(), work);
+  }
+}
+
 /**
  * Drops a database whatever is still connected to it. A forced drop is refused while the server itself cleans a table
  * there; a plain one ends that work and waits for it, so our own connections are ended first.
@@ -43,10 +62,12 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
-  await withAdmin(serverUrl, (client) => client.query(`create database ${name} template ${inject('templateName')}`));
+  await onEveryServer(serverUrl, (client) =>
+    client.query(`create database ${name} template ${inject('templateName')}`),
+  );
   return {
     url: databaseUrl(serverUrl, name),
-    drop: () => withAdmin(serverUrl, (client) => dropDatabase(client, name)),
+    drop: () => onEveryServer(serverUrl, (client) => dropDatabase(client, name)),
   };
 }
 

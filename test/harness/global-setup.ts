@@ -5,7 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { databaseUrl, dropDatabase, withAdmin } from './databases.ts';
+import { closeTemplate, distributeTables, joinNodes } from './cluster.ts';
+import { databaseUrl, dropDatabase, onEveryServer, withAdmin, workers } from './databases.ts';
 import { startPostgresOf } from './postgres.ts';
 
 declare module 'vitest' {
@@ -40,18 +41,24 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 /** One PostgreSQL for the run and one migrated template; every test file gets a copy of its own. */
 export async function setup(project: TestProject) {
   const server = await startServer();
+  const isCluster = workers.length > 0;
   const templateName = `fairhour_template_${process.pid}`;
-  await withAdmin(server.url, async (client) => {
+  await onEveryServer(server.url, async (client) => {
     await dropDatabase(client, templateName);
     await client.query(`create database ${templateName}`);
   });
+  if (isCluster) await joinNodes(server.url, templateName);
   const database = openDatabase({ url: databaseUrl(server.url, templateName), maxConnections: 2 });
   await migrate(database);
   await database.close();
+  if (isCluster) {
+    await distributeTables(server.url, templateName);
+    await closeTemplate(server.url, templateName);
+  }
   project.provide('serverUrl', server.url);
   project.provide('templateName', templateName);
   return async () => {
-    await withAdmin(server.url, (client) => dropDatabase(client, templateName));
+    await onEveryServer(server.url, (client) => dropDatabase(client, templateName));
     await server.stop();
   };
 }

@@ -32,7 +32,10 @@ export const deltaNames = sql`project_id, local_date, user_id, tracked, billable
 
 const deltaRows = (deltas: readonly PlacedFigures[]) => sql`unnest(${deltaColumns(deltas)}) as delta(${deltaNames})`;
 
-/** Adds figures that only grow, to days that may be new. */
+/**
+ * Adds figures that only grow, to days that may be new. Numbers are drawn beside the rows: in one expression with
+ * their columns, Citus would take other columns for them.
+ */
 export async function addToDays(
   db: Executor,
   organizationId: number,
@@ -43,12 +46,11 @@ export async function addToDays(
     with ${addToWeeks(organizationId, deltas)}
     insert into daily_time (organization_id, id, project_id, local_date, user_id, tracked, billable, manual,
       input_tracked, keyboard, mouse, overall, created_at, updated_at)
-    select ${organizationId}::int, (delta.local_date - '1970-01-01'::date) * ${idsPerDay}::int8 +
-      nextval('daily_time_numbers'),
+    select ${organizationId}::int, (delta.local_date - '1970-01-01'::date) * ${idsPerDay}::int8 + delta.number,
       delta.project_id, delta.local_date, delta.user_id, delta.tracked, delta.billable, delta.manual,
         delta.input_tracked,
       delta.keyboard, delta.mouse, delta.overall, ${now}::timestamptz, ${now}::timestamptz
-    from ${deltaRows(deltas)}
+    from (select *, nextval('daily_time_numbers') as number from ${deltaRows(deltas)}) as delta
     on conflict (organization_id, project_id, local_date, user_id) do update
       set tracked = daily_time.tracked + excluded.tracked,
       billable = daily_time.billable + excluded.billable, manual = daily_time.manual + excluded.manual,

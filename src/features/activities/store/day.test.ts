@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { useTestApp } from '../../../../test/harness/app.ts';
 import { type Plan, useOfPlans } from '../../../../test/harness/plans.ts';
 import { makeProject } from '../../../../test/harness/time.ts';
+import { onOneServer } from '../../../../test/harness/one-server.ts';
 import { type Sql, sql } from '../../../db/sql.ts';
 import { type DaySelector, selectDay } from './day.ts';
 import { addMonths } from './months.ts';
@@ -47,7 +48,7 @@ async function planOfDay(day: Partial<DaySelector>): Promise<Plan> {
   return plan;
 }
 
-test("a member's day is read from their own time of that day, whatever the plan", async () => {
+onOneServer('it reads plans')("a member's day is read from their own time of that day, whatever the plan", async () => {
   const plan = await planOfDay({});
   expect(plan.rows).toBeLessThanOrEqual(61);
   expect([...plan.tables.keys()].filter((table) => table.startsWith('activity_slots'))).toEqual([

@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { planOf } from '../../../../test/harness/plans.ts';
+import { onOneServer } from '../../../../test/harness/one-server.ts';
 import { sql } from '../../../db/sql.ts';
 import { addMonths } from './months.ts';
 import { findDetails, findDifferent, findSlots } from './look-up.ts';
@@ -37,19 +38,22 @@ const intervals = Array.from({ length: persons }, (_, index) => {
 
 const lookUp = () => planOf(app.database, (db) => findSlots(db, newcomer.organizationId, intervals));
 
-test('what is stored of an organization that no statistics know is found by the key alone', async () => {
-  const { rows, steps } = await lookUp();
-  expect(steps.join()).toMatch(/Scan activity_slots_2026_01_pkey/);
-  expect(rows).toBe(persons * 48);
-});
+onOneServer('it reads plans')(
+  'what is stored of an organization that no statistics know is found by the key alone',
+  async () => {
+    const { rows, steps } = await lookUp();
+    expect(steps.join()).toMatch(/Scan activity_slots_2026_01_pkey/);
+    expect(rows).toBe(persons * 48);
+  },
+);
 
-test('so are its minutes and seconds', async () => {
+onOneServer('it reads counters of tables')('so are its minutes and seconds', async () => {
   const keys = intervals.map(({ userId, since }) => ({ userId, projectId: 1, startsAt: since }));
   const { rows } = await planOf(app.database, (db) => findDetails(db, newcomer.organizationId, keys));
   expect(rows).toBe(persons);
 });
 
-test('what is sent again is compared with its own row alone', async () => {
+onOneServer('it reads plans')('what is sent again is compared with its own row alone', async () => {
   const base = { projectId: 1, tracked: 600, keyboard: null, mouse: null, overall: null, billable: null, note: null };
   const rest = { taskId: null, minutes: null, seconds: null, apps: null, urls: null, screenshotIds: null };
   const slots = intervals.flatMap(({ userId, since }) =>

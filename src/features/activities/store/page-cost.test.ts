@@ -41,7 +41,8 @@ beforeAll(async () => {
     [103, '-3 days', '-3 days'],
   ]) {
     await pool.query(
-      `update activity_slots set updated_at = starts_at + $3::interval where organization_id = $1 and id % $2::int = 0`,
+      `update activity_slots set updated_at = (starts_at at time zone 'UTC' + $3::interval) at time zone 'UTC'
+       where organization_id = $1 and id % $2::int = 0`,
       [organizationId, every, slot],
     );
     await pool.query(

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { lookAtCluster } from '../src/db/cluster/turn.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { listMigrations, migrate } from '../src/db/migrate.ts';
+import { distributeTables, joinNodes } from './harness/cluster.ts';
+import {
+  createTestDatabase,
+  databaseUrl,
+  dropDatabase,
+  onEveryServer,
+  type TestDatabase,
+  withAdmin,
+  workers,
+} from './harness/databases.ts';
+import { collect, startProgram } from './harness/program.ts';
+
+/** Citus comes with no package that CI could install: these run where TEST_CITUS_NODES names its workers. */
+const onCluster = test.skipIf(workers.length === 0);
+
+let testDatabase: TestDatabase;
+const run = (...args: string[]) => collect(startProgram(args, { DATABASE_URL: testDatabase.url }));
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+
+afterAll(() => testDatabase.drop());
+
+onCluster('what is distributed stays as it is', async () => {
+  const { code, out } = await run('distribute');
+  expect({ code, out }).toEqual({ code: 0, out: `Every table is where it belongs, on ${workers.length + 1} nodes.\n` });
+});
+
+onCluster('a server does not start on a database that is distributed by halves, until it is made whole', async () => {
+  await withAdmin(testDatabase.url, (client) => client.query("select undistribute_table('backup_schedule')"));
+  const refused = await run('worker');
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('The database is distributed by halves: backup_schedule is not kept');
+  const tried = await run('distribute', '--dry-run');
+  expect(tried.out).toMatch(/^backup_schedule\tmanaged\t.*\n1 tables are to be moved; nothing was changed\.\n$/);
+  const moved = await run('distribute', '--json');
+  expect(JSON.parse(moved.out)).toMatchObject({ tables: [{ table: 'backup_schedule', kind: 'managed' }] });
+  expect((await run('distribute')).out).toContain('Every table is where it belongs');
+});
+
+onCluster('migrations run on a distributed schema, and what they make is distributed with it', async () => {
+  const serverUrl = inject('serverUrl');
+  const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
+  await onEveryServer(serverUrl, (client) => client.query(`create database ${name}`));
+  await joinNodes(serverUrl, name);
+  const database = openDatabase({ url: databaseUrl(serverUrl, name), service: 'maintenance', maxConnections: 2 });
+  // Distributed schemas begin with the list of kinds; further back lie statements that a cluster does not take.
+  const early = listMigrations().filter(({ version }) => version < 60);
+  await migrate(database, early);
+  await distributeTables(serverUrl, name);
+  expect(await migrate(database)).toHaveLength(listMigrations().length - early.length);
+  expect(await lookAtCluster(database)).toEqual({ isDistributed: true, pending: [] });
+  await database.close();
+  await onEveryServer(serverUrl, (client) => dropDatabase(client, name));
+});
