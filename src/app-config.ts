@@ -22,6 +22,7 @@ type Optional = Partial<
     | 'webhookAllow'
     | 'smtpUrl'
     | 'mailFrom'
+    | 'archive'
   >
 >;
 

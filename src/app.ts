@@ -17,6 +17,7 @@ import { gaugesOf } from './features/installation/gauges.ts';
 import { type Installation, readHealth } from './features/installation/health.ts';
 import { installationRoutes } from './features/installation/routes.ts';
 import { authenticateInstallation, isInstallationToken } from './features/installation/tokens.ts';
+import { retentionJob } from './features/retention/jobs.ts';
 import { authenticateSession, lookAtSession } from './features/sessions/authenticate.ts';
 import { openSignInProviders } from './features/sign-in-providers/providers.ts';
 import { type Authenticate, createAuthenticate } from './features/tokens/authenticate.ts';
@@ -179,7 +180,7 @@ export async function createApp(
     vault: config.vault ?? createVault(null),
     subscriptions: [...subscriptions, ...mail.subscriptions],
   };
-  const more = [...mail.jobs, backupJob(background, config.version)];
+  const more = [...mail.jobs, backupJob(background, config.version), retentionJob(config.archive ?? null)];
   const jobs = jobsOf(background, more, { now, contextFor: contextsBy(null, now, listening) });
   const looks = new LookLog(background, logger);
   const edge = edgeOf(config, database, { now, ...listening, noteLooks: (seen) => looks.note(seen) });

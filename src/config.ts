@@ -59,4 +59,6 @@ export interface Config {
   smtpUrl: string | null;
   /** The sender of mail, `Name <address>` or an address. */
   mailFrom: string;
+  /** Where months are copied before organizations let go of them; null = nowhere. */
+  archive: string | null;
 }

@@ -61,6 +61,7 @@ import { payrollSetUpRoutes } from './features/payroll/template-routes.ts';
 import { preferenceRoutes } from './features/preferences/routes.ts';
 import { projectRoutes } from './features/projects/routes.ts';
 import { projectSubscriptions } from './features/projects/subscriptions.ts';
+import { retentionRoutes } from './features/retention/routes.ts';
 import { salaryRoutes } from './features/salaries/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
@@ -113,6 +114,7 @@ const figureRoutes: readonly Route[] = [
   ...earningRoutes,
   ...payPeriodRoutes,
   ...payPeriodLockRoutes,
+  ...retentionRoutes,
   ...holidayRoutes,
   ...payPeriodClosingRoutes,
   ...payStatementRoutes,

@@ -119,6 +119,7 @@ export function readConfig(env: Environment): Config {
     isPrepared: readSwitch(env, 'FAIRHOUR_PREPARED', true),
     dataDirectory: resolve(read(env, 'FAIRHOUR_DATA') ?? 'data'),
     keyFile: readFileName(env, 'FAIRHOUR_KEY_FILE'),
+    archive: readFileName(env, 'FAIRHOUR_ARCHIVE'),
     host,
     port,
     webUrl: readUrl(env, 'FAIRHOUR_WEB_URL', ['http:', 'https:']) ?? addressOf(host, port),

@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   distribute: async () => (await import('./distribute.ts')).addDistribute,
   rebuild: async () => (await import('./rebuild.ts')).addRebuild,
   detect: async () => (await import('./detect.ts')).addDetect,
+  retention: async () => (await import('./retention.ts')).addRetention,
   health: async () => (await import('./health.ts')).addHealth,
   backup: async () => (await import('./backup.ts')).addBackup,
   verify: async () => (await import('./verify.ts')).addVerify,
@@ -47,7 +48,7 @@ FAIRHOUR_KEY_FILE, HOST, PORT, FAIRHOUR_WEB_URL, FAIRHOUR_RATE_LIMIT, FAIRHOUR_R
 FAIRHOUR_REQUESTS_PER_ORGANIZATION, FAIRHOUR_NETWORK_RATE_LIMIT, FAIRHOUR_MAX_CONNECTIONS, FAIRHOUR_MAX_STREAMS,
 FAIRHOUR_MAX_PROJECTS, FAIRHOUR_MAX_CLIENTS, FAIRHOUR_MAX_POLICIES, FAIRHOUR_MAX_TOKENS, FAIRHOUR_TRUSTED_PROXIES,
 FAIRHOUR_ALLOW_NEW_ORGANIZATIONS, FAIRHOUR_OIDC, FAIRHOUR_WEBHOOK_ALLOW, SMTP_URL, FAIRHOUR_MAIL_FROM,
-FAIRHOUR_TEST_CLOCK, LOG_LEVEL.
+FAIRHOUR_ARCHIVE, FAIRHOUR_TEST_CLOCK, LOG_LEVEL.
 The README explains each. Without DATABASE_URL an embedded PostgreSQL keeps its data in FAIRHOUR_DATA (default: data).`,
     );
   const only = Object.hasOwn(commands, named) ? commands[named] : undefined;

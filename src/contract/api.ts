@@ -42,6 +42,7 @@ import { payPeriodClosingEndpoints } from './pay-period-closing.ts';
 import { payPeriodLockEndpoints } from './pay-period-locks.ts';
 import { payPeriodEndpoints } from './pay-periods.ts';
 import { payStatementEndpoints } from './pay-statements.ts';
+import { retentionEndpoints } from './retention.ts';
 import { payrollFileEndpoints } from './payroll-files.ts';
 import { payrollIdEndpoints } from './payroll-ids.ts';
 import { payrollTemplateEndpoints } from './payroll-templates.ts';
@@ -112,6 +113,7 @@ export const endpoints: readonly Endpoint[] = [
   ...earningEndpoints,
   ...payPeriodEndpoints,
   ...payPeriodLockEndpoints,
+  ...retentionEndpoints,
   ...holidayEndpoints,
   ...holidayAssignmentEndpoints,
   ...payPeriodClosingEndpoints,

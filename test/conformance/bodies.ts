@@ -95,6 +95,13 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   createPayrollTemplate: () => ({ name: 'Payroll', columns: [{ header: 'No.', field: 'member_key' }] }),
   updatePayrollTemplate: () => ({ separator: 'semicolon' }),
   putPayrollId: () => ({ payroll_id: 'A-17' }),
+  putRetention: () => ({
+    minutes_months: 24,
+    apps_and_urls_months: 12,
+    screenshots_months: null,
+    audit_months: 60,
+    read_log_months: 6,
+  }),
   putPayPeriodSettings: () => ({ lock_closed_periods: true }),
   closePayPeriod: () => ({ without_approval: true }),
   reopenPayPeriod: () => ({ reason: 'A holiday is missing' }),

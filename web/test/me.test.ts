@@ -6,6 +6,7 @@ import { makeFlags } from '../../test/harness/flags.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
 import { askToSignIn, fromOwnPage, newSignInSecret } from '../../test/harness/sessions.ts';
 import { ingest, makeProject } from '../../test/harness/time.ts';
+import { putRetention } from '../../src/contract/retention.ts';
 import { updateScreenshotSettings } from '../../src/contract/member-settings.ts';
 import { listOwnUnusualActivities } from '../../src/contract/unusual-activity-reviews.ts';
 import { browserName } from '../src/screens/me/browser-name.ts';
@@ -45,6 +46,16 @@ async function makeWorld(): Promise<World> {
     params: { organization_id: owner.organizationId },
     body: { screenshot_frequency: 2, user_ids: [member.userId] },
   });
+  await owner.client.call(putRetention, {
+    params: { organization_id: owner.organizationId },
+    body: {
+      minutes_months: null,
+      apps_and_urls_months: 6,
+      screenshots_months: 1,
+      audit_months: null,
+      read_log_months: null,
+    },
+  });
   return { owner, member, colleague };
 }
 
@@ -79,6 +90,8 @@ describe('my page', () => {
     await page.getByText('1 unusual activity is shown about you, 1 not yet decided.').waitFor();
     const recorded = section(page, 'What is recorded of me');
     await recorded.getByText('Up to 2 in every 10 minutes.').waitFor();
+    await recorded.getByText('Applications and addresses: the present month and the 6 before it.').waitFor();
+    await recorded.getByText('Activity by the minute: for good.').waitFor();
     await recorded.getByText('Decided for you alone by Mia Mansour on 2 Mar 2026, 13:00 CET.').waitFor();
     expect(await recorded.getByText('Nobody has decided this: it is the default.').count()).toBe(1);
     expect(await flags(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([

@@ -40,26 +40,32 @@ async function writeInto<T>(draft: string, write: (out: Writable) => Promise<T>)
 }
 
 /**
- * Writes a backup to a new file, which nobody but this user may read: it is there when it is whole and safe on the
- * disk, and not before. Throws `BackupError` where it cannot be written.
+ * Writes a new file, which nobody but this user may read: it is there when it is whole and safe on the disk, and not
+ * before. Throws `BackupError` where it cannot be written.
  */
+export async function writeWhole<T>(file: string, write: (out: Writable) => Promise<T>): Promise<T> {
+  const draft = draftOf(file);
+  try {
+    const isThere = await stat(file).catch(() => undefined);
+    if (isThere) throw new BackupError(`${file} could not be written: ${reasons['EEXIST']}`);
+    const written = await writeInto(draft, write);
+    await rename(draft, file);
+    await syncDirectory(dirname(file));
+    return written;
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw explain(error, file);
+  }
+}
+
+/** Writes a backup to a new file. Throws `BackupError` where it cannot be written. */
 export async function writeBackupFile(
   database: Pick<Database, 'pool'>,
   name: string,
   options: Omit<WriteOptions, 'out'>,
 ): Promise<FileMade> {
   const file = resolve(name);
-  const draft = draftOf(file);
-  try {
-    if (await stat(file).catch(() => undefined))
-      throw new BackupError(`${file} could not be written: ${reasons['EEXIST']}`);
-    const made = await writeInto(draft, (out) => writeBackup(database, { ...options, out }));
-    const { size } = await stat(draft);
-    await rename(draft, file);
-    await syncDirectory(dirname(file));
-    return { ...made, file, bytes: size };
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw explain(error, file);
-  }
+  const made = await writeWhole(file, (out) => writeBackup(database, { ...options, out }));
+  const { size } = await stat(file);
+  return { ...made, file, bytes: size };
 }

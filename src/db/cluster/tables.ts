@@ -74,6 +74,7 @@ const ofOrganizations = [
   'recorded_days',
   'removed_activities',
   'removed_days',
+  'retention',
   'role_periods',
   'salaries',
   'setting_changes',

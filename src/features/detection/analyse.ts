@@ -9,7 +9,14 @@ import { settleTime } from './affected-days.ts';
 import { reconcile } from './reconcile.ts';
 import { settleRecordings } from './settle-recordings.ts';
 import { type DayChange, saveChanges } from './save.ts';
-import { type TakenDay, takeDays, finishDays, type ReachedDay, reopenDaysBefore } from './store/days.ts';
+import {
+  type TakenDay,
+  takeDays,
+  finishDays,
+  type ReachedDay,
+  reopenDaysBefore,
+  settleReleased,
+} from './store/days.ts';
 import type { DaySelection } from './store/marks.ts';
 
 /** Days of one organization that are analysed in one transaction. */
@@ -73,6 +80,7 @@ export async function analyseBatch(
   organizationId: number,
   { limit = daysPerBatch, selection }: { limit?: number; selection?: DaySelection } = {},
 ): Promise<BatchReport> {
+  await settleReleased(ctx.db, organizationId, ctx.now);
   const days = await takeDays(ctx.db, organizationId, { now: ctx.now, limit, ...(selection ? { selection } : {}) });
   if (days.length === 0) return { days: 0, created: 0, changed: 0, removed: 0, kept: 0 };
   const analysis = await loadAnalysis(ctx, organizationId);

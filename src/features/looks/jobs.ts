@@ -1,20 +1,23 @@
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
+import { keptMonths } from '../retention/facts.ts';
 import { deleteLooksBefore, selectOrganizationIds } from './store.ts';
 
-const keptFor = Temporal.Duration.from({ years: 1 });
+const longest = 12;
 const batch = 5_000;
 const organizationsAtOnce = 500;
 
 async function forget(run: JobRun, organizationId: number): Promise<void> {
-  // A day more than the year, since the date in UTC may be ahead of that of the organization.
-  const before = run.now.toZonedDateTimeISO('UTC').toPlainDate().subtract(keptFor).subtract({ days: 1 });
+  const months = await run.transaction((ctx) => keptMonths(ctx.db, organizationId, 'read_log'));
+  // A day more, since the date in UTC may be ahead of that of the organization.
+  const today = run.now.toZonedDateTimeISO('UTC').toPlainDate();
+  const before = today.subtract({ months: months ?? longest, days: 1 });
   let deleted = batch;
   while (deleted === batch) {
     deleted = await run.transaction((ctx) => deleteLooksBefore(ctx.db, organizationId, before, batch));
   }
 }
 
-/** Forgets looks after a year. */
+/** Forgets looks after a year, or the months for which the organization keeps them. */
 export const forgetLooks: RecurringJob = {
   name: 'look-upkeep',
   cron: '47 2 * * *',

@@ -37,6 +37,7 @@ import type * as payPeriodClosing from '../../../src/contract/pay-period-closing
 import type * as payPeriodLocks from '../../../src/contract/pay-period-locks.ts';
 import type * as payPeriods from '../../../src/contract/pay-periods.ts';
 import type * as payStatements from '../../../src/contract/pay-statements.ts';
+import type * as retention from '../../../src/contract/retention.ts';
 import type * as payrollFiles from '../../../src/contract/payroll-files.ts';
 import type * as payrollIds from '../../../src/contract/payroll-ids.ts';
 import type * as payrollTemplates from '../../../src/contract/payroll-templates.ts';
@@ -109,6 +110,7 @@ type Contract = typeof activities &
   typeof payPeriodClosing &
   typeof payStatements &
   typeof payroll &
+  typeof retention &
   typeof payrollFiles &
   typeof payrollIds &
   typeof payrollTemplates &

@@ -54,6 +54,18 @@ export async function hasInsights(db: Executor, organizationId: number): Promise
   return row.has;
 }
 
+/**
+ * Ends the waiting of days whose minutes are not kept any more, in whole or in part: what was found on them stays as it
+ * is.
+ */
+export async function settleReleased(db: Executor, organizationId: number, now: Temporal.Instant): Promise<void> {
+  await db.run(sql`
+    update detection_days d set due_at = null
+    from retention r
+    where d.organization_id = ${organizationId} and d.due_at <= ${now} and r.organization_id = ${organizationId}
+      and r.kind = 'minutes' and d.local_date <= r.released_before`);
+}
+
 export interface AnalysedDay extends MemberDay {
   measures: DayMeasures;
 }

@@ -85,6 +85,14 @@ export function useAnswer(flags: readonly OwnFlag[], onSaved: () => void) {
   });
 }
 
+/** How long an organization keeps what is recorded beside the time itself. */
+export const useRetention = (organizationId: number) =>
+  useQuery({
+    queryKey: ['retention', organizationId],
+    queryFn: ({ signal }) => call('getRetention', { params: { organization_id: organizationId }, signal }),
+    select: (data) => data.retention,
+  });
+
 /** What is recorded of the person in an organization, and who decided it. */
 export const useSettings = (organizationId: number, userId: number) =>
   useQuery({

@@ -4,7 +4,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { useSession } from '../../app/session.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { HelpLink } from '../../parts/help-link.tsx';
-import { type Settings, useSettings } from './queries.ts';
+import { type Settings, useRetention, useSettings } from './queries.ts';
 import { myWords } from './words.ts';
 
 type Setting = Settings['effective_settings'][number];
@@ -48,6 +48,31 @@ function Stops({ settings, setting, zone }: { settings: Settings; setting: Setti
   );
 }
 
+const details = ['minutes_months', 'apps_and_urls_months', 'screenshots_months'] as const;
+
+/** How long what is recorded beside the time itself is kept. */
+function Kept({ organizationId }: { organizationId: number }) {
+  const { language } = useLanguage();
+  const { recorded: words } = myWords(language);
+  const { data: kept } = useRetention(organizationId);
+  if (!kept) return null;
+  const sentence = (detail: (typeof details)[number]) => {
+    const months = kept[detail];
+    const what = words.details[detail];
+    return months === null ? words.keptForGood(what) : words.keptFor(what, months);
+  };
+  return (
+    <>
+      <dt>{words.kept}</dt>
+      <dd>
+        {details.map((detail) => (
+          <p key={detail}>{sentence(detail)}</p>
+        ))}
+      </dd>
+    </>
+  );
+}
+
 function InOrganization({ organization }: { organization: Organization }) {
   const { language, words: common } = useLanguage();
   const { recorded: words } = myWords(language);
@@ -73,6 +98,7 @@ function InOrganization({ organization }: { organization: Organization }) {
             <strong>{words.trackingOf[setting.app_and_url_tracking.value]}</strong>
             <Decided decision={setting.app_and_url_tracking} {...shared} />
           </dd>
+          <Kept organizationId={organization.id} />
         </dl>
       )}
     </li>

@@ -42,6 +42,15 @@ const en = {
       apps: 'Applications are recorded, addresses are not.',
       apps_and_urls: 'Both are recorded.',
     },
+    kept: 'How long details are kept',
+    keptFor: (what: string, months: number) =>
+      `${what}: the present month and ${months === 1 ? 'the one' : `the ${months}`} before it.`,
+    keptForGood: (what: string) => `${what}: for good.`,
+    details: {
+      minutes_months: 'Activity by the minute',
+      apps_and_urls_months: 'Applications and addresses',
+      screenshots_months: 'Screenshots',
+    },
     source: {
       default: 'Nobody has decided this: it is the default.',
       organization: 'Decided for everybody',
@@ -129,6 +138,14 @@ const de: MyWords = {
       off: 'Beides wird nicht erfasst.',
       apps: 'Programme werden erfasst, Adressen nicht.',
       apps_and_urls: 'Beides wird erfasst.',
+    },
+    kept: 'Wie lange Einzelheiten aufbewahrt werden',
+    keptFor: (what, months) => `${what}: der laufende Monat und ${months === 1 ? 'der davor' : `die ${months} davor`}.`,
+    keptForGood: (what) => `${what}: auf Dauer.`,
+    details: {
+      minutes_months: 'Aktivität nach Minuten',
+      apps_and_urls_months: 'Programme und Adressen',
+      screenshots_months: 'Bildschirmfotos',
     },
     source: {
       default: 'Das hat niemand entschieden: Es ist die Vorgabe.',

@@ -1,0 +1,168 @@
+import type { Command } from 'commander';
+import type { WireRetentionPolicy } from '../contract/retention.ts';
+import { BackupError } from '../db/backup/shape.ts';
+import type { JobRun } from '../jobs/job.ts';
+import { importArchive } from '../features/retention/import.ts';
+import { changeRetention, readRetention } from '../features/retention/policy.ts';
+import { releaseOld } from '../features/retention/release.ts';
+import { organizationExists } from '../features/setup/store.ts';
+import { type CommandContext, onDatabase } from './command.ts';
+import { CommandError } from './errors.ts';
+
+interface OrganizationOption {
+  organization: string;
+  json?: boolean;
+}
+
+const idOf = (text: string) => {
+  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  if (id === undefined) throw new CommandError('--organization takes a whole number.', 2);
+  return id;
+};
+
+/** Runs work for an organization that there is. */
+async function onOrganization(
+  options: OrganizationOption,
+  work: (command: CommandContext, organizationId: number) => Promise<void>,
+): Promise<void> {
+  const id = idOf(options.organization);
+  await onDatabase(options.json ? { json: true } : {}, async (command) => {
+    if (!(await command.write((ctx) => organizationExists(ctx.db, id))))
+      throw new CommandError(`There is no organization ${id}.`);
+    await work(command, id);
+  });
+}
+
+/** What each kind is called, and the option that sets it. */
+const kinds = {
+  minutes_months: ['--minutes <months>', 'activity by minute and second', 3, 120],
+  apps_and_urls_months: ['--apps-and-urls <months>', 'applications and addresses', 1, 120],
+  screenshots_months: ['--screenshots <months>', 'which screenshots belong to which time', 1, 120],
+  audit_months: ['--audit <months>', 'who did what', 12, 120],
+  read_log_months: ['--read-log <months>', 'who looked at what is recorded of whom', 1, 12],
+} as const satisfies Record<keyof WireRetentionPolicy, unknown>;
+const names = Object.keys(kinds) as (keyof WireRetentionPolicy)[];
+
+function describe(retention: WireRetentionPolicy & { released_before: Record<string, string | null> }): string {
+  const lines = names.map((name) => {
+    const months = retention[name];
+    const released = retention.released_before[name.replace(/_months$/, '')] ?? null;
+    const forever = name === 'read_log_months' ? '12 months' : 'for good';
+    const since = released === null ? '' : `, nothing is left from before ${released}`;
+    return `${kinds[name][1]}: ${months === null ? forever : `${months} months beside the present one`}${since}`;
+  });
+  return lines.join('\n');
+}
+
+const show = (options: OrganizationOption) =>
+  onOrganization(options, async ({ write, output }, id) => {
+    const retention = await write((ctx) => readRetention(ctx, id));
+    output.result({ retention }, describe(retention));
+  });
+
+type Settings = OrganizationOption &
+  Partial<Record<'minutes' | 'appsAndUrls' | 'screenshots' | 'audit' | 'readLog', string>>;
+
+function readMonths(text: string, [option, , least, most]: (typeof kinds)[keyof typeof kinds]): number | null {
+  if (text === 'all') return null;
+  const months = Number(text);
+  if (/^\d{1,3}$/.test(text) && months >= least && months <= most) return months;
+  throw new CommandError(`${option.split(' ')[0]} takes ${least} to ${most} months, or all.`, 2);
+}
+
+const set = (options: Settings) =>
+  onOrganization(options, async ({ write, output }, id) => {
+    const given: Record<keyof WireRetentionPolicy, string | undefined> = {
+      minutes_months: options.minutes,
+      apps_and_urls_months: options.appsAndUrls,
+      screenshots_months: options.screenshots,
+      audit_months: options.audit,
+      read_log_months: options.readLog,
+    };
+    const retention = await write(async (ctx) => {
+      const { released_before: _released, ...present } = await readRetention(ctx, id);
+      const policy = { ...present };
+      for (const name of names) {
+        const text = given[name];
+        if (text !== undefined) policy[name] = readMonths(text, kinds[name]);
+      }
+      return changeRetention(ctx, { organizationId: id }, policy);
+    });
+    output.result(
+      { retention },
+      `${describe(retention)}\nWhat is older goes in the night after, or with "retention run".`,
+    );
+  });
+
+/** The work of a night, at this instant. */
+async function runOf({ app, write }: CommandContext): Promise<JobRun> {
+  const now = await write(async (ctx) => ctx.now);
+  const { database } = app.jobs;
+  return {
+    now,
+    transaction: (work) => database.transaction((tx) => work(app.contextFor(tx, now))),
+    snapshot: (work) => database.snapshot((db) => work(app.contextFor(db, now))),
+  };
+}
+
+const explain = (error: unknown) => (error instanceof BackupError ? new CommandError(`${error.message}.`) : error);
+
+const run = (options: OrganizationOption & { archive?: string }) =>
+  onOrganization(options, async (command, id) => {
+    const archive = options.archive ?? command.config.archive;
+    const released = await releaseOld(await runOf(command), id, archive).catch((error: unknown) => {
+      throw explain(error);
+    });
+    const wire = released.map(({ kind, before, count }) => ({ kind, before: before.toString(), count }));
+    const lines = wire.map(
+      ({ kind, before, count }) => `${kind}: nothing is left from before ${before}, ${count} went`,
+    );
+    command.output.result({ released: wire }, lines.join('\n') || 'Everything is kept for good.');
+  });
+
+const put = (file: string, options: { json?: boolean }) =>
+  onDatabase(options, async (command) => {
+    const found = await importArchive(await runOf(command), file).catch((error: unknown) => {
+      throw error instanceof BackupError ? new CommandError(`${file} cannot be used: ${error.message}.`) : error;
+    });
+    const { organizationId: organization_id, kind, count } = found;
+    const month = found.month.toString().slice(0, 7);
+    command.output.result(
+      { imported: { organization_id, kind, month, count } },
+      `${kind} of ${month} went back into ${count} records of organization ${organization_id}.`,
+    );
+  });
+
+const json: [flag: string, text: string] = ['--json', 'print one JSON document'];
+const organization: [flag: string, text: string] = ['--organization <id>', 'the organization'];
+
+export function addRetention(program: Command) {
+  const retention = program
+    .command('retention')
+    .description('How long organizations keep what is recorded beside the time itself');
+  retention
+    .command('show')
+    .description('Show how long an organization keeps it')
+    .requiredOption(...organization)
+    .option(...json)
+    .action(show);
+  const setting = retention
+    .command('set')
+    .description('Set how many months it is kept beside the present one, or all; what is not named stays')
+    .requiredOption(...organization)
+    .option(...json);
+  for (const name of names) setting.option(kinds[name][0], kinds[name][1]);
+  setting.action(set);
+  retention
+    .command('run')
+    .description('Remove now what an organization keeps no longer, as the server does every night')
+    .requiredOption(...organization)
+    .option('--archive <directory>', 'copy each month there before it goes; default: FAIRHOUR_ARCHIVE')
+    .option(...json)
+    .action(run);
+  retention
+    .command('import <file>')
+    .description('Put an archived month back, where nothing is and the organization keeps it')
+    .option(...json)
+    .action(put);
+}

@@ -1,0 +1,91 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+import { EntryWriter } from '../../db/backup/container.ts';
+import { writeWhole } from '../../db/backup/file.ts';
+import type { JobRun } from '../../jobs/job.ts';
+import type { ReleasedKind } from './rules.ts';
+import * as store from './store.ts';
+
+const compress = promisify(zstdCompress);
+
+export const archiveFormat = { name: 'fairhour archive', version: 1 } as const;
+
+/** One month of one kind. */
+export interface ArchivedMonth {
+  readonly organizationId: number;
+  readonly kind: ReleasedKind;
+  readonly month: Temporal.PlainDate;
+}
+
+const auditAtOnce = 5_000;
+const partBytes = 4 * 1024 * 1024;
+
+/** What is to be archived, in bundles of lines, each read in a transaction of its own. */
+async function* bundles(run: JobRun, { organizationId, kind, month }: ArchivedMonth): AsyncGenerator<string[]> {
+  if (kind !== 'audit') {
+    const range = { from: month, before: month.add({ months: 1 }) };
+    for (const userId of await run.transaction((ctx) => store.findWorkers(ctx.db, organizationId, range)))
+      yield await run.transaction((ctx) => store.slotLines(ctx.db, organizationId, kind, { userId, month }));
+    return;
+  }
+  for (let after = '0'; ;) {
+    const page = { month, after, limit: auditAtOnce };
+    const rows = await run.transaction((ctx) => store.auditLines(ctx.db, organizationId, page));
+    yield rows.map(({ line }) => line);
+    const last = rows.at(-1);
+    if (!last || rows.length < auditAtOnce) return;
+    after = last.id;
+  }
+}
+
+/** Writes bundles as parts of NDJSON; answers how many lines they had. */
+async function writeParts(entries: EntryWriter, source: AsyncIterable<string[]>): Promise<number> {
+  let [text, number, count] = ['', 0, 0];
+  const flush = async () => {
+    if (text === '') return;
+    number += 1;
+    await entries.add(`lines/${String(number).padStart(6, '0')}.ndjson.zst`, await compress(Buffer.from(text)));
+    text = '';
+  };
+  for await (const lines of source) {
+    for (const line of lines) text += `${line}\n`;
+    count += lines.length;
+    if (text.length >= partBytes) await flush();
+  }
+  await flush();
+  return count;
+}
+
+async function writeArchive(run: JobRun, of: ArchivedMonth, out: Writable): Promise<number> {
+  const entries = new EntryWriter(out, run.now);
+  const { organizationId: organization_id, kind, month } = of;
+  const manifest = { ...archiveFormat, organization_id, kind, month: month.toString().slice(0, 7) };
+  try {
+    await entries.add('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+    const count = await writeParts(entries, bundles(run, of));
+    await entries.finish();
+    return count;
+  } catch (error) {
+    entries.giveUp();
+    throw error;
+  }
+}
+
+/** A name that no file has: after an interruption there may be one of the month already. */
+async function freeName(directory: string, { kind, month }: ArchivedMonth): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : `-${number}`;
+    const file = join(directory, `${kind}-${month.toString().slice(0, 7)}${suffix}.tar`);
+    if (!(await stat(file).catch(() => undefined))) return file;
+  }
+}
+
+/** Copies a month of one kind into a file, whole and on the disk, before it goes. */
+export async function archiveMonth(run: JobRun, parent: string, of: ArchivedMonth): Promise<void> {
+  const directory = join(parent, `organization-${of.organizationId}`);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await writeWhole(await freeName(directory, of), (out) => writeArchive(run, of, out));
+}

@@ -1,0 +1,24 @@
+import type { JobRun, RecurringJob } from '../../jobs/job.ts';
+import { releaseOld } from './release.ts';
+import { findKeeping } from './store.ts';
+
+const organizationsAtOnce = 500;
+
+async function releaseAll(run: JobRun, archive: string | null): Promise<void> {
+  const errors: unknown[] = [];
+  let ids: number[] = [];
+  do {
+    const after = ids.at(-1) ?? 0;
+    ids = await run.transaction((ctx) => findKeeping(ctx.db, after, organizationsAtOnce));
+    for (const id of ids) await releaseOld(run, id, archive).catch((error: unknown) => errors.push(error));
+  } while (ids.length === organizationsAtOnce);
+  if (errors.length > 0)
+    throw new AggregateError(errors, `old records of ${errors.length} organizations are kept still`);
+}
+
+/** Removes what organizations keep no longer, every night; with a directory, it is archived there before. */
+export const retentionJob = (archive: string | null): RecurringJob => ({
+  name: 'retention',
+  cron: '31 1 * * *',
+  handleDue: (run) => releaseAll(run, archive),
+});

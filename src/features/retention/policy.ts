@@ -1,0 +1,42 @@
+import type { WireRetention, WireRetentionPolicy } from '../../contract/retention.ts';
+import type { Context, Membership } from '../../context.ts';
+import { lockOrganizationRules } from '../../db/locks.ts';
+import { recordChanges } from '../audit/actions.ts';
+import { monthsOf, type RetentionKind, retentionKinds } from './rules.ts';
+import { saveMonths, selectKept } from './store.ts';
+
+/** How long an organization keeps what is recorded beside the time itself, and what it has let go of. */
+export async function readRetention({ db }: Pick<Context, 'db'>, organizationId: number): Promise<WireRetention> {
+  const kept = new Map((await selectKept(db, organizationId)).map((each) => [each.kind, each]));
+  const months = (kind: RetentionKind) => kept.get(kind)?.months ?? null;
+  const released = (kind: RetentionKind) => kept.get(kind)?.releasedBefore ?? null;
+  return {
+    minutes_months: months('minutes'),
+    apps_and_urls_months: months('apps_and_urls'),
+    screenshots_months: months('screenshots'),
+    audit_months: months('audit'),
+    read_log_months: months('read_log'),
+    released_before: {
+      minutes: released('minutes'),
+      apps_and_urls: released('apps_and_urls'),
+      screenshots: released('screenshots'),
+      audit: released('audit'),
+    },
+  };
+}
+
+/** Sets how long it is kept; what is older goes in the night after. */
+export async function changeRetention(
+  ctx: Context,
+  { organizationId }: Pick<Membership, 'organizationId'>,
+  policy: WireRetentionPolicy,
+): Promise<WireRetention> {
+  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+  const { released_before: _released, ...before } = await readRetention(ctx, organizationId);
+  const months = retentionKinds.map((kind) => ({ kind, months: monthsOf(policy, kind) }));
+  await saveMonths(ctx.db, organizationId, months);
+  await recordChanges(ctx, organizationId, [
+    { subject: 'organization', subjectId: organizationId, before, after: { ...policy } },
+  ]);
+  return readRetention(ctx, organizationId);
+}
