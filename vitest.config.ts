@@ -8,6 +8,7 @@ const shared = {
   // Some start whole processes, which take their time on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  setupFiles: 'test/harness/parts-of-statements.ts',
 } as const;
 
 const server = { name: 'server', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] };

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../src/db/database.ts';
 import { startOfTests, useTestApp } from './harness/app.ts';
 import { databaseUrl, withAdmin } from './harness/databases.ts';
 import { oldestPrograms, type PostgresServer, startPostgresOf } from './harness/postgres.ts';
+import { collect, startProgram } from './harness/program.ts';
 import { makeProject } from './harness/time.ts';
 import { work } from './harness/work.ts';
 
@@ -64,6 +65,11 @@ describe.runIf(isThere)('a backup of the embedded database', () => {
         expect.stringMatching(/^(1[6-9]|[2-9]\d)\./),
       ]);
       expect(second.summary).toEqual(first.summary);
+      const env = { DATABASE_URL: String(database.pool.options.connectionString) };
+      const { code, out } = await collect(
+        startProgram(['rebuild', '--organization', String(owner.organizationId)], env),
+      );
+      expect([code, out]).toEqual([0, expect.stringMatching(/^Every daily figure is what/)]);
     } finally {
       await database.close();
     }

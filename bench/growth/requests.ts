@@ -34,6 +34,7 @@ function rangeOf(id: string, { weekStart, weekStop, flags }: Dates): Record<stri
     'time_slot[start]': isFlags ? flags.since : instant(weekStart),
     'time_slot[stop]': isFlags ? flags.until : instant(weekStop),
     'as_of[start]': instant(weekStart),
+    'as_of[from]': instant(weekStart),
   };
 }
 

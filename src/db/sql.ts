@@ -18,10 +18,17 @@ export interface SqlFragment extends Sql {
 }
 
 const namesByText = new Map<string, string>();
+let look: ((text: string) => void) | undefined;
+
+/** Has each text of a statement looked at once, before it is sent for the first time: for the tests. */
+export function lookAtTexts(how: (text: string) => void): void {
+  look = how;
+}
 
 function nameOf(text: string): string {
   const known = namesByText.get(text);
   if (known !== undefined) return known;
+  look?.(text);
   const name = `fairhour_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
   namesByText.set(text, name);
   return name;
