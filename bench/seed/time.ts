@@ -52,7 +52,7 @@ async function addDays(pool: pg.Pool, { organizationId }: Tenant, of: number[], 
 }
 
 /** What the ledger recorded of an organization, added up by day of recording. */
-async function addLedgerSums(pool: pg.Pool, organizationId: number): Promise<void> {
+export async function addLedgerSums(pool: pg.Pool, organizationId: number): Promise<void> {
   await pool.query(
     `insert into time_ledger_sums (organization_id, user_id, project_id, local_date, recorded_on, cause, tracked_delta,
       billable_delta)

@@ -3,7 +3,9 @@ import { captureStatements } from '../../../bench/statements.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { planOfStatement } from '../../../test/harness/plans.ts';
+import { listBudgetChanges } from '../../contract/budget-changes.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
+import { listOvertime } from '../../contract/overtime.ts';
 import { sql } from '../../db/sql.ts';
 import { saveTestNow } from '../test-clock/store.ts';
 
@@ -31,7 +33,7 @@ async function build(days: number) {
     where organization_id = ${owner.organizationId}`);
   await app.database.run(sql`
     update rates set recorded_at = '2021-01-04T12:00:00Z' where organization_id = ${owner.organizationId}`);
-  return { owner, budgets, days };
+  return { owner, budgets, project, days };
 }
 
 /** How many rows of days and of the ledger a request reads, once for each of its statements. */
@@ -40,7 +42,8 @@ async function daysRead(request: () => Promise<unknown>): Promise<number> {
   for (const statement of await captureStatements(request)) {
     if (!statement.text.includes('daily_time')) continue;
     const { tables } = await planOfStatement(app.database, statement);
-    for (const table of ['daily_time', 'time_ledger', 'project_running_totals']) sum += tables.get(table) ?? 0;
+    for (const table of ['daily_time', 'time_ledger', 'time_ledger_sums', 'project_running_totals'])
+      sum += tables.get(table) ?? 0;
   }
   return sum;
 }
@@ -66,4 +69,52 @@ test('pages read the days since those that are cached, however old the budget an
   }
   expect(read[1]).toEqual(read[0]);
   expect(read[0]?.every((count) => count <= 12)).toBe(true);
+});
+
+/** A project on which the owner's time came in by many pieces on each of so many days through yesterday. */
+async function buildPieces(days: number, pieces: number) {
+  const { owner, project } = await build(days);
+  const since = Temporal.PlainDate.from('2026-03-02').subtract({ days });
+  await app.database.run(sql`
+    with entries as (
+      insert into time_ledger (organization_id, recorded_at, cause, user_id, project_id, local_date, tracked_delta,
+        billable_delta)
+      select ${owner.organizationId}::int, (day + piece * interval '10 minutes') at time zone 'UTC', 'ingest',
+        ${owner.userId}::int, ${project}::int, day::date, 60, 60
+      from generate_series(${since}::timestamp, '2026-03-01'::timestamp, interval '1 day') day,
+        generate_series(1, ${pieces}::int) piece
+      returning *)
+    insert into time_ledger_sums
+    select organization_id, user_id, project_id, local_date, (recorded_at at time zone 'UTC')::date, cause,
+      sum(tracked_delta), sum(billable_delta)
+    from entries group by 1, 2, 3, 4, 5, 6`);
+  await app.database.pool.query('analyze');
+  return { owner, since };
+}
+
+test('what changed since an instant reads entries of its day alone, and sums of the others', async () => {
+  const [days, pieces] = [60, 40];
+  const { owner, since } = await buildPieces(days, pieces);
+  await app.setNow(owner.client, now);
+  const params = { organization_id: owner.organizationId };
+  const asOf = `${since.add({ days: 10 }).toString()}T03:00:00Z`;
+  const dates = { 'date[start]': since.toString(), 'date[stop]': since.add({ days: 27 }).toString() };
+  const requests = [
+    () => owner.client.call(listBudgetChanges, { params, query: { 'as_of[start]': asOf } }),
+    () => owner.client.call(listOvertime, { params, query: { ...dates, as_of: asOf } }),
+  ];
+  for (const request of requests) {
+    const read = { time_ledger: 0, time_ledger_sums: 0 };
+    const statements = (await captureStatements(request)).filter(({ text }) => text.includes('time_ledger_sums'));
+    for (const statement of statements) {
+      const { tables } = await planOfStatement(app.database, statement);
+      read.time_ledger += tables.get('time_ledger') ?? 0;
+      read.time_ledger_sums += tables.get('time_ledger_sums') ?? 0;
+    }
+    expect(statements).toHaveLength(1);
+    // The instant lies after eighteen of the forty pieces of its day.
+    expect(read.time_ledger).toBe(22);
+    expect(read.time_ledger_sums).toBeGreaterThanOrEqual(27 - 10);
+    expect(read.time_ledger_sums).toBeLessThanOrEqual(2 * days);
+  }
 });
