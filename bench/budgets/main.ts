@@ -59,6 +59,7 @@ async function addBudgets(
   const stamps = [
     ['organizations', 'created_at', 'id'],
     ['budget_histories', 'created_at', 'organization_id'],
+    ['budget_row_versions', 'recorded_at', 'organization_id'],
     ['rates', 'recorded_at', 'organization_id'],
     ['project_terms', 'recorded_at', 'organization_id'],
   ] as const;

@@ -47,9 +47,9 @@ function describe(retention: WireRetentionPolicy & { released_before: Record<str
   const lines = names.map((name) => {
     const months = retention[name];
     const released = retention.released_before[name.replace(/_months$/, '')] ?? null;
-    const forever = name === 'read_log_months' ? '12 months' : 'for good';
+    const forever = name === 'read_log_months' ? 'twelve months' : 'for good';
     const since = released === null ? '' : `, nothing is left from before ${released}`;
-    return `${kinds[name][1]}: ${months === null ? forever : `${months} months beside the present one`}${since}`;
+    return `${kinds[name][1]}: ${months === null ? forever : `the present month and ${months} before it`}${since}`;
   });
   return lines.join('\n');
 }

@@ -15,17 +15,10 @@ export function doubledParts(text: string): string[] {
 }
 
 /**
- * The statement of what changed between two instants of a budget, which holds all of present spend inside: it is the
- * one left, and docs/scaling.md tells those with a cluster to do without it.
- */
-const leftOver = /\brecording_days as materialized/;
-
-/**
  * PostgreSQL looks a name up from the inside; a cluster makes one table of each and may take the other one, in silence.
  * So every statement that a test sends has names of its own.
  */
 lookAtTexts((text) => {
   const doubled = doubledParts(text);
-  if (doubled.length > 0 && !leftOver.test(text))
-    throw new Error(`a statement names several of its parts ${doubled.join(', ')}: ${text}`);
+  if (doubled.length > 0) throw new Error(`a statement names several of its parts ${doubled.join(', ')}: ${text}`);
 });

@@ -94,11 +94,11 @@ const changedRates = (organizationId: number, knownAt: string) => sql`
  * time, the rates they count at, or whether they count. All others count now as they did then.
  */
 export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
-  spans as materialized (
+  compared_spans as materialized (
     select * from ${listOf(of.spans, sql`id int, "projectId" int, since date, until date, "isMoved" boolean`)}
   ), projects_requested as materialized (
     select "projectId" as project_id, min(since) as since, max(until) as until, bool_or("isMoved") as is_moved
-    from spans group by "projectId"
+    from compared_spans group by "projectId"
   ), ${changedRates(organizationId, of.knownAt)}, ${later(organizationId, of)}, changed_projects as (
     select project_id, since, until from projects_requested where is_moved
     union

@@ -2,6 +2,36 @@ import { sql, type SqlFragment } from '../../../db/sql.ts';
 import { lastEpoch, type RateVersion } from '../rules/known-rates.ts';
 import type { KnownInstants } from './known-instants.ts';
 
+/** What the lists of rates are called: no two parts of a statement have one name, which a cluster would mix up. */
+export interface RateListNames {
+  readonly versions: SqlFragment;
+  readonly member: SqlFragment;
+  readonly fixed: SqlFragment;
+  readonly ranges: SqlFragment;
+  readonly own: SqlFragment;
+  readonly project: SqlFragment;
+}
+
+/** Those of a statement that has the lists once. */
+export const usualNames: RateListNames = {
+  versions: sql`versions_of_members`,
+  member: sql`member_rates`,
+  fixed: sql`fixed_pay`,
+  ranges: sql`ranges_of_projects`,
+  own: sql`project_member_rates`,
+  project: sql`project_rates`,
+};
+
+/** Those of rates as known at instants, beside the ones as known now. */
+export const comparedNames: RateListNames = {
+  versions: sql`compared_versions_of_members`,
+  member: sql`compared_member_rates`,
+  fixed: sql`compared_fixed_pay`,
+  ranges: sql`compared_ranges_of_projects`,
+  own: sql`compared_project_member_rates`,
+  project: sql`compared_project_rates`,
+};
+
 export interface RatesInForce {
   /** Which kinds of rates rows count at. */
   kinds: readonly RateVersion['kind'][];
@@ -9,6 +39,8 @@ export interface RatesInForce {
   of?: SqlFragment;
   /** Instants: the lists tell the rates as known at the first in epoch 0, at the next in epoch 1; left out = now. */
   known?: KnownInstants;
+  /** Default: `usualNames`. */
+  names?: RateListNames;
 }
 
 /** Rates as known now alone. */
@@ -46,17 +78,20 @@ const ranges = (of: SqlFragment) => sql`
   from ${of} window held as (partition by "epochSince", "userId", "projectId", "isPay" order by effective_on)`;
 
 /** The lists of `rateLists`, read in the statement that needs them. Whoever is on fixed pay counts nowhere. */
-export function rateListsFor(organizationId: number, { kinds, of = sql`days`, known }: RatesInForce): SqlFragment {
+export function rateListsFor(
+  organizationId: number,
+  { kinds, of = sql`days`, known, names = usualNames }: RatesInForce,
+): SqlFragment {
   const ofMembers = sql`project_id is null and user_id = any(array(select distinct user_id from ${of}))`;
   const ofProjects = sql`project_id = any(array(select distinct project_id from ${of}))`;
   const counted = sql`"isPay" = any(${kinds.map((kind) => kind === 'pay')}::boolean[])`;
-  const onFixed = sql`"userId" in (select "userId" from versions_of_members where is_fixed)`;
+  const onFixed = sql`"userId" in (select "userId" from ${names.versions} where is_fixed)`;
   return sql`
-    versions_of_members as materialized (${versionsOf(organizationId, ofMembers, known)}),
-    member_rates as materialized (${ranges(sql`versions_of_members s where ${counted} or ${onFixed}`)}),
-    fixed_pay as (select * from member_rates where is_fixed and cents is not null),
-    ranges_of_projects as materialized (
+    ${names.versions} as materialized (${versionsOf(organizationId, ofMembers, known)}),
+    ${names.member} as materialized (${ranges(sql`${names.versions} s where ${counted} or ${onFixed}`)}),
+    ${names.fixed} as (select * from ${names.member} where is_fixed and cents is not null),
+    ${names.ranges} as materialized (
       ${ranges(sql`(${versionsOf(organizationId, ofProjects, known)}) s where ${counted}`)}),
-    project_member_rates as (select * from ranges_of_projects where "userId" is not null),
-    project_rates as (select * from ranges_of_projects where "userId" is null)`;
+    ${names.own} as (select * from ${names.ranges} where "userId" is not null),
+    ${names.project} as (select * from ${names.ranges} where "userId" is null)`;
 }

@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen, type SqlFragment } from '../../../db/sql.ts';
 import { everAfter, everBefore, lastEpoch, type RateRange } from '../rules/known-rates.ts';
 import { ownerDaysList, listOf, projectDays, type OwnerDays } from './project-days.ts';
-import { rateListsFor, type RatesInForce } from './rate-lists.ts';
+import { rateListsFor, type RateListNames, type RatesInForce, usualNames } from './rate-lists.ts';
 
 /** How the time of a row is counted. */
 export interface CountingMode {
@@ -74,15 +74,17 @@ function rateLists(ranges: readonly RateRange[]): SqlFragment {
  */
 export const centsPerHour = sql`coalesce(own.cents, project.cents, member.cents, 0)`;
 
-/** Joins days `d` with the rates they count at; days of people on fixed pay fall away. */
-export const withRates = sql`
-    left join project_member_rates own on own."userId" = d.user_id and own."projectId" = d.project_id
+/** Joins days `d` with the rates they count at, in lists of these names; days of people on fixed pay fall away. */
+export const withRatesOf = (names: RateListNames): SqlFragment => sql`
+    left join ${names.own} own on own."userId" = d.user_id and own."projectId" = d.project_id
       and own."isPay" = d."isPay" and ${holdsOn(sql`own`)}
-    left join project_rates project on project."projectId" = d.project_id and project."isPay" = d."isPay"
+    left join ${names.project} project on project."projectId" = d.project_id and project."isPay" = d."isPay"
       and ${holdsOn(sql`project`)}
-    left join member_rates member on member."userId" = d.user_id and member."isPay" = d."isPay"
+    left join ${names.member} member on member."userId" = d.user_id and member."isPay" = d."isPay"
       and ${holdsOn(sql`member`)}
-    where not exists (select from fixed_pay fixed where fixed."userId" = d.user_id and ${holdsOn(sql`fixed`)})`;
+    where not exists (select from ${names.fixed} fixed where fixed."userId" = d.user_id and ${holdsOn(sql`fixed`)})`;
+
+export const withRates = withRatesOf(usualNames);
 
 const counted = sql`case when s."billableOnly" then t.billable else t.tracked end as seconds`;
 

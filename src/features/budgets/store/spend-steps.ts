@@ -6,9 +6,9 @@ import type { RateVersion } from '../rules/known-rates.ts';
 import { changesSince, type CountedRange, type ChangesQuery } from './changes-since.ts';
 import { everKnown, knownInstants } from './known-instants.ts';
 import { listOf } from './project-days.ts';
-import { rateListsFor } from './rate-lists.ts';
+import { comparedNames, rateListsFor } from './rate-lists.ts';
 import { type CountedRow, countedRows, presentSpend } from './present-spend.ts';
-import { centsPerHour, withRates } from './spend-of-days.ts';
+import { centsPerHour, withRatesOf } from './spend-of-days.ts';
 import type { KnownProjectDays } from './rows-in-force.ts';
 
 export interface StepsQuery extends ChangesQuery {
@@ -38,10 +38,10 @@ const isPast = ({ knownUntil }: ChangesQuery) => knownUntil !== everKnown;
  * are the difference.
  */
 const days = (organizationId: number) => sql`
-  days as (
+  compared_days as (
     select s.id, w."isPay", k.project_id, k.user_id, k.local_date, t.*
     from keys k
-      join spans s on s."projectId" = k.project_id and k.local_date between s.since and s.until
+      join compared_spans s on s."projectId" = k.project_id and k.local_date between s.since and s.until
       join counted w on w.id = s.id
       left join daily_time n on n.organization_id = ${organizationId} and n.project_id = k.project_id
         and n.local_date = k.local_date and n.user_id = k.user_id
@@ -70,12 +70,12 @@ const rated = (of: StepsQuery) => sql`
     select d.*, d.present - d.later as before, d.present - d.after as since, known.epoch,
       places_then.id is not null as counted_then, places_until.id is not null as counts_until,
       ${isPast(of) ? sql`places_now.id` : sql`places_until.id`} is not null as counts_now
-    from days d ${placesAt(sql`places_then`, 0)} ${placesAt(sql`places_until`, 1)}
+    from compared_days d ${placesAt(sql`places_then`, 0)} ${placesAt(sql`places_until`, 1)}
       ${sqlWhen(isPast(of), () => placesAt(sql`places_now`, 2))}
     cross join (values (0), (1) ${sqlWhen(isPast(of), () => sql`, (2)`)}) as known (epoch)
   ), rated as (
     select d.*, ${centsPerHour} as cents
-    from dated d ${withRates}
+    from dated d ${withRatesOf(comparedNames)}
   )`;
 
 /** What must hold before `rated`: the days that have changed between the two instants, with rates and places. */
@@ -85,7 +85,8 @@ export function changedDays(organizationId: number, of: StepsQuery): SqlFragment
   return sql`${changesSince(organizationId, of)},
     counted as materialized (select * from ${countedRows(of.rows)}),
     project_days as materialized (select * from ${listOf(of.projectDays, projectDaysColumns)}),
-    ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`keys`, known })}, ${days(organizationId)}, ${rated(of)}`;
+    ${rateListsFor(organizationId, { kinds: of.kinds, of: sql`keys`, known, names: comparedNames })},
+    ${days(organizationId)}, ${rated(of)}`;
 }
 
 export const knownThen = sql`r.epoch = 0 and r.counted_then`;
