@@ -53,7 +53,7 @@ export const asksAllShards: readonly { file: RegExp; statement: RegExp; reason: 
     statement: /select distinct organization_id as "organizationId" from webhooks/,
     reason: dueWork,
   },
-  { file: /^features\/retention\/store\.ts$/, statement: /select distinct organization_id/, reason: dueWork },
+  { file: /^features\/retention\/store\/policy\.ts$/, statement: /select distinct organization_id/, reason: dueWork },
   {
     file: /^features\/webhooks\/deliveries\.ts$/,
     statement: /where state = 'waiting' and created_at <= \$value/,

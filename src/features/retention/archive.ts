@@ -7,7 +7,8 @@ import { EntryWriter } from '../../db/backup/container.ts';
 import { writeWhole } from '../../db/backup/file.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import type { ReleasedKind } from './rules.ts';
-import * as store from './store.ts';
+import * as audit from './store/audit.ts';
+import * as slots from './store/slots.ts';
 
 const compress = promisify(zstdCompress);
 
@@ -27,13 +28,13 @@ const partBytes = 4 * 1024 * 1024;
 async function* bundles(run: JobRun, { organizationId, kind, month }: ArchivedMonth): AsyncGenerator<string[]> {
   if (kind !== 'audit') {
     const range = { from: month, before: month.add({ months: 1 }) };
-    for (const userId of await run.transaction((ctx) => store.findWorkers(ctx.db, organizationId, range)))
-      yield await run.transaction((ctx) => store.slotLines(ctx.db, organizationId, kind, { userId, month }));
+    for (const userId of await run.transaction((ctx) => slots.findWorkers(ctx.db, organizationId, range)))
+      yield await run.transaction((ctx) => slots.slotLines(ctx.db, organizationId, kind, { userId, month }));
     return;
   }
   for (let after = '0'; ;) {
     const page = { month, after, limit: auditAtOnce };
-    const rows = await run.transaction((ctx) => store.auditLines(ctx.db, organizationId, page));
+    const rows = await run.transaction((ctx) => audit.auditLines(ctx.db, organizationId, page));
     yield rows.map(({ line }) => line);
     const last = rows.at(-1);
     if (!last || rows.length < auditAtOnce) return;

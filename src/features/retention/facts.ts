@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import type { RetentionKind } from './rules.ts';
-import { selectKept } from './store.ts';
+import { selectKept } from './store/policy.ts';
 
 /** For how many months an organization keeps what is of a kind; null = as long as nobody says otherwise. */
 export async function keptMonths(db: Executor, organizationId: number, kind: RetentionKind): Promise<number | null> {

@@ -9,7 +9,9 @@ import type { JobRun } from '../../jobs/job.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { type ArchivedMonth, archiveFormat } from './archive.ts';
 import { firstKeptDay, releasedKinds } from './rules.ts';
-import * as store from './store.ts';
+import * as audit from './store/audit.ts';
+import * as policy from './store/policy.ts';
+import * as slots from './store/slots.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -44,7 +46,7 @@ async function inspect(file: string): Promise<ArchivedMonth> {
 
 /** What an organization keeps no longer would go again in the next night. */
 async function requireKept(run: JobRun, { organizationId, kind, month }: ArchivedMonth): Promise<void> {
-  const kept = await run.transaction((ctx) => store.selectKept(ctx.db, organizationId));
+  const kept = await run.transaction((ctx) => policy.selectKept(ctx.db, organizationId));
   const months = kept.find((each) => each.kind === kind)?.months ?? null;
   if (months === null || Temporal.PlainDate.compare(firstKeptDay(run.now, months), month) <= 0) return;
   throw new BackupError(
@@ -62,8 +64,8 @@ async function putLines(run: JobRun, { organizationId, kind }: ArchivedMonth, te
     const some = lines.slice(from, from + linesAtOnce);
     count += await run.transaction((ctx) =>
       kind === 'audit'
-        ? store.putAuditLines(ctx.db, organizationId, some)
-        : store.putSlotLines(ctx.db, organizationId, kind, some),
+        ? audit.putAuditLines(ctx.db, organizationId, some)
+        : slots.putSlotLines(ctx.db, organizationId, kind, some),
     );
   }
   return count;
@@ -74,7 +76,7 @@ export async function importArchive(run: JobRun, file: string): Promise<Archived
   const of = await inspect(file);
   await requireKept(run, of);
   const { organizationId, kind, month } = of;
-  await run.transaction((ctx) => store.reopenCleared(ctx.db, organizationId, of));
+  await run.transaction((ctx) => policy.reopenCleared(ctx.db, organizationId, of));
   let count = 0;
   for await (const { name, bytes } of readEntries(file)) {
     if (name.startsWith('lines/')) count += await putLines(run, of, (await decompress(bytes)).toString('utf8'));

@@ -1,6 +1,6 @@
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
 import { releaseOld } from './release.ts';
-import { findKeeping } from './store.ts';
+import { findKeeping } from './store/policy.ts';
 
 const organizationsAtOnce = 500;
 

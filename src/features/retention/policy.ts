@@ -3,7 +3,7 @@ import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { monthsOf, type RetentionKind, retentionKinds } from './rules.ts';
-import { saveMonths, selectKept } from './store.ts';
+import { saveMonths, selectKept } from './store/policy.ts';
 
 /** How long an organization keeps what is recorded beside the time itself, and what it has let go of. */
 export async function readRetention({ db }: Pick<Context, 'db'>, organizationId: number): Promise<WireRetention> {

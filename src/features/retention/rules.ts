@@ -21,6 +21,12 @@ export function firstKeptDay(now: Temporal.Instant, months: number): Temporal.Pl
 }
 
 /**
+ * The instant at which a day begins, in UTC as months are.
+ * Example: 2025-12-01 -> 2025-12-01T00:00:00Z.
+ */
+export const startOf = (day: Temporal.PlainDate): Temporal.Instant => day.toZonedDateTime('UTC').toInstant();
+
+/**
  * The months from a day to another one, by their first days; the last one excluded.
  * Example: 2025-11-17 to 2026-02-01 -> 2025-11-01, 2025-12-01, 2026-01-01.
  */
