@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -261,6 +261,18 @@ test.each([[['features', 'set', 'none']], [['detect', '--from', '2026-03-01', '-
     expect(code).toBe(1);
   },
 );
+
+test.each([
+  ['that is not there', 'no-such.tar', /no-such\.tar cannot be read \(ENOENT\): correct its name or its rights\./],
+  ['that is a directory', '.', /cannot be read \(EISDIR\): correct its name or its rights\./],
+  ['of something else', 'other.tar', /other\.tar cannot be used: it is /],
+])('retention import: a file %s is named in a sentence', async (_what, name, pattern) => {
+  await writeFile(join(folder, 'other.tar'), 'no archive of anything '.repeat(100));
+  const { code, err } = await run(['retention', 'import', join(folder, name)], onServer());
+  expect(err).toMatch(pattern);
+  expect(err).not.toMatch(/\n +at /);
+  expect(code).toBe(1);
+});
 
 test('an id of a token beyond all ids is no id', async () => {
   const { code, err } = await run(['token', 'revoke', '2147483648', '--organization', '1'], onServer());

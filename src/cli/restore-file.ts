@@ -4,10 +4,8 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { type Inspected, inspectBackup } from '../db/backup/inspect.ts';
 import { loadBackup, type LoadOptions, migrationsOf } from '../db/backup/load.ts';
-import { BackupError } from '../db/backup/shape.ts';
 import { openDatabase } from '../db/database.ts';
 import { fillDataDirectory } from '../db/embedded/fill.ts';
-import { systemCode } from '../db/embedded/error.ts';
 import { createVault } from '../db/vault.ts';
 import { readConfig } from './config.ts';
 import { explainDatabase, openUnchanged } from './database.ts';
@@ -16,6 +14,7 @@ import { createOutput } from './output.ts';
 import { bytesDone, rowsDone } from './progress.ts';
 import { runStoppable } from './stoppable.ts';
 import type { StopPath } from './stop-path.ts';
+import { explainFile } from './unusable-file.ts';
 import { makeKeyFile, ownKeyFile, readKeyFile } from './vault.ts';
 
 export interface RestoreOptions {
@@ -24,13 +23,7 @@ export interface RestoreOptions {
   json?: boolean;
 }
 
-const explain = (file: string, error: unknown): unknown => {
-  if (error instanceof BackupError) return new CommandError(`${file} cannot be used: ${error.message}.`);
-  const isAboutFile = error instanceof Error && 'path' in error && error.path === file;
-  if (isAboutFile)
-    return new CommandError(`${file} cannot be read (${systemCode(error)}): correct its name or its rights.`);
-  return explainDatabase(error);
-};
+const explain = (file: string, error: unknown): unknown => explainDatabase(explainFile(file, error));
 
 /** Reads the file from end to end. Throws `CommandError` where it is damaged, or of a newer program. */
 export async function readBackup(file: string, path: StopPath): Promise<Inspected> {

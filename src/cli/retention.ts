@@ -8,6 +8,7 @@ import { releaseOld } from '../features/retention/release.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { type CommandContext, onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
+import { explainFile } from './unusable-file.ts';
 
 interface OrganizationOption {
   organization: string;
@@ -123,7 +124,7 @@ const run = (options: OrganizationOption & { archive?: string }) =>
 const put = (file: string, options: { json?: boolean }) =>
   onDatabase(options, async (command) => {
     const found = await importArchive(await runOf(command), file).catch((error: unknown) => {
-      throw error instanceof BackupError ? new CommandError(`${file} cannot be used: ${error.message}.`) : error;
+      throw explainFile(file, error);
     });
     const { organizationId: organization_id, kind, count } = found;
     const month = found.month.toString().slice(0, 7);

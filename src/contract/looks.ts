@@ -48,7 +48,7 @@ const pagination = Type.Optional(closed({ next_page_start_id: lookId('The first 
 const whatCounts =
   'A look is a read that showed what is recorded of somebody else: days, activities, screenshots, applications and ' +
   'addresses, notes, unusual activities, time, overtime. The looks of one reader with one credential at one member ' +
-  'and kind on one date are one row. They are kept for a year.';
+  'and kind on one date are one row. They are kept for a year, or for the months that the organization has set.';
 
 export const listOwnLooks = endpoint({
   id: 'listOwnLooks',

@@ -10,6 +10,7 @@ import * as activities from '../../contract/activities.ts';
 import { listBudgetChanges } from '../../contract/budget-changes.ts';
 import { listLooks, listOwnLooks, type WireOwnLook } from '../../contract/looks.ts';
 import { getMemberDay } from '../../contract/member-day.ts';
+import { getRetention, putRetention } from '../../contract/retention.ts';
 import { listNotes, listScreenshots } from '../../contract/slot-contents.ts';
 import { listTimeSums } from '../../contract/time-sums.ts';
 import { getToday } from '../../contract/today.ts';
@@ -281,6 +282,20 @@ describe('looks are listed', () => {
     const late = await addMember(app, mine);
     expect(await looksAt(late.userId)).toEqual([]);
   });
+});
+
+test('looks are forgotten after the months that the organization has set', async () => {
+  const { mine, ada, params, open } = await setUp();
+  const { retention } = await mine.client.call(getRetention, { params });
+  const { released_before: _released, ...policy } = retention;
+  await mine.client.call(putRetention, { params, body: { ...policy, read_log_months: 2 } });
+  await app.setNow(mine.client, '2026-03-10T12:00:00Z');
+  await open(mine.client);
+  await app.app.looks.flush();
+  await app.setNow(mine.client, '2026-05-31T12:00:00Z');
+  expect(await looksAt(ada.userId)).toHaveLength(1);
+  await app.setNow(mine.client, '2026-06-01T12:00:00Z');
+  expect(await looksAt(ada.userId)).toEqual([]);
 });
 
 test('looks are forgotten after a year', async () => {

@@ -1,23 +1,23 @@
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
-import { keptMonths } from '../retention/facts.ts';
+import { firstKeptOn } from '../retention/facts.ts';
 import { deleteLooksBefore, selectOrganizationIds } from './store.ts';
 
-const longest = 12;
+const monthsUnlessSet = 12;
 const batch = 5_000;
 const organizationsAtOnce = 500;
 
 async function forget(run: JobRun, organizationId: number): Promise<void> {
-  const months = await run.transaction((ctx) => keptMonths(ctx.db, organizationId, 'read_log'));
+  const kept = await run.transaction((ctx) => firstKeptOn(ctx, organizationId, 'read_log'));
   // A day more, since the date in UTC may be ahead of that of the organization.
   const today = run.now.toZonedDateTimeISO('UTC').toPlainDate();
-  const before = today.subtract({ months: months ?? longest, days: 1 });
+  const before = kept ?? today.subtract({ months: monthsUnlessSet, days: 1 });
   let deleted = batch;
   while (deleted === batch) {
     deleted = await run.transaction((ctx) => deleteLooksBefore(ctx.db, organizationId, before, batch));
   }
 }
 
-/** Forgets looks after a year, or the months for which the organization keeps them. */
+/** Forgets looks after a year, or after the months that the organization has set. */
 export const forgetLooks: RecurringJob = {
   name: 'look-upkeep',
   cron: '47 2 * * *',

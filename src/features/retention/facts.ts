@@ -1,9 +1,14 @@
-import type { Executor } from '../../db/database.ts';
-import type { RetentionKind } from './rules.ts';
+import type { Context } from '../../context.ts';
+import { firstKeptDay, type RetentionKind } from './rules.ts';
 import { selectKept } from './store/policy.ts';
 
-/** For how many months an organization keeps what is of a kind; null = as long as nobody says otherwise. */
-export async function keptMonths(db: Executor, organizationId: number, kind: RetentionKind): Promise<number | null> {
+/** From which day on an organization keeps what is of a kind; null where it has not set for how many months. */
+export async function firstKeptOn(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  organizationId: number,
+  kind: RetentionKind,
+): Promise<Temporal.PlainDate | null> {
   const kept = await selectKept(db, organizationId);
-  return kept.find((each) => each.kind === kind)?.months ?? null;
+  const months = kept.find((each) => each.kind === kind)?.months ?? null;
+  return months === null ? null : firstKeptDay(now, months);
 }

@@ -32,7 +32,9 @@ const en = {
       time: 'Sums of time',
       overtime: 'Overtime',
     },
-    kept: 'This is kept for a year. What you look at yourself is not listed.',
+    kept:
+      'This is kept for a year, or for as many months as the organization has set. What you look at yourself is not ' +
+      'listed.',
   },
   history: {
     title: 'How that came about',
@@ -105,7 +107,9 @@ const de: MoreWords = {
       time: 'Summen der Zeit',
       overtime: 'Überstunden',
     },
-    kept: 'Das wird ein Jahr lang aufbewahrt. Was Sie selbst ansehen, steht nicht hier.',
+    kept:
+      'Das wird ein Jahr lang aufbewahrt, oder so viele Monate, wie die Organisation festgelegt hat. Was Sie selbst ' +
+      'ansehen, steht nicht hier.',
   },
   history: {
     title: 'Wie es dazu kam',
