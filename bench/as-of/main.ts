@@ -131,7 +131,6 @@ async function requestOf({ baseUrl }: Company, tenant: Tenant, path: string): Pr
   const url = `${baseUrl}/ext/v1/organizations/${tenant.organizationId}/${path}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${tenant.token}` } });
   const text = await response.text();
-  if (process.env.SHOW) console.log(path, text.length, text.slice(0, 300));
   if (!response.ok || /^\{"\w+":\[\]/.test(text)) throw new Error(`${path} answered ${response.status}: ${text}`);
 }
 

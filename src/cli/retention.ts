@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { WireRetentionPolicy } from '../contract/retention.ts';
+import type { WireRetention, WireRetentionPolicy } from '../contract/retention.ts';
 import { BackupError } from '../db/backup/shape.ts';
 import type { JobRun } from '../jobs/job.ts';
 import { importArchive } from '../features/retention/import.ts';
@@ -39,15 +39,17 @@ const kinds = {
   minutes_months: ['--minutes <months>', 'activity by minute and second', 3, 120],
   apps_and_urls_months: ['--apps-and-urls <months>', 'applications and addresses', 1, 120],
   screenshots_months: ['--screenshots <months>', 'which screenshots belong to which time', 1, 120],
+  unusual_activities_months: ['--unusual-activities <months>', 'unusual activities with their reviews', 3, 120],
+  activities_months: ['--activities <months>', 'activities, of which the time remains', 3, 120],
   audit_months: ['--audit <months>', 'who did what', 12, 120],
   read_log_months: ['--read-log <months>', 'who looked at what is recorded of whom', 1, 12],
 } as const satisfies Record<keyof WireRetentionPolicy, unknown>;
 const names = Object.keys(kinds) as (keyof WireRetentionPolicy)[];
 
-function describe(retention: WireRetentionPolicy & { released_before: Record<string, string | null> }): string {
+function describe(retention: WireRetention): string {
   const lines = names.map((name) => {
     const months = retention[name];
-    const released = retention.released_before[name.replace(/_months$/, '')] ?? null;
+    const released = new Map(Object.entries(retention.released_before)).get(name.replace(/_months$/, '')) ?? null;
     const forever = name === 'read_log_months' ? 'twelve months' : 'for good';
     const since = released === null ? '' : `, nothing is left from before ${released}`;
     return `${kinds[name][1]}: ${months === null ? forever : `the present month and ${months} before it`}${since}`;
@@ -62,7 +64,9 @@ const show = (options: OrganizationOption) =>
   });
 
 type Settings = OrganizationOption &
-  Partial<Record<'minutes' | 'appsAndUrls' | 'screenshots' | 'audit' | 'readLog', string>>;
+  Partial<
+    Record<'minutes' | 'appsAndUrls' | 'screenshots' | 'unusualActivities' | 'activities' | 'audit' | 'readLog', string>
+  >;
 
 function readMonths(text: string, [option, , least, most]: (typeof kinds)[keyof typeof kinds]): number | null {
   if (text === 'all') return null;
@@ -77,18 +81,17 @@ const set = (options: Settings) =>
       minutes_months: options.minutes,
       apps_and_urls_months: options.appsAndUrls,
       screenshots_months: options.screenshots,
+      unusual_activities_months: options.unusualActivities,
+      activities_months: options.activities,
       audit_months: options.audit,
       read_log_months: options.readLog,
     };
-    const retention = await write(async (ctx) => {
-      const { released_before: _released, ...present } = await readRetention(ctx, id);
-      const policy = { ...present };
-      for (const name of names) {
-        const text = given[name];
-        if (text !== undefined) policy[name] = readMonths(text, kinds[name]);
-      }
-      return changeRetention(ctx, { organizationId: id }, policy);
-    });
+    const policy: WireRetentionPolicy = {};
+    for (const name of names) {
+      const text = given[name];
+      if (text !== undefined) policy[name] = readMonths(text, kinds[name]);
+    }
+    const retention = await write((ctx) => changeRetention(ctx, { organizationId: id }, policy));
     output.result(
       { retention },
       `${describe(retention)}\nWhat is older goes in the night after, or with "retention run".`,
@@ -138,9 +141,7 @@ const json: [flag: string, text: string] = ['--json', 'print one JSON document']
 const organization: [flag: string, text: string] = ['--organization <id>', 'the organization'];
 
 export function addRetention(program: Command) {
-  const retention = program
-    .command('retention')
-    .description('How long organizations keep what is recorded beside the time itself');
+  const retention = program.command('retention').description('How long organizations keep what they record');
   retention
     .command('show')
     .description('Show how long an organization keeps it')
@@ -163,7 +164,9 @@ export function addRetention(program: Command) {
     .action(run);
   retention
     .command('import <file>')
-    .description('Put an archived month back, where nothing is and the organization keeps it')
+    .description(
+      'Put an archived month back, where nothing is and the organization keeps it; activities the newest month first',
+    )
     .option(...json)
     .action(put);
 }

@@ -83,6 +83,9 @@ const memberDay = closed({
   slots: Type.Array(daySlot, {
     description: `The day's activities by their start, cut to the day; the first ${dayLimits.slots}`,
   }),
+  slots_released: Type.Boolean({
+    description: 'Whether activities of the day, or of its first part, are let go of; the sums have them all',
+  }),
   more_slots: Type.Boolean({ description: 'Whether the day has further activities; the sums have them all' }),
   flags: nullable(
     Type.Array(dayFlag, {

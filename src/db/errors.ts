@@ -38,9 +38,13 @@ const passing = /^(40|25006|53|55P03|58)/;
 /** How the coordinator of a cluster tells, as a fault of its own, that a node went away while it answered. */
 const nodeLost = /^server closed the connection unexpectedly/;
 
+/** A month of activities was dropped as empty just when somebody began to write to it. */
+const monthDropped = /^no partition of relation/;
+
 /** True for failures that are nobody's fault and pass: the same request can succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   const isNodeLost = state === 'XX000' && error instanceof Error && nodeLost.test(error.message);
-  return isConnectionError(error) || isNodeLost || passing.test(state);
+  const isMonthDropped = state === '23514' && error instanceof Error && monthDropped.test(error.message);
+  return isConnectionError(error) || isNodeLost || isMonthDropped || passing.test(state);
 }

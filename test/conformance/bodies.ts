@@ -98,7 +98,9 @@ export const validBodies: Readonly<Record<string, (world: World) => Record<strin
   putRetention: () => ({
     minutes_months: 24,
     apps_and_urls_months: 12,
-    screenshots_months: null,
+    screenshots_months: 12,
+    unusual_activities_months: 36,
+    activities_months: 36,
     audit_months: 60,
     read_log_months: 6,
   }),

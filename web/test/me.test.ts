@@ -52,6 +52,7 @@ async function makeWorld(): Promise<World> {
       minutes_months: null,
       apps_and_urls_months: 6,
       screenshots_months: 1,
+      unusual_activities_months: 24,
       audit_months: null,
       read_log_months: null,
     },
@@ -92,6 +93,8 @@ describe('my page', () => {
     await recorded.getByText('Up to 2 in every 10 minutes.').waitFor();
     await recorded.getByText('Applications and addresses: the present month and the 6 before it.').waitFor();
     await recorded.getByText('Activity by the minute: for good.').waitFor();
+    await recorded.getByText(/^Unusual activities, with what was said of them: the present month and the 24/).waitFor();
+    await recorded.getByText('Every ten minutes of work; the time itself stays: for good.').waitFor();
     await recorded.getByText('Decided for you alone by Mia Mansour on 2 Mar 2026, 13:00 CET.').waitFor();
     expect(await recorded.getByText('Nobody has decided this: it is the default.').count()).toBe(1);
     expect(await flags(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual([

@@ -1,6 +1,10 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '../../test/harness/members.ts';
+import { activitiesFor, keep, nightsOf } from '../../test/harness/retention.ts';
+import { makeProject } from '../../test/harness/time.ts';
+import { work } from '../../test/harness/work.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -50,6 +54,21 @@ describe('the day of a member', () => {
       const fill = `getComputedStyle(document.querySelector('${kind}')).fill`;
       expect(await page.evaluate(fill)).toContain('#day-hatching');
     }
+  });
+
+  test('says that its course is let go of, with all its time', async () => {
+    const owner = await app.createOrganization({ name: 'Old harbour' });
+    const projectId = await makeProject(owner, { name: 'Berth planner' });
+    const { userId } = await addMember(app, owner, { name: 'Isla Ivanova', projectId });
+    await work(owner, { userId, projectId }, '2025-10-20T08:00:00Z', 9_000);
+    await keep(owner, activitiesFor(3));
+    await nightsOf(app).runAt('2026-03-02T12:00:00Z');
+    const address = `/organizations/${owner.organizationId}/members/${userId}/days/2025-10-20`;
+    const page = await openPage(app, address, { as: owner.userId });
+    await page.getByText('The course of this day is not kept any more; the sums have all of its time.').waitFor();
+    expect(plain(await page.getByRole('row').last().textContent())).toBe('Berth planner2 h 30 min0 h');
+    expect(await page.getByRole('button', { name: 'Add time by hand' }).count()).toBe(0);
+    await expectAccessible(page);
   });
 
   test('leads from the flags of one session to their case', async () => {

@@ -72,6 +72,7 @@ const ofOrganizations = [
   'rates',
   'recorded_dates',
   'recorded_days',
+  'released_time',
   'removed_activities',
   'removed_days',
   'retention',

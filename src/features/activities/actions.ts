@@ -6,6 +6,8 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { type Guard, guardTime } from '../pay-period-locks/facts.ts';
+import { hasReleasedTime, slotsKeptSince } from '../retention/facts.ts';
+import { releasedText } from './rules/judge-slot.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
 import { applyDeltas, announceChanges } from './update-days.ts';
 import { DayDeltas } from './rules/day-deltas.ts';
@@ -97,6 +99,11 @@ export async function mergeTime(
   await lockTime(ctx.db, organizationId, [fromUserId, intoUserId]);
   const pair: store.TimeTransfer = { organizationId, fromUserId, intoUserId };
   const total: Merged = { slots: 0, trackedSeconds: 0 };
+  if (await hasReleasedTime(ctx.db, organizationId, fromUserId))
+    throw problem(
+      'record_invalid',
+      `user_id: some of the time ${releasedText(await slotsKeptSince(ctx.db, organizationId))}`,
+    );
   const range = await store.findPersonRange(ctx.db, organizationId, fromUserId);
   if (!range) return total;
   const faults = await collisions(ctx, pair, range);

@@ -11,7 +11,7 @@ import { guardTime } from '../pay-period-locks/facts.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
 import { type Months, monthsOf } from './months.ts';
 import { type Candidate, fitAll, gatherFacts, resolve } from './record-group.ts';
-import { judgeSlot } from './rules/judge-slot.ts';
+import { judgeSlot, releasedText } from './rules/judge-slot.ts';
 import { cutIntoSlots } from './rules/manual-time.ts';
 import { ingestWindow } from './rules/parse-item.ts';
 import { type Slot, slotKeyText } from './rules/slot.ts';
@@ -127,10 +127,14 @@ export async function addTimeEntry(
   const organization = await organizationOf(ctx, actor, entry.project_id);
   const { organizationId } = organization;
   const candidates = candidatesOf(userId, entry, startOf(ctx, entry));
-  await months.ensure(monthsOf(candidates.map(({ slot }) => slot.startsAt)), (work) => work(ctx.db));
+  const needed = monthsOf(candidates.map(({ slot }) => slot.startsAt));
+  await months.ensure(needed, ctx.now, (work) => work(ctx.db));
   await planForValues(ctx.db);
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
   const facts = await gatherFacts(ctx, organization, candidates);
+  const { keptSince } = facts;
+  if (candidates.some(({ slot }) => slot.startsAt < keptSince))
+    throw problem('record_invalid', `start_time: ${releasedText(keptSince)}`);
   const refused = new Set(candidates.flatMap(({ slot }) => judgeSlot(slot, facts)));
   if (refused.size > 0) throw problem('record_invalid', ...refused);
   const dates = localDatesUnder(await loadCalendar(ctx.db, organizationId));

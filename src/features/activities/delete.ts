@@ -2,6 +2,7 @@ import type { deleteActivities } from '../../contract/activities.ts';
 import { slotSeconds } from '../../contract/activity-item.ts';
 import type { Query } from '../../contract/endpoint.ts';
 import type { Context, Membership } from '../../context.ts';
+import { problem } from '../../contract/problems.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { localDate } from '../../time/calendar.ts';
 import { formatSeconds } from '../../time/text.ts';
@@ -9,6 +10,8 @@ import { appendToAudit, type AuditEntry } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
 import { type Guard, guardTime } from '../pay-period-locks/facts.ts';
 import { type LocalDates, localDatesUnder } from './rules/local-dates.ts';
+import { slotsKeptSince } from '../retention/facts.ts';
+import { releasedText } from './rules/judge-slot.ts';
 import { updateDays } from './update-days.ts';
 import { readInstant } from './list-activities.ts';
 import * as store from './store/deletion.ts';
@@ -132,6 +135,9 @@ export async function deleteTime(
   const { organizationId } = organization;
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const [since, until] = [readInstant(query['time_slot[start]']), readInstant(query['time_slot[stop]'])];
+  const keptSince = await slotsKeptSince(ctx.db, organizationId);
+  if (since.epochMilliseconds < keptSince * 1000)
+    throw problem('record_invalid', `time_slot: ${releasedText(keptSince)}`);
   const calendar = await loadCalendar(ctx.db, organizationId);
   const reason = query.reason ?? null;
   // A slot reaches beyond where it begins by ten minutes at most.

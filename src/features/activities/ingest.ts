@@ -47,7 +47,7 @@ async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: Pla
   const refused = batch.filter((reading) => 'details' in reading);
   try {
     const needed = monthsOf(candidates.map(({ slot }) => slot.startsAt));
-    await months.ensure(needed, (work) => edge.transaction((ctx) => work(ctx.db)));
+    await months.ensure(needed, edge.now, (work) => edge.transaction((ctx) => work(ctx.db)));
     let stopped: Stored['stopped'];
     const { recorded: _, ...outcome } = await edge.transaction(async (ctx) => {
       const stored = await recordGroup(ctx, organization, candidates, program);

@@ -1,11 +1,13 @@
+import { slotSeconds } from '../../contract/activity-item.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { dayAfter, dayBefore } from '../../time/adjacent.ts';
-import { type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
+import { localDate, type OrgCalendar, startOfLocalDate } from '../../time/calendar.ts';
 import { earlierOf, isBefore, laterOf } from '../../time/order.ts';
 import { createDaySplitter } from '../../time/slots.ts';
 import { workweeks } from '../../time/workweeks.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { slotsKeptSince } from '../retention/facts.ts';
 import { applyDeltas, announceChanges } from './update-days.ts';
 import { compareDays, correctionDelta, type DayDifference, isOfTask, taskCorrection } from './rules/compare-days.ts';
 import { DayDeltas } from './rules/day-deltas.ts';
@@ -32,10 +34,22 @@ const portionSize = 10_000;
 /** A slot reaches into dates beside the one it starts on; zones that turn clocks back over midnight reach further. */
 const margin = Temporal.Duration.from({ hours: 3 });
 
+/**
+ * The first date whose slots are all kept; what was computed of earlier ones stays. Undefined = they all are. The last
+ * slot of the time before may reach into a date.
+ */
+async function firstKeptDate(ctx: Context, organizationId: number, calendar: OrgCalendar) {
+  const keptSince = await slotsKeptSince(ctx.db, organizationId);
+  if (keptSince === -Infinity) return undefined;
+  const last = Temporal.Instant.fromEpochMilliseconds((keptSince + slotSeconds) * 1000);
+  return dayAfter(localDate(calendar, last));
+}
+
 /** The dates that are to be looked at: those asked for, as far as there is anything. */
 async function extentOf(
   ctx: Context,
   organizationId: number,
+  calendar: OrgCalendar,
   options: Partial<RebuildOptions>,
 ): Promise<Months | null> {
   const dates = (await store.findExtent(ctx.db, organizationId)).map((text) => Temporal.PlainDate.from(text));
@@ -43,7 +57,8 @@ async function extentOf(
   // Slots are dated by UTC here, which may be a day off.
   const first = dayBefore(dates.reduce((a, b) => earlierOf(a, b)));
   const last = dayAfter(dates.reduce((a, b) => laterOf(a, b)));
-  return { from: laterOf(options.from ?? first, first), to: earlierOf(options.to ?? last, last) };
+  const kept = (await firstKeptDate(ctx, organizationId, calendar)) ?? first;
+  return { from: laterOf(laterOf(options.from ?? first, first), kept), to: earlierOf(options.to ?? last, last) };
 }
 
 function* monthsOf({ from, to }: Months): Generator<Months> {
@@ -109,7 +124,8 @@ async function repairWeeks(ctx: Context, organizationId: number, calendar: OrgCa
 
 /** The months, by their dates, that a rebuild of everything goes through. */
 export async function monthsToRebuild(ctx: Context, organizationId: number): Promise<Months[]> {
-  const extent = await extentOf(ctx, organizationId, {});
+  const calendar = await loadCalendar(ctx.db, organizationId);
+  const extent = await extentOf(ctx, organizationId, calendar, {});
   return extent ? [...monthsOf(extent)] : [];
 }
 
@@ -121,7 +137,7 @@ export async function rebuildUnder(
   options: RebuildOptions,
 ): Promise<DayDifference[]> {
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  const extent = await extentOf(ctx, organizationId, options);
+  const extent = await extentOf(ctx, organizationId, calendar, options);
   const differences: DayDifference[] = [];
   for (const dates of extent ? monthsOf(extent) : []) {
     const computed = await computeDays(ctx, organizationId, calendar, dates);
@@ -137,7 +153,8 @@ export async function rebuildUnder(
 
 /**
  * Adds up the daily figures of an organization again from its slots, month by month, and answers every day on which the
- * stored ones differ; with `repair` they are corrected. No time is written meanwhile.
+ * stored ones differ; with `repair` they are corrected. No time is written meanwhile. Dates whose slots are let go of
+ * are left out.
  */
 export async function rebuildDailyTime(
   ctx: Context,

@@ -1,7 +1,9 @@
 import type { Context, Membership } from '../../context.ts';
+import { concurrently } from '../../db/concurrently.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { eachInSlices } from '../../slices.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { slotsKeptSince } from '../retention/facts.ts';
 import { projectsOfTasks } from '../tasks/facts.ts';
 import { localDatesUnder } from './rules/local-dates.ts';
 import type { DaySplitter } from './rules/split-at-midnight.ts';
@@ -54,10 +56,13 @@ export async function gatherFacts(
   const userIds = distinct(candidates.map(({ slot }) => slot.userId));
   const projectIds = distinct(candidates.map(({ slot }) => slot.projectId));
   const memberIds = new Set(await lockTime(ctx.db, organizationId, userIds));
-  const terms = await findTerms(ctx.db, organizationId, projectIds);
+  const [terms, keptSince] = await concurrently(
+    findTerms(ctx.db, organizationId, projectIds),
+    slotsKeptSince(ctx.db, organizationId),
+  );
   const taskIds = distinct(candidates.map(({ slot }) => slot.taskId ?? 0).filter((id) => id > 0));
   const taskProjects = await projectsOfTasks(ctx.db, organizationId, taskIds);
-  return { memberIds, terms, taskProjects, reach: await reachOf(ctx, organization, userIds) };
+  return { memberIds, terms, keptSince, taskProjects, reach: await reachOf(ctx, organization, userIds) };
 }
 
 const bySlot = (a: Candidate, b: Candidate) =>

@@ -1,3 +1,4 @@
+import { slotsKeptSince } from '../retention/facts.ts';
 import { problem } from '../../contract/problems.ts';
 import type { WireDayFlag, WireMemberDay } from '../../contract/member-day.ts';
 import type { Context, Membership } from '../../context.ts';
@@ -70,10 +71,11 @@ export async function readMemberDay(
   const projectIds = await visibleProjectsOf(ctx, organization, who);
   const range = { since: startOfLocalDate(calendar, date), until: startOfLocalDate(calendar, dayAfter(date)) };
   const day = { userId: who.userId, date: date.toString(), ...range, projectIds };
-  const [[user], time, flags] = await concurrently(
+  const [[user], time, flags, keptSince] = await concurrently(
     loadUsers(ctx.db, organizationId, [who.userId]),
     loadMemberTime(ctx.db, organization, day, { withTools: projectIds === undefined }),
     loadFlagsWithin(ctx.db, organization, who, range),
+    slotsKeptSince(ctx.db, organizationId),
   );
   if (!user) throw problem('not_found');
   const names = await loadProjectNames(
@@ -88,6 +90,7 @@ export async function readMemberDay(
     since: formatSeconds(range.since),
     until: formatSeconds(range.until),
     ...presentTime(time, names),
+    slots_released: range.since.epochMilliseconds < keptSince * 1000,
     flags: flags && flags.map(presentFlag),
   };
 }

@@ -7,7 +7,8 @@ import { MemberClock } from './rules/clock.ts';
 import { daysInNeedOfOrder, type PoliciesByDay } from './rules/count.ts';
 import { type Piece, piecesOfSums } from './rules/pieces.ts';
 import { selectKnownSlots } from './known-slots.ts';
-import { type MemberSlots, type MemberTime, selectSlots, type SlotRange } from './store.ts';
+import { type MemberSlots, selectSlots, type SlotRange } from './slots.ts';
+import type { MemberTime } from './store.ts';
 
 /** What pieces are made from. */
 export type TimeFacts = Pick<

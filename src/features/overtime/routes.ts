@@ -9,6 +9,7 @@ import { awaitRecording } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
 import { isBefore } from '../../time/order.ts';
 import { parseDate } from '../../time/text.ts';
+import { requireOrderKnown } from './known-slots.ts';
 import { loadDraft, requireKnown } from '../overtime-policies/facts.ts';
 import { readDiff } from './diff.ts';
 import { loadFigures } from './kept/read.ts';
@@ -35,11 +36,17 @@ function visibleTo({ role }: Membership, userId: number, { user_ids: named }: { 
 }
 
 /** The instant as of which figures are asked for; what is being recorded that was known then is waited for. */
-async function readKnownAt(ctx: Context, { organizationId }: Membership, { as_of: asked }: Query<typeof listOvertime>) {
+async function readKnownAt(
+  ctx: Context,
+  { organizationId }: Membership,
+  { as_of: asked, ...query }: Query<typeof listOvertime>,
+) {
+  const dates = { from: readDate(query['date[start]']), to: readDate(query['date[stop]']) };
   const asOf = instantNotAhead(ctx, 'as_of', asked);
   if (!asOf) return undefined;
   await requireKnown(ctx.db, organizationId, 'as_of', asOf);
   await awaitRecording(ctx.db, organizationId);
+  await requireOrderKnown(ctx.db, organizationId, dates, { name: 'as_of', instant: asOf });
   return asOf;
 }
 
@@ -93,11 +100,12 @@ export const overtimeRoutes: readonly Route[] = [
       const after = instantNotAhead(ctx, 'as_of[from]', query['as_of[from]']) ?? ctx.now;
       const until = instantNotAhead(ctx, 'as_of[to]', query['as_of[to]']) ?? ctx.now;
       if (isBefore(until, after)) throw problem('invalid_params', 'as_of[from]: must be at or before as_of[to]');
+      const dates = { from: readDate(query['date[start]']), to: readDate(query['date[stop]']) };
       await requireKnown(ctx.db, organizationId, 'as_of[from]', after);
       await awaitRecording(ctx.db, organizationId);
+      await requireOrderKnown(ctx.db, organizationId, dates, { name: 'as_of[from]', instant: after });
       return readDiff(ctx, organization, {
-        from: readDate(query['date[start]']),
-        to: readDate(query['date[stop]']),
+        ...dates,
         after,
         until,
         page: pageOf(query),

@@ -6,41 +6,20 @@ import { zstdCompress } from 'node:zlib';
 import { EntryWriter } from '../../db/backup/container.ts';
 import { writeWhole } from '../../db/backup/file.ts';
 import type { JobRun } from '../../jobs/job.ts';
+import { recordKinds } from './kinds.ts';
+import type { OrganizationMonth } from './kinds/kind.ts';
 import type { ReleasedKind } from './rules.ts';
-import * as audit from './store/audit.ts';
-import * as slots from './store/slots.ts';
 
 const compress = promisify(zstdCompress);
 
 export const archiveFormat = { name: 'fairhour archive', version: 1 } as const;
 
 /** One month of one kind. */
-export interface ArchivedMonth {
-  readonly organizationId: number;
+export interface ArchivedMonth extends OrganizationMonth {
   readonly kind: ReleasedKind;
-  readonly month: Temporal.PlainDate;
 }
 
-const auditAtOnce = 5_000;
 const partBytes = 4 * 1024 * 1024;
-
-/** What is to be archived, in bundles of lines, each read in a transaction of its own. */
-async function* bundles(run: JobRun, { organizationId, kind, month }: ArchivedMonth): AsyncGenerator<string[]> {
-  if (kind !== 'audit') {
-    const range = { from: month, before: month.add({ months: 1 }) };
-    for (const userId of await run.transaction((ctx) => slots.findWorkers(ctx.db, organizationId, range)))
-      yield await run.transaction((ctx) => slots.slotLines(ctx.db, organizationId, kind, { userId, month }));
-    return;
-  }
-  for (let after = '0'; ;) {
-    const page = { month, after, limit: auditAtOnce };
-    const rows = await run.transaction((ctx) => audit.auditLines(ctx.db, organizationId, page));
-    yield rows.map(({ line }) => line);
-    const last = rows.at(-1);
-    if (!last || rows.length < auditAtOnce) return;
-    after = last.id;
-  }
-}
 
 /** Writes bundles as parts of NDJSON; answers how many lines they had. */
 async function writeParts(entries: EntryWriter, source: AsyncIterable<string[]>): Promise<number> {
@@ -66,7 +45,7 @@ async function writeArchive(run: JobRun, of: ArchivedMonth, out: Writable): Prom
   const manifest = { ...archiveFormat, organization_id, kind, month: month.toString().slice(0, 7) };
   try {
     await entries.add('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-    const count = await writeParts(entries, bundles(run, of));
+    const count = await writeParts(entries, recordKinds[kind].lines(run, of));
     await entries.finish();
     return count;
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
-import { firstKeptDay, type RetentionKind } from './rules.ts';
+import type { Executor } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
+import { firstKeptDay, type ReleasedKind, type RetentionKind } from './rules.ts';
 import { selectKept } from './store/policy.ts';
 
 /** From which day on an organization keeps what is of a kind; null where it has not set for how many months. */
@@ -11,4 +13,29 @@ export async function firstKeptOn(
   const kept = await selectKept(db, organizationId);
   const months = kept.find((each) => each.kind === kind)?.months ?? null;
   return months === null ? null : firstKeptDay(now, months);
+}
+
+/** The first date, of which and of later ones everything of a kind is kept; null = nothing was let go of. */
+async function releasedBefore(
+  db: Executor,
+  organizationId: number,
+  kind: ReleasedKind,
+): Promise<Temporal.PlainDate | null> {
+  const kept = await selectKept(db, organizationId);
+  const date = kept.find((each) => each.kind === kind)?.releasedBefore ?? null;
+  return date === null ? null : Temporal.PlainDate.from(date);
+}
+
+/** Whether a member has time of which no slots are kept. */
+export async function hasReleasedTime(db: Executor, organizationId: number, userId: number): Promise<boolean> {
+  const row = await db.one<{ has: boolean }>(sql`
+    select exists (select from released_time
+      where organization_id = ${organizationId} and user_id = ${userId}) as has`);
+  return row.has;
+}
+
+/** Since when slots are kept, in unix seconds: of earlier ones only the time remains. -Infinity = all are kept. */
+export async function slotsKeptSince(db: Executor, organizationId: number): Promise<number> {
+  const before = await releasedBefore(db, organizationId, 'activities');
+  return before === null ? -Infinity : before.toZonedDateTime('UTC').epochMilliseconds / 1000;
 }

@@ -8,10 +8,9 @@ import { BackupError, checksumsName } from '../../db/backup/shape.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { type ArchivedMonth, archiveFormat } from './archive.ts';
-import { firstKeptDay, releasedKinds } from './rules.ts';
-import * as audit from './store/audit.ts';
-import * as policy from './store/policy.ts';
-import * as slots from './store/slots.ts';
+import { recordKinds } from './kinds.ts';
+import { detailKinds, firstKeptDay, releasedKinds } from './rules.ts';
+import * as store from './store/policy.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -44,48 +43,61 @@ async function inspect(file: string): Promise<ArchivedMonth> {
   throw new BackupError('it is cut short');
 }
 
+const monthText = (month: Temporal.PlainDate) => month.toString().slice(0, 7);
+
 /** What an organization keeps no longer would go again in the next night. */
-async function requireKept(run: JobRun, { organizationId, kind, month }: ArchivedMonth): Promise<void> {
-  const kept = await run.transaction((ctx) => policy.selectKept(ctx.db, organizationId));
-  const months = kept.find((each) => each.kind === kind)?.months ?? null;
-  if (months === null || Temporal.PlainDate.compare(firstKeptDay(run.now, months), month) <= 0) return;
+function requireKept({ month }: ArchivedMonth, now: Temporal.Instant, months: number | null): void {
+  if (months === null || Temporal.PlainDate.compare(firstKeptDay(now, months), month) <= 0) return;
   throw new BackupError(
-    `the organization keeps ${months} months of it, which ${month.toString().slice(0, 7)} is not among: have it keep ` +
-      'more first',
+    `the organization keeps ${months} months of it, which ${monthText(month)} is not among: have it keep more first`,
   );
 }
 
-const linesAtOnce = 2_000;
+/** What comes back whole lies beside what is kept, without a month between in which only some is there. */
+function requireNext({ kind, month }: ArchivedMonth, releasedBefore: string | null): void {
+  if (!recordKinds[kind].isWhole) return;
+  const released = releasedBefore === null ? null : Temporal.PlainDate.from(releasedBefore);
+  if (released === null || Temporal.PlainDate.compare(month, released) >= 0)
+    throw new BackupError(`${monthText(month)} is there already`);
+  const next = released.subtract({ months: 1 });
+  if (!month.equals(next))
+    throw new BackupError(`months come back one after the other, the newest first: import ${monthText(next)} before`);
+}
 
-async function putLines(run: JobRun, { organizationId, kind }: ArchivedMonth, text: string): Promise<number> {
-  const lines = text.split('\n').filter((line) => line !== '');
-  let count = 0;
-  for (let from = 0; from < lines.length; from += linesAtOnce) {
-    const some = lines.slice(from, from + linesAtOnce);
-    count += await run.transaction((ctx) =>
-      kind === 'audit'
-        ? audit.putAuditLines(ctx.db, organizationId, some)
-        : slots.putSlotLines(ctx.db, organizationId, kind, some),
-    );
-  }
-  return count;
+async function requireWelcome(run: JobRun, of: ArchivedMonth): Promise<void> {
+  const all = await run.transaction((ctx) => store.selectKept(ctx.db, of.organizationId));
+  const kept = all.find((each) => each.kind === of.kind);
+  requireKept(of, run.now, kept?.months ?? null);
+  requireNext(of, kept?.releasedBefore ?? null);
+}
+
+const linesIn = (text: string) => text.split('\n').filter((line) => line !== '');
+
+/** Notes what came back; what comes back whole is kept from there on again. */
+async function noteImport(run: JobRun, of: ArchivedMonth, count: number): Promise<void> {
+  const { organizationId, kind, month } = of;
+  const after = { [`${kind}_imported`]: monthText(month), count };
+  await run.transaction(async (ctx) => {
+    if (recordKinds[kind].isWhole) await store.saveKeptFrom(ctx.db, organizationId, of);
+    await recordChanges(ctx, organizationId, [
+      { subject: 'organization', subjectId: organizationId, action: 'imported', before: {}, after },
+    ]);
+  });
 }
 
 /** Puts an archived month back where nothing is; answers how many records it went into. Again it changes nothing. */
 export async function importArchive(run: JobRun, file: string): Promise<ArchivedMonth & { count: number }> {
   const of = await inspect(file);
-  await requireKept(run, of);
-  const { organizationId, kind, month } = of;
-  await run.transaction((ctx) => policy.reopenCleared(ctx.db, organizationId, of));
+  await requireWelcome(run, of);
+  const { organizationId, kind } = of;
+  // With activities comes what hung on them, of which less may be kept by now.
+  const coming = [kind, ...(kind === 'activities' ? detailKinds : [])];
+  await run.transaction((ctx) => store.reopenCleared(ctx.db, organizationId, coming, of.month));
   let count = 0;
   for await (const { name, bytes } of readEntries(file)) {
-    if (name.startsWith('lines/')) count += await putLines(run, of, (await decompress(bytes)).toString('utf8'));
+    if (!name.startsWith('lines/')) continue;
+    count += await recordKinds[kind].put(run, organizationId, linesIn((await decompress(bytes)).toString('utf8')));
   }
-  const after = { [`${kind}_imported`]: month.toString().slice(0, 7), count };
-  await run.transaction((ctx) =>
-    recordChanges(ctx, organizationId, [
-      { subject: 'organization', subjectId: organizationId, action: 'imported', before: {}, after },
-    ]),
-  );
+  await noteImport(run, of, count);
   return { ...of, count };
 }

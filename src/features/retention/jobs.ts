@@ -1,8 +1,17 @@
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
 import { releaseOld } from './release.ts';
+import { firstKeptDay, fewestMonths } from './rules.ts';
+import { dropEmptyMonth, findMonths } from './store/months.ts';
 import { findKeeping } from './store/policy.ts';
 
 const organizationsAtOnce = 500;
+
+/** Partitions of old months in which nobody has a slot any more go. */
+async function dropMonths(run: JobRun): Promise<void> {
+  const before = firstKeptDay(run.now, fewestMonths);
+  for (const month of await run.transaction(({ db }) => findMonths(db, before)))
+    await run.transaction(({ db }) => dropEmptyMonth(db, month));
+}
 
 async function releaseAll(run: JobRun, archive: string | null): Promise<void> {
   const errors: unknown[] = [];
@@ -12,6 +21,7 @@ async function releaseAll(run: JobRun, archive: string | null): Promise<void> {
     ids = await run.transaction((ctx) => findKeeping(ctx.db, after, organizationsAtOnce));
     for (const id of ids) await releaseOld(run, id, archive).catch((error: unknown) => errors.push(error));
   } while (ids.length === organizationsAtOnce);
+  await dropMonths(run);
   if (errors.length > 0)
     throw new AggregateError(errors, `old records of ${errors.length} organizations are kept still`);
 }

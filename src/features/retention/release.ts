@@ -1,12 +1,12 @@
+import { lockOrganizationRules } from '../../db/locks.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { type ArchivedMonth, archiveMonth } from './archive.ts';
-import { firstKeptDay, monthsBetween, type ReleasedKind, releasedKinds } from './rules.ts';
-import * as audit from './store/audit.ts';
-import * as policy from './store/policy.ts';
-import * as slots from './store/slots.ts';
+import { archiveMonth } from './archive.ts';
+import { recordKinds } from './kinds.ts';
+import { laterOf } from '../../time/order.ts';
+import { firstKeptDay, isDetail, monthsBetween, type ReleasedKind, releasedKinds } from './rules.ts';
+import * as store from './store/policy.ts';
 
-const auditAtOnce = 5_000;
 /** What was being written while the last night's work looked is found by the next. */
 const overlapHours = 24;
 
@@ -18,60 +18,41 @@ export interface Release {
   readonly count: number;
 }
 
-interface Due extends Omit<policy.KeptKind, 'kind' | 'months'> {
+interface Due extends Omit<store.KeptKind, 'kind' | 'months'> {
   readonly kind: ReleasedKind;
   readonly before: Temporal.PlainDate;
+  /** Of details: what lies before goes with its activities. Null = nothing does. */
+  readonly from: Temporal.PlainDate | null;
 }
 
 /** What an organization keeps no longer than so many months. */
 async function dueOf(run: JobRun, organizationId: number): Promise<Due[]> {
-  const kept = await run.transaction((ctx) => policy.selectKept(ctx.db, organizationId));
-  return releasedKinds.flatMap((kind) => {
+  const kept = await run.transaction((ctx) => store.selectKept(ctx.db, organizationId));
+  const dues = releasedKinds.flatMap((kind) => {
     const found = kept.find((each) => each.kind === kind);
     if (!found || found.months === null) return [];
-    return [{ ...found, kind, before: firstKeptDay(run.now, found.months) }];
+    return [{ ...found, kind, before: firstKeptDay(run.now, found.months), from: null }];
   });
+  const activities = dues.find(({ kind }) => kind === 'activities');
+  return dues.map((due) => (isDetail(due.kind) && activities ? { ...due, from: activities.before } : due));
 }
 
 /** The months to go through: from where the last one ended, or from the first day of anything, in whatever zone. */
-async function monthsOf(run: JobRun, organizationId: number, { kind, clearedBefore, before }: Due) {
-  if (clearedBefore !== null) return monthsBetween(Temporal.PlainDate.from(clearedBefore), before);
-  const find = kind === 'audit' ? audit.findFirstEntry : slots.findFirstDate;
-  const first = await run.transaction((ctx) => find(ctx.db, organizationId));
-  return first === undefined ? [] : monthsBetween(Temporal.PlainDate.from(first).subtract({ days: 1 }), before);
-}
-
-async function clearAudit(run: JobRun, organizationId: number, month: Temporal.PlainDate): Promise<number> {
-  const before = month.add({ months: 1 });
-  for (let count = 0; ;) {
-    const deleted = await run.transaction((ctx) => audit.deleteAudit(ctx.db, organizationId, before, auditAtOnce));
-    count += deleted;
-    if (deleted < auditAtOnce) return count;
-  }
-}
-
-/** Empties a month member by member. */
-async function clearMonth(run: JobRun, { organizationId, kind, month }: ArchivedMonth): Promise<number> {
-  if (kind === 'audit') return clearAudit(run, organizationId, month);
-  const range = { from: month, before: month.add({ months: 1 }) };
-  let count = 0;
-  for (const userId of await run.transaction((ctx) => slots.findWorkers(ctx.db, organizationId, range)))
-    count += await run.transaction((ctx) => slots.clearSlots(ctx.db, organizationId, kind, { userId, month }));
-  return count;
-}
-
-/** What was written since the last time for months that were gone through by then. */
-async function clearLate(run: JobRun, organizationId: number, { kind, clearedAt, before }: Due): Promise<number> {
-  if (clearedAt === null || kind === 'audit') return 0;
-  const late = { since: Temporal.Instant.from(clearedAt).subtract({ hours: overlapHours }), before };
-  return run.transaction((ctx) => slots.clearLateSlots(ctx.db, organizationId, kind, late));
+async function monthsOf(run: JobRun, organizationId: number, { kind, clearedBefore, before, from }: Due) {
+  const find = () => run.transaction((ctx) => recordKinds[kind].findFirst(ctx.db, organizationId));
+  const since = clearedBefore ?? (await find());
+  if (since === undefined) return [];
+  const begin = Temporal.PlainDate.from(since).subtract({ days: clearedBefore === null ? 1 : 0 });
+  return monthsBetween(from === null ? begin : laterOf(begin, from), before);
 }
 
 /** Notes what was let go of, and from which date on it is kept; the audit has it where the date is a new one. */
 async function note(run: JobRun, organizationId: number, { kind, before, releasedBefore }: Due): Promise<void> {
   if (releasedBefore !== null && releasedBefore >= before.toString()) return;
   await run.transaction(async (ctx) => {
-    await policy.saveReleased(ctx.db, organizationId, { kind, before });
+    // Whoever is recording time holds these, and has asked what is let go of; who comes later asks and is told.
+    await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+    await store.saveReleased(ctx.db, organizationId, { kind, before });
     await recordChanges(ctx, organizationId, [
       {
         subject: 'organization',
@@ -92,12 +73,15 @@ async function releaseKind(run: JobRun, organizationId: number, due: Due, archiv
   for (const month of await monthsOf(run, organizationId, due)) {
     const of = { organizationId, kind: due.kind, month };
     if (archive !== null) await archiveMonth(run, archive, of);
-    count += await clearMonth(run, of);
+    count += await recordKinds[due.kind].clear(run, of);
     const done = { kind: due.kind, before: month.add({ months: 1 }) };
-    await run.transaction((ctx) => policy.saveCleared(ctx.db, organizationId, done));
+    await run.transaction((ctx) => store.saveCleared(ctx.db, organizationId, done));
   }
-  count += await clearLate(run, organizationId, due);
-  await run.transaction((ctx) => policy.saveLooked(ctx.db, organizationId, due.kind, run.now));
+  if (due.clearedAt !== null) {
+    const late = { since: Temporal.Instant.from(due.clearedAt).subtract({ hours: overlapHours }), before: due.before };
+    count += (await recordKinds[due.kind].clearLate?.(run, organizationId, late)) ?? 0;
+  }
+  await run.transaction((ctx) => store.saveLooked(ctx.db, organizationId, due.kind, run.now));
   return count;
 }
 

@@ -6,16 +6,14 @@ import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts'
 import { activitiesOf, daysMarked, itemsOf, jiggler, sequence, work } from '../../../test/harness/detection.ts';
 import { mortal, numbers } from '../../../test/harness/mortal.ts';
 import { addMember } from '../../../test/harness/members.ts';
+import { keep, keepAll, nightsOf } from '../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
 import type { ActivityItem } from '../../contract/activity-item.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { getRetention, putRetention, type WireRetentionPolicy } from '../../contract/retention.ts';
 import { sql } from '../../db/sql.ts';
-import { runRecurringJob } from '../../jobs/run-due.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { rebuildDailyTime } from '../activities/rebuild.ts';
-import { importArchive } from './import.ts';
-import { retentionJob } from './jobs.ts';
 import { releaseOld } from './release.ts';
 
 const app = useTestApp();
@@ -26,20 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const keepAll: WireRetentionPolicy = {
-  minutes_months: null,
-  apps_and_urls_months: null,
-  screenshots_months: null,
-  audit_months: null,
-  read_log_months: null,
-};
 const paramsOf = ({ organizationId }: TestOrganization) => ({ organization_id: organizationId });
 
-const keep = async (mine: TestOrganization, policy: Partial<WireRetentionPolicy>) =>
-  (await mine.client.call(putRetention, { params: paramsOf(mine), body: { ...keepAll, ...policy } })).retention;
-
-const runAt = (instant: string, archive: string | null = null) =>
-  runRecurringJob(app.app.jobs, retentionJob(archive), Temporal.Instant.from(instant));
+const { runAt, importAt } = nightsOf(app);
 
 /** Ten minutes with everything that can be recorded. */
 const slot = (userId: number, projectId: number, startsAt: string): ActivityItem => ({
@@ -109,7 +96,14 @@ test('it is said from when on things are kept, and in the audit what was let go 
   expect(retention).toEqual({
     ...keepAll,
     minutes_months: 4,
-    released_before: { minutes: '2025-11-01', apps_and_urls: null, screenshots: null, audit: null },
+    released_before: {
+      minutes: '2025-11-01',
+      apps_and_urls: null,
+      screenshots: null,
+      unusual_activities: null,
+      activities: null,
+      audit: null,
+    },
   });
   const { audit_entries: entries } = await mine.client.call(listAudit, { params: paramsOf(mine), query: {} });
   const told = entries.filter(({ subject }) => subject === 'organization').map(({ action, after }) => [action, after]);
@@ -174,12 +168,6 @@ test('a worker that is killed again and again gets there', async () => {
 });
 
 describe('an archive', () => {
-  const importAt = (instant: string, file: string) => {
-    const { database, contextFor } = app.app.jobs;
-    const now = Temporal.Instant.from(instant);
-    const transaction: JobRun['transaction'] = (work) => database.transaction((tx) => work(contextFor(tx, now)));
-    return importArchive({ now, transaction, snapshot: transaction }, file);
-  };
   const everything = ({ organizationId }: TestOrganization) =>
     app.database.many(sql`
       select starts_at, minutes, seconds, apps, urls, screenshot_ids from activity_slots
@@ -284,8 +272,27 @@ describe('who', () => {
     expect((await client.call(getRetention, { params: paramsOf(mine) })).retention.minutes_months).toBe(6);
   });
 
+  test('keeps activities for less than what hangs on them is told, by each name; what is left out stays', async () => {
+    const mine = await app.createOrganization();
+    const sent = (body: WireRetentionPolicy) => mine.client.call(putRetention, { params: paramsOf(mine), body });
+    await expect(sent({ activities_months: 12, minutes_months: 13, apps_and_urls_months: 12 })).rejects.toMatchObject({
+      status: 400,
+      details: [
+        'minutes_months: goes with activities, of which 12 months are kept: ask for no more',
+        'screenshots_months: goes with activities, of which 12 months are kept: ask for no more',
+      ],
+    });
+    await keep(mine, { minutes_months: 6, apps_and_urls_months: 6, screenshots_months: 6 });
+    expect((await sent({ activities_months: 12 })).retention).toMatchObject({
+      minutes_months: 6,
+      activities_months: 12,
+    });
+  });
+
   test.each([
     ['minutes_months', 2],
+    ['activities_months', 2],
+    ['unusual_activities_months', 2],
     ['audit_months', 11],
     ['read_log_months', 13],
     ['screenshots_months', 0],

@@ -1,14 +1,35 @@
-import type { WireRetentionPolicy } from '../../contract/retention.ts';
+import type { WireRetention } from '../../contract/retention.ts';
 
-/** What is recorded beside the time itself, in the order in which it is let go of. */
-export const retentionKinds = ['minutes', 'apps_and_urls', 'screenshots', 'audit', 'read_log'] as const;
-export type RetentionKind = (typeof retentionKinds)[number];
+/** What hangs on a slot and can go before it. */
+export const detailKinds = ['minutes', 'apps_and_urls', 'screenshots'] as const;
+export type DetailKind = (typeof detailKinds)[number];
 
-/** Those that this slice removes; the read log is forgotten by the slice that keeps it. */
-export const releasedKinds = ['minutes', 'apps_and_urls', 'screenshots', 'audit'] as const;
+export const isDetail = (kind: RetentionKind): boolean => detailKinds.some((detail) => detail === kind);
+
+/** What this slice removes, in the order in which it goes; the read log is forgotten by the slice that keeps it. */
+export const releasedKinds = ['unusual_activities', 'activities', ...detailKinds, 'audit'] as const;
 export type ReleasedKind = (typeof releasedKinds)[number];
 
-export const monthsOf = (policy: WireRetentionPolicy, kind: RetentionKind): number | null => policy[`${kind}_months`];
+export const retentionKinds = [...releasedKinds, 'read_log'] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
+/**
+ * What of a policy contradicts itself: details go with the activities they belong to, and are kept no longer.
+ * Source: docs/contract/retention.md. Example: activities for 12 months, minutes for good -> one fault, of the minutes.
+ */
+export function policyFaults(policy: Omit<WireRetention, 'released_before'>): string[] {
+  const { activities_months: activities } = policy;
+  if (activities === null) return [];
+  return detailKinds
+    .filter((kind) => (policy[`${kind}_months`] ?? Infinity) > activities)
+    .map((kind) => `${kind}_months: goes with activities, of which ${activities} months are kept: ask for no more`);
+}
+
+/** The first instant of a date in UTC, as text. Example: 2026-03-02 -> 2026-03-02T00:00:00Z. */
+export const startOf = (day: Temporal.PlainDate): string => `${day.toString()}T00:00:00Z`;
+
+/** No kind that days are computed or analysed from is kept for less; whole months, beside the present one. */
+export const fewestMonths = 3;
 
 /**
  * The first day of the oldest month that is kept: so many whole months, and the present one, in UTC. Nothing that
@@ -19,12 +40,6 @@ export function firstKeptDay(now: Temporal.Instant, months: number): Temporal.Pl
   const today = now.toZonedDateTimeISO('UTC').toPlainDate();
   return today.with({ day: 1 }).subtract({ months });
 }
-
-/**
- * The instant at which a day begins, in UTC as months are.
- * Example: 2025-12-01 -> 2025-12-01T00:00:00Z.
- */
-export const startOf = (day: Temporal.PlainDate): Temporal.Instant => day.toZonedDateTime('UTC').toInstant();
 
 /**
  * The months from a day to another one, by their first days; the last one excluded.

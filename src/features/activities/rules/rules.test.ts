@@ -80,8 +80,13 @@ describe('600 s of a ten-minute slot', () => {
 });
 
 describe('facts that stand against a slot', () => {
-  const slot = { userId: 7, projectId: 3, taskId: 5 } as RequestedSlot;
-  const facts = { memberIds: new Set([7, 8]), terms: new Map([[3, []]]), taskProjects: new Map([[5, 3]]) };
+  const slot = { userId: 7, projectId: 3, taskId: 5, startsAt: Date.UTC(2026, 2, 1) / 1000 } as RequestedSlot;
+  const facts = {
+    memberIds: new Set([7, 8]),
+    terms: new Map([[3, []]]),
+    taskProjects: new Map([[5, 3]]),
+    keptSince: Date.UTC(2026, 2, 1) / 1000,
+  };
   const refused = ["user_id: your role does not allow recording this member's time"];
   test.each<[string, Parameters<typeof judgeSlot>[1], string[]]>([
     ['anybody by an owner', { ...facts, reach: 'everyone' }, []],
@@ -93,6 +98,14 @@ describe('facts that stand against a slot', () => {
       'a stranger',
       { ...facts, memberIds: new Set(), reach: 'everyone' },
       ['user_id: was never a member of the organization'],
+    ],
+    [
+      'a time of which no activities are kept',
+      { ...facts, keptSince: facts.keptSince + 600, reach: 'everyone' },
+      [
+        'starts_at: lies before 2026-03-01T00:10:00Z; activities of that time are let go of, and it cannot be ' +
+          'changed any more',
+      ],
     ],
     [
       'a foreign project',

@@ -21,12 +21,34 @@ export interface LastRow {
 
 const lastSlot = sql`starts_at + make_interval(secs => tracked) as ended_at, project_id, task_id`;
 
+/**
+ * When a tracker's last time of the member `m` ended in months whose slots are let go of; on a project, in months of
+ * the member's last date there, `day`.
+ */
+const lastReleased = ({ organizationId, projectId }: LastFilter): SqlFragment => sql`
+  select r.month::timestamp at time zone 'UTC' + make_interval(secs => run.starts + run.seconds) as ended_at,
+    run.project_id, run.task_id
+  from released_time r cross join lateral unnest(r.starts, r.seconds, r.project_ids, r.task_ids, r.manual)
+    as run (starts, seconds, project_id, task_id, manual)
+  where r.organization_id = ${organizationId} and r.user_id = m.user_id and not run.manual
+    ${sqlWhen(
+      projectId !== undefined,
+      () => sql`and run.project_id = ${projectId}
+        and r.month between date_trunc('month', day.local_date - interval '1 day')::date and day.local_date + 1`,
+    )}
+  order by r.month desc, run.starts desc limit 1`;
+
 /** The last slot that a tracker recorded of the member `m`, on a project that of the last day with such time there. */
-function lastOf({ organizationId, projectId }: LastFilter): SqlFragment {
+function lastOf(filter: LastFilter): SqlFragment {
+  const { organizationId, projectId } = filter;
   if (projectId === undefined) {
-    return sql`select ${lastSlot} from activity_slots
-      where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
-      order by starts_at desc, project_id limit 1`;
+    return sql`
+      select * from (
+        (select ${lastSlot} from activity_slots
+          where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
+          order by starts_at desc, project_id limit 1)
+        union all (${lastReleased(filter)})) either
+      order by ended_at desc limit 1`;
   }
   // A date begins up to fourteen hours before and ends up to twelve hours after that of UTC; a slot may begin on the
   // day before.
@@ -36,12 +58,15 @@ function lastOf({ organizationId, projectId }: LastFilter): SqlFragment {
         and tracked > manual
       order by local_date desc limit 1) day
     cross join lateral (
-      select ${lastSlot} from activity_slots
-      where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
-        and project_id = ${projectId}
-        and starts_at >= day.local_date::timestamp at time zone 'UTC' - interval '1 day'
-        and starts_at < day.local_date::timestamp at time zone 'UTC' + interval '2 days'
-      order by starts_at desc limit 1) slot`;
+      select * from (
+        (select ${lastSlot} from activity_slots
+          where organization_id = ${organizationId} and user_id = m.user_id and time_type = 'tracked'
+            and project_id = ${projectId}
+            and starts_at >= day.local_date::timestamp at time zone 'UTC' - interval '1 day'
+            and starts_at < day.local_date::timestamp at time zone 'UTC' + interval '2 days'
+          order by starts_at desc limit 1)
+        union all (${lastReleased(filter)})) either
+      order by ended_at desc limit 1) slot`;
 }
 
 /** Who is listed: those on the project, and of former members those who did something there. */

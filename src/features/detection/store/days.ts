@@ -54,16 +54,19 @@ export async function hasInsights(db: Executor, organizationId: number): Promise
   return row.has;
 }
 
+/** What is let go of takes with it what days are analysed from, or what came of it. */
+const releasedKinds = sql`('minutes', 'activities', 'unusual_activities')`;
+
 /**
- * Ends the waiting of days whose minutes are not kept any more, in whole or in part: what was found on them stays as it
- * is.
+ * Ends the waiting of days whose minutes, slots or flags are not kept any more, in whole or in part: what is there
+ * stays as it is.
  */
 export async function settleReleased(db: Executor, organizationId: number, now: Temporal.Instant): Promise<void> {
   await db.run(sql`
     update detection_days d set due_at = null
     from retention r
     where d.organization_id = ${organizationId} and d.due_at <= ${now} and r.organization_id = ${organizationId}
-      and r.kind = 'minutes' and d.local_date <= r.released_before`);
+      and r.kind in ${releasedKinds} and d.local_date <= r.released_before`);
 }
 
 export interface AnalysedDay extends MemberDay {
@@ -178,5 +181,7 @@ export function listDaysWithTime(
     where organization_id = ${organizationId} and local_date between ${selection.from} and ${selection.to}
       and tracked > 0
       ${sqlWhen(selection.userIds !== undefined, () => sql`and user_id = any(${selection.userIds}::int[])`)}
+      and local_date > coalesce((select max(released_before) from retention
+        where organization_id = ${organizationId} and kind in ${releasedKinds}), '-infinity')
     order by local_date, user_id limit ${limit}`);
 }

@@ -75,9 +75,21 @@ export async function saveLooked(
 export async function reopenCleared(
   db: Executor,
   organizationId: number,
-  { kind, month }: { kind: ReleasedKind; month: Temporal.PlainDate },
+  kinds: readonly ReleasedKind[],
+  month: Temporal.PlainDate,
 ): Promise<void> {
   await db.run(sql`
     update retention set cleared_before = least(cleared_before, ${month}::date)
+    where organization_id = ${organizationId} and kind = any(${kinds}::text[])`);
+}
+
+/** Has a kind kept from a date on again. */
+export async function saveKeptFrom(
+  db: Executor,
+  organizationId: number,
+  { kind, month }: { kind: ReleasedKind; month: Temporal.PlainDate },
+): Promise<void> {
+  await db.run(sql`
+    update retention set released_before = ${month}::date
     where organization_id = ${organizationId} and kind = ${kind}`);
 }

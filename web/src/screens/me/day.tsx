@@ -78,6 +78,7 @@ function Shown({ day, organizationId }: { day: Day; organizationId: number }) {
       <Picture day={day} isTable={isTable} zone={clock.zone} />
       <p class="soft">
         {clockText(language, clock)} {odd} {day.more_slots && words.more}
+        {day.slots_released && ` ${words.released}`}
       </p>
       <HelpLink to="time#slots" />
     </>

@@ -48,9 +48,15 @@ function Stops({ settings, setting, zone }: { settings: Settings; setting: Setti
   );
 }
 
-const details = ['minutes_months', 'apps_and_urls_months', 'screenshots_months'] as const;
+const details = [
+  'minutes_months',
+  'apps_and_urls_months',
+  'screenshots_months',
+  'unusual_activities_months',
+  'activities_months',
+] as const;
 
-/** How long what is recorded beside the time itself is kept. */
+/** How long what is recorded is kept. */
 function Kept({ organizationId }: { organizationId: number }) {
   const { language } = useLanguage();
   const { recorded: words } = myWords(language);

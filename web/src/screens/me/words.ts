@@ -42,7 +42,7 @@ const en = {
       apps: 'Applications are recorded, addresses are not.',
       apps_and_urls: 'Both are recorded.',
     },
-    kept: 'How long details are kept',
+    kept: 'How long it is kept',
     keptFor: (what: string, months: number) =>
       `${what}: the present month and ${months === 1 ? 'the one' : `the ${months}`} before it.`,
     keptForGood: (what: string) => `${what}: for good.`,
@@ -50,6 +50,8 @@ const en = {
       minutes_months: 'Activity by the minute',
       apps_and_urls_months: 'Applications and addresses',
       screenshots_months: 'Screenshots',
+      unusual_activities_months: 'Unusual activities, with what was said of them',
+      activities_months: 'Every ten minutes of work; the time itself stays',
     },
     source: {
       default: 'Nobody has decided this: it is the default.',
@@ -71,6 +73,7 @@ const en = {
     whole: 'The day minute by minute',
     date: 'Date',
     more: 'The day has more time than is shown; the sum has all of it.',
+    released: 'The course of this day is not kept any more; the sum has all of its time.',
   },
   sessions: {
     title: 'Where I am signed in',
@@ -139,13 +142,15 @@ const de: MyWords = {
       apps: 'Programme werden erfasst, Adressen nicht.',
       apps_and_urls: 'Beides wird erfasst.',
     },
-    kept: 'Wie lange Einzelheiten aufbewahrt werden',
+    kept: 'Wie lange es aufbewahrt wird',
     keptFor: (what, months) => `${what}: der laufende Monat und ${months === 1 ? 'der davor' : `die ${months} davor`}.`,
     keptForGood: (what) => `${what}: auf Dauer.`,
     details: {
       minutes_months: 'Aktivität nach Minuten',
       apps_and_urls_months: 'Programme und Adressen',
       screenshots_months: 'Bildschirmfotos',
+      unusual_activities_months: 'Auffälligkeiten mit allem, was dazu gesagt wurde',
+      activities_months: 'Alle zehn Minuten Arbeit; die Zeit selbst bleibt',
     },
     source: {
       default: 'Das hat niemand entschieden: Es ist die Vorgabe.',
@@ -167,6 +172,7 @@ const de: MyWords = {
     whole: 'Der Tag Minute für Minute',
     date: 'Datum',
     more: 'Der Tag hat mehr Zeit, als hier zu sehen ist; die Summe enthält alles.',
+    released: 'Der Verlauf dieses Tages wird nicht mehr aufbewahrt; die Summe enthält seine ganze Zeit.',
   },
   sessions: {
     title: 'Wo ich angemeldet bin',

@@ -22,6 +22,7 @@ import { NotFound } from '../not-found/not-found.tsx';
 import { AddByHand } from './add-by-hand.tsx';
 import { flaggedSeconds, projectName } from './facts.ts';
 import { Lanes } from './lanes.tsx';
+import { SumsOfDay } from './sums.tsx';
 import { timesBy } from './rails.tsx';
 import { DayTools } from './tools.tsx';
 import { UsedOnDay } from './used.tsx';
@@ -58,6 +59,7 @@ function Clocks({ day, clock, theirZone }: ClocksProps) {
   return (
     <>
       {clockText(language, clock)} {edgesText(language, edges)} {day.more_slots && words.more}
+      {day.slots_released && ` ${words.released}`}
       {theirZone !== null && times && (
         <>
           <br />
@@ -132,7 +134,7 @@ function DayScreen({ organization, userId, date }: Props) {
       <DayTools organization={organization} userId={userId} date={date ?? day?.date} day={day} />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!day && !error && <Skeleton rows={8} />}
-      {day && day.slots.length === 0 && <Empty text={words.empty} />}
+      {day && day.slots.length === 0 && (day.tracked > 0 ? <SumsOfDay day={day} /> : <Empty text={words.empty} />)}
       {day && day.slots.length > 0 && (
         <>
           <Lanes day={day} organization={organization} clock={clock} theirZone={theirZone} />
@@ -140,7 +142,7 @@ function DayScreen({ organization, userId, date }: Props) {
           <DayTable day={day} zone={clock.zone} />
         </>
       )}
-      {day && <AddByHand organization={organization} day={day} />}
+      {day && !day.slots_released && <AddByHand organization={organization} day={day} />}
       {day && <Looked user={day.user} />}
     </Screen>
   );

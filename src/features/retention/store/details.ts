@@ -1,48 +1,17 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, type SqlFragment } from '../../../db/sql.ts';
-import { type ReleasedKind, startOf } from '../rules.ts';
-
-/** Members with time on the dates, ascending. */
-export async function findWorkers(
-  db: Executor,
-  organizationId: number,
-  { from, before }: { from: Temporal.PlainDate; before: Temporal.PlainDate },
-): Promise<number[]> {
-  // A day of a zone ahead of or behind UTC lies in two months of it.
-  const rows = await db.many<{ userId: number }>(sql`
-    select distinct user_id as "userId" from daily_time
-    where organization_id = ${organizationId} and local_date between ${from.subtract({ days: 1 })} and ${before}
-    order by user_id`);
-  return rows.map(({ userId }) => userId);
-}
-
-/** The first date with time; undefined where there is none. */
-export async function findFirstDate(db: Executor, organizationId: number): Promise<string | undefined> {
-  const { first } = await db.one<{ first: string | null }>(sql`
-    select min(local_date) as first from daily_time where organization_id = ${organizationId}`);
-  return first ?? undefined;
-}
-
-type SlotKind = Exclude<ReleasedKind, 'audit'>;
+import { type DetailKind, startOf } from '../rules.ts';
+import { type MonthOfMember, ofMonth } from './members.ts';
 
 /** Columns of a slot by kind: what is kept in them goes. */
-const columns: Readonly<Record<SlotKind, { hold: SqlFragment; clear: SqlFragment }>> = {
+const columns: Readonly<Record<DetailKind, { hold: SqlFragment; clear: SqlFragment }>> = {
   minutes: { hold: sql`(minutes is not null or seconds is not null)`, clear: sql`minutes = null, seconds = null` },
   apps_and_urls: { hold: sql`(apps is not null or urls is not null)`, clear: sql`apps = null, urls = null` },
   screenshots: { hold: sql`screenshot_ids is not null`, clear: sql`screenshot_ids = null` },
 };
 
-/** One member's slots of a month, given by its first day. */
-export interface MonthOfMember {
-  userId: number;
-  month: Temporal.PlainDate;
-}
-
-const ofMonth = ({ userId, month }: MonthOfMember) => sql`user_id = ${userId}
-  and starts_at >= ${startOf(month)} and starts_at < ${startOf(month.add({ months: 1 }))}`;
-
 /** Empties what is kept of a kind in slots; answers in how many. When they were changed stays as it is. */
-export function clearSlots(db: Executor, organizationId: number, kind: SlotKind, of: MonthOfMember): Promise<number> {
+export function clearSlots(db: Executor, organizationId: number, kind: DetailKind, of: MonthOfMember): Promise<number> {
   const { hold, clear } = columns[kind];
   return db.run(sql`
     update activity_slots set ${clear}
@@ -53,7 +22,7 @@ export function clearSlots(db: Executor, organizationId: number, kind: SlotKind,
 export function clearLateSlots(
   db: Executor,
   organizationId: number,
-  kind: SlotKind,
+  kind: DetailKind,
   { since, before }: { since: Temporal.Instant; before: Temporal.PlainDate },
 ): Promise<number> {
   const { hold, clear } = columns[kind];
@@ -63,7 +32,7 @@ export function clearLateSlots(
 }
 
 /** What a slot has of a kind, as one line of JSON. */
-const lines: Readonly<Record<SlotKind, SqlFragment>> = {
+const lines: Readonly<Record<DetailKind, SqlFragment>> = {
   minutes: sql`json_build_object('user_id', user_id, 'project_id', project_id, 'starts_at', starts_at,
     'minutes', minutes, 'seconds', seconds)`,
   apps_and_urls: sql`json_build_object('user_id', user_id, 'project_id', project_id, 'starts_at', starts_at,
@@ -76,7 +45,7 @@ const lines: Readonly<Record<SlotKind, SqlFragment>> = {
 export async function slotLines(
   db: Executor,
   organizationId: number,
-  kind: SlotKind,
+  kind: DetailKind,
   of: MonthOfMember,
 ): Promise<string[]> {
   const rows = await db.many<{ line: string }>(sql`
@@ -90,7 +59,7 @@ export async function slotLines(
 export function putSlotLines(
   db: Executor,
   organizationId: number,
-  kind: SlotKind,
+  kind: DetailKind,
   texts: readonly string[],
 ): Promise<number> {
   const { hold, put } = { ...columns[kind], put: puts[kind] };
@@ -101,7 +70,7 @@ export function putSlotLines(
       and not ${hold}`);
 }
 
-const puts: Readonly<Record<SlotKind, SqlFragment>> = {
+const puts: Readonly<Record<DetailKind, SqlFragment>> = {
   minutes: sql`minutes = nullif((line -> 'minutes')::text, 'null')::json,
     seconds = nullif((line -> 'seconds')::text, 'null')::json`,
   apps_and_urls: sql`apps = nullif((line -> 'apps')::text, 'null')::json,

@@ -1,0 +1,41 @@
+import * as store from '../store/activities.ts';
+import { findFirstDate } from '../store/members.ts';
+import type { RecordKind } from './kind.ts';
+import { eachMember } from './portions.ts';
+
+/** Lines of one member after those of another, as they were archived. */
+function* byMember(lines: readonly string[]): Generator<{ userId: number; lines: string[] }> {
+  let [userId, own]: [number, string[]] = [0, []];
+  for (const line of lines) {
+    const { user_id: of } = JSON.parse(line) as { user_id: number };
+    if (of !== userId && own.length > 0) {
+      yield { userId, lines: own };
+      own = [];
+    }
+    userId = of;
+    own.push(line);
+  }
+  if (own.length > 0) yield { userId, lines: own };
+}
+
+/** Slots themselves: of a month that goes the time remains, as runs without a break. */
+export const activities: RecordKind = {
+  isWhole: true,
+  findFirst: findFirstDate,
+  lines: (run, of) => eachMember(run, of, ({ db }, member) => store.activityLines(db, of.organizationId, member)),
+  async clear(run, of) {
+    let count = 0;
+    for await (const cleared of eachMember(run, of, ({ db }, member) =>
+      store.releaseTime(db, of.organizationId, member),
+    ))
+      count += cleared;
+    return count;
+  },
+  // A member's slots and their runs are never there both, which would tell the same time twice.
+  async put(run, organizationId, lines) {
+    let count = 0;
+    for (const member of byMember(lines))
+      count += await run.transaction(({ db }) => store.putActivityLines(db, organizationId, member));
+    return count;
+  },
+};

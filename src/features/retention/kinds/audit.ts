@@ -1,0 +1,19 @@
+import * as store from '../store/audit.ts';
+import type { RecordKind } from './kind.ts';
+import { inPortions, pagesOfLines, untilFewer } from './portions.ts';
+
+const atOnce = 5_000;
+
+/** Entries of the audit. */
+export const audit: RecordKind = {
+  isWhole: false,
+  findFirst: store.findFirstEntry,
+  lines: (run, { organizationId, month }) =>
+    pagesOfLines(run, atOnce, ({ db }, after) => store.auditLines(db, organizationId, { month, after, limit: atOnce })),
+  clear: (run, { organizationId, month }) =>
+    untilFewer(atOnce, () =>
+      run.transaction(({ db }) => store.deleteAudit(db, organizationId, month.add({ months: 1 }), atOnce)),
+    ),
+  put: (run, organizationId, lines) =>
+    inPortions(lines, atOnce, (some) => run.transaction(({ db }) => store.putAuditLines(db, organizationId, some))),
+};

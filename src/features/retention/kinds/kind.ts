@@ -1,0 +1,30 @@
+import type { Executor } from '../../../db/database.ts';
+import type { JobRun } from '../../../jobs/job.ts';
+
+/** A month of an organization, by its first day, in UTC. */
+export interface OrganizationMonth {
+  readonly organizationId: number;
+  readonly month: Temporal.PlainDate;
+}
+
+/** What was recorded from an instant on for a time before a date. */
+interface LateRecords {
+  readonly since: Temporal.Instant;
+  readonly before: Temporal.PlainDate;
+}
+
+/** How records of a kind go, month by month, and how they come back. */
+export interface RecordKind {
+  /** The first day that may have some; undefined without any. */
+  findFirst(db: Executor, organizationId: number): Promise<string | undefined>;
+  /** What is kept of a month, a line of JSON each, in bundles that are read in a transaction of their own. */
+  lines(run: JobRun, of: OrganizationMonth): AsyncGenerator<string[]>;
+  /** Removes a month in many small transactions; answers how many records went. */
+  clear(run: JobRun, of: OrganizationMonth): Promise<number>;
+  /** The same of what was recorded for months that were gone through by then; left out where nothing can be. */
+  clearLate?(run: JobRun, organizationId: number, late: LateRecords): Promise<number>;
+  /** Puts lines of one archive back where nothing is, in their order; answers into how many records. */
+  put(run: JobRun, organizationId: number, lines: readonly string[]): Promise<number>;
+  /** Whether months come back in their order only, the newest first, each whole. */
+  readonly isWhole: boolean;
+}

@@ -1,0 +1,48 @@
+import { putRetention, type WireRetention, type WireRetentionPolicy } from '../../src/contract/retention.ts';
+import { importArchive } from '../../src/features/retention/import.ts';
+import { retentionJob } from '../../src/features/retention/jobs.ts';
+import type { JobRun } from '../../src/jobs/job.ts';
+import { runRecurringJob } from '../../src/jobs/run-due.ts';
+import type { TestApp, TestOrganization } from './app.ts';
+
+export const keepAll: Required<WireRetentionPolicy> = {
+  minutes_months: null,
+  apps_and_urls_months: null,
+  screenshots_months: null,
+  unusual_activities_months: null,
+  activities_months: null,
+  audit_months: null,
+  read_log_months: null,
+};
+
+/** Has an organization keep everything for good but for what is said. */
+export async function keep(
+  { client, organizationId }: Pick<TestOrganization, 'client' | 'organizationId'>,
+  policy: WireRetentionPolicy,
+): Promise<WireRetention> {
+  const params = { organization_id: organizationId };
+  return (await client.call(putRetention, { params, body: { ...keepAll, ...policy } })).retention;
+}
+
+/** What lets go of activities after so many months says of all that hangs on them. */
+export const activitiesFor = (months: number): WireRetentionPolicy => ({
+  minutes_months: months,
+  apps_and_urls_months: months,
+  screenshots_months: months,
+  activities_months: months,
+});
+
+/** The nights of an app, at whatever instant. */
+export function nightsOf(app: TestApp) {
+  const runFor = (instant: string): JobRun => {
+    const now = Temporal.Instant.from(instant);
+    const transaction: JobRun['transaction'] = (work) =>
+      app.app.jobs.database.transaction((tx) => work(app.app.jobs.contextFor(tx, now)));
+    return { now, transaction, snapshot: transaction };
+  };
+  return {
+    runAt: (instant: string, archive: string | null = null) =>
+      runRecurringJob(app.app.jobs, retentionJob(archive), Temporal.Instant.from(instant)),
+    importAt: (instant: string, file: string) => importArchive(runFor(instant), file),
+  };
+}
