@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { lookAtCluster } from '../db/cluster/turn.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
-import { isConnectionError } from '../db/errors.ts';
+import { isConnectionError, lockNotAvailable } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
 import { lookAtServer, type ServerFacts } from '../db/server-facts.ts';
 import type { DatabaseReach, Service } from '../db/session.ts';
@@ -55,7 +55,7 @@ export function explainDatabase(error: unknown): unknown {
       `The user of DATABASE_URL may not create what fairhour needs (${error.message}): make it the owner of the ` +
         'database.',
     );
-  if (code === '55P03') {
+  if (code === lockNotAvailable) {
     return new CommandError(
       'The database schema could not be brought up to date because another program was writing all the time: stop ' +
         'it, or start again later.',

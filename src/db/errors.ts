@@ -9,6 +9,7 @@ export function sqlState(error: unknown): string | undefined {
 
 export const exclusionViolation = '23P01';
 export const queryCanceled = '57014';
+export const lockNotAvailable = '55P03';
 
 const lost = /^(ECONN|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08|57P0|25P03|53300)/;
 const lostMessages = new RegExp(
@@ -34,7 +35,7 @@ export function isConnectionError(error: unknown): boolean {
 
 // Rolled back by the database (deadlock, serialization), read-only server (as after a fail-over), insufficient
 // resources, a lock not had in time, system error (as of a node of a cluster that went away).
-const passing = /^(40|25006|53|55P03|58)/;
+const passing = new RegExp(`^(40|25006|53|${lockNotAvailable}|58)`);
 /** How the coordinator of a cluster tells, as a fault of its own, that a node went away while it answered. */
 const nodeLost = /^server closed the connection unexpectedly/;
 

@@ -13,7 +13,7 @@ import { sql } from '../sql.ts';
 import { compareRows } from './compare.ts';
 import { inspectBackup } from './inspect.ts';
 import { loadBackup } from './load.ts';
-import { writeBackup } from './write.ts';
+import { writeBackup, type WriteOptions } from './write.ts';
 
 const app = useTestApp();
 let folder: string;
@@ -33,8 +33,9 @@ async function withEmptyDatabase<T>(use: (database: Database) => Promise<T>): Pr
   }
 }
 
-const backUp = (to: string) =>
+const backUp = (to: string, options: Pick<WriteOptions, 'lockTimeoutMs'> = {}) =>
   writeBackup(app.database, {
+    ...options,
     program: '0.0.0-test',
     takenAt: Temporal.Instant.from(startOfTests),
     out: createWriteStream(to),
@@ -152,6 +153,18 @@ describe('what cannot be used is refused by its name', () => {
   test('a database that is not empty', async () => {
     const backup = await inspectBackup(file);
     await expect(loadBackup(app.database, backup, { as: 'newest' })).rejects.toThrow('the database is not empty');
+  });
+
+  test('tables that are locked, as by a migration that is running', async () => {
+    const path = join(folder, 'locked.tar');
+    await app.database.transaction(async (tx) => {
+      await tx.run(sql`lock table clients in access exclusive mode`);
+      await expect(backUp(path, { lockTimeoutMs: 50 })).rejects.toThrow(
+        /^Tables are locked, as they are while a migration runs: nothing was backed up, do it again when that has/,
+      );
+    });
+    await backUp(path);
+    expect((await inspectBackup(path)).manifest.program).toBe('0.0.0-test');
   });
 
   test('a schema that this program does not know', async () => {

@@ -13,7 +13,7 @@ export interface FileMade extends Made {
 }
 
 /** What the file is called while it is not whole. */
-const draftOf = (file: string) => `${file}.partial`;
+export const draftOf = (file: string) => `${file}.partial`;
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'there is such a file already',

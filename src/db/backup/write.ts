@@ -4,19 +4,31 @@ import { constants, zstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
 import { copyOut } from '../copy-out.ts';
+import { lockNotAvailable, sqlState } from '../errors.ts';
 import { type Catalog, quoted, quotedList, readCatalog, type StoredTable } from './catalog.ts';
 import { EntryWriter } from './container.ts';
 import { RowDigest } from './digest.ts';
-import { type Counted, format, type Manifest, manifestName, partName, type Summary, summaryName } from './shape.ts';
+import {
+  BackupError,
+  type Counted,
+  format,
+  type Manifest,
+  manifestName,
+  partName,
+  type Summary,
+  summaryName,
+} from './shape.ts';
 
 const compress = promisify(zstdCompress);
 const compression = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 };
 
-/** Statements of a backup may take as long as they take; a lock that is not had within a minute is not waited for. */
-const limits = `set local statement_timeout = 0; set local lock_timeout = '1min';
-  set local idle_in_transaction_session_timeout = 0`;
+const minuteMs = 60_000;
+
+/** Statements of a backup may take as long as they take; a lock is not waited for as long. */
+const limits = (lockTimeoutMs = minuteMs) => `set local statement_timeout = 0;
+  set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = 0`;
 
 export interface Made {
   readonly manifest: Manifest;
@@ -34,6 +46,8 @@ export interface WriteOptions {
   /** Called with the rows written and the rows that there are by the database's own statistics. */
   onProgress?(rows: number, estimated: number): void;
   readonly signal?: AbortSignal;
+  /** How long it waits for tables that somebody changes. Default: a minute. */
+  readonly lockTimeoutMs?: number;
 }
 
 const sameTables = (one: Catalog, other: Catalog) => JSON.stringify(one.tables) === JSON.stringify(other.tables);
@@ -42,10 +56,12 @@ const sameTables = (one: Catalog, other: Catalog) => JSON.stringify(one.tables) 
  * Begins a snapshot of a schema that nobody changes until it ends. A lock of tables takes no snapshot: that is the one
  * of the statement after it, so that a migration is seen either whole or not at all.
  */
-async function beginSnapshot(client: pg.ClientBase): Promise<Catalog> {
+async function beginSnapshot(client: pg.ClientBase, { lockTimeoutMs }: WriteOptions): Promise<Catalog> {
   for (;;) {
+    // How large tables are waits for their locks too.
+    await client.query(`begin read only; ${limits(lockTimeoutMs)}`);
     const seen = await readCatalog(client);
-    await client.query(`begin isolation level repeatable read, read only; ${limits}`);
+    await client.query(`commit; begin isolation level repeatable read, read only; ${limits(lockTimeoutMs)}`);
     const heaps = seen.tables.flatMap((table) => table.heaps);
     await client.query(`lock table ${['schema_migrations', ...heaps].map(quoted).join(', ')} in access share mode`);
     const catalog = await readCatalog(client);
@@ -148,17 +164,28 @@ class Writing {
   }
 }
 
+/** Nothing but a change of the schema keeps a reader from a table. */
+function explainLock(error: unknown): unknown {
+  if (sqlState(error) !== lockNotAvailable) return error;
+  return new BackupError(
+    'Tables are locked, as they are while a migration runs: nothing was backed up, do it again when that has ended',
+    { cause: error },
+  );
+}
+
 /**
  * Writes all that the database holds at one instant, by PostgreSQL's own `copy`, while others go on writing. Only
- * changes of the schema wait for it.
+ * changes of the schema wait for it. Throws `BackupError` where one goes on for longer than it waits.
  */
 export async function writeBackup({ pool }: Pick<Database, 'pool'>, options: WriteOptions): Promise<Made> {
   const client = await pool.connect();
   try {
-    const catalog = await beginSnapshot(client);
+    const catalog = await beginSnapshot(client, options);
     const writing = new Writing(client, options);
     const manifest = await writing.write(catalog);
     return { manifest, rows: writing.rows };
+  } catch (error) {
+    throw explainLock(error);
   } finally {
     client.release(true);
   }

@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { inspectBackup } from '../../db/backup/inspect.ts';
 import { sql } from '../../db/sql.ts';
-import { runDue } from '../../jobs/run-due.ts';
+import { runDue, runRecurringJob } from '../../jobs/run-due.ts';
+import { backupJob } from './backup-job.ts';
 import { dropSchedule, saveSchedule } from './backups.ts';
 
 const app = useTestApp();
@@ -55,6 +56,48 @@ test('one that a killed process had begun is made when its time is over', async 
   expect(await files()).toEqual([]);
   await runAt(2);
   expect(await files()).toHaveLength(1);
+});
+
+test('a backup that takes long is left to the process that makes it', async () => {
+  const job = backupJob(app.database, '0.0.0-test');
+  const leasedUntil = () => app.database.one(sql`select leased_until as "leasedUntil" from backup_schedule`);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await app.database.transaction(async (tx) => {
+      await tx.run(sql`lock table clients in access exclusive mode`);
+      const making = runRecurringJob(app.app.jobs, job, start);
+      await expect.poll(files).toEqual(['fairhour-2026-03-02T12-00-00Z.tar.partial']);
+      for (const until of ['12:02:30', '12:03:00']) {
+        vi.advanceTimersByTime(30_000);
+        await expect.poll(leasedUntil).toEqual({ leasedUntil: `2026-03-02T${until}.000000Z` });
+      }
+      await runRecurringJob(app.app.jobs, job, start.add({ minutes: 2 }));
+      expect(await files()).toHaveLength(1);
+      await tx.run(sql`rollback and chain`);
+      await making;
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar']);
+});
+
+test('what a killed process left unfinished is removed, and what may be written to is not', async () => {
+  const wasWritten = async (name: string, minutesAgo: number) => {
+    const file = join(directory, name);
+    await writeFile(file, 'not whole');
+    const at = start.subtract({ minutes: minutesAgo }).epochMilliseconds / 1_000;
+    await utimes(file, at, at);
+  };
+  await wasWritten('fairhour-2026-03-02T10-58-00Z.tar.partial', 60);
+  await wasWritten('fairhour-2026-03-02T10-59-00Z.tar.partial', 59);
+  await wasWritten('fairhour-of-somebody.tar.partial', 600);
+  await runAt(0);
+  expect(await files()).toEqual([
+    'fairhour-2026-03-02T10-59-00Z.tar.partial',
+    'fairhour-2026-03-02T12-00-00Z.tar',
+    'fairhour-of-somebody.tar.partial',
+  ]);
 });
 
 test('a failure is told with its reason, and tried again', async () => {

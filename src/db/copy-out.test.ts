@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../test/harness/app.ts';
+import { copyOut } from './copy-out.ts';
+import { lockNotAvailable } from './errors.ts';
+import { sql } from './sql.ts';
+
+const app = useTestApp();
+
+/** So many lines of a thousand bytes each. */
+const lines = (count: number) => `copy (select lpad(n::text, 999, '0') from generate_series(1, ${count}) n) to stdout`;
+
+async function onConnection<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await app.database.pool.connect();
+  try {
+    return await use(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+test('all rows come, in pieces that end with one, also where they are taken slowly', async () => {
+  await onConnection(async (client) => {
+    const numbers: number[] = [];
+    for await (const piece of copyOut(client, lines(40_000))) {
+      // Others have their turn between two pieces, as when one is compressed and written.
+      await app.database.one(sql`select 1 as one`);
+      const text = piece.toString('latin1');
+      expect(text.endsWith('\n')).toBe(true);
+      for (const line of text.trimEnd().split('\n')) numbers.push(Number(line));
+    }
+    expect(numbers).toEqual(Array.from({ length: 40_000 }, (_, index) => index + 1));
+  });
+});
+
+test('a row that is longer than a piece comes whole', async () => {
+  await onConnection(async (client) => {
+    const pieces: number[] = [];
+    const long = "copy (values ('short'), (repeat('x', 6000000)), ('short')) to stdout";
+    for await (const piece of copyOut(client, long)) pieces.push(piece.length);
+    expect(pieces).toEqual([6, 6_000_001, 6]);
+  });
+});
+
+test('no rows are no piece', async () => {
+  await onConnection(async (client) => {
+    expect(await Array.fromAsync(copyOut(client, lines(0)))).toEqual([]);
+  });
+});
+
+test('a table that stays locked is told by its SQLSTATE, and the connection goes on', async () => {
+  await onConnection(async (client) => {
+    await app.database.transaction(async (tx) => {
+      await tx.run(sql`lock table clients in access exclusive mode`);
+      await client.query("begin; set local lock_timeout = '50ms'");
+      const copying = Array.fromAsync(copyOut(client, 'copy clients to stdout'));
+      await expect(copying).rejects.toMatchObject({ code: lockNotAvailable });
+      await client.query('rollback');
+    });
+    expect(await Array.fromAsync(copyOut(client, "copy (values ('one')) to stdout"))).toEqual([Buffer.from('one\n')]);
+  });
+});
+
+test('an error in the middle comes behind the rows before it', async () => {
+  await onConnection(async (client) => {
+    const taken: number[] = [];
+    const failing = "copy (select lpad((1 / (40000 - n))::text, 999, '0') from generate_series(1, 50000) n) to stdout";
+    const taking = (async () => {
+      for await (const piece of copyOut(client, failing)) taken.push(piece.length);
+    })();
+    await expect(taking).rejects.toMatchObject({ code: '22012' });
+    expect(taken.length).toBeGreaterThan(0);
+  });
+});
+
+test('who takes no more does not wait for the rest: the connection ends', async () => {
+  await onConnection(async (client) => {
+    const ended = new Promise((resolve) => client.once('error', resolve));
+    for await (const piece of copyOut(client, lines(200_000))) {
+      expect(piece.length).toBeGreaterThan(0);
+      break;
+    }
+    await ended;
+    await expect(client.query('select 1')).rejects.toThrow();
+  });
+});
