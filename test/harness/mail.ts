@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { AppConfig } from '../../src/app.ts';
 
 /** What the server does with what it is sent. */
 type Mood = 'takes' | 'refuses' | 'is busy' | 'drops' | 'is silent' | 'takes and drops';
@@ -45,9 +46,6 @@ function makeServer(mail: MailServer): SMTPServer {
       return done(mail.mood === 'is busy' ? failure(451) : null);
     },
     onData(stream, _session, done) {
-      const drop = () => {
-        for (const { _socket: socket } of server.connections as Set<{ _socket: { destroy(): void } }>) socket.destroy();
-      };
       if (mail.mood === 'drops') return void stream.once('data', drop);
       void answer(stream, done);
     },
@@ -70,6 +68,16 @@ export function useMailServer(): MailServer {
   afterAll(() => new Promise<void>((done) => (server ? server.close(done) : done())));
   return mail;
 }
+
+/** Settings of a server that sends its mail there. */
+export const sendingTo = (mail: MailServer, more: Partial<AppConfig> = {}): Partial<AppConfig> => ({
+  mailFrom: 'fairhour <time@harbour.example>',
+  ...more,
+  // Where it listens is known only once the tests begin.
+  get smtpUrl() {
+    return mail.url;
+  },
+});
 
 /** What stands behind # in the link of a mail that leads to a page. */
 export const secretIn = ({ text = '' }: ParsedMail, page: 'sign-in' | 'invitation'): string =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createMember } from '../../src/contract/members.ts';
 import type { TestApp, TestOrganization } from '../../test/harness/app.ts';
-import { addressOf, secretIn, useMailServer } from '../../test/harness/mail.ts';
+import { addressOf, secretIn, sendingTo, useMailServer } from '../../test/harness/mail.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
@@ -10,12 +10,7 @@ import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
 const mail = useMailServer();
-const app = useWebApp({
-  get smtpUrl() {
-    return mail.url;
-  },
-  mailFrom: 'time@harbour.example',
-});
+const app = useWebApp(sendingTo(mail));
 const silent = useWebApp();
 
 let count = 0;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestOrganization } from '../../test/harness/app.ts';
-import { secretIn, useMailServer } from '../../test/harness/mail.ts';
+import { secretIn, sendingTo, useMailServer } from '../../test/harness/mail.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
@@ -9,12 +9,7 @@ import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
 const mail = useMailServer();
-const app = useWebApp({
-  get smtpUrl() {
-    return mail.url;
-  },
-  mailFrom: 'time@harbour.example',
-});
+const app = useWebApp(sendingTo(mail));
 
 let owner: TestOrganization;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { alertingProject } from '../../../test/harness/alerts.ts';
 import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
-import { useMailServer } from '../../../test/harness/mail.ts';
+import { sendingTo, useMailServer } from '../../../test/harness/mail.ts';
 import { workOff } from '../../../test/harness/notices.ts';
 import { openReceiver } from '../../../test/harness/receiver.ts';
 import { queueAndSend } from '../../../test/harness/sending.ts';
@@ -12,14 +12,7 @@ import { discardQueuedDeliveries } from '../webhooks/actions.ts';
 import { endHold } from './sending-hold.ts';
 
 const mail = useMailServer();
-const app = useTestApp({
-  get smtpUrl() {
-    return mail.url;
-  },
-  mailFrom: 'fairhour <time@harbour.example>',
-  mailTimeoutMs: 300,
-  webhookAllow: ['127.0.0.1'],
-});
+const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 300, webhookAllow: ['127.0.0.1'] }));
 
 /** As a restore leaves the installation. */
 const hold = () =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alertingProject } from '../../../test/harness/alerts.ts';
 import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
-import { addressOf, useMailServer } from '../../../test/harness/mail.ts';
+import { addressOf, sendingTo, useMailServer } from '../../../test/harness/mail.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import { noticesOf, workOff } from '../../../test/harness/notices.ts';
 import { askRaw } from '../../../test/harness/raw.ts';
@@ -13,13 +13,7 @@ import { putPreferences } from '../../contract/preferences.ts';
 import { sql } from '../../db/sql.ts';
 
 const mail = useMailServer();
-const app = useTestApp({
-  get smtpUrl() {
-    return mail.url;
-  },
-  mailFrom: 'fairhour <time@harbour.example>',
-  mailTimeoutMs: 300,
-});
+const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 300 }));
 
 const subjects = () => mail.taken.map(({ subject }) => subject);
 

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import { alertingProject } from '../../../test/harness/alerts.ts';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
-import { addressOf, useMailServer } from '../../../test/harness/mail.ts';
+import { addressOf, sendingTo, useMailServer } from '../../../test/harness/mail.ts';
 import { mortal, numbers, workUntilDone } from '../../../test/harness/mortal.ts';
 import { noticesOf } from '../../../test/harness/notices.ts';
 import { listEvents } from '../../contract/feed.ts';
 import { runDue } from '../../jobs/run-due.ts';
 
 const mail = useMailServer();
-const app = useTestApp({
-  get smtpUrl() {
-    return mail.url;
-  },
-  mailFrom: 'time@harbour.example',
-});
+const app = useTestApp(sendingTo(mail));
 
 async function eventsOf({ client, organizationId }: TestOrganization): Promise<number[]> {
   const query = { kinds: ['budget_threshold_reached' as const] };

@@ -2,19 +2,14 @@ import { expect, test } from 'vitest';
 import { alertingProject } from '../../../test/harness/alerts.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
-import { useMailServer } from '../../../test/harness/mail.ts';
+import { sendingTo, useMailServer } from '../../../test/harness/mail.ts';
 import { workOff } from '../../../test/harness/notices.ts';
 import { sessionClient } from '../../../test/harness/sessions.ts';
 import { getNotificationSettings } from '../../contract/notification-settings.ts';
 import { putPreferences } from '../../contract/preferences.ts';
 
 const mail = useMailServer();
-const app = useTestApp({
-  get smtpUrl() {
-    return mail.url;
-  },
-  mailFrom: 'time@harbour.example',
-});
+const app = useTestApp(sendingTo(mail));
 
 const block = useBlockers(app);
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { newInvitationLink } from '../../../test/harness/invitations.ts';
-import { addressOf, secretIn, useMailServer } from '../../../test/harness/mail.ts';
+import { addressOf, secretIn, sendingTo, useMailServer } from '../../../test/harness/mail.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import { workOff } from '../../../test/harness/notices.ts';
@@ -14,13 +14,7 @@ import { acceptMembership } from '../../contract/memberships.ts';
 import { putPreferences } from '../../contract/preferences.ts';
 
 const mail = useMailServer();
-const app = useTestApp({
-  get smtpUrl() {
-    return mail.url;
-  },
-  mailFrom: 'fairhour <time@harbour.example>',
-  mailTimeoutMs: 300,
-});
+const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 300 }));
 const silent = useTestApp();
 
 let owner: TestOrganization;

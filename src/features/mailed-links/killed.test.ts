@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
-import { addressOf, useMailServer } from '../../../test/harness/mail.ts';
+import { addressOf, sendingTo, useMailServer } from '../../../test/harness/mail.ts';
 import { mortal, numbers, workUntilDone } from '../../../test/harness/mortal.ts';
 import { createMember } from '../../contract/members.ts';
 import { sql } from '../../db/sql.ts';
 
 const mail = useMailServer();
-const app = useTestApp({
-  get smtpUrl() {
-    return mail.url;
-  },
-  mailFrom: 'time@harbour.example',
-});
+const app = useTestApp(sendingTo(mail));
 
 test('a worker killed 60 times mails each invitation at least once under one id, and ends no link', async () => {
   const edge = mortal(app.app.jobs, numbers(11));

@@ -2,7 +2,7 @@ import type { ParsedMail } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startOfTests, type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { invite } from '../../../test/harness/invitations.ts';
-import { addressOf, secretIn, useMailServer } from '../../../test/harness/mail.ts';
+import { addressOf, secretIn, sendingTo, useMailServer } from '../../../test/harness/mail.ts';
 import { workOff } from '../../../test/harness/notices.ts';
 import { askToSignIn, cookieClient, fromOwnPage, sessionClient } from '../../../test/harness/sessions.ts';
 import { listAudit } from '../../contract/audit.ts';
@@ -11,14 +11,7 @@ import { listSessions, listSignInMethods } from '../../contract/sessions.ts';
 import { sql } from '../../db/sql.ts';
 
 const mail = useMailServer();
-const app = useTestApp({
-  get smtpUrl() {
-    return mail.url;
-  },
-  mailFrom: 'fairhour <time@harbour.example>',
-  mailTimeoutMs: 300,
-  trustProxy: ['127.0.0.1'],
-});
+const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 300, trustProxy: ['127.0.0.1'] }));
 const silent = useTestApp();
 
 let network = 0;
