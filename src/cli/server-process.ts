@@ -98,6 +98,7 @@ export async function startWork(path: StopPath, app: App, on: { reach: DatabaseR
       return startWorker({
         edge: app.jobs,
         reach: on.reach,
+        signal: path.stopRequested,
         onError: (error) => on.logger.error({ err: withoutRow(error) }, 'background work failed'),
       });
     },

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../test/harness/app.ts';
+import { Relay } from '../../test/harness/relay.ts';
 import { newestKnown } from '../db/fence.ts';
 import { sql } from '../db/sql.ts';
 import type { RecurringJob, Task } from './job.ts';
@@ -112,6 +113,43 @@ describe('what ran when its process was killed', () => {
     await start();
     await expect.poll(() => done, { timeout: 55_000 }).toContain(1);
   }, 90_000);
+});
+
+describe('a database that is away when work begins', () => {
+  const startBehind = (relay: Relay, signal?: AbortSignal) => {
+    const upkeep: RecurringJob = {
+      name: 'late-upkeep',
+      cron: '0 0 1 1 *',
+      handleDue: async () => void done.push('late'),
+    };
+    const edge = { ...app.app.jobs, tasks: [note], recurringJobs: [upkeep] };
+    const onError = (error: unknown) => failures.push(error);
+    return startWorker({ edge, reach: { url: relay.url }, onError, ...(signal ? { signal } : {}) });
+  };
+  let relay: Relay;
+  beforeEach(async () => {
+    relay = new Relay(app.databaseUrl);
+    await relay.open();
+  });
+  afterEach(() => relay.cut());
+
+  test('is waited for', async () => {
+    await relay.cut();
+    const starting = startBehind(relay);
+    await expect.poll(() => failures, patience).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' }));
+    await relay.open();
+    workers.push(await starting);
+    await expect.poll(() => done, patience).toEqual(['late']);
+  });
+
+  test('is waited for no longer when the process ends', async () => {
+    await relay.cut();
+    const ending = new AbortController();
+    const starting = startBehind(relay, ending.signal);
+    await expect.poll(() => failures.length, patience).toBeGreaterThan(0);
+    ending.abort();
+    await expect(starting).rejects.toThrow(/abort/);
+  });
 });
 
 test('a worker beside a newer schema leaves its work to newer ones', async () => {

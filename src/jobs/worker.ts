@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { isPassing } from '../db/errors.ts';
 import { ConnectionPool } from '../db/pool.ts';
 import { type DatabaseReach, sessionOptions } from '../db/session.ts';
 import type { RecurringJob } from './job.ts';
@@ -13,6 +15,8 @@ export interface WorkerOptions {
   edge: JobEdge;
   reach: DatabaseReach;
   onError(error: unknown): void;
+  /** Aborts when it need not begin any more. */
+  signal?: AbortSignal;
 }
 
 /** What ran when its process was killed is missed within these and begun again, well within a minute. */
@@ -71,11 +75,7 @@ async function begin(work: OutboxWork): Promise<string> {
   return workOutbox(work);
 }
 
-/**
- * Starts background work: what is due already is woken at once, the rest by the job queue. Stopping waits for what
- * runs.
- */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
+async function tryToStart(options: WorkerOptions): Promise<Worker> {
   const { boss, close } = openBoss(options);
   const stopping = new AbortController();
   const onError = (error: unknown) => options.onError(error);
@@ -98,4 +98,24 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await close();
     },
   };
+}
+
+const againAfterMs = 1_000;
+
+/**
+ * Starts background work: what is due already is woken at once, the rest by the job queue. Where the database goes away
+ * meanwhile, it is begun again. Stopping waits for what runs.
+ */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { onError, signal } = options;
+  for (;;) {
+    try {
+      return await tryToStart(options);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!isPassing(error)) throw error;
+      onError(error);
+      await wait(againAfterMs, undefined, signal && { signal });
+    }
+  }
 }
