@@ -30,7 +30,9 @@ create index released_time_by_month on released_time (organization_id, month) in
 
 -- The months that have a partition for activities, by their first days.
 create function activity_months() returns setof date language sql stable as $$
-  select to_date(right(c.relname, 7), 'YYYY_MM') from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  -- A condition on the month may be looked at before the join, of every table.
+  select case when c.relname ~ '^activity_slots_\d{4}_\d{2}$' then to_date(right(c.relname, 7), 'YYYY_MM') end
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'activity_slots'::regclass
 $$;
 
