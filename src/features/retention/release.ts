@@ -65,29 +65,38 @@ async function note(run: JobRun, organizationId: number, { kind, before, release
   });
 }
 
+/** Months that were gone through, and for which something was written since. */
+async function lateMonthsOf(run: JobRun, organizationId: number, { kind, clearedAt, before }: Due) {
+  const { findLate } = recordKinds[kind];
+  if (clearedAt === null || !findLate) return [];
+  const late = { since: Temporal.Instant.from(clearedAt).subtract({ hours: overlapHours }), before };
+  const months = await run.transaction(({ db }) => findLate(db, organizationId, late));
+  return months.map((month) => Temporal.PlainDate.from(month));
+}
+
 /** Goes through what is due of a kind; answers how much went. */
 async function releaseKind(run: JobRun, organizationId: number, due: Due, archive: string | null): Promise<number> {
+  const { kind } = due;
+  const release = async (month: Temporal.PlainDate) => {
+    if (archive !== null) await archiveMonth(run, archive, { organizationId, kind, month });
+    return recordKinds[kind].clear(run, { organizationId, month });
+  };
   // First of all: from then on nobody analyses days of which a part is gone.
   await note(run, organizationId, due);
   let count = 0;
   for (const month of await monthsOf(run, organizationId, due)) {
-    const of = { organizationId, kind: due.kind, month };
-    if (archive !== null) await archiveMonth(run, archive, of);
-    count += await recordKinds[due.kind].clear(run, of);
-    const done = { kind: due.kind, before: month.add({ months: 1 }) };
-    await run.transaction((ctx) => store.saveCleared(ctx.db, organizationId, done));
+    count += await release(month);
+    const before = month.add({ months: 1 });
+    await run.transaction((ctx) => store.saveCleared(ctx.db, organizationId, { kind, before }));
   }
-  if (due.clearedAt !== null) {
-    const late = { since: Temporal.Instant.from(due.clearedAt).subtract({ hours: overlapHours }), before: due.before };
-    count += (await recordKinds[due.kind].clearLate?.(run, organizationId, late)) ?? 0;
-  }
-  await run.transaction((ctx) => store.saveLooked(ctx.db, organizationId, due.kind, run.now));
+  for (const month of await lateMonthsOf(run, organizationId, due)) count += await release(month);
+  await run.transaction((ctx) => store.saveLooked(ctx.db, organizationId, kind, run.now));
   return count;
 }
 
 /**
  * Removes what an organization keeps no longer, in many small transactions; answers what went. With a directory for
- * archives each month is copied there before it goes, but for what is written late.
+ * archives each month is copied there before it goes, and once more what was written late for it.
  */
 export async function releaseOld(run: JobRun, organizationId: number, archive: string | null): Promise<Release[]> {
   const released: Release[] = [];

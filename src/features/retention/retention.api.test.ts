@@ -113,14 +113,24 @@ test('it is said from when on things are kept, and in the audit what was let go 
   ]);
 });
 
-test('what is written late for a time that is let go of goes in the next night', async () => {
+test('what is written late for a time that is let go of goes in the next night, archived like the rest', async () => {
   const { mine, projectId } = await withSlots();
   await keep(mine, { apps_and_urls_months: 1 });
-  await runAt('2026-03-02T13:00:00Z');
-  await ingest(mine.client, mine.organizationId, [slot(mine.userId, projectId, '2025-12-24T10:00:00Z')]);
-  expect(await instantsOf(mine, 'apps')).toContain('2025-12-24T10:00');
-  await runAt('2026-03-03T13:00:00Z');
+  await runAt('2026-03-02T13:00:00Z', folder);
+  await ingest(mine.client, mine.organizationId, [slot(mine.userId, projectId, '2025-11-24T10:00:00Z')]);
+  expect(await instantsOf(mine, 'apps')).toContain('2025-11-24T10:00');
+  await runAt('2026-03-03T13:00:00Z', folder);
   expect(await instantsOf(mine, 'apps')).toEqual(instants.slice(3));
+  await runAt('2026-03-04T13:00:00Z', folder);
+  const files = (await readdir(join(folder, `organization-${mine.organizationId}`))).toSorted();
+  expect(files.filter((name) => name.includes('2025-11'))).toEqual([
+    'apps_and_urls-2025-11-2.tar',
+    'apps_and_urls-2025-11.tar',
+  ]);
+  await keep(mine, {});
+  const again = join(folder, `organization-${mine.organizationId}`, 'apps_and_urls-2025-11-2.tar');
+  expect((await importAt('2026-03-05T09:00:00Z', again)).count).toBe(1);
+  expect(await instantsOf(mine, 'apps')).toEqual(['2025-11-24T10:00', ...instants.slice(3)]);
 });
 
 test('a longer time brings nothing back, and is kept from then on', async () => {

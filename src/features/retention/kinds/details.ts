@@ -19,8 +19,7 @@ export const details = (kind: DetailKind): RecordKind => ({
       count += cleared;
     return count;
   },
-  clearLate: (run, organizationId, late) =>
-    run.transaction(({ db }) => store.clearLateSlots(db, organizationId, kind, late)),
+  findLate: (db, organizationId, late) => store.findLateMonths(db, organizationId, kind, late),
   put: (run, organizationId, lines) =>
     inPortions(lines, linesAtOnce, (some) =>
       run.transaction(({ db }) => store.putSlotLines(db, organizationId, kind, some)),

@@ -21,8 +21,8 @@ export interface RecordKind {
   lines(run: JobRun, of: OrganizationMonth): AsyncGenerator<string[]>;
   /** Removes a month in many small transactions; answers how many records went. */
   clear(run: JobRun, of: OrganizationMonth): Promise<number>;
-  /** The same of what was recorded for months that were gone through by then; left out where nothing can be. */
-  clearLate?(run: JobRun, organizationId: number, late: LateRecords): Promise<number>;
+  /** The months that have records again since they were gone through; left out where none can have. */
+  findLate?(db: Executor, organizationId: number, late: LateRecords): Promise<string[]>;
   /** Puts lines of one archive back where nothing is, in their order; answers into how many records. */
   put(run: JobRun, organizationId: number, lines: readonly string[]): Promise<number>;
   /** Whether months come back in their order only, the newest first, each whole. */

@@ -18,17 +18,19 @@ export function clearSlots(db: Executor, organizationId: number, kind: DetailKin
     where organization_id = ${organizationId} and ${ofMonth(of)} and ${hold}`);
 }
 
-/** The same of slots that were written late: changed from an instant on, of a time before the date. */
-export function clearLateSlots(
+/** The months with slots that were written late: changed from an instant on, of a time before the date. */
+export async function findLateMonths(
   db: Executor,
   organizationId: number,
   kind: DetailKind,
   { since, before }: { since: Temporal.Instant; before: Temporal.PlainDate },
-): Promise<number> {
-  const { hold, clear } = columns[kind];
-  return db.run(sql`
-    update activity_slots set ${clear} where organization_id = ${organizationId} and updated_at >= ${since}
-      and starts_at < ${startOf(before)} and ${hold}`);
+): Promise<string[]> {
+  const rows = await db.many<{ month: string }>(sql`
+    select distinct date_trunc('month', starts_at at time zone 'UTC')::date as month from activity_slots
+    where organization_id = ${organizationId} and updated_at >= ${since} and starts_at < ${startOf(before)}
+      and ${columns[kind].hold}
+    order by month`);
+  return rows.map(({ month }) => month);
 }
 
 /** What a slot has of a kind, as one line of JSON. */
