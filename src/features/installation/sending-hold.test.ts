@@ -12,7 +12,7 @@ import { discardQueuedDeliveries } from '../webhooks/actions.ts';
 import { endHold } from './sending-hold.ts';
 
 const mail = useMailServer();
-const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 300, webhookAllow: ['127.0.0.1'] }));
+const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 2_000, webhookAllow: ['127.0.0.1'] }));
 
 /** As a restore leaves the installation. */
 const hold = () =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { invite, newInvitationLink } from '../../../test/harness/invitations.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
@@ -309,6 +309,9 @@ describe('a link is made', () => {
 });
 
 test('who tries many secrets is told to wait', async () => {
+  // The minute of a limit is that of the wall clock.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { secret } = await invite(app, owner);
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   for (let tried = 0; tried < 30; tried += 1) expect((await accept('wrong', { name: 'A' }, headers)).status).toBe(401);

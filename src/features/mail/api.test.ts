@@ -13,7 +13,7 @@ import { putPreferences } from '../../contract/preferences.ts';
 import { sql } from '../../db/sql.ts';
 
 const mail = useMailServer();
-const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 300 }));
+const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 2_000 }));
 
 const subjects = () => mail.taken.map(({ subject }) => subject);
 

@@ -14,7 +14,7 @@ import { acceptMembership } from '../../contract/memberships.ts';
 import { putPreferences } from '../../contract/preferences.ts';
 
 const mail = useMailServer();
-const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 300 }));
+const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 2_000 }));
 const silent = useTestApp();
 
 let owner: TestOrganization;

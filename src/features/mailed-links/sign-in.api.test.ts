@@ -11,7 +11,7 @@ import { listSessions, listSignInMethods } from '../../contract/sessions.ts';
 import { sql } from '../../db/sql.ts';
 
 const mail = useMailServer();
-const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 300, trustProxy: ['127.0.0.1'] }));
+const app = useTestApp(sendingTo(mail, { mailTimeoutMs: 2_000, trustProxy: ['127.0.0.1'] }));
 const silent = useTestApp();
 
 let network = 0;
