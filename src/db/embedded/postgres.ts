@@ -30,7 +30,14 @@ const settings: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
+/** For tests, which run side by side with pools of their own. */
+const unsafeSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '32MB',
+  max_connections: '300',
+};
 
 const quotedForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
