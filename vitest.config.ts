@@ -8,6 +8,8 @@ const shared = {
   // Some start whole processes, which take their time on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // What is waited for comes; on a busy machine not within a second.
+  expect: { poll: { timeout: 25_000 } },
   setupFiles: 'test/harness/parts-of-statements.ts',
 } as const;
 

@@ -57,6 +57,16 @@ const daySlot = closed({
 });
 export type WireDaySlot = Static<typeof daySlot>;
 
+const dayRun = closed({
+  project_id: id(),
+  task_id: nullable(id()),
+  starts_at: dateTime('Start; of time that began the day before, the start of the day'),
+  tracked: Type.Integer({ minimum: 1, description: 'Tracked seconds of this day, without a break from the start on' }),
+  billable: Type.Boolean(),
+  time_type: oneOf(timeTypes),
+});
+export type WireDayRun = Static<typeof dayRun>;
+
 const dayFlag = closed({
   id: id('Unusual activity ID'),
   type: oneOf(unusualActivityTypes),
@@ -85,6 +95,9 @@ const memberDay = closed({
   }),
   slots_released: Type.Boolean({
     description: 'Whether activities of the day, or of its first part, are let go of; the sums have them all',
+  }),
+  runs: Type.Array(dayRun, {
+    description: `What remains of activities that are let go of: the time, by its start; the first ${dayLimits.slots}`,
   }),
   more_slots: Type.Boolean({ description: 'Whether the day has further activities; the sums have them all' }),
   flags: nullable(

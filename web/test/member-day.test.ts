@@ -65,8 +65,8 @@ describe('the day of a member', () => {
     await nightsOf(app).runAt('2026-03-02T12:00:00Z');
     const address = `/organizations/${owner.organizationId}/members/${userId}/days/2025-10-20`;
     const page = await openPage(app, address, { as: owner.userId });
-    await page.getByText('The course of this day is not kept any more; the sums have all of its time.').waitFor();
-    expect(plain(await page.getByRole('row').last().textContent())).toBe('Berth planner2 h 30 min0 h');
+    await page.getByText('What was active on this day is not kept any more; its time is.').waitFor();
+    expect(plain(await page.getByRole('row').last().textContent())).toBe('08:00Berth plannertracked2 h 30 min');
     expect(await page.getByRole('button', { name: 'Add time by hand' }).count()).toBe(0);
     await expectAccessible(page);
   });

@@ -1,4 +1,4 @@
-import { dayLimits, type WireDaySlot } from '../../contract/member-day.ts';
+import { dayLimits, type WireDayRun, type WireDaySlot } from '../../contract/member-day.ts';
 import type { Executor } from '../../db/database.ts';
 import type { OrgCalendar } from '../../time/calendar.ts';
 import { createDaySplitter } from '../../time/slots.ts';
@@ -13,6 +13,7 @@ export interface DayTime {
   /** Cut to the date, by their start. */
   slots: WireDaySlot[];
   moreSlots: boolean;
+  runs: WireDayRun[];
 }
 
 interface Presenting {
@@ -20,12 +21,14 @@ interface Presenting {
   withTools: boolean;
 }
 
+const secondText = (unixSeconds: number) => formatSeconds(Temporal.Instant.fromEpochMilliseconds(unixSeconds * 1000));
+
 function presentSlot(row: store.DaySlotRow, clipped: ClippedSlot, { withTools }: Presenting): WireDaySlot {
   return {
     id: row.id,
     project_id: row.projectId,
     task_id: row.taskId,
-    starts_at: formatSeconds(Temporal.Instant.fromEpochMilliseconds(clipped.startsAt * 1000)),
+    starts_at: secondText(clipped.startsAt),
     tracked: clipped.tracked,
     keyboard: clipped.keyboard,
     mouse: clipped.mouse,
@@ -42,6 +45,15 @@ function presentSlot(row: store.DaySlotRow, clipped: ClippedSlot, { withTools }:
   };
 }
 
+const presentRun = ({ since, projectId, taskId, tracked, billable, manual }: store.DayRunRow): WireDayRun => ({
+  project_id: projectId,
+  task_id: taskId,
+  starts_at: secondText(since),
+  tracked,
+  billable,
+  time_type: manual ? 'manual' : 'tracked',
+});
+
 /** A member's time of a local date, its slots cut to the date as the date's figures are. */
 export async function loadMemberTime(
   db: Executor,
@@ -49,7 +61,7 @@ export async function loadMemberTime(
   day: store.DaySelector,
   presenting: Presenting,
 ): Promise<DayTime> {
-  const { projects, slots } = await store.selectDay(db, organizationId, day);
+  const { projects, slots, runs } = await store.selectDay(db, organizationId, day);
   const split = createDaySplitter(calendar);
   const [since, until] = [day.since.epochMilliseconds / 1000, day.until.epochMilliseconds / 1000];
   const clip = (slot: store.DaySlotRow): ClippedSlot | undefined => {
@@ -60,5 +72,5 @@ export async function loadMemberTime(
     const clipped = clip(slot);
     return clipped ? [presentSlot(slot, clipped, presenting)] : [];
   });
-  return { projects, slots: shown, moreSlots: slots.length > dayLimits.slots };
+  return { projects, slots: shown, moreSlots: slots.length > dayLimits.slots, runs: runs.map(presentRun) };
 }

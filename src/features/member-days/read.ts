@@ -37,7 +37,7 @@ const presentFlag = (flag: DayFlag): WireDayFlag => ({
   stretch_id: flag.stretchId,
 });
 
-function presentTime({ projects, slots, moreSlots }: DayTime, names: ReadonlyMap<number, string>) {
+function presentTime({ projects, slots, moreSlots, runs }: DayTime, names: ReadonlyMap<number, string>) {
   const sum = (pick: (figures: ProjectFigures) => number) =>
     projects.reduce((total, figures) => total + pick(figures), 0);
   return {
@@ -56,6 +56,7 @@ function presentTime({ projects, slots, moreSlots }: DayTime, names: ReadonlyMap
       manual,
     })),
     slots,
+    runs,
     more_slots: moreSlots,
   };
 }

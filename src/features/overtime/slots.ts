@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts';
-import { sql, sqlWhen } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
+import { runsBetween } from '../retention/facts.ts';
 
 /** Whose slots of when are read; unix seconds, `since` inclusive. */
 export interface SlotRange {
@@ -24,26 +25,19 @@ export const slotLists = sql`
   array_agg(s.project_id order by s.starts_at, s.project_id) as "projectIds",
   array_agg(s.billable::int order by s.starts_at, s.project_id) as billable`;
 
-const monthSeconds = sql`extract(epoch from month::timestamp)::int8`;
-
 /**
- * The time of `r`, a user with a range, in months whose slots are let go of: runs without a break, cut to the range,
- * with the columns `starts_at`, `project_id`, `tracked` and `billable`. What stands side by side in the order of the
- * clock is one run, as it is one piece where slots are read. At an instant before the last change of a month its order
- * is not known, and its runs are left out.
+ * The time of `r`, a user with a range, in months whose slots are let go of, as slots have it. What stands side by side
+ * in the order of the clock is one run, as it is one piece where slots are read.
  */
 export const runsOfReleased = (organizationId: number, knownAt?: Temporal.Instant) => sql`
-  select to_timestamp(greatest(m.begins + run.starts, r.since)) as starts_at, run.project_id,
-    (least(m.begins + run.starts + run.seconds, r.until) - greatest(m.begins + run.starts, r.since))::int as tracked,
-    run.billable
-  from (select ${monthSeconds} as begins, starts, seconds, project_ids, billable from released_time
-      where organization_id = ${organizationId} and user_id = r.user_id
-        and month >= date_trunc('month', to_timestamp(r.since - 600) at time zone 'UTC')::date
-        and month <= (to_timestamp(r.until) at time zone 'UTC')::date
-        ${sqlWhen(knownAt !== undefined, () => sql`and recorded_until <= ${knownAt}`)} offset 0) m
-    cross join lateral unnest(m.starts, m.seconds, m.project_ids, m.billable)
-      as run (starts, seconds, project_id, billable)
-  where m.begins + run.starts < r.until and m.begins + run.starts + run.seconds > r.since`;
+  select to_timestamp(since) as starts_at, project_id, tracked, billable
+  from (${runsBetween({
+    organizationId,
+    userId: sql`r.user_id`,
+    since: sql`r.since`,
+    until: sql`r.until`,
+    knownAt,
+  })}) runs`;
 
 /**
  * The slots that begin in each range, a row for each range that has any. Each range is read on its own, by the key: a

@@ -4,6 +4,8 @@ import { sql } from '../../db/sql.ts';
 import { firstKeptDay, type ReleasedKind, type RetentionKind } from './rules.ts';
 import { selectKept } from './store/policy.ts';
 
+export { runsBetween } from './runs.ts';
+
 /** From which day on an organization keeps what is of a kind; null where it has not set for how many months. */
 export async function firstKeptOn(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -242,7 +242,21 @@ test('of a member it is still told when they were active last, and what a date c
     params: { ...params, user_id: team.member(0) },
     query: { date: '2026-03-10' },
   });
-  expect(day.member_day).toMatchObject({ tracked: 1_200, slots: [], slots_released: true });
+  expect(day.member_day).toMatchObject({
+    tracked: 1_200,
+    slots: [],
+    slots_released: true,
+    runs: [
+      {
+        project_id: projectId,
+        task_id: taskId,
+        starts_at: '2026-03-10T08:00:00Z',
+        tracked: 1_200,
+        billable: true,
+        time_type: 'tracked',
+      },
+    ],
+  });
   const range = { 'time_slot[start]': '2026-03-09T00:00:00Z', 'time_slot[stop]': '2026-03-11T00:00:00Z' };
   expect((await team.client.call(listActivities, { params, query: range })).activities).toEqual([]);
 });

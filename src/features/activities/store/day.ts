@@ -3,6 +3,7 @@ import { dayLimits } from '../../../contract/member-day.ts';
 import type { Executor } from '../../../db/database.ts';
 import { type SqlFragment, sql, sqlWhen } from '../../../db/sql.ts';
 import { slotSeconds } from '../../../contract/activity-item.ts';
+import { runsBetween } from '../../retention/facts.ts';
 import type { Measures } from '../rules/slot.ts';
 import type { DayFigures } from '../rules/split-at-midnight.ts';
 
@@ -37,6 +38,19 @@ export interface DayRows {
   projects: ProjectFigures[];
   /** By their start; one more than an answer holds where there are more. */
   slots: DaySlotRow[];
+  /** What remains of slots that are let go of, cut to the date, by its start. */
+  runs: DayRunRow[];
+}
+
+/** Time without a break on one project and task. */
+export interface DayRunRow {
+  projectId: number;
+  taskId: number | null;
+  /** Unix seconds. */
+  since: number;
+  tracked: number;
+  billable: boolean;
+  manual: boolean;
 }
 
 /** The entries of a list of tools with most seconds, and how many there are. */
@@ -48,6 +62,19 @@ const mostUsed = (list: SqlFragment, most: number) => sql`
 
 const ofProjects = ({ projectIds }: DaySelector) =>
   sqlWhen(projectIds !== undefined, () => sql`and project_id = any(${projectIds}::int[])`);
+
+const unixSeconds = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000);
+
+const runsOf = (organizationId: number, day: DaySelector) => sql`
+  (select coalesce(json_agg(run order by run.since, run."projectId"), '[]') from (
+    select since, tracked, project_id as "projectId", task_id as "taskId", billable, manual
+    from (${runsBetween({
+      organizationId,
+      userId: day.userId,
+      since: unixSeconds(day.since),
+      until: unixSeconds(day.until),
+    })}) runs
+    where true ${ofProjects(day)} order by since, project_id limit ${dayLimits.slots}) run)`;
 
 /**
  * A member's time of a local date: the date's figures by project, and its slots. Both come from one statement, so that
@@ -76,5 +103,6 @@ export function selectDay(db: Executor, organizationId: number, day: DaySelector
         where organization_id = ${organizationId} and user_id = ${userId}
           and starts_at > ${first} and starts_at < ${until}
           and starts_at + tracked * interval '1 second' > ${since} ${ofProjects(day)}
-        order by starts_at, project_id limit ${dayLimits.slots + 1}) slot) as slots`);
+        order by starts_at, project_id limit ${dayLimits.slots + 1}) slot) as slots,
+      ${runsOf(organizationId, day)} as runs`);
 }

@@ -73,7 +73,7 @@ const en = {
     whole: 'The day minute by minute',
     date: 'Date',
     more: 'The day has more time than is shown; the sum has all of it.',
-    released: 'The course of this day is not kept any more; the sum has all of its time.',
+    released: 'What was active on this day is not kept any more; its time is.',
   },
   sessions: {
     title: 'Where I am signed in',
@@ -172,7 +172,7 @@ const de: MyWords = {
     whole: 'Der Tag Minute für Minute',
     date: 'Datum',
     more: 'Der Tag hat mehr Zeit, als hier zu sehen ist; die Summe enthält alles.',
-    released: 'Der Verlauf dieses Tages wird nicht mehr aufbewahrt; die Summe enthält seine ganze Zeit.',
+    released: 'Was an diesem Tag aktiv war, wird nicht mehr aufbewahrt; seine Zeit schon.',
   },
   sessions: {
     title: 'Wo ich angemeldet bin',

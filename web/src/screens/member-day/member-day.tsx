@@ -22,8 +22,8 @@ import { NotFound } from '../not-found/not-found.tsx';
 import { AddByHand } from './add-by-hand.tsx';
 import { flaggedSeconds, projectName } from './facts.ts';
 import { Lanes } from './lanes.tsx';
-import { SumsOfDay } from './sums.tsx';
 import { timesBy } from './rails.tsx';
+import { RunsOfDay } from './runs.tsx';
 import { DayTools } from './tools.tsx';
 import { UsedOnDay } from './used.tsx';
 import { dayWords } from './words.ts';
@@ -134,7 +134,9 @@ function DayScreen({ organization, userId, date }: Props) {
       <DayTools organization={organization} userId={userId} date={date ?? day?.date} day={day} />
       {error && <Failure error={error} onAgain={() => void refetch()} />}
       {!day && !error && <Skeleton rows={8} />}
-      {day && day.slots.length === 0 && (day.tracked > 0 ? <SumsOfDay day={day} /> : <Empty text={words.empty} />)}
+      {day &&
+        day.slots.length === 0 &&
+        (day.runs.length > 0 ? <RunsOfDay day={day} zone={clock.zone} /> : <Empty text={words.empty} />)}
       {day && day.slots.length > 0 && (
         <>
           <Lanes day={day} organization={organization} clock={clock} theirZone={theirZone} />

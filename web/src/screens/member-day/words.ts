@@ -20,7 +20,7 @@ const en = {
   ownClock: (name: string | null, zone: string, since: string, until: string) =>
     `By ${name === null ? 'your' : `${name}’s`} own clock (${zone}) the time ran from ${since} to ${until}.`,
   more: 'The day has more time than is shown; the sums have all of it.',
-  released: 'The course of this day is not kept any more; the sums have all of its time.',
+  released: 'What was active on this day is not kept any more; its time is.',
   tools: {
     moves: 'Other days',
     earlier: 'Earlier day',
@@ -66,8 +66,8 @@ const en = {
     caption: (name: string, day: string) => `Time of ${name} on ${day}`,
     columns: ['Time', 'Project', 'Kind', 'Keyboard', 'Mouse', 'Tracked', 'Note'],
   },
-  /** Of projects, where nothing else is kept. */
-  sums: ['Project', 'Tracked', 'By hand'],
+  /** Where nothing but the time is kept. */
+  runs: ['Time', 'Project', 'Kind', 'Tracked'],
   empty: 'No time of this day is there. It may not have been tracked, or not on projects that you see.',
 };
 
@@ -85,7 +85,7 @@ const de: DayWords = {
     `Nach ${name === null ? 'Ihrer' : `der eigenen Uhr von ${name}`}${name === null ? ' eigenen Uhr' : ''} (${zone}) ` +
     `lief die Zeit von ${since} bis ${until}.`,
   more: 'Der Tag hat mehr Zeit, als hier zu sehen ist; die Summen enthalten alles.',
-  released: 'Der Verlauf dieses Tages wird nicht mehr aufbewahrt; die Summen enthalten seine ganze Zeit.',
+  released: 'Was an diesem Tag aktiv war, wird nicht mehr aufbewahrt; seine Zeit schon.',
   tools: {
     moves: 'Andere Tage',
     earlier: 'Tag davor',
@@ -131,7 +131,7 @@ const de: DayWords = {
     caption: (name, day) => `Zeit von ${name} am ${day}`,
     columns: ['Zeit', 'Projekt', 'Art', 'Tastatur', 'Maus', 'Erfasst', 'Notiz'],
   },
-  sums: ['Projekt', 'Erfasst', 'Von Hand'],
+  runs: ['Zeit', 'Projekt', 'Art', 'Erfasst'],
   empty: 'Von diesem Tag ist keine Zeit da. Vielleicht wurde keine erfasst, oder nicht auf Projekten, die Sie sehen.',
 };
 
