@@ -28,13 +28,19 @@ create table released_time (
 );
 create index released_time_by_month on released_time (organization_id, month) include (recorded_until);
 
--- The months that have a partition for activities, by their first days.
-create function activity_months() returns setof date language sql stable as $$
-  -- A condition on the month may be looked at before the join, of every table.
-  select case when c.relname ~ '^activity_slots_\d{4}_\d{2}$' then to_date(right(c.relname, 7), 'YYYY_MM') end
-  from pg_inherits i join pg_class c on c.oid = i.inhrelid
-  where i.inhparent = 'activity_slots'::regclass
-$$;
+-- The months before a date whose partition for activities holds nothing, by their first days.
+create function empty_activity_months(before date) returns setof date language plpgsql as $$
+declare
+  partition_name text;
+  is_used boolean;
+begin
+  for partition_name in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'activity_slots'::regclass
+        and c.relname < 'activity_slots_' || to_char(before, 'YYYY_MM') order by c.relname loop
+    execute format('select exists (select from %I)', partition_name) into is_used;
+    if not is_used then return next to_date(right(partition_name, 7), 'YYYY_MM'); end if;
+  end loop;
+end $$;
 
 -- Drops the partition of a month, given as its first day, where it holds nothing; answers whether it did. Whoever adds
 -- a month holds the same advisory lock. Nobody is kept waiting for more than an instant: it is tried again another day.

@@ -1,7 +1,7 @@
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
 import { releaseOld } from './release.ts';
 import { firstKeptDay, fewestMonths } from './rules.ts';
-import { dropEmptyMonth, findMonths } from './store/months.ts';
+import { dropEmptyMonth, findEmptyMonths } from './store/months.ts';
 import { findKeeping } from './store/policy.ts';
 
 const organizationsAtOnce = 500;
@@ -9,7 +9,7 @@ const organizationsAtOnce = 500;
 /** Partitions of old months in which nobody has a slot any more go. */
 async function dropMonths(run: JobRun): Promise<void> {
   const before = firstKeptDay(run.now, fewestMonths);
-  for (const month of await run.transaction(({ db }) => findMonths(db, before)))
+  for (const month of await run.transaction(({ db }) => findEmptyMonths(db, before)))
     await run.transaction(({ db }) => dropEmptyMonth(db, month));
 }
 

@@ -1,10 +1,10 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** The months before a date that have a partition for slots. */
-export async function findMonths(db: Executor, before: Temporal.PlainDate): Promise<string[]> {
+/** The months before a date whose partition holds no slot of anybody. */
+export async function findEmptyMonths(db: Executor, before: Temporal.PlainDate): Promise<string[]> {
   const rows = await db.many<{ month: string }>(sql`
-    select month::text from activity_months() as month where month < ${before}::date order by month`);
+    select month::text from empty_activity_months(${before}::date) as month order by month`);
   return rows.map(({ month }) => month);
 }
 
