@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../src/contract/clients.ts';
 import { sql } from '../src/db/sql.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
-import { useBlockers } from './harness/blockers.ts';
+import { countWaiting, useBlockers } from './harness/blockers.ts';
 import { withAdmin } from './harness/databases.ts';
 
 const timeoutMs = 400;
@@ -132,10 +132,7 @@ describe('stopping', () => {
       params: { organization_id: organizationId },
       body: { name: 'In flight' },
     });
-    await withAdmin(inTime.databaseUrl, async (admin) => {
-      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
-    });
+    await expect.poll(() => countWaiting(inTime.databaseUrl)).toBe(1);
     const closed = inTime.app.server.close();
     const knock = () => fetch(`${inTime.baseUrl}/health/live`).then(String, () => 'refused');
     await expect.poll(knock).toBe('refused');

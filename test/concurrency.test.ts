@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { rebuildDailyTime } from '../src/features/activities/rebuild.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { countWaiting } from './harness/blockers.ts';
 import { addMember } from './harness/members.ts';
 import { addMany } from './harness/membership.ts';
 import { newRefreshToken } from './harness/personal.ts';
@@ -95,14 +96,12 @@ describe('at once', () => {
     const held = await app.database.pool.connect();
     await held.query('begin');
     await held.query('select from organizations where id = $1 for no key update', [owner.organizationId]);
-    const waiting = () =>
-      held.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
     const first = ask(owner.token, change(demoted.userId, 'user'));
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    await expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
     const second = ask(demoted.token, change(friend.userId, 'owner'));
     const invite = { user: { email: 'accomplice@example.com' }, role: 'organization_manager' };
     const third = ask(demoted.token, ['POST', `${base}/members`, invite]);
-    await expect.poll(async () => (await waiting()).rowCount).toBe(3);
+    await expect.poll(() => countWaiting(app.databaseUrl)).toBe(3);
     await held.query('rollback');
     held.release();
     const answers = [await first, await second, await third];

@@ -16,6 +16,7 @@ import {
   startProgram,
   untilLine,
 } from './harness/program.ts';
+import { countWaiting } from './harness/blockers.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const minute = 60_000;
@@ -174,11 +175,7 @@ test('a command that is signalled to stop says by its exit code that its work is
     await blocker.query('lock table schema_migrations in access exclusive mode');
     const child = startProgram(['migrate'], { DATABASE_URL: testDatabase.url });
     const ended = collect(child);
-    const waiting = `select from pg_locks where not granted
-      and database = (select oid from pg_database where datname = current_database())`;
-    await withAdmin(testDatabase.url, (admin) =>
-      expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1),
-    );
+    await expect.poll(() => countWaiting(testDatabase.url), { timeout: 20_000 }).toBe(1);
     child.kill('SIGTERM');
     expect((await ended).code).toBe(143);
   });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
+import { countWaiting } from './harness/blockers.ts';
 import { withAdmin } from './harness/databases.ts';
 import { daysOf, makeProject } from './harness/time.ts';
 
@@ -67,11 +68,7 @@ test('a request that waits for the database longer than the server is answered; 
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const url = `${withStuck.baseUrl}/v2/organizations/${organizationId}/clients`;
     const stuck = fetch(url, { method: 'POST', headers, body: '{"name":"Never"}' });
-    const waiting = `select from pg_locks where not granted
-      and database = (select oid from pg_database where datname = current_database())`;
-    await withAdmin(withStuck.databaseUrl, (admin) =>
-      expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1),
-    );
+    await expect.poll(() => countWaiting(withStuck.databaseUrl), { timeout: 10_000 }).toBe(1);
     await withStuck.app.server.close();
     expect((await stuck).status).toBe(503);
     await blocker.query('rollback');

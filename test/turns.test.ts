@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
-import { useBlockers } from './harness/blockers.ts';
-import { withAdmin } from './harness/databases.ts';
+import { countWaiting, useBlockers } from './harness/blockers.ts';
 import { exchange, newRefreshToken } from './harness/personal.ts';
 import { addMember } from './harness/members.ts';
 
@@ -22,17 +21,8 @@ const block = useBlockers(app);
 const blockOrganization = ({ organizationId }: TestOrganization) =>
   block('select from organizations where id = $1 for update', [organizationId]);
 
-function countWaiting(): Promise<number> {
-  return withAdmin(app.databaseUrl, async (watcher) => {
-    const { rows } = await watcher.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.waiting ?? 0;
-  });
-}
-
-const untilWaiting = (count: number) => expect.poll(countWaiting, { timeout: 10_000 }).toBe(count);
+const untilWaiting = (count: number) =>
+  expect.poll(() => countWaiting(app.databaseUrl), { timeout: 10_000 }).toBe(count);
 
 interface Sender {
   token: string;
@@ -108,7 +98,7 @@ test('an organization has one replay at a time, whoever asks', async () => {
   const replays = [replay(busy.token), replay(colleague.token), replay(busy.token)];
   await untilWaiting(1);
   expect(await Promise.all([ask(busy), ask(busy)])).toEqual([200, 200]);
-  expect(await countWaiting()).toBe(1);
+  expect(await countWaiting(app.databaseUrl)).toBe(1);
   await blocker.query('rollback');
   expect(await Promise.all(replays)).toEqual([200, 200, 200]);
 });
@@ -123,7 +113,7 @@ test('tokens that nobody knows yet wait for each other, not for those that are k
   );
   await untilWaiting(2);
   expect(await ask(person)).toBe(200);
-  expect(await countWaiting()).toBe(2);
+  expect(await countWaiting(app.databaseUrl)).toBe(2);
   await blocker.query('rollback');
   expect(await Promise.all(unknown)).toEqual([401, 401, 401, 401, 401, 401]);
 });
@@ -139,10 +129,7 @@ describe('a turn that does not come', () => {
     expect((await fetch(url, { headers })).status).toBe(200);
     const blocker = await blockImpatient('select from organizations where id = $1 for update', [organizationId]);
     const held = fetch(url, { method: 'PUT', headers, body: '{"name":"Held"}' });
-    await withAdmin(impatient.databaseUrl, async (watcher) => {
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(1);
-    });
+    await expect.poll(() => countWaiting(impatient.databaseUrl)).toBe(1);
     const refused = await fetch(url, { headers });
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('5');

@@ -1,15 +1,29 @@
+export const exclusionViolation = '23P01';
+export const queryCanceled = '57014';
+export const lockNotAvailable = '55P03';
+const checkViolation = '23514';
+
+/** A month of activities was dropped as empty just when somebody began to write to it. */
+const monthDropped = /^no partition of relation/;
+
+/** What the coordinator of a cluster tells as a fault of its own: of a node, or of rows that it copied to one. */
+const toldOfNodes: readonly (readonly [RegExp, string])[] = [
+  [/^server closed the connection unexpectedly/, '58000'],
+  [/^conflicting key value violates exclusion constraint/, exclusionViolation],
+  [/^deadlock detected/, '40P01'],
+  [monthDropped, checkViolation],
+];
+
 /**
  * The SQLSTATE of a database error, or undefined for any other error. Constraint names differ between PostgreSQL and
  * Citus.
  */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
-  return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+  if (!/^[0-9A-Z]{5}$/.test(error.code)) return undefined;
+  const told = error.code === 'XX000' ? toldOfNodes.find(([words]) => words.test(error.message)) : undefined;
+  return told?.[1] ?? error.code;
 }
-
-export const exclusionViolation = '23P01';
-export const queryCanceled = '57014';
-export const lockNotAvailable = '55P03';
 
 const lost = /^(ECONN|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08|57P0|25P03|53300)/;
 const lostMessages = new RegExp(
@@ -36,16 +50,10 @@ export function isConnectionError(error: unknown): boolean {
 // Rolled back by the database (deadlock, serialization), read-only server (as after a fail-over), insufficient
 // resources, a lock not had in time, system error (as of a node of a cluster that went away).
 const passing = new RegExp(`^(40|25006|53|${lockNotAvailable}|58)`);
-/** How the coordinator of a cluster tells, as a fault of its own, that a node went away while it answered. */
-const nodeLost = /^server closed the connection unexpectedly/;
-
-/** A month of activities was dropped as empty just when somebody began to write to it. */
-const monthDropped = /^no partition of relation/;
 
 /** True for failures that are nobody's fault and pass: the same request can succeed a moment later. */
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error) ?? '';
-  const isNodeLost = state === 'XX000' && error instanceof Error && nodeLost.test(error.message);
-  const isMonthDropped = state === '23514' && error instanceof Error && monthDropped.test(error.message);
-  return isConnectionError(error) || isNodeLost || isMonthDropped || passing.test(state);
+  const isMonthDropped = state === checkViolation && error instanceof Error && monthDropped.test(error.message);
+  return isConnectionError(error) || isMonthDropped || passing.test(state);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../test/harness/app.ts';
-import { onOneServer } from '../../test/harness/one-server.ts';
+import { countWaiting } from '../../test/harness/blockers.ts';
 import type { Executor } from './database.ts';
 import { lockOrganizationRules } from './locks.ts';
 import { sql } from './sql.ts';
@@ -26,15 +26,8 @@ async function hold(organizationId: number, mode: 'shared' | 'exclusive') {
   return { end };
 }
 
-const countWaiting = async () => {
-  const { waiting } = await app.database.one<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`);
-  return waiting;
-};
-
 describe("an organization's rules", () => {
-  onOneServer('it looks at who waits')('are held by many at once, or by one alone', async () => {
+  test('are held by many at once, or by one alone', async () => {
     const { organizationId } = await app.createOrganization();
     const [first, second] = [await hold(organizationId, 'shared'), await hold(organizationId, 'shared')];
     const order: string[] = [];
@@ -42,7 +35,7 @@ describe("an organization's rules", () => {
       order.push('alone');
       return held.end();
     });
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
     order.push('released');
     await Promise.all([first.end(), second.end(), alone]);
     expect(order).toEqual(['released', 'alone']);

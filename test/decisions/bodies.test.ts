@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { lockOrganizationRules } from '../../src/db/locks.ts';
-import { sql } from '../../src/db/sql.ts';
 import { type TestOrganization, useTestApp } from '../harness/app.ts';
+import { countWaiting } from '../harness/blockers.ts';
 import { addMember } from '../harness/members.ts';
 import { makeProject } from '../harness/time.ts';
 import { ask, type RequestOptions } from './ask.ts';
@@ -118,13 +118,7 @@ describe('Idempotency-Key', () => {
   const keyed = (key: string) => ({ headers: { 'content-type': 'application/json', 'idempotency-key': key } });
 
   /** Answers once a request waits for a lock. */
-  const untilWaiting = () =>
-    vi.waitFor(async () => {
-      const row = await app.database.one<{ waiting: number }>(sql`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      expect(row.waiting).toBe(1);
-    });
+  const untilWaiting = () => expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
 
   test('counts per method and path', async () => {
     const key = keyed('one key');

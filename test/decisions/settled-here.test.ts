@@ -5,9 +5,9 @@ import { createClient } from '../../src/contract/clients.ts';
 import * as settings from '../../src/contract/member-settings.ts';
 import { listProjectMembers, updateProjectMembers } from '../../src/contract/projects.ts';
 import { lockOrganizationRules } from '../../src/db/locks.ts';
-import { sql } from '../../src/db/sql.ts';
 import { setFeatures } from '../../src/features/organizations/actions.ts';
 import { useTestApp } from '../harness/app.ts';
+import { countWaiting } from '../harness/blockers.ts';
 import { addMember } from '../harness/members.ts';
 import { addMany } from '../harness/membership.ts';
 import { makeTeam } from '../harness/overtime.ts';
@@ -88,12 +88,7 @@ describe('requests', () => {
     await app.database.transaction(async (tx) => {
       await lockOrganizationRules(tx, mine.organizationId, 'exclusive');
       deleted = mine.client.call(deleteActivities, { params, query });
-      await vi.waitFor(async () => {
-        const row = await app.database.one<{ waiting: number }>(sql`
-          select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`);
-        expect(row.waiting).toBe(1);
-      });
+      await expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
       expect((await mine.client.send(createClient, { params, body: { name: 'Late' } })).status).toBe(503);
     });
     expect(await deleted).toEqual({ deleted: 0 });

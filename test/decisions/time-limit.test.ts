@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '../../src/contract/clients.ts';
 import { sql } from '../../src/db/sql.ts';
 import { lockOrganizationRules } from '../../src/db/locks.ts';
 import { useTestApp } from '../harness/app.ts';
+import { countWaiting } from '../harness/blockers.ts';
 import { ingest, makeProject } from '../harness/time.ts';
 
 const app = useTestApp({ timeoutMs: 300 });
@@ -12,15 +13,7 @@ const app = useTestApp({ timeoutMs: 300 });
  * second.
  */
 const untilWaiting = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const row = await app.database.one<{ waiting: number }>(sql`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-      expect(row.waiting).toBe(count);
-    },
-    { timeout: 15_000 },
-  );
+  expect.poll(() => countWaiting(app.databaseUrl), { timeout: 15_000 }).toBe(count);
 
 test('streamed ingest takes the time it needs, while another request is given up', async () => {
   const mine = await app.createOrganization();

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterEach } from 'vitest';
-import type { Executor } from '../../src/db/database.ts';
-import { sql } from '../../src/db/sql.ts';
+import { onEveryServer } from './databases.ts';
 
 /** Makes connections of their own whose transactions hold what a statement locks, each until the end of its test. */
 export function useBlockers(app: { readonly databaseUrl: string }) {
@@ -19,10 +18,19 @@ export function useBlockers(app: { readonly databaseUrl: string }) {
   };
 }
 
-/** How many statements that name something wait for a lock. */
-export async function countWaiting(db: Executor, named: string): Promise<number> {
-  const { waiting } = await db.one<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%' || ${named} || '%'`);
+/**
+ * How many statements of a database wait for a lock, on whichever server; where a table is named, those that name it.
+ * On a cluster they wait where the shard is, under its name, which begins with the table's.
+ */
+export async function countWaiting(databaseUrl: string, table = ''): Promise<number> {
+  let waiting = 0;
+  await onEveryServer(databaseUrl, async (watcher) => {
+    const { rowCount } = await watcher.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0`,
+      [table],
+    );
+    waiting += rowCount ?? 0;
+  });
   return waiting;
 }

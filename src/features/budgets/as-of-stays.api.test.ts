@@ -37,7 +37,7 @@ describe('time that is being recorded', () => {
     const { owner, budgets, project, spentAt } = await build();
     const blocker = await block('select from members where organization_id = $1 for update', [owner.organizationId]);
     const tracked = budgets.track(project, '2026-03-02T11:00:00Z', 360);
-    await expect.poll(() => countWaiting(app.database, 'members')).toBe(1);
+    await expect.poll(() => countWaiting(app.databaseUrl, 'members')).toBe(1);
     await setClock('2026-03-02T12:01:00Z');
     expect(await spentAt('2026-03-02T12:00:30Z')).toEqual([0]);
     await blocker.query('rollback');
@@ -60,7 +60,7 @@ describe('time that is being recorded', () => {
     const { budgets, project, spentAt } = await build();
     const blocker = await block('lock table time_ledger in share mode');
     const tracked = budgets.track(project, '2026-03-02T11:00:00Z', 360);
-    await expect.poll(() => countWaiting(app.database, 'time_ledger')).toBe(1);
+    await expect.poll(() => countWaiting(app.databaseUrl, 'time_ledger')).toBe(1);
     await setClock('2026-03-02T12:01:00Z');
     const since = await databaseClock();
     const asked = spentAt('2026-03-02T12:00:30Z');
@@ -79,7 +79,7 @@ test('a rate that is being set is not known at an instant that was asked about m
   await budgets.track(project, '2026-03-02T11:00:00Z', 360);
   const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
   const paid = budgets.pay(owner.userId, { bill_rate: 20 });
-  await expect.poll(() => countWaiting(app.database, 'organizations')).toBe(1);
+  await expect.poll(() => countWaiting(app.databaseUrl, 'organizations')).toBe(1);
   await setClock('2026-03-02T12:01:00Z');
   expect(await spentAt('2026-03-02T12:00:30Z')).toEqual([0, 1]);
   await blocker.query('rollback');
@@ -173,7 +173,7 @@ test('a calendar that is being changed does not change what was told of the week
   await setClock('2026-03-08T23:59:00Z');
   const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
   const changed = owner.client.call(updateOrganization, { params, body: { time_zone: 'Pacific/Pago_Pago' } });
-  await expect.poll(() => countWaiting(app.database, 'organizations')).toBe(1);
+  await expect.poll(() => countWaiting(app.databaseUrl, 'organizations')).toBe(1);
   await setClock('2026-03-09T00:02:00Z');
   const told = await toldAt('2026-03-09T00:01:00Z');
   await blocker.query('rollback');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { countWaiting } from '../../../test/harness/blockers.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { recount } from '../../../test/harness/recount.ts';
 import { ingest } from '../../../test/harness/time.ts';
@@ -75,15 +76,9 @@ async function writeHour(
   await announceChanges(ctx, { organizationId }, [delta], true);
 }
 
-/** Once so many statements wait for a lock. */
-async function untilWaiting(count: number) {
-  for (;;) {
-    const row = await app.database.one<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_locks l join pg_stat_activity a on a.pid = l.pid
-      where not l.granted and a.datname = current_database()`);
-    if (row.waiting >= count) return;
-  }
-}
+/** Once a statement waits for a lock. */
+const untilWaiting = () =>
+  expect.poll(() => countWaiting(app.databaseUrl), { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
 
 /** A transaction that has done its work and ends when told to. */
 function hold(work: (ctx: Context) => Promise<void>) {
@@ -144,7 +139,7 @@ test('time being written when a run begins is waited for', async () => {
   const writing = hold((ctx) => writeHour(ctx, owner, first));
   await writing.worked;
   const keeping = cacheAll();
-  await untilWaiting(1);
+  await untilWaiting();
   await writing.release();
   await keeping;
   expect((await cachedOf(organizationId)).filter(({ cents }) => cents === '6137')).toHaveLength(2);
@@ -173,7 +168,7 @@ test('a figure that was computed before changes were taken in is not cached', as
   });
   await taking.worked;
   const overtaken = inTransaction((ctx) => cacheBatch(ctx, organizationId, early));
-  await untilWaiting(1);
+  await untilWaiting();
   await taking.release();
   await overtaken;
   expect((await cachedOf(organizationId)).filter(({ cents }) => cents === null)).toHaveLength(2);
@@ -254,7 +249,7 @@ test('time being written while its row is closed counts in what is cached of the
   const writing = hold((ctx) => writeHour(ctx, owner, first, '2026-03-02'));
   await writing.worked;
   const moving = app.setNow(owner.client, '2026-03-10T12:00:00Z');
-  await untilWaiting(1);
+  await untilWaiting();
   await writing.release();
   await moving;
   expect(await cachedOf(organizationId)).toHaveLength(15);

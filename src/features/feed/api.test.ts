@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { countWaiting } from '../../../test/harness/blockers.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { onOneServer } from '../../../test/harness/one-server.ts';
 import { type FeedKind, listEvents } from '../../contract/feed.ts';
 import { type Executor } from '../../db/database.ts';
 import { runLastWrites } from '../../db/last-writes.ts';
-import { sql } from '../../db/sql.ts';
 import { appendToFeed, type FeedEntry } from './actions.ts';
 
 const app = useTestApp();
@@ -97,15 +96,9 @@ describe('the feed', () => {
   });
 });
 
-/** Resolves once somebody waits for a feed of this database. */
-async function somebodyWaits(): Promise<void> {
-  for (let waiting = 0; waiting === 0;) {
-    const row = await app.database.one<{ count: number }>(sql`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%feed_heads%'`);
-    waiting = row.count;
-  }
-}
+/** Once somebody waits for a feed of this database. */
+const somebodyWaits = () =>
+  expect.poll(() => countWaiting(app.databaseUrl, 'feed_heads'), { timeout: 20_000 }).toBeGreaterThan(0);
 
 test('without automated_activity_detection only the end of automation_like_activity is told', async () => {
   const of = (subjectId: number, kind: FeedEntry['kind'], type: string) =>
@@ -128,26 +121,23 @@ test('without automated_activity_detection only the end of automation_like_activ
 });
 
 describe('writers at the same time', () => {
-  onOneServer('it looks at who waits')(
-    'an event never becomes visible behind one that a follower has read already',
-    async () => {
-      const mine = await app.createOrganization();
-      const [appended, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const slow = app.database.transaction(async (tx) => {
-        await append(tx, mine, [entryOf(1)]);
-        await runLastWrites(tx);
-        appended.resolve();
-        await released.promise;
-      });
-      await appended.promise;
-      const fast = write(mine, entryOf(2));
-      await somebodyWaits();
-      expect(await subjectsIn(mine)).toEqual([]);
-      released.resolve();
-      await Promise.all([slow, fast]);
-      expect(await subjectsIn(mine)).toEqual([1, 2]);
-    },
-  );
+  test('an event never becomes visible behind one that a follower has read already', async () => {
+    const mine = await app.createOrganization();
+    const [appended, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = app.database.transaction(async (tx) => {
+      await append(tx, mine, [entryOf(1)]);
+      await runLastWrites(tx);
+      appended.resolve();
+      await released.promise;
+    });
+    await appended.promise;
+    const fast = write(mine, entryOf(2));
+    await somebodyWaits();
+    expect(await subjectsIn(mine)).toEqual([]);
+    released.resolve();
+    await Promise.all([slow, fast]);
+    expect(await subjectsIn(mine)).toEqual([1, 2]);
+  });
 
   test('of other organizations do not wait', async () => {
     const [mine, other] = [await app.createOrganization(), await app.createOrganization()];

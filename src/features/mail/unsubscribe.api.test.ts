@@ -112,7 +112,7 @@ test('two kinds ended at the same time, the first choices of the person, are bot
     [owner.userId],
   );
   const ended = ask(path, oneClick);
-  await expect.poll(() => countWaiting(app.database, 'notification_settings')).toBe(1);
+  await expect.poll(() => countWaiting(app.databaseUrl, 'notification_settings')).toBe(1);
   await other.query('commit');
   expect((await ended).status).toBe(200);
   expect(await isOff()).toEqual(expect.arrayContaining(['overtime_passed', 'budget_threshold_reached']));

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { countWaiting } from '../../../test/harness/blockers.ts';
 import { addMany } from '../../../test/harness/membership.ts';
 import type { Body } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/member-settings.ts';
@@ -26,12 +27,7 @@ const inTransaction = (work: (ctx: Context) => Promise<void>) =>
 
 /** Answers once as many sessions of the file's database wait for a lock. */
 const untilWaiting = (count: number) =>
-  vi.waitFor(async () => {
-    const row = await app.database.one<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    expect(row.waiting).toBe(count);
-  });
+  expect.poll(() => countWaiting(app.databaseUrl)).toBe(count);
 
 interface Override {
   userId: number;

@@ -67,7 +67,7 @@ describe('what was known of policies', () => {
     const policy = await team.create();
     const blocker = await block('select from organizations where id = $1 for update', [team.id]);
     const changing = team.update(policy.id, { threshold: 38 });
-    await expect.poll(() => countWaiting(app.database, 'organizations')).toBe(1);
+    await expect.poll(() => countWaiting(app.databaseUrl, 'organizations')).toBe(1);
     await setClock('2026-03-02T12:01:00Z');
     await awaitRecording(app.database, team.id);
     const told = await periodsOf(team, '2026-03-02T12:00:30Z');

@@ -83,7 +83,7 @@ test.each(['uploaded', 'deleted'])('what is being %s is not known at an instant 
     how === 'uploaded'
       ? works('2026-03-09T06:00:00Z', 2, 1)
       : team.client.call(deleteActivities, { params, query: { ...query, user_ids: [team.member(0)] } });
-  await expect.poll(() => countWaiting(app.database, 'daily_time')).toBe(1);
+  await expect.poll(() => countWaiting(app.databaseUrl, 'daily_time')).toBe(1);
   await saveTestNow(app.database, Temporal.Instant.from('2026-04-01T00:20:00Z'));
   await blocker.query('rollback');
   await underWay;

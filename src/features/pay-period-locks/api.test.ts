@@ -237,7 +237,7 @@ test('a period that is being closed refuses time that waits, and closing counts 
     [team.id],
   );
   const waiting = add(member.client, member.userId, '2026-04-20T10:00:00Z');
-  await expect.poll(() => countWaiting(app.database, 'from organizations')).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(app.databaseUrl, 'organizations')).toBeGreaterThan(0);
   await closer.query('commit');
   expect(await waiting).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
   expect(await trackedOn(place, '2026-04-20')).toBe(hour);
@@ -266,7 +266,7 @@ test('a deletion that waits while its period is being closed is refused, and so 
     remove('2026-04-01T00:00:00Z', '2026-04-02T00:00:00Z'),
     team.client.send(mergeMembers, { params: { ...params, ...pair }, query: {} }),
   ];
-  await expect.poll(() => countWaiting(app.database, 'from organizations')).toBe(2);
+  await expect.poll(() => countWaiting(app.databaseUrl, 'organizations')).toBe(2);
   await closer.query('commit');
   for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 400 });
   expect(await trackedOn(place, '2026-04-01')).toBe(8 * hour);

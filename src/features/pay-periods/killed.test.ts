@@ -57,11 +57,11 @@ async function stopWritesOf(table: string): Promise<() => Promise<void>> {
 }
 
 /** Until a program that was killed holds nothing any more: its statement ends with the lock that it waited for. */
-const untilGone = (statement: string) =>
-  expect.poll(() => countWaiting(app.database, statement), { timeout: 20_000 }).toBe(0);
+const untilGone = (table: string) =>
+  expect.poll(() => countWaiting(app.databaseUrl, table), { timeout: 20_000 }).toBe(0);
 
-const untilStuck = (statement: string) =>
-  expect.poll(() => countWaiting(app.database, statement), { timeout: 60_000 }).toBe(1);
+const untilStuck = (table: string) =>
+  expect.poll(() => countWaiting(app.databaseUrl, table), { timeout: 60_000 }).toBe(1);
 
 const sumOf = (lines: readonly WirePayPeriodLine[]) =>
   lines.reduce((cents, { pay }) => cents + Math.round(Number(pay) * 100), 0);
@@ -89,11 +89,11 @@ test.each([
       () => 'closed',
       () => 'no answer',
     );
-    await untilStuck(`insert into ${table}`);
+    await untilStuck(table);
     kill(server.child);
     expect(await answer).toBe('no answer');
     await letWrite();
-    await untilGone(`insert into ${table}`);
+    await untilGone(table);
     expect(await lines(march)).toEqual([]);
     expect(await countAudited(place, 'closed')).toBe(1);
 
@@ -132,10 +132,10 @@ test('a worker that is killed in the middle of a recheck corrects once after a r
   const letWrite = await stopWritesOf('pay_period_lines');
   await changeBoth(place);
   const worker = start('worker');
-  await expect.poll(() => countWaiting(app.database, 'insert into pay_period_lines'), { timeout: 60_000 }).not.toBe(0);
+  await expect.poll(() => countWaiting(app.databaseUrl, 'pay_period_lines'), { timeout: 60_000 }).not.toBe(0);
   kill(worker);
   await letWrite();
-  await untilGone('insert into pay_period_lines');
+  await untilGone('pay_period_lines');
   start('worker');
   await expect.poll(() => isDone(place), { timeout: 90_000, interval: 200 }).toBe(true);
   expect([await lines(march), await lines(april)]).toEqual(kept);
@@ -157,10 +157,10 @@ test('a worker that is killed while an approval lapses has it lapse once after a
   await works('2026-03-12', hour, 1);
   const letWrite = await stopWritesOf('audit_entries');
   const worker = start('worker');
-  await untilStuck('insert into audit_entries');
+  await untilStuck('audit_entries');
   kill(worker);
   await letWrite();
-  await untilGone('insert into audit_entries');
+  await untilGone('audit_entries');
   expect(await stateOf(1)).toBe('approved');
   start('worker');
   await expect.poll(() => isDone(place), { timeout: 90_000, interval: 200 }).toBe(true);

@@ -51,7 +51,7 @@ test('two first choices at the same time are both kept', async () => {
     [mine.userId],
   );
   const mineIsKept = put({ decimal_hours: true });
-  await expect.poll(() => countWaiting(app.database, 'user_preferences')).toBe(1);
+  await expect.poll(() => countWaiting(app.databaseUrl, 'user_preferences')).toBe(1);
   await other.query('commit');
   await mineIsKept;
   expect(await get()).toMatchObject({ theme: 'dark', decimal_hours: true });

@@ -105,7 +105,7 @@ describe('a salary', () => {
     const { owner, ada, set } = await start();
     const blocker = await block('select from organizations where id = $1 for update', [owner.organizationId]);
     const being = set(weekly);
-    await expect.poll(() => countWaiting(app.database, 'organizations')).toBe(1);
+    await expect.poll(() => countWaiting(app.databaseUrl, 'organizations')).toBe(1);
     await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:01:00Z'));
     await blocker.query('rollback');
     await being;

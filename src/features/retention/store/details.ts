@@ -64,18 +64,33 @@ export function putSlotLines(
   kind: DetailKind,
   texts: readonly string[],
 ): Promise<number> {
-  const { hold, put } = { ...columns[kind], put: puts[kind] };
+  const { hold, put, read } = { ...columns[kind], ...puts[kind] };
+  // Read apart: the casts of texts are not immutable, which a cluster does not take in an update's own expressions.
   return db.run(sql`
-    update activity_slots s set ${put} from unnest(${texts}::json[]) as line
-    where s.organization_id = ${organizationId} and s.user_id = (line ->> 'user_id')::int
-      and s.project_id = (line ->> 'project_id')::int and s.starts_at = (line ->> 'starts_at')::timestamptz
+    with held as materialized (
+      select (line ->> 'user_id')::int as holder, (line ->> 'project_id')::int as place,
+        (line ->> 'starts_at')::timestamptz as since, ${read}
+      from unnest(${texts}::json[]) as line)
+    update activity_slots s set ${put} from held
+    where s.organization_id = ${organizationId} and s.user_id = held.holder
+      and s.project_id = held.place and s.starts_at = held.since
       and not ${hold}`);
 }
 
-const puts: Readonly<Record<DetailKind, SqlFragment>> = {
-  minutes: sql`minutes = nullif((line -> 'minutes')::text, 'null')::json,
-    seconds = nullif((line -> 'seconds')::text, 'null')::json`,
-  apps_and_urls: sql`apps = nullif((line -> 'apps')::text, 'null')::json,
-    urls = nullif((line -> 'urls')::text, 'null')::json`,
-  screenshots: sql`screenshot_ids = array(select json_array_elements_text(line -> 'screenshot_ids')::int8)`,
+/** What of a line is put where. */
+const puts: Readonly<Record<DetailKind, { read: SqlFragment; put: SqlFragment }>> = {
+  minutes: {
+    read: sql`nullif((line -> 'minutes')::text, 'null')::json as of_minutes,
+      nullif((line -> 'seconds')::text, 'null')::json as of_seconds`,
+    put: sql`minutes = held.of_minutes, seconds = held.of_seconds`,
+  },
+  apps_and_urls: {
+    read: sql`nullif((line -> 'apps')::text, 'null')::json as of_apps,
+      nullif((line -> 'urls')::text, 'null')::json as of_urls`,
+    put: sql`apps = held.of_apps, urls = held.of_urls`,
+  },
+  screenshots: {
+    read: sql`array(select json_array_elements_text(line -> 'screenshot_ids')::int8) as of_screenshots`,
+    put: sql`screenshot_ids = held.of_screenshots`,
+  },
 };
