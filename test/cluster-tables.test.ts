@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TableKind, tablesOnCluster } from '../src/db/cluster/tables.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
+import { onOneServer } from './harness/one-server.ts';
 import { collect, startProgram } from './harness/program.ts';
 
 let testDatabase: TestDatabase;
@@ -77,10 +78,11 @@ describe('the list of tables on a cluster', () => {
 });
 
 describe('a database without the extension', () => {
-  test.each([[['distribute']], [['distribute', '--dry-run']]])('is not distributed: %s', async (args) => {
-    const { code, out, err } = await collect(startProgram(args, { DATABASE_URL: testDatabase.url }));
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('The database has no extension citus');
-    expect(err).toContain('docs/scaling.md');
-  });
+  for (const args of [['distribute'], ['distribute', '--dry-run']])
+    onOneServer('databases of tests on a cluster have it')(`is not distributed: ${args.join(' ')}`, async () => {
+      const { code, out, err } = await collect(startProgram(args, { DATABASE_URL: testDatabase.url }));
+      expect({ code, out }).toEqual({ code: 1, out: '' });
+      expect(err).toContain('The database has no extension citus');
+      expect(err).toContain('docs/scaling.md');
+    });
 });

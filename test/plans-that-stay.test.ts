@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addCompanies, type Filled } from '../bench/seed/company.ts';
 import { addRecords } from '../bench/seed/records.ts';
 import { captureStatements, type Statement } from '../bench/statements.ts';
 import { endpoints } from '../src/contract/api.ts';
 import { type Endpoint, isRead } from '../src/contract/endpoint.ts';
 import { useTestApp } from './harness/app.ts';
+import { onOneServer } from './harness/one-server.ts';
 import { exchange, newRefreshToken } from './harness/personal.ts';
 import { useOfPlans } from './harness/plans.ts';
 
@@ -148,7 +149,7 @@ async function statementsOf(list: Endpoint): Promise<Statement[]> {
 }
 
 describe.each(lists)('$id', (list) => {
-  test(`reads for its ${uses}th use of a statement what it read for the first`, async () => {
+  onOneServer('it reads plans')(`reads for its ${uses}th use of a statement what it read for the first`, async () => {
     const worse: string[] = [];
     for (const statement of await statementsOf(list)) {
       await client.query('deallocate all');

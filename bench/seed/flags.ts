@@ -83,6 +83,15 @@ export interface Flagged {
 
 const spanDays = 90;
 
+/** Takes so many ids; answers the one before them. A statement whose rows are made on a node of a cluster has none. */
+async function takeIds(pool: pg.Pool, count: number): Promise<number> {
+  const sequence = 'unusual_activities_id_seq';
+  const { rows } = await pool.query<{ id: number }>('select nextval($1)::int as id', [sequence]);
+  const before = rows[0]?.id ?? 0;
+  await pool.query('select setval($1, $2)', [sequence, before + count]);
+  return before;
+}
+
 /**
  * Gives each organization so many flags over the ninety days up to `until`, the organizations' ids mixed as time went
  * by. Of those of an organization half belong to a sixteenth of its members. Answers the range that holds them all.
@@ -116,11 +125,11 @@ export async function addFlags(
     select ${names.map((name) => own[name] ?? `model.${name}`).join(', ')}
     from (
       select numbered.*, $4::timestamptz + numbered.n * ($5::timestamptz - $4::timestamptz) / $3::int as starts_at,
-        nextval('unusual_activities_id_seq')::int as id,
+        $10::int + (numbered.n * cardinality($6::int[]) + numbered.at)::int as id,
         numbered.first_user
           + floor(numbered.users * power(numbered.n * 7919::int8 % 10007 / 10007.0, 4))::int as user_id
-      from (select n, organization_id, first_user, users from generate_series(0, $3::int - 1) n,
-        unnest($6::int[], $7::int[], $8::int[]) place (organization_id, first_user, users) order by n) numbered
+      from (select n, place.* from generate_series(0, $3::int - 1) n,
+        unnest($6::int[], $7::int[], $8::int[]) with ordinality place (organization_id, first_user, users, at)) numbered
     ) copy
     join unusual_activities model on model.organization_id = $1 and model.id = $2::int + copy.n % $9::int
     order by copy.id`,
@@ -134,6 +143,7 @@ export async function addFlags(
       of.flagged.map(({ members }) => members.first),
       of.flagged.map(({ members }) => members.count),
       high - low + 1,
+      await takeIds(pool, of.count * of.flagged.length),
     ],
   );
   return range;

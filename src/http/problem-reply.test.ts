@@ -11,9 +11,12 @@ test.each(['40P01', '40001', '25006', '53100', '53200', '53300', '57P01', '57014
   },
 );
 
-test('so is one of a cluster whose node went away while it answered, or found a deadlock in copied rows', () => {
-  for (const message of ['server closed the connection unexpectedly', 'deadlock detected'])
-    expect(asProblem(Object.assign(failure('XX000'), { message }))).toMatchObject({ status: 503 });
+test.each([
+  'server closed the connection unexpectedly',
+  'deadlock detected',
+  'no partition of relation "activity_slots_102016" found for row',
+])('so is what a cluster tells as a fault of its own: %s', (message) => {
+  expect(asProblem(Object.assign(failure('XX000'), { message }))).toMatchObject({ status: 503 });
   expect(asProblem(failure('XX000'))).toMatchObject({ status: 500 });
 });
 

@@ -8,6 +8,7 @@ import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
 import { databaseUrl, dropDatabase, withAdmin } from '../../../test/harness/databases.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { work } from '../../../test/harness/work.ts';
+import { onOneServer } from '../../../test/harness/one-server.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { sql } from '../sql.ts';
 import { compareRows } from './compare.ts';
@@ -72,7 +73,8 @@ describe('what is read back', () => {
     expect(backup.manifest.activity_months).toEqual(expect.arrayContaining(['2026-02', '2026-03']));
   });
 
-  test('has the schema that migrations make, with every key', async () => {
+  const onPlain = onOneServer('a cluster has keys of its own for what it keeps on several nodes');
+  onPlain('has the schema that migrations make, with every key', async () => {
     const shape = sql`select conrelid::regclass::text || conname || pg_get_constraintdef(oid) as line
       from pg_constraint where connamespace = 'public'::regnamespace order by 1`;
     const backup = await inspectBackup(file);

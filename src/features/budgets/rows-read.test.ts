@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { captureStatements } from '../../../bench/statements.ts';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
+import { onOneServer } from '../../../test/harness/one-server.ts';
 import { planOfStatement } from '../../../test/harness/plans.ts';
 import { listBudgetChanges } from '../../contract/budget-changes.ts';
 import { listBudgetStatuses } from '../../contract/budget-status.ts';
@@ -10,6 +11,7 @@ import { sql } from '../../db/sql.ts';
 import { saveTestNow } from '../test-clock/store.ts';
 
 const app = useTestApp();
+const onPlans = onOneServer('it counts the rows that plans tell of');
 const now = '2026-03-02T12:00:00Z';
 
 /** A project with an hour of the owner on each of so many days through today, and a budget since the first of them. */
@@ -48,7 +50,7 @@ async function daysRead(request: () => Promise<unknown>): Promise<number> {
   return sum;
 }
 
-test('pages read the days since those that are cached, however old the budget and the instant are', async () => {
+onPlans('pages read the days since those that are cached, however old the budget and the instant are', async () => {
   const read: number[][] = [];
   for (const days of [850, 1_700]) {
     const { owner, budgets } = await build(days);
@@ -92,7 +94,7 @@ async function buildPieces(days: number, pieces: number) {
   return { owner, since };
 }
 
-test('what changed since an instant reads entries of its day alone, and sums of the others', async () => {
+onPlans('what changed since an instant reads entries of its day alone, and sums of the others', async () => {
   const [days, pieces] = [60, 40];
   const { owner, since } = await buildPieces(days, pieces);
   await app.setNow(owner.client, now);

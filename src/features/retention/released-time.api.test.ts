@@ -197,9 +197,9 @@ describe('time that lies there', () => {
     const { team, at } = await start();
     const blocker = await block('lock table daily_time in share mode');
     const sent = ingest(team.client, team.id, [at('2026-05-31T08:00:00Z')]);
-    await expect.poll(() => countWaiting(app.database, 'daily_time')).toBe(1);
+    await expect.poll(() => countWaiting(app.databaseUrl, 'daily_time')).toBe(1);
     const night = runAt('2026-09-01T02:00:00Z');
-    await expect.poll(() => countWaiting(app.database, 'organizations')).toBe(1);
+    await expect.poll(() => countWaiting(app.databaseUrl, 'organizations')).toBe(1);
     await blocker.query('rollback');
     expect(await sent).toMatchObject({ inserted: 1 });
     await night;

@@ -4,6 +4,7 @@ import { addWorkers, type Filled } from '../../../../bench/seed/company.ts';
 import { captureStatements } from '../../../../bench/statements.ts';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { addMember } from '../../../../test/harness/members.ts';
+import { onOneServer } from '../../../../test/harness/one-server.ts';
 import { useOfPlans } from '../../../../test/harness/plans.ts';
 import { ingest, makeProject, makeTask } from '../../../../test/harness/time.ts';
 import type { Client } from '../../../client/client.ts';
@@ -20,6 +21,8 @@ import { listOtherSlots, listPromptSlots, usualTime } from './updated-slots.ts';
 
 const app = useTestApp({ testClock: false });
 const [members, weeks, limit, uses, slotsPerDay] = [300, 6, 51, 10, 4];
+
+const inPlans = onOneServer('it counts the rows that plans tell of');
 
 let owner: TestOrganization;
 let filled: Filled;
@@ -46,7 +49,8 @@ beforeAll(async () => {
       [organizationId, every, slot],
     );
     await pool.query(
-      `update daily_time set updated_at = local_date + $3::interval where organization_id = $1 and id % $2::int = 0`,
+      `update daily_time set updated_at = (local_date + $3::interval) at time zone 'UTC'
+       where organization_id = $1 and id % $2::int = 0`,
       [organizationId, every, day],
     );
   }
@@ -123,7 +127,7 @@ describe.each(lists)('a page of the $what that were written in a window', ({ lis
     }
   });
 
-  test('reads no more of a week than it shows', async () => {
+  inPlans('reads no more of a week than it shows', async () => {
     const week = windowAt(14, 24 * 7);
     const [found] = await app.database.many<{ count: number }>(sql`
       select count(*)::int as count from ${table} as written where organization_id = ${filter.organizationId}
@@ -132,12 +136,12 @@ describe.each(lists)('a page of the $what that were written in a window', ({ lis
     expect(await rowsRead((db) => list(db, week))).toBeLessThan(500);
   });
 
-  test('reads nothing that was written before or after a short window', async () => {
+  inPlans('reads nothing that was written before or after a short window', async () => {
     expect(await rowsRead((db) => list(db, windowAt(9.99, 1)))).toBeLessThan(100);
   });
 });
 
-test('a page of days of a project reads those of the dates that it shows', async () => {
+inPlans('a page of days of a project reads those of the dates that it shows', async () => {
   const days = { from: stop.subtract({ hours: 720 }), to: stop };
   const [from, to] = [days.from, days.to].map((at) => at.toZonedDateTimeISO('UTC').toPlainDate());
   if (!from || !to) throw new Error('no dates');
@@ -146,7 +150,7 @@ test('a page of days of a project reads those of the dates that it shows', async
   expect(await rowsRead((db) => listDays(db, of))).toBeLessThan(80);
 });
 
-test('a page of notes reads those that it shows, and what their members did in the day before', async () => {
+inPlans('a page of notes reads those that it shows, and what their members did in the day before', async () => {
   const { since, until } = windowAt(14, 24 * 7);
   const rows = await listNotes(app.database, { ...filter, since, until }, undefined);
   expect(rows).toHaveLength(limit);
@@ -183,7 +187,7 @@ describe('a page of tools', () => {
     }
   });
 
-  test('reads of ten minutes what it shows', async () => {
+  inPlans('reads of ten minutes what it shows', async () => {
     const all = await slotsOfWeek();
     for (const at of [0, 150, 290]) {
       const of = { ...filter, ...inMorning(), limit: 11, startId: firstContentId(all[at] ?? 0) };
@@ -216,19 +220,20 @@ describe('a page of screenshots', () => {
     }
   });
 
-  test.each([
+  for (const [whom, of, persons, most] of [
     ['everybody', () => ({}), () => undefined, 5 * limit],
     ['one person', () => ({}), () => [filled.members.first], 3 * limit],
     ['ten persons', () => ({}), () => everybody().slice(20, 30), 6 * limit],
     ['many persons', () => ({}), everybody, 3 * members],
     ['a project', () => ({ projectIds: [filled.projects.first] }), everybody, 3 * members + 6 * limit],
     ['a task of nobody', () => ({ taskIds: [1] }), () => [filled.members.first], 50],
-  ])('of %s reads little more than it shows', async (_, of, persons, most) => {
-    expect(await rowsRead(slotsFrom(of(), persons()))).toBeLessThan(most);
-  });
+  ] as const)
+    inPlans(`of ${whom} reads little more than it shows`, async () => {
+      expect(await rowsRead(slotsFrom(of(), persons()))).toBeLessThan(most);
+    });
 });
 
-test('pages of a small project, of its task, and of who manages it read their time alone', async () => {
+inPlans('pages of a small project, of its task, and of who manages it read their time alone', async () => {
   const projectId = await makeProject(owner);
   const taskId = await makeTask(owner, projectId);
   const lead = await addMember(app, owner, { projectId, projectRole: 'manager' });
@@ -257,7 +262,7 @@ test('pages of a small project, of its task, and of who manages it read their ti
   expect(await rowsRead(ofTask)).toBeLessThan(100);
 });
 
-test('last activities on a project read no time on others', async () => {
+inPlans('last activities on a project read no time on others', async () => {
   const { organizationId } = filter;
   const projectId = filled.projects.first + filled.projects.count - 1;
   await app.database.run(sql`
