@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { captureStatements } from '../../../bench/statements.ts';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { makeTeam } from '../../../test/harness/overtime.ts';
+import { onOneServer } from '../../../test/harness/one-server.ts';
 import { useOfPlans } from '../../../test/harness/plans.ts';
 import { ingest } from '../../../test/harness/time.ts';
 
 const app = useTestApp();
+const inPlan = onOneServer('it adds up what plans hand on');
 
 async function setUp() {
   const owner = await app.createOrganization();
@@ -66,13 +68,13 @@ async function workOfProjects(projects: number): Promise<number[]> {
   return workOf(owner, slotsOn(await budgeted(owner, projects), owner.userId), readsBudgets);
 }
 
-test('an upload into twice as many projects with budgets is twice the work, whatever the planner knows', async () => {
+inPlan('an upload into twice as many projects with budgets is twice the work, whatever the planner knows', async () => {
   const [some, twice] = [await workOfProjects(40), await workOfProjects(80)];
   expect(some[0]).toBeGreaterThan(40);
   for (const [at, work] of twice.entries()) expect(work).toBeLessThan(2.5 * (some[at] ?? 0));
 });
 
-test('what else the organization holds is no work for an upload', async () => {
+inPlan('what else the organization holds is no work for an upload', async () => {
   const team = await makeTeam(app);
   const owner = team.organization;
   await team.create({ threshold: 40, user_ids: team.members });

@@ -26,8 +26,7 @@ const inTransaction = (work: (ctx: Context) => Promise<void>) =>
   app.database.transaction(async (tx) => work(app.app.contextFor(tx, await app.app.now(tx))));
 
 /** Answers once as many sessions of the file's database wait for a lock. */
-const untilWaiting = (count: number) =>
-  expect.poll(() => countWaiting(app.databaseUrl)).toBe(count);
+const untilWaiting = (count: number) => expect.poll(() => countWaiting(app.databaseUrl)).toBe(count);
 
 interface Override {
   userId: number;

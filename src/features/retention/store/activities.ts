@@ -62,11 +62,13 @@ export async function putActivityLines(
   organizationId: number,
   { userId, lines }: { userId: number; lines: readonly string[] },
 ): Promise<number> {
-  const month = sql`(select min(date_trunc('month', (line ->> 'starts_at')::timestamptz at time zone 'UTC'))::date
-    from unnest(${lines}::json[]) as line)`;
-  await db.one(sql`select add_activity_month(${month})`);
+  const { month } = await db.one<{ month: string }>(sql`
+    select month::text, add_activity_month(month)
+    from (select min(date_trunc('month', (line ->> 'starts_at')::timestamptz at time zone 'UTC'))::date as month
+      from unnest(${lines}::json[]) as line) of_lines`);
   await db.run(sql`
-    delete from released_time where organization_id = ${organizationId} and user_id = ${userId} and month = ${month}`);
+    delete from released_time
+    where organization_id = ${organizationId} and user_id = ${userId} and month = ${month}::date`);
   return db.run(sql`
     insert into activity_slots (${columns})
     select ${columns} from (

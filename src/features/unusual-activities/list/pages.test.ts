@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../../test/harness/app.ts';
 import { useManyFlags } from '../../../../test/harness/many-flags.ts';
+import { onOneServer } from '../../../../test/harness/one-server.ts';
 import { type Plan, useOfPlans } from '../../../../test/harness/plans.ts';
 import { unusualActivityTypes } from '../../../contract/unusual-activities.ts';
 import { type Sql, sql } from '../../../db/sql.ts';
@@ -8,6 +9,7 @@ import { findPage } from './find.ts';
 import type { ActivityFilter } from './store.ts';
 
 const app = useTestApp();
+const onPlans = onOneServer('it counts the rows that plans tell of');
 /**
  * Flags of the last week of January and of the weeks of February, found day by day; each twentieth day again much
  * later. One member has nine tenths of them, one type and one level are rare.
@@ -114,7 +116,7 @@ describe.each(filters)('a page of flags by %s', (_name, groups, of) => {
     }
   });
 
-  test('looks at no more flags than its days have to offer, whatever the plan', async () => {
+  onPlans('looks at no more flags than its days have to offer, whatever the plan', async () => {
     const { organizationId } = flags.mine;
     const filter = { ...february, ...of() };
     await flags.client.query('deallocate all');
