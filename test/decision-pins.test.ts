@@ -31,7 +31,11 @@ const pins = decisions.flatMap(({ place, pins: named }) => named.map((pin) => ({
 /** The titles of tests and groups of a test file as they are written, placeholders and all. */
 function titlesOf(path: string): string[] {
   const source = readFileSync(join(root, path), 'utf8');
-  const titles = source.matchAll(/(?:\b(?:test|describe)|\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),/g);
+  const ofOneServer = [...source.matchAll(/const (\w+) = onOneServer\(/g)].map(([, name]) => name);
+  const calls = ['test', 'describe', ...ofOneServer].join('|');
+  const titles = source.matchAll(
+    new RegExp(String.raw`(?:\b(?:${calls})|\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),`, 'g'),
+  );
   return [...titles].map((match) => (match[1] ?? match[2] ?? '').replaceAll(/\\(.)/g, '$1'));
 }
 
