@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataFolder } from './harness/data-folder.ts';
 import { compareRows } from '../src/db/backup/compare.ts';
 import { writeBackupFile } from '../src/db/backup/file.ts';
 import { inspectBackup } from '../src/db/backup/inspect.ts';
@@ -25,7 +25,7 @@ describe.runIf(isThere)('a backup of the embedded database', () => {
   let folder: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'fairhour-majors-'));
+    folder = await makeDataFolder('majors');
     oldest = await startPostgresOf(oldestPrograms);
   });
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeDataFolder } from './harness/data-folder.ts';
 import { findPostmaster } from '../src/db/embedded/postmaster.ts';
 import { layoutOf } from '../src/db/embedded/layout.ts';
 import { databaseUrl, dropDatabase, withAdmin } from './harness/databases.ts';
@@ -86,8 +86,7 @@ async function withEmptyDatabase<T>(use: (url: string) => Promise<T>): Promise<T
 
 /** A server that is being written to is backed up, and ends. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-backup-'));
-  await chmod(folder, 0o755);
+  folder = await makeDataFolder('backup');
   file = inFolder('backup.tar');
   const place = ['--organization', 'Harbour', '--time-zone', 'UTC', '--week-start', '1'];
   organization = await json(['bootstrap', ...place, '--owner-email', 'owner@example.com'], on('data'));

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { decodeJwt } from 'jose';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makeDataFolder } from './harness/data-folder.ts';
 import { readConfig } from '../src/cli/config.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase, withAdmin } from './harness/databases.ts';
@@ -18,8 +18,7 @@ let folder: string;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-cli-'));
-  await chmod(folder, 0o755);
+  folder = await makeDataFolder('cli');
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeDataFolder } from './harness/data-folder.ts';
 import { layoutOf } from '../src/db/embedded/layout.ts';
 import { findPostmaster } from '../src/db/embedded/postmaster.ts';
 import { collect, commandOf, type Program, startInGroup, startProgram, untilLine } from './harness/program.ts';
@@ -10,8 +10,7 @@ let folder: string;
 let server: Program;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-dies-'));
-  await chmod(folder, 0o755);
+  folder = await makeDataFolder('dies');
 });
 
 afterEach(async () => {

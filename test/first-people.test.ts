@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataFolder } from './harness/data-folder.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 import { collect, startProgram as start, untilLine } from './harness/program.ts';
@@ -13,8 +13,7 @@ let folder: string;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-people-'));
-  await chmod(folder, 0o755);
+  folder = await makeDataFolder('people');
 });
 
 afterAll(async () => {

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDataFolder } from './harness/data-folder.ts';
 import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { type EmbeddedServer, startEmbedded } from '../src/db/embedded/start.ts';
@@ -31,8 +30,7 @@ const note: Task = {
 const startServer = () => startEmbedded({ dataDirectory: directory, role: 'server', durable: false });
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'fairhour-restart-'));
-  await chmod(directory, 0o755);
+  directory = await makeDataFolder('restart');
   server = await startServer();
   relay = new Relay(server.url);
   await relay.open();

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { readdir, readlink, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeDataFolder } from './harness/data-folder.ts';
 import { findPostmaster } from '../src/db/embedded/postmaster.ts';
 import { layoutOf } from '../src/db/embedded/layout.ts';
 import { createTestDatabase, withAdmin } from './harness/databases.ts';
@@ -26,8 +26,7 @@ let env: Record<string, string>;
 const programs: Program[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-stop-'));
-  await chmod(folder, 0o755);
+  folder = await makeDataFolder('stop');
   env = { FAIRHOUR_DATA: join(folder, 'data'), PORT: '0' };
 });
 

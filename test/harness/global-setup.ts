@@ -1,7 +1,6 @@
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { makeDataFolder } from './data-folder.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -21,8 +20,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (external) return { url: external, stop: () => Promise.resolve() };
   const programs = process.env['TEST_POSTGRES_BIN'];
   if (programs) return startPostgresOf(programs);
-  const directory = await mkdtemp(join(tmpdir(), 'fairhour-test-'));
-  await chmod(directory, 0o755);
+  const directory = await makeDataFolder('test');
   const server = await startEmbedded({ dataDirectory: directory, role: 'server', durable: false });
   // The tests make databases and let them run out of room; in all else the program is what it is for its users.
   await withAdmin(server.superuserUrl, async (client) => {

@@ -1,6 +1,6 @@
-import { chmod, lchown, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lchown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataFolder } from './data-folder.ts';
 import { chooseOsUser } from '../../src/db/embedded/os-user.ts';
 import { failureLine, run } from '../../src/db/embedded/run.ts';
 import { withAdmin } from './databases.ts';
@@ -21,8 +21,7 @@ async function succeed(program: string, args: readonly string[], user: Parameter
 
 /** A PostgreSQL of the programs in a directory, such as `/usr/lib/postgresql/15/bin`, on data that is thrown away. */
 export async function startPostgresOf(programs: string): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairhour-pg-'));
-  await chmod(folder, 0o755);
+  const folder = await makeDataFolder('pg');
   const [data, socket] = [join(folder, 'data'), join(folder, 'socket')];
   const user = await chooseOsUser(data);
   for (const directory of [data, socket]) {

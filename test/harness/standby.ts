@@ -1,20 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  appendFile,
-  chmod,
-  cp,
-  lchown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chmod, cp, lchown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { makeDataFolder } from './data-folder.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { findBinaries } from '../../src/db/embedded/binaries.ts';
 import { layoutOf } from '../../src/db/embedded/layout.ts';
@@ -31,17 +19,24 @@ function urlAt(url: string, folder: string): string {
 
 const startPrimary = (dataDirectory: string) => startEmbedded({ dataDirectory, role: 'server', durable: false });
 
+interface Primary {
+  readonly url: string;
+  /** A standby with room for fewer connections than its primary does not start. */
+  readonly maxConnections: string;
+}
+
 /** A copy of a stopped server's data, owned as they are, made a standby that follows that server's socket. */
-async function copyCluster(from: string, to: string, primary: EmbeddedServer): Promise<{ uid: number; gid: number }> {
+async function copyCluster(from: string, to: string, primary: Primary): Promise<{ uid: number; gid: number }> {
   const { cluster, socket, password } = layoutOf(from);
   await cp(cluster, to, { recursive: true });
   await writeFile(join(to, 'standby.signal'), '');
   const login = `user=fairhour password=${(await readFile(password, 'utf8')).trim()}`;
   const { port } = new URL(primary.url);
-  await appendFile(
-    join(to, 'postgresql.auto.conf'),
-    `\nprimary_conninfo = 'host=${socket} port=${port || 5432} ${login}'\n`,
-  );
+  const settings = [
+    `primary_conninfo = 'host=${socket} port=${port || 5432} ${login}'`,
+    `max_connections = ${primary.maxConnections}`,
+  ];
+  await appendFile(join(to, 'postgresql.auto.conf'), `\n${settings.join('\n')}\n`);
   const { uid, gid } = await stat(cluster);
   if (process.getuid?.() === 0) {
     const entries = await readdir(to, { recursive: true, withFileTypes: true });
@@ -52,8 +47,10 @@ async function copyCluster(from: string, to: string, primary: EmbeddedServer): P
   return { uid, gid };
 }
 
-async function untilAnswers(url: string): Promise<void> {
+/** Waits until a server answers; one that ended first never will. */
+async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
+    if (server.exitCode !== null) throw new Error(`The standby ended with exit code ${server.exitCode}.`);
     const client = new pg.Client({ connectionString: url });
     const answers = await client.connect().then(
       () => true,
@@ -91,8 +88,7 @@ function launch({ cluster, socket, port, owner }: Standby): ChildProcess {
 }
 
 export async function startReplicated(): Promise<Replicated> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairhour-standby-'));
-  await chmod(folder, 0o755);
+  const folder = await makeDataFolder('standby');
   const [data, cluster, socket] = ['data', 'standby', 'socket'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -100,12 +96,16 @@ export async function startReplicated(): Promise<Replicated> {
   ];
   const first = await startPrimary(data);
   // As servers are: a commit is acknowledged once it is written, which is what standbys are sent.
-  await withAdmin(first.superuserUrl, (admin) => admin.query('alter database fairhour set synchronous_commit to on'));
+  const maxConnections = await withAdmin(first.superuserUrl, async (admin) => {
+    await admin.query('alter database fairhour set synchronous_commit to on');
+    const { rows } = await admin.query<{ max_connections: string }>('show max_connections');
+    return rows[0]?.max_connections ?? '';
+  });
   const database = openDatabase({ url: first.url, maxConnections: 2 });
   await migrate(database);
   await database.close();
   await first.stop();
-  const owner = await copyCluster(data, cluster, first);
+  const owner = await copyCluster(data, cluster, { url: first.url, maxConnections });
   await mkdir(socket, { mode: 0o700 });
   if (process.getuid?.() === 0) await lchown(socket, owner.uid, owner.gid);
   const primary = await startPrimary(data);
@@ -118,7 +118,7 @@ export async function startReplicated(): Promise<Replicated> {
   };
   const start = async () => {
     child = launch({ cluster, socket, port: new URL(url).port || '5432', owner });
-    await untilAnswers(url);
+    await untilAnswers(url, child);
   };
   await start();
   return {

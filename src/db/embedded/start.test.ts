@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeDataFolder } from '../../../test/harness/data-folder.ts';
 import { EmbeddedError } from './error.ts';
 import type { EmbeddedErrorCode } from './error.ts';
 import { readHolder } from './holder.ts';
@@ -18,11 +18,7 @@ let folder: string;
 let dataDirectory: string;
 const servers: EmbeddedServer[] = [];
 
-async function makeFolder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'fairhour-embedded-'));
-  await chmod(made, 0o755);
-  return made;
-}
+const makeFolder = () => makeDataFolder('embedded');
 
 /** Data that was set up before: a copy, as from a backup, which takes a fraction of the time of a setup. */
 const keptData = () => cp(prepared, dataDirectory, { recursive: true });

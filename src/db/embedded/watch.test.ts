@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeDataFolder } from '../../../test/harness/data-folder.ts';
 import { layoutOf } from './layout.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type EmbeddedServer, startEmbedded } from './start.ts';
@@ -13,8 +13,7 @@ let failures: unknown[];
 const lines: string[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairhour-watch-'));
-  await chmod(folder, 0o755);
+  folder = await makeDataFolder('watch');
   failures = [];
   lines.length = 0;
   server = await startEmbedded({
