@@ -185,7 +185,7 @@ export async function createApp(
   const looks = new LookLog(background, logger);
   const edge = edgeOf(config, database, { now, ...listening, noteLooks: (seen) => looks.note(seen) });
   warnOfPlainHttp(edge, config, logger);
-  const testClock = testClockRoutes({ enabled: config.testClock, database, runDue: (at) => runDue(jobs, at) });
+  const testClock = testClockRoutes({ enabled: config.testClock, runDue: (at) => runDue(jobs, at) });
   const { ports, ...installation } = watchInstallation(config, edge, mail);
   const providers = providersOf(config, logger);
   const targets = new Targets({ allowed: config.webhookAllow ?? [], resolve: config.resolve });

@@ -181,7 +181,7 @@ async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Pro
   return look ? { ...reply, looks: [look] } : reply;
 }
 
-/** Another server is asked in between, which may take seconds: no transaction is open and no turn is taken then. */
+/** What is waited for in between may take seconds: no transaction is open and no turn is taken then. */
 async function answerAskingOut(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal } = exchange;
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);

@@ -57,8 +57,8 @@ export interface Download {
 }
 
 /**
- * What an operation gets that asks another server: transactions of its own, of which none is open while it waits for
- * that.
+ * What an operation gets that waits for another server or for background work: transactions of its own, of which none
+ * is open while it waits for that.
  */
 export interface OutgoingEdge {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
@@ -177,7 +177,7 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   madeOrganization?(answer: Answer<E>): number;
   /** The wire form of invalid parameters where a standard prescribes another than ours. */
   refuse?(problem: Problem): Refusal;
-  /** In place of `handle`, for what asks another server in between. */
+  /** In place of `handle`, for what waits in between: for another server, or for background work. */
   askOut?(
     edge: OutgoingEdge,
     input: RequestInput<E>,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { createClient } from '../../contract/clients.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
@@ -9,6 +10,7 @@ import type { Client } from '../../client/client.ts';
 import { sql } from '../../db/sql.ts';
 
 const app = useTestApp();
+const block = useBlockers(app);
 const withoutClock = useTestApp({ testClock: false });
 
 const start = '2026-03-02T12:00:00Z';
@@ -82,6 +84,19 @@ describe('setting', () => {
     expect(await left()).toEqual([]);
     await put(client, { now: start });
   });
+});
+
+test('no transaction stands idle while due work runs', async () => {
+  const { client } = await app.createOrganization();
+  const blocker = await block('lock table outbox in access exclusive mode');
+  const moved = put(client, { advance: 'P90D' });
+  await expect.poll(() => countWaiting(app.databaseUrl)).toBe(1);
+  const { rows } = await blocker.query(`
+    select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+  expect(rows).toEqual([]);
+  await blocker.query('rollback');
+  expect(await moved).toMatchObject({ status: 200 });
+  await put(client, { now: start });
 });
 
 describe('what is refused', () => {

@@ -1,13 +1,11 @@
 import { putTestClock } from '../../contract/test-clock.ts';
 import { Problem, problem } from '../../contract/problems.ts';
-import type { Database } from '../../db/database.ts';
 import { route, type Route } from '../../http/route.ts';
 import { formatMicros, parseDateTime, truncateToMicros } from '../../time/text.ts';
 import { saveTestNow } from './store.ts';
 
 export interface TestClockPorts {
   enabled: boolean;
-  database: Database;
   /** Finishes all background work due at the instant. */
   runDue(now: Temporal.Instant): Promise<void>;
 }
@@ -30,7 +28,10 @@ function target(now: Temporal.Instant, body: { now?: string; advance?: string })
   return truncateToMicros(parsed);
 }
 
-/** The clock is one value for the installation; it is moved in a transaction of its own before the due work runs. */
+/**
+ * The clock is one value for the installation. It is moved in a transaction of its own before the due work runs, which
+ * may take longer than a transaction may be left idle.
+ */
 export function testClockRoutes(ports: TestClockPorts): readonly Route[] {
   return [
     route(putTestClock, {
@@ -39,9 +40,12 @@ export function testClockRoutes(ports: TestClockPorts): readonly Route[] {
         if (![...actor.memberships.values()].some((membership) => membership.role === 'owner'))
           throw problem('forbidden');
       },
-      async handle(ctx, { body }) {
-        const instant = target(ctx.now, body);
-        await ports.database.transaction((tx) => saveTestNow(tx, instant));
+      async askOut(edge, { body }) {
+        const instant = await edge.transaction(async (ctx) => {
+          const chosen = target(ctx.now, body);
+          await saveTestNow(ctx.db, chosen);
+          return chosen;
+        });
         await ports.runDue(instant);
         return { now: formatMicros(instant) };
       },
