@@ -53,6 +53,7 @@ export function piecesOf(workdays: readonly Workday[]): [Piece[], PoliciesByDay]
   const policies = {
     daily: workdays.map(({ daily }) => daily ?? null),
     weekly: workdays.map(({ weekly }) => weekly ?? null),
+    before: { daily: null, weekly: null },
   };
   return [pieces, policies];
 }

@@ -175,7 +175,8 @@ describe('the example is what the engine counts', () => {
           });
           const piece = { day: 0, workday: 0, seconds } as Parameters<typeof countWeek>[0][number];
           const none = [null];
-          const policies = { daily: daily ? [policy] : none, weekly: daily ? none : [policy] };
+          const before = { daily: null, weekly: null };
+          const policies = { daily: daily ? [policy] : none, weekly: daily ? none : [policy], before };
           return countWeek([piece], policies, 0).segments.map((one) => ({
             seconds: one.seconds,
             multiplier: one.row?.pay ?? 10_000,

@@ -1,7 +1,9 @@
+import type { PolicyType } from '../../contract/overtime-policies.ts';
 import type { PageDates } from './dates.ts';
 import type { OvertimeFacts, PageWeek } from './page.ts';
 import { type CarriedIn, countWeek, type CountedWeek, type PoliciesByDay } from './rules/count.ts';
 import { type Piece, piecesBefore } from './rules/pieces.ts';
+import type { PolicyInForce } from './rules/policy.ts';
 import type { RatedWeek } from './rules/price.ts';
 import type { SalaryInForce } from './rules/salary.ts';
 
@@ -18,8 +20,12 @@ export function policiesOf(
   { policies, noPolicy }: Pick<OvertimeFacts, 'policies' | 'noPolicy'>,
 ): PoliciesByDay {
   const byDay = { daily: noPolicy.slice(), weekly: noPolicy.slice() };
-  for (const { policy, from, until } of policies.get(userId) ?? []) byDay[policy.policyType].fill(policy, from, until);
-  return byDay;
+  const before: Record<PolicyType, PolicyInForce | null> = { daily: null, weekly: null };
+  for (const { policy, from, until, holdsBefore } of policies.get(userId) ?? []) {
+    byDay[policy.policyType].fill(policy, from, until);
+    if (holdsBefore) before[policy.policyType] = policy;
+  }
+  return { ...byDay, before };
 }
 
 /** What of the workday that runs into a week lies before it. */

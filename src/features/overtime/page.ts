@@ -15,6 +15,8 @@ export interface PageWeek extends DayRange {
 /** Days of a page on which a member is on a policy. */
 export interface PolicyDays extends DayRange {
   policy: PolicyInForce;
+  /** Whether they are on it on the date before the page, too. */
+  holdsBefore: boolean;
 }
 
 /** What a page is computed from. */

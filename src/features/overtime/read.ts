@@ -9,6 +9,7 @@ import type { OvertimeFacts, PageWeek, PolicyDays } from './page.ts';
 import { loadEarningsOf, loadHolidaysOf, loadSalariesOf } from './pay.ts';
 import { loadPieces, type OrderNeeded } from './order.ts';
 import { RateBook } from './rules/rates.ts';
+import { contains } from '../../time/range.ts';
 import { daysIn, workweeks } from '../../time/workweeks.ts';
 import { selectRates, selectTime } from './store.ts';
 
@@ -34,7 +35,8 @@ export interface OvertimeQuery {
 function policiesByUser(periods: readonly OvertimePeriod[], dates: PageDates): Map<number, PolicyDays[]> {
   const byUser = new Map<number, PolicyDays[]>();
   for (const period of periods) {
-    const policyDays = { policy: policyInForce(period), ...dates.within(period) };
+    const holdsBefore = contains(period, dates.startOf(-1));
+    const policyDays = { policy: policyInForce(period), holdsBefore, ...dates.within(period) };
     for (const userId of period.userIds) {
       const known = byUser.get(userId);
       if (known) known.push(policyDays);
@@ -56,9 +58,10 @@ async function loadRules(
   const projectIds = new Set<number>();
   for (const row of time) for (const projectId of row.projectIds) projectIds.add(projectId);
   const { withAmounts } = query;
+  const { until } = dates.range;
   const none = new Map<number, never>();
   const [periods, rates, salaries, earnings, users] = await concurrently(
-    loadOvertimePeriods(db, organizationId, { ...dates.range, knownAt: knownAt ?? null }, userIds),
+    loadOvertimePeriods(db, organizationId, { since: dates.startOf(-1), until, knownAt: knownAt ?? null }, userIds),
     withAmounts ? selectRates(db, organizationId, dates.first, { userIds, projectIds, knownAt }) : [],
     withAmounts ? loadSalariesOf(db, organizationId, facts) : none,
     withAmounts ? loadEarningsOf(db, organizationId, facts) : none,

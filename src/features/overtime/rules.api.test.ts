@@ -56,6 +56,17 @@ test('a night shift into the week counts what lies before it', async () => {
   expect(await week()).toMatchObject({ tracked_seconds: 6 * hour, daily_overtime_seconds: 2 * hour });
 });
 
+test('what runs into a week is counted alike, wherever a page begins', async () => {
+  const { team, works } = await start({ day_starts_at: '12:00' }, { threshold: 8, starts_on: '2026-03-09' });
+  await works('2026-03-08T02:00:00Z', 8 * hour);
+  await works('2026-03-09T01:00:00Z', 2 * hour);
+  // On Sunday the policy did not hold, so that all of it is one workday, which goes on through Monday's noon.
+  for (const from of ['2026-03-09', '2026-03-08', '2026-03-01']) {
+    const { overtime } = await overtimeOf(team.organization, from, '2026-03-09');
+    expect(overtime.at(-1), from).toMatchObject({ tracked_seconds: 2 * hour, daily_overtime_seconds: 2 * hour });
+  }
+});
+
 test('holidays are those of the calendar that the member is in, also where a draft asks for them', async () => {
   const premium = { name: 'holiday', holidays: true, pay_rate_multiplier: 2 };
   const { team, works, week } = await start({ premiums: [premium] });

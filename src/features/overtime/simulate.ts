@@ -14,7 +14,7 @@ import { Totals } from './totals.ts';
 /** The policies of members had a draft held on all days, in place of those of its type. */
 function withDraft({ policies, dates }: OvertimeFacts, draft: DraftPolicy): Map<number, readonly PolicyDays[]> {
   const policy = policyInForce(draft);
-  const always = { policy, from: 0, until: dates.count };
+  const always = { policy, holdsBefore: true, from: 0, until: dates.count };
   const others = (userId: number) =>
     (policies.get(userId) ?? []).filter((days) => days.policy.policyType !== draft.policyType);
   return new Map(draft.userIds.map((userId) => [userId, [...others(userId), always]]));

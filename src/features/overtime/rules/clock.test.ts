@@ -15,7 +15,8 @@ interface Facts {
 
 const clockOf = ({ timeZone = 'UTC', first = '2026-03-02', daily, holidays = [] }: Facts) => {
   const calendar: OrgCalendar = [{ timeZone, weekStart: 1, effectiveFrom: null }];
-  const policies = { daily: Array.from({ length: 7 }, () => daily), weekly: Array.from({ length: 7 }, () => null) };
+  const [days, none] = [Array.from({ length: 7 }, () => daily), Array.from({ length: 7 }, () => null)];
+  const policies = { daily: days, weekly: none, before: { daily, weekly: null } };
   const isHoliday = (day: number) => holidays.includes(day);
   return { policies, clock: new MemberClock({ calendar, first: Temporal.PlainDate.from(first), policies, isHoliday }) };
 };

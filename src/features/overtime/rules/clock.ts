@@ -63,10 +63,9 @@ export class MemberClock {
   }
 
   #policiesOn(day: number): PolicyInForce[] {
-    const { daily, weekly } = this.#facts.policies;
-    // A date before the page has the policies of its first one: of it only the start of the workday is asked.
-    const at = Math.max(day, 0);
-    return [daily[at], weekly[at]].filter((policy): policy is PolicyInForce => Boolean(policy));
+    const { daily, weekly, before } = this.#facts.policies;
+    const held = day < 0 ? [before.daily, before.weekly] : [daily[day], weekly[day]];
+    return held.filter((policy): policy is PolicyInForce => Boolean(policy));
   }
 
   #holdsOn({ days, holidays }: Premium, day: number): boolean {

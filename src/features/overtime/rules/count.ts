@@ -5,6 +5,8 @@ import { bestRows, type OvertimeRow, type PolicyInForce } from './policy.ts';
 export interface PoliciesByDay {
   readonly daily: readonly (PolicyInForce | null)[];
   readonly weekly: readonly (PolicyInForce | null)[];
+  /** Those of the date before the first one, whose workday may run into it. */
+  readonly before: Readonly<Record<PolicyInForce['policyType'], PolicyInForce | null>>;
 }
 
 /** Part of a piece that is worth the same throughout: a counter crosses no threshold within it. */
