@@ -5,7 +5,11 @@ import type { TestOrganization } from './app.ts';
 import { ingest } from './time.ts';
 
 /** Unbroken work as the slots of ten minutes that a tracker sends. */
-function slotsOf(userId: number, projectId: number, startsAt: string, seconds: number): ActivityItem[] {
+export function slotsOf(
+  { userId, projectId }: { userId: number; projectId: number },
+  startsAt: string,
+  seconds: number,
+): ActivityItem[] {
   const items: ActivityItem[] = [];
   let at = Temporal.Instant.from(startsAt);
   for (let left = seconds; left > 0;) {
@@ -25,7 +29,7 @@ export async function work(
   startsAt: string,
   seconds: number,
 ): Promise<void> {
-  const items = slotsOf(of.userId, of.projectId, startsAt, seconds);
+  const items = slotsOf(of, startsAt, seconds);
   const { rejections } = await ingest(owner.client, owner.organizationId, items);
   if (rejections.length > 0) throw new Error(JSON.stringify(rejections));
 }

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+import { keptDates, keptOf, type KeptPlace, startKept } from './kept-world.ts';
+
+export type Write = (place: KeptPlace) => Promise<unknown>;
+
+/** Several writes with nothing looked at between them. */
+export const inTurn =
+  (...writes: readonly Write[]): Write =>
+  async (place) => {
+    for (const write of writes) await write(place);
+  };
+
+export const at =
+  (instant: string): Write =>
+  ({ team }) =>
+    team.at(instant);
+
+/** Writes that follow each other in one organization. */
+export interface Chain {
+  /** When they happen: rates, rules and memberships hold from then on. */
+  at: string;
+  writes: Readonly<Record<string, Write>>;
+  /** They change no figure of the weeks that are looked at. */
+  isIndifferent?: boolean;
+}
+
+/**
+ * Does writes in one organization. Before each one all that is shown is what is kept; right after it and once it is
+ * kept anew what is shown is what is computed.
+ */
+export async function requireKeptRight(app: TestApp, chain: Chain): Promise<void> {
+  const place = await startKept(app);
+  await place.team.at(chain.at);
+  const { listed, computed, wrong, countKept, keep } = keptOf(app, place.organization, keptDates);
+  for (const [name, write] of Object.entries(chain.writes)) {
+    const before = await listed();
+    const { kept, shown } = await countKept();
+    expect([shown > 0, kept], `kept before ${name}`).toEqual([true, shown]);
+    await write(place);
+    const after = await listed();
+    expect(after, `right after ${name}`).toEqual(await computed());
+    if (chain.isIndifferent) expect(after, `unchanged by ${name}`).toEqual(before);
+    else expect(after, `changed by ${name}`).not.toEqual(before);
+    expect(await wrong(), `held after ${name}`).toEqual([]);
+    await keep();
+    expect(await listed(), `kept anew after ${name}`).toEqual(after);
+  }
+}

@@ -1,0 +1,116 @@
+import { createEarning } from '../../src/contract/earnings.ts';
+import { createHolidayCalendar } from '../../src/contract/holidays.ts';
+import { updateMembers } from '../../src/contract/members.ts';
+import { updateOvertimePolicyExt } from '../../src/contract/overtime-policies.ts';
+import { putSalary } from '../../src/contract/salaries.ts';
+import { recheckKeptWeeks } from '../../src/features/overtime/kept/recheck.ts';
+import { recentOvertime } from '../../src/features/overtime/kept/refresh.ts';
+import { runRecurringJob } from '../../src/jobs/run-due.ts';
+import type { TestApp } from './app.ts';
+import { holidaysOf } from './holidays.ts';
+import { makeTeam } from './overtime.ts';
+import { ingest, makeProject } from './time.ts';
+import { overtimeComputed, overtimeOf, slotsOf } from './work.ts';
+
+/** Dates of five weeks, and an instant in the last of them. */
+export const keptDates = ['2026-03-02', '2026-04-01'] as const;
+export const keptNow = '2026-04-01T12:00:00Z';
+/** A Wednesday before most of the time. */
+export const wednesday = '2026-03-04T12:00:00Z';
+
+const hour = 3_600;
+
+/**
+ * Members of every kind of pay who worked ten hours a day on two projects, all of which is kept:
+ *
+ * - `hourly` is on a policy by the day with a premium for holidays;
+ * - `salaried` has a salary and a bonus besides;
+ * - `other` is on a policy by the week, which adds new members;
+ * - `spare` has time, and no policy.
+ */
+export async function startKept(app: TestApp) {
+  const team = await makeTeam(app, { members: 4 });
+  const { organization, client } = team;
+  const params = { organization_id: team.id };
+  const [hourly, salaried, other, spare] = [team.member(0), team.member(1), team.member(2), team.member(3)];
+  const daily = await team.create({ policy_type: 'daily', threshold: 8, user_ids: [hourly] });
+  const weekly = await team.create({ name: 'Weekly', threshold: 15, user_ids: [other], auto_add_new_users: true });
+  const premiums = [{ name: 'Holiday', holidays: true, pay_rate_multiplier: 2 }];
+  await client.call(updateOvertimePolicyExt, { params: { overtime_policy_id: daily.id }, body: { premiums } });
+  const holidays = holidaysOf(app, organization);
+  const calendarId = await holidays.calendar('Berlin', [['2026-03-11', 'Holiday']]);
+  await holidays.assign(calendarId, [hourly], keptDates[0]);
+  const empty = await client.call(createHolidayCalendar, { params, body: { name: 'Bavaria' } });
+  const projectId = await makeProject(organization);
+  const otherProjectId = await makeProject(organization, { billable: false });
+  const payment = { bill_rate: 50, effective_on: keptDates[0] };
+  const members = team.members.map((user_id) => ({ user_id, payment }));
+  await client.call(updateMembers, { params, body: { members } });
+  await team.at(keptNow);
+  const days = ['03', '10', '11', '12', '17', '31'];
+  const worked = team.members.flatMap((userId) =>
+    days.flatMap((day) => [
+      ...slotsOf({ userId, projectId: otherProjectId }, `2026-03-${day}T04:00:00Z`, 4 * hour),
+      ...slotsOf({ userId, projectId }, `2026-03-${day}T09:00:00Z`, 6 * hour),
+    ]),
+  );
+  await ingest(client, team.id, worked);
+  const salary = { amount: 700, period: 'weekly', hours: 35, effective_on: keptDates[0] } as const;
+  await client.call(putSalary, { params: { ...params, user_id: salaried }, body: salary });
+  const bonus = { user_id: salaried, date: '2026-03-26', amount: 100, name: 'Bonus', in_regular_rate: true };
+  const { earning } = await client.call(createEarning, { params, body: bonus });
+  await team.at(keptNow);
+  return {
+    team,
+    organization,
+    client,
+    params,
+    holidays,
+    calendarId,
+    projectId,
+    otherProjectId,
+    earning,
+    hourly,
+    salaried,
+    other,
+    spare,
+    daily: daily.id,
+    weekly: weekly.id,
+    emptyCalendarId: empty.holiday_calendar.id,
+  };
+}
+
+export type KeptPlace = Awaited<ReturnType<typeof startKept>>;
+
+/** How an organization's kept weeks are looked at. */
+export function keptOf(app: TestApp, organization: KeptPlace['organization'], [from, to]: readonly [string, string]) {
+  const { organizationId } = organization;
+  const replace = (pattern: string, by: string) =>
+    app.database.pool.query(
+      'update overtime_weeks set figures = regexp_replace(figures, $2, $3) where organization_id = $1',
+      [organizationId, pattern, by],
+    );
+  const listed = () => overtimeOf(organization, from, to);
+  return {
+    listed,
+    computed: () => overtimeComputed(organization, from, to),
+    /** How many of the weeks that are shown are shown as they are kept: these change with what is kept. */
+    async countKept(): Promise<{ kept: number; shown: number }> {
+      const { overtime: before } = await listed();
+      await replace('^([0-9]),', '\\1,1');
+      const { overtime: tampered } = await listed();
+      await replace('^([0-9]),1', '\\1,');
+      const keyOf = (week: (typeof before)[number]) => `${week.user_id} ${week.week_start}`;
+      const secondsOf = new Map(tampered.map((week) => [keyOf(week), week.tracked_seconds]));
+      const kept = before.filter((week) => secondsOf.get(keyOf(week)) !== week.tracked_seconds);
+      return { kept: kept.length, shown: before.length };
+    },
+    /** Keeps what does not hold, as the job does at an instant in the last week. */
+    keep: () => runRecurringJob(app.app.jobs, recentOvertime, Temporal.Instant.from(keptNow)),
+    /** What is kept, would be shown, and is wrong. */
+    wrong: () =>
+      app.database.transaction(async (tx) =>
+        recheckKeptWeeks(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: false }),
+      ),
+  };
+}
