@@ -19,18 +19,23 @@ beforeAll(async () => {
 /** Answers of the API; a stream of events has no end that could be waited for. */
 const isAnswer = (request: Request) => /\/(?:v2|ext\/v1)\/(?!.*\/events$)/.test(new URL(request.url()).pathname);
 
-/** Notes what the page asks for; `settled` waits until it has its answers and, having drawn them, asks no more. */
+/**
+ * Notes what the page asks for; `settled` waits until it has its answers but for those
+ * that it called off, and, having drawn them, asks no more.
+ */
 function watchAnswers(page: Page) {
   const asked: Request[] = [];
   const answered: Request[] = [];
+  let calledOff = 0;
   page.on('request', (request) => isAnswer(request) && asked.push(request));
+  page.on('requestfailed', (request) => (calledOff += Number(isAnswer(request))));
   page.on('requestfinished', (request) => isAnswer(request) && answered.push(request));
   const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
   const settled = async () => {
     let before = -1;
     while (before < asked.length) {
       before = asked.length;
-      await expect.poll(() => asked.length - answered.length, { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => asked.length - answered.length - calledOff, { timeout: 20_000 }).toBe(0);
       await page.evaluate(drawn);
     }
     return answered;
