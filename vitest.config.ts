@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/harness/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
+    // Tests wait for the database most of the time, so that no core is left to others.
+    maxWorkers: '100%',
     projects: [{ test: { ...shared, ...server } }, { test: { ...shared, ...web } }],
   },
 });
