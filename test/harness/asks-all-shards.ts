@@ -41,7 +41,7 @@ export const asksAllShards: readonly { file: RegExp; statement: RegExp; reason: 
     reason: dueWork,
   },
   { file: /^features\/figure-checks\/store\.ts$/, statement: /with differing as/, reason: installation },
-  { file: /^features\/looks\/store\.ts$/, statement: /select id from organizations where id > /, reason: dueWork },
+  { file: /^features\/looks\/store\.ts$/, statement: /exists \(\s*select from looks l/, reason: dueWork },
   { file: /^features\/webhooks\/turns\.ts$/, statement: /from webhooks\s+where due_at <= \$value/, reason: dueWork },
   {
     file: /^features\/webhooks\/statuses\.ts$/,

@@ -1,6 +1,6 @@
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
 import { firstKeptOn } from '../retention/facts.ts';
-import { deleteLooksBefore, selectOrganizationIds } from './store.ts';
+import { deleteLooksBefore, selectOrganizationsLookedAtBefore } from './store.ts';
 
 const monthsUnlessSet = 12;
 const batch = 5_000;
@@ -22,10 +22,12 @@ export const forgetLooks: RecurringJob = {
   name: 'look-upkeep',
   cron: '47 2 * * *',
   async handleDue(run) {
+    // Nobody keeps looks for less than the month before the present one.
+    const old = run.now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ months: 1 });
     let ids: number[] = [];
     do {
       const after = ids.at(-1) ?? 0;
-      ids = await run.transaction((ctx) => selectOrganizationIds(ctx.db, after, organizationsAtOnce));
+      ids = await run.transaction((ctx) => selectOrganizationsLookedAtBefore(ctx.db, old, after, organizationsAtOnce));
       for (const id of ids) await forget(run, id);
     } while (ids.length === organizationsAtOnce);
   },

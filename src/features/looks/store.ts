@@ -127,10 +127,17 @@ export function selectLooks(db: Executor, organizationId: number, filter: NamedF
     order by look.id desc limit ${limit}`);
 }
 
-/** Organizations, ascending from the one after an id. */
-export async function selectOrganizationIds(db: Executor, after: number, limit: number): Promise<number[]> {
+/** Organizations with looks of dates before `date`, ascending from the one after an id. */
+export async function selectOrganizationsLookedAtBefore(
+  db: Executor,
+  date: Temporal.PlainDate,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await db.many<{ id: number }>(sql`
-    select id from organizations where id > ${after} order by id limit ${limit}`);
+    select o.id from organizations o where o.id > ${after} and exists (
+      select from looks l where l.organization_id = o.id and l.date < ${date}::date)
+    order by o.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 

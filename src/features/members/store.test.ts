@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
+import { addMany } from '../../../test/harness/membership.ts';
+import { onOneServer } from '../../../test/harness/one-server.ts';
+import { planOfStatement } from '../../../test/harness/plans.ts';
+import { captureStatements } from '../../../bench/statements.ts';
 import { findNonMembers, loadUsers, membersOf } from './facts.ts';
+import { findOwnMembership } from './store/consent.ts';
 import { findUserByEmail, insertUser, openRolePeriods } from './store/writes.ts';
 
 const app = useTestApp();
@@ -42,4 +47,16 @@ test('facts are those of one organization', async () => {
   expect(await findNonMembers(app.database, mine.organizationId, ids)).toEqual([other.userId, 2_147_483_647]);
   const users = await loadUsers(app.database, mine.organizationId, ids);
   expect(users.map((user) => user.id)).toEqual([mine.userId, member.userId]);
+});
+
+onOneServer('it reads plans')('whether the last owner may leave is found without a look at all members', async () => {
+  const mine = await app.createOrganization();
+  const { organizationId, userId } = mine;
+  await addMany(app, mine, 2_000);
+  await app.database.pool.query('analyze members');
+  const find = () => findOwnMembership(app.database, { organizationId, userId });
+  expect(await find()).toMatchObject({ mayLeave: false });
+  const [statement] = await captureStatements(find);
+  if (!statement) throw new Error('nothing was asked');
+  expect((await planOfStatement(app.database, statement)).rows).toBeLessThan(10);
 });
