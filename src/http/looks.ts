@@ -13,45 +13,58 @@ const isFields = (value: unknown): value is Fields =>
 const beforeUserId = '"user_id":';
 const longestId = 16;
 
-/** Of records that are text already: a quote within a string of theirs is escaped, so that none is taken for a name. */
-function addPeopleInText(text: string, found: Set<number>) {
-  for (let at = text.indexOf(beforeUserId); at >= 0; at = text.indexOf(beforeUserId, at + 1)) {
-    const start = at + beforeUserId.length;
-    const id = Number.parseInt(text.slice(start, start + longestId), 10);
-    if (!Number.isNaN(id)) found.add(id);
-  }
-}
-
 /** Lists within the records of a list that hold days of members. */
 const listsWithin = ['differences', 'largest'];
 
-function addPeopleOf(record: Fields, found: Set<number>) {
-  const { user_id: userId, user } = record;
-  if (typeof userId === 'number') found.add(userId);
-  if (isFields(user) && typeof user['id'] === 'number') found.add(user['id']);
-  for (const name of listsWithin) if (name in record) peopleIn(record[name], found);
-}
+/** People whose records an answer holds, so many at most: of a list of everybody nobody needs to know more than two. */
+class People {
+  readonly ids = new Set<number>();
+  readonly #most: number;
 
-/** Whose records an answer holds: in its lists, and in what it holds by name. */
-function peopleIn(value: unknown, found = new Set<number>()): Set<number> {
-  if (value instanceof JsonText) {
-    addPeopleInText(value.text, found);
-  } else if (Array.isArray(value)) {
-    for (const entry of value) if (isFields(entry)) addPeopleOf(entry, found);
-  } else if (isFields(value)) {
-    addPeopleOf(value, found);
-    for (const [name, entry] of Object.entries(value)) if (name !== 'user') peopleIn(entry, found);
+  constructor(most: number) {
+    this.#most = most;
   }
-  return found;
+
+  get #isEnough(): boolean {
+    return this.ids.size >= this.#most;
+  }
+
+  /** Of records that are text already: a quote within a string of theirs is escaped, so that none is taken for a name. */
+  #addInText(text: string) {
+    for (let at = text.indexOf(beforeUserId); at >= 0 && !this.#isEnough; at = text.indexOf(beforeUserId, at + 1)) {
+      const start = at + beforeUserId.length;
+      const id = Number.parseInt(text.slice(start, start + longestId), 10);
+      if (!Number.isNaN(id)) this.ids.add(id);
+    }
+  }
+
+  #addOf(record: Fields) {
+    const { user_id: userId, user } = record;
+    if (typeof userId === 'number') this.ids.add(userId);
+    if (isFields(user) && typeof user['id'] === 'number') this.ids.add(user['id']);
+    for (const name of listsWithin) if (name in record) this.addIn(record[name]);
+  }
+
+  /** Those in the lists of an answer, and in what it holds by name. */
+  addIn(value: unknown): this {
+    if (value instanceof JsonText) {
+      this.#addInText(value.text);
+    } else if (Array.isArray(value)) {
+      for (let at = 0; at < value.length && !this.#isEnough; at += 1) if (isFields(value[at])) this.#addOf(value[at]);
+    } else if (isFields(value)) {
+      this.#addOf(value);
+      for (const [name, entry] of Object.entries(value)) if (name !== 'user') this.addIn(entry);
+    }
+    return this;
+  }
 }
 
-const queryProperties = ({ query, body }: Endpoint) =>
-  ({ ...query.properties, ...(body && 'properties' in body ? (body.properties as object) : {}) }) as Fields;
+const takesUserIds = ({ query, body }: Endpoint) =>
+  'user_ids' in query.properties || (body && 'properties' in body && 'user_ids' in (body.properties as object));
 
 /** Whether the list was asked for as a whole: of an organization, by somebody who is shown everybody. */
 function isOfEverybody({ endpoint }: Exchange['route'], { role }: Membership, asked: Fields): boolean {
-  if (role === 'user' || !('user_ids' in queryProperties(endpoint)) || 'project_id' in endpoint.params.properties)
-    return false;
+  if (role === 'user' || !takesUserIds(endpoint) || 'project_id' in endpoint.params.properties) return false;
   return ['user_ids', 'project_ids', 'client_ids', 'task_ids'].every((name) => asked[name] === undefined);
 }
 
@@ -102,11 +115,14 @@ export function lookAtEverybody(exchange: Exchange, organization: Membership): L
 export function looksOf(exchange: Exchange, input: RequestInput<Endpoint>, answer: unknown): Look[] {
   const { route, actor } = exchange;
   if (!route.endpoint.shows || !actor.credential) return [];
-  const others = [...peopleIn(answer)].filter((id) => id !== actor.userId);
-  if (others.length === 0) return [];
   const { organization } = input;
   const asked: Fields = { ...(isFields(input.body) ? input.body : {}), ...input.query };
+  const isOfAll = isOfEverybody(route, organization, asked);
+  // Of two people one at least is not the reader.
+  const { ids } = new People(isOfAll ? 2 : Infinity).addIn(answer);
+  const others = [...ids].filter((id) => id !== actor.userId);
+  if (others.length === 0) return [];
   const seen = lookOf(exchange, organization, datesOf(asked, answer, organization.calendar));
   if (!seen) return [];
-  return (isOfEverybody(route, organization, asked) ? [null] : others).map((userId) => ({ ...seen, userId }));
+  return (isOfAll ? [null] : others).map((userId) => ({ ...seen, userId }));
 }

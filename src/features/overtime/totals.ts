@@ -7,22 +7,19 @@ const totalOf = ({ straight, premium, earnings }: Amounts) => straight + premium
 
 export function presentAmounts(amounts: Amounts): WireAmounts {
   const { straight, premium, salary, earnings } = amounts;
+  const total = formatCents(totalOf(amounts));
+  // Most have neither; an object that is put together from parts takes several times as long.
+  if (salary === 0 && earnings === 0) {
+    return { straight: formatCents(straight), premium: formatCents(premium), total };
+  }
   return {
     straight: formatCents(straight),
     premium: formatCents(premium),
     ...(salary > 0 ? { salary: formatCents(salary) } : {}),
     ...(earnings > 0 ? { earnings: formatCents(earnings) } : {}),
-    total: formatCents(totalOf(amounts)),
+    total,
   };
 }
-
-export const presentSeconds = ({ tracked, dailyOvertime, weeklyOvertime }: WorkedSeconds) => ({
-  tracked_seconds: tracked,
-  regular_seconds: tracked - dailyOvertime - weeklyOvertime,
-  overtime_seconds: dailyOvertime + weeklyOvertime,
-  daily_overtime_seconds: dailyOvertime,
-  weekly_overtime_seconds: weeklyOvertime,
-});
 
 /** Seconds and cents in sum. */
 export interface Sums {
@@ -32,6 +29,13 @@ export interface Sums {
   bill: number;
 }
 
+function addTo(sum: Amounts, amounts: Amounts) {
+  sum.straight += amounts.straight;
+  sum.premium += amounts.premium;
+  sum.salary += amounts.salary;
+  sum.earnings += amounts.earnings;
+}
+
 /** What workweeks add up to. */
 export class Totals {
   readonly #seconds: WorkedSeconds = { tracked: 0, dailyOvertime: 0, weeklyOvertime: 0 };
@@ -39,11 +43,11 @@ export class Totals {
   readonly #bill: Amounts = { straight: 0, premium: 0, salary: 0, earnings: 0 };
 
   add(week: WorkedSeconds, pay: Amounts | null, bill: Amounts | null): void {
-    for (const key of ['tracked', 'dailyOvertime', 'weeklyOvertime'] as const) this.#seconds[key] += week[key];
-    for (const key of ['straight', 'premium', 'salary', 'earnings'] as const) {
-      this.#pay[key] += pay?.[key] ?? 0;
-      this.#bill[key] += bill?.[key] ?? 0;
-    }
+    this.#seconds.tracked += week.tracked;
+    this.#seconds.dailyOvertime += week.dailyOvertime;
+    this.#seconds.weeklyOvertime += week.weeklyOvertime;
+    if (pay) addTo(this.#pay, pay);
+    if (bill) addTo(this.#bill, bill);
   }
 
   sums(): Sums {
@@ -52,8 +56,13 @@ export class Totals {
   }
 
   present(shown: AmountVisibility): WireOvertimeTotals {
+    const { tracked, dailyOvertime, weeklyOvertime } = this.#seconds;
     return {
-      ...presentSeconds(this.#seconds),
+      tracked_seconds: tracked,
+      regular_seconds: tracked - dailyOvertime - weeklyOvertime,
+      overtime_seconds: dailyOvertime + weeklyOvertime,
+      daily_overtime_seconds: dailyOvertime,
+      weekly_overtime_seconds: weeklyOvertime,
       ...(shown.pay ? { pay: presentAmounts(this.#pay) } : {}),
       ...(shown.bill ? { bill: presentAmounts(this.#bill) } : {}),
     };

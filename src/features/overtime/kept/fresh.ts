@@ -21,15 +21,12 @@ const holds = (kept: ReadWeek, { week, marks }: Pick<WeekState, 'week' | 'marks'
  * What is kept of a week holds while no mark of what it rests on was drawn since.
  */
 export function weekStates(member: MemberKept, weeks: readonly PageWeek[]): WeekState[] {
-  const { kept, memberMark, commonMark } = member;
-  const timeAt = new Map(member.timeStarts.map((start, index) => [start, index]));
-  const keptAt = new Map(kept.map((week) => [week.start, week]));
+  const { worked, kept, memberMark, commonMark, isPaid } = member;
   return weeks.flatMap((week) => {
-    const [at, found] = [timeAt.get(week.from), keptAt.get(week.from)];
-    const isWorked = at !== undefined && (member.timeTracked[at] ?? 0) > 0;
-    if (!isWorked && !member.isPaid) return [];
-    const time = at === undefined ? 0 : (member.timeMarks[at] ?? 0);
-    const marks: Marks = { time, member: memberMark, common: commonMark };
+    const time = worked.find(({ start }) => start === week.from);
+    const found = kept.find(({ start }) => start === week.from);
+    if (!isPaid && (time?.tracked ?? 0) === 0) return [];
+    const marks: Marks = { time: time?.mark ?? 0, member: memberMark, common: commonMark };
     return [{ week, marks, kept: found && holds(found, { week, marks }) ? found : null }];
   });
 }

@@ -45,18 +45,6 @@ const numbersOf = ({ pay, bill, ...week }: WeekFigures): Numbers => [
   bill.premium,
 ];
 
-function figuresOf(numbers: Numbers): WeekFigures {
-  const [tracked, dailyOvertime, weeklyOvertime, paid, straight, premium, salary, earnings, ...bill] = numbers;
-  return {
-    tracked,
-    dailyOvertime,
-    weeklyOvertime,
-    isPaid: paid === 1,
-    pay: straight === null ? null : { straight, premium, salary, earnings },
-    bill: { straight: bill[0], premium: bill[1], salary: 0, earnings: 0 },
-  };
-}
-
 /** As they are written: `12,7,3`. */
 export const textOfMarks = ({ time, member, common }: Marks): string => `${time},${member},${common}`;
 
@@ -67,24 +55,52 @@ export const textOfMarks = ({ time, member, common }: Marks): string => `${time}
 export const textOfKept = ({ days, figures }: KeptWeek): string =>
   [days, ...(figures ? numbersOf(figures) : [])].map((value) => value ?? 'null').join(',');
 
+/** A week that has a row of time: its first date, as days from some date, its seconds, and its mark. */
+export interface WorkedWeek {
+  start: number;
+  tracked: number;
+  mark: number;
+}
+
 /** A kept week as it was read: its first date, as days from some date, its marks, and what is kept of it. */
 export interface ReadWeek extends KeptWeek {
   start: number;
   marks: Marks;
 }
 
-/** Reads weeks with `;` between, each of them its first date, its marks and what is kept. */
+/** Rows of numbers with `;` between them. A page has hundreds: they are read at once, each number by its place. */
+const rowsIn = (text: string) => JSON.parse(`[[${text.replaceAll(';', '],[')}]]`) as unknown[];
+
+/** Reads weeks with `;` between, each of them its first date, its seconds and its mark; null = there are none. */
+export function readWorked(text: string | null): WorkedWeek[] {
+  if (text === null) return [];
+  const rows = rowsIn(text) as [start: number, tracked: number, mark: number][];
+  return rows.map((row) => ({ start: row[0], tracked: row[1], mark: row[2] }));
+}
+
+type KeptRow = [start: number, time: number, member: number, common: number, days: number, ...Partial<Numbers>];
+
+function figuresIn(row: KeptRow): WeekFigures | null {
+  const tracked = row[5];
+  if (tracked === undefined) return null;
+  const straight = row[9] ?? null;
+  return {
+    tracked,
+    dailyOvertime: row[6] ?? 0,
+    weeklyOvertime: row[7] ?? 0,
+    isPaid: row[8] === 1,
+    pay: straight === null ? null : { straight, premium: row[10] ?? 0, salary: row[11] ?? 0, earnings: row[12] ?? 0 },
+    bill: { straight: row[13] ?? 0, premium: row[14] ?? 0, salary: 0, earnings: 0 },
+  };
+}
+
+/** Reads weeks with `;` between, each of them its first date, its marks and what is kept; null = there are none. */
 export function readKept(text: string | null): ReadWeek[] {
   if (text === null) return [];
-  const rows = JSON.parse(`[[${text.replaceAll(';', '],[')}]]`) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    ...Numbers,
-  ][];
-  return rows.map(([start, time, member, common, days, ...numbers]) => {
-    return { start, marks: { time, member, common }, days, figures: numbers.length > 0 ? figuresOf(numbers) : null };
-  });
+  return (rowsIn(text) as KeptRow[]).map((row) => ({
+    start: row[0],
+    marks: { time: row[1], member: row[2], common: row[3] },
+    days: row[4],
+    figures: figuresIn(row),
+  }));
 }

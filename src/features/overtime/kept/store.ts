@@ -1,7 +1,16 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import { isPaidBesides, type TimeFilter } from '../store.ts';
-import { type KeptWeek, type Marks, readKept, type ReadWeek, textOfKept, textOfMarks } from './kept-text.ts';
+import {
+  type KeptWeek,
+  type Marks,
+  readKept,
+  readWorked,
+  type ReadWeek,
+  textOfKept,
+  textOfMarks,
+  type WorkedWeek,
+} from './kept-text.ts';
 
 /** A member's weeks with time, and what is kept of their weeks. */
 export interface MemberKept {
@@ -10,10 +19,7 @@ export interface MemberKept {
   isPaid: boolean;
   memberMark: number;
   commonMark: number;
-  /** Weeks that have a row of time, as lists of the same length. */
-  timeStarts: number[];
-  timeTracked: number[];
-  timeMarks: number[];
+  worked: WorkedWeek[];
   kept: ReadWeek[];
 }
 
@@ -32,15 +38,15 @@ export async function selectKept(db: Executor, organizationId: number, filter: K
   const { from, to, userIds, startId, limit } = filter;
   const isPaid =
     filter.paidSince === null ? sql`false` : isPaidBesides(organizationId, { ...filter, knownAt: undefined });
-  const found = await db.many<Omit<MemberKept, 'kept'> & { kept: string | null }>(sql`
+  type Row = Omit<MemberKept, 'worked' | 'kept'> & Record<'worked' | 'kept', string | null>;
+  const found = await db.many<Row>(sql`
     select m.user_id as "userId", p.is_paid as "isPaid", coalesce(own.mark, 0) as "memberMark",
       coalesce((select mark from figure_marks where organization_id = ${organizationId} and user_id = 0), 0)
         as "commonMark",
-      coalesce(t.starts, '{}') as "timeStarts", coalesce(t.tracked, '{}') as "timeTracked",
-      coalesce(t.marks, '{}') as "timeMarks", w.weeks as kept
+      t.weeks as worked, w.weeks as kept
     from members m
     cross join lateral (
-      select array_agg(starts_on - ${from}::date) as starts, array_agg(tracked) as tracked, array_agg(mark) as marks,
+      select string_agg(starts_on - ${from}::date || ',' || tracked || ',' || mark, ';') as weeks,
         coalesce(bool_or(tracked > 0), false) as is_worked
       from weekly_time
       where organization_id = ${organizationId} and user_id = m.user_id and starts_on between ${from} and ${to}) t
@@ -50,7 +56,9 @@ export async function selectKept(db: Executor, organizationId: number, filter: K
     where m.organization_id = ${organizationId} and m.user_id >= ${startId} and (t.is_worked or p.is_paid)
       ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
     order by m.user_id limit ${limit}`);
-  return found.map((member) => ({ ...member, kept: readKept(member.kept) }));
+  return found.map(({ worked, kept, ...member }) => {
+    return { ...member, worked: readWorked(worked), kept: readKept(kept) };
+  });
 }
 
 /** What is to be kept of a week of a member; `startOn` as `YYYY-MM-DD`. */
