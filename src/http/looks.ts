@@ -29,7 +29,7 @@ class People {
     return this.ids.size >= this.#most;
   }
 
-  /** Of records that are text already: a quote within a string of theirs is escaped, so that none is taken for a name. */
+  /** Of records that are text already: a quote within a string of theirs is escaped, so that it ends no name. */
   #addInText(text: string) {
     for (let at = text.indexOf(beforeUserId); at >= 0 && !this.#isEnough; at = text.indexOf(beforeUserId, at + 1)) {
       const start = at + beforeUserId.length;
