@@ -1,7 +1,6 @@
 /** Every list of the contract as a request for a page of one organization. */
 
 import { endpoints } from '../../src/contract/api.ts';
-import { isRead } from '../../src/contract/endpoint.ts';
 import type { Filled } from '../seed/company.ts';
 
 export interface ListRequest {
@@ -45,7 +44,7 @@ export function listRequests({ tenant, members, projects, clients }: Filled, dat
     client_id: clients.first,
     user_id: members.first,
   };
-  const lists = endpoints.filter((endpoint) => isRead(endpoint) && 'page_limit' in endpoint.query.properties);
+  const lists = endpoints.filter(({ method, query }) => method === 'GET' && 'page_limit' in query.properties);
   return lists.map(({ id, path, query, access }) => {
     const ranges = Object.entries(rangeOf(id, dates)).filter(([name]) => query.required?.includes(name));
     const search = new URLSearchParams([...ranges, ['page_limit', String(pageLimit)]]).toString();
