@@ -28,7 +28,8 @@ create table released_time (
 );
 create index released_time_by_month on released_time (organization_id, month) include (recorded_until);
 
--- The months before a date whose partition for activities holds nothing, by their first days.
+-- The months before a date whose partition for activities holds nothing, by their first days. What is asked for has a
+-- column: a cluster makes a table of it in between, and knows none without columns.
 create function empty_activity_months(before date) returns setof date language plpgsql as $$
 declare
   partition_name text;
@@ -37,7 +38,7 @@ begin
   for partition_name in select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = 'activity_slots'::regclass
         and c.relname < 'activity_slots_' || to_char(before, 'YYYY_MM') order by c.relname loop
-    execute format('select exists (select from %I)', partition_name) into is_used;
+    execute format('select exists (select 1 from %I)', partition_name) into is_used;
     if not is_used then return next to_date(right(partition_name, 7), 'YYYY_MM'); end if;
   end loop;
 end $$;
@@ -50,12 +51,12 @@ declare
   is_used boolean;
 begin
   if to_regclass(partition_name) is null then return false; end if;
-  execute format('select exists (select from %I)', partition_name) into is_used;
+  execute format('select exists (select 1 from %I)', partition_name) into is_used;
   if is_used then return false; end if;
   perform set_config('lock_timeout', '200ms', true);
   perform pg_advisory_xact_lock(7413003);
   lock table only activity_slots in access exclusive mode;
-  execute format('select exists (select from %I)', partition_name) into is_used;
+  execute format('select exists (select 1 from %I)', partition_name) into is_used;
   if is_used then return false; end if;
   execute format('drop table %I', partition_name);
   return true;

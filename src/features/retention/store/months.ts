@@ -3,9 +3,8 @@ import { sql } from '../../../db/sql.ts';
 
 /** The months before a date whose partition holds no slot of anybody. */
 export async function findEmptyMonths(db: Executor, before: Temporal.PlainDate): Promise<string[]> {
-  // Called in the list of what is selected: a cluster does not know what a set of dates is where tables are named.
   const rows = await db.many<{ month: string }>(sql`
-    select month::text from (select empty_activity_months(${before}::date) as month) as months order by month`);
+    select month::text from empty_activity_months(${before}::date) as month order by month`);
   return rows.map(({ month }) => month);
 }
 
