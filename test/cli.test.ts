@@ -9,7 +9,7 @@ import { makeDataFolder } from './harness/data-folder.ts';
 import { readConfig } from '../src/cli/config.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase, withAdmin } from './harness/databases.ts';
-import { collect, commandOf, startProgram as start, untilLine } from './harness/program.ts';
+import { collect, commandOf, startProgram as start, startSources, untilLine } from './harness/program.ts';
 
 const run = (args: readonly string[], env: Record<string, string> = {}) => collect(start(args, env));
 
@@ -77,14 +77,17 @@ describe('help and version', () => {
     expect(all).toEqual(expect.arrayContaining(['serve', 'worker', 'backup', 'restore', 'retention', 'rebuild']));
   });
 
-  test('the program prints them', async () => {
-    const [help, version] = [await run(['token', 'create', '--help']), await run(['token', 'create', '--version'])];
+  test('the program prints them, from its sources too', async () => {
+    const fromSources = (args: readonly string[]) => collect(startSources(args, {}));
+    const help = await fromSources(['token', 'create', '--help']);
+    const version = await run(['token', 'create', '--version']);
     expect([help.code, help.out]).toEqual([0, expect.stringMatching(/Usage: fairhour token create/)]);
     expect([version.code, version.out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)]);
   });
 
   test('an unknown command is named', async () => {
-    const { code, err } = await run(['serv']);
+    // From the sources, of which this loads those of every command.
+    const { code, err } = await collect(startSources(['serv'], {}));
     expect(err).toMatch(/unknown command 'serv'/);
     expect(code).not.toBe(0);
   });

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { builtProgram } from './built-program.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start.ts';
@@ -38,7 +39,9 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 
 /** One PostgreSQL for the run and one migrated template; every test file gets a copy of its own. */
 export async function setup(project: TestProject) {
-  const server = await startServer();
+  // The processes in which tests run have it from this one.
+  const [server, program] = await Promise.all([startServer(), builtProgram()]);
+  process.env['TEST_PROGRAM'] = program;
   const isCluster = workers.length > 0;
   const templateName = `fairhour_template_${process.pid}`;
   await onEveryServer(server.url, async (client) => {

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
-const program = resolve(import.meta.dirname, '../../bin/fairhour.js');
+const sources = resolve(import.meta.dirname, '../../bin/fairhour.js');
 
 export interface Run {
   code: number | null;
@@ -19,8 +19,16 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 });
 
-/** The words that start the program. */
-export const commandOf = (...args: readonly string[]): string[] => [process.execPath, program, ...args];
+/** The words that start the program: as the run of tests built it, or from the sources where none was built. */
+export const commandOf = (...args: readonly string[]): string[] => [
+  process.execPath,
+  process.env['TEST_PROGRAM'] ?? sources,
+  ...args,
+];
+
+/** Starts the program from the sources as they lie, which takes Node several times as long. */
+export const startSources = (args: readonly string[], env: Record<string, string>): Program =>
+  spawn(process.execPath, [sources, ...args], { env: environment(env) });
 
 /** Starts the program as a user would. */
 export function startProgram(args: readonly string[], env: Record<string, string>): Program {
