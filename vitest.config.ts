@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/harness/closing-line.ts';
+import { SlowFirst } from './test/harness/slow-first.ts';
 
 const shared = {
   pool: 'forks',
@@ -27,8 +29,9 @@ export default defineConfig({
   test: {
     globalSetup: ['test/harness/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
-    // Tests wait for the database most of the time, so that no core is left to others.
-    maxWorkers: '100%',
+    // Files wait for the database, and some for seconds for programs that they start: one more keeps all cores busy.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowFirst },
     projects: [{ test: { ...shared, ...server } }, { test: { ...shared, ...web } }],
   },
 });
