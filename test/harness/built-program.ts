@@ -15,7 +15,7 @@ const ofManyFiles = /^(typebox|@simplewebauthn\/server|jose|prom-client)(\/|$)/;
 function stampOfProgram(): string {
   const below = ['bin', 'src', 'web/build'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
   const digest = createHash('sha256');
