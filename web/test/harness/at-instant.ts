@@ -3,9 +3,5 @@ import type { TestApp } from '../../../test/harness/app.ts';
 import { type Look, openPage } from './open-page.ts';
 
 /** A page whose clock stands at an instant, as that of the server does. */
-export async function openPageAt(app: TestApp, now: string, path: string, look: Look = {}): Promise<Page> {
-  const page = await openPage(app, '/icon.svg', look);
-  await page.clock.setFixedTime(now);
-  await page.goto(path);
-  return page;
-}
+export const openPageAt = (app: TestApp, now: string, path: string, look: Look = {}): Promise<Page> =>
+  openPage(app, path, { ...look, now });

@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import type { TestApp } from '../../../test/harness/app.ts';
-import { newSignInSecret } from '../../../test/harness/sessions.ts';
+import { fromOwnPage, newSignInSecret } from '../../../test/harness/sessions.ts';
 
 export interface Look {
   theme?: 'light' | 'dark';
@@ -11,6 +11,8 @@ export interface Look {
   forcedColors?: boolean;
   /** Who is signed in, by the id of the user; nobody when it is left out. */
   as?: number;
+  /** Where the clock of the page stands still; it goes when this is left out. */
+  now?: string;
   /** Statuses of answers that the test wants to see refused, which browsers report as errors. */
   refusals?: readonly number[];
 }
@@ -38,17 +40,13 @@ function collectFaults(page: Page, refusals: readonly number[]): string[] {
   return faults;
 }
 
-/** As the page that signs in does it: the browser takes the cookie itself. */
-async function signIn(app: TestApp, page: Page, userId: number): Promise<void> {
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sign_in_secret: await newSignInSecret(app, userId) }),
-  };
-  await page.goto('/icon.svg');
-  const request = `fetch('/ext/v1/sessions', ${JSON.stringify(init)})`;
-  const status = await page.evaluate<number>(`${request}.then(({ status }) => status)`);
-  if (status !== 201) throw new Error(`signing in answered ${status}`);
+/** As the page that signs in asks for it; the browser takes the cookie of the answer itself. */
+async function signIn(app: TestApp, context: BrowserContext, userId: number): Promise<void> {
+  const answer = await context.request.post('/ext/v1/sessions', {
+    headers: fromOwnPage,
+    data: { sign_in_secret: await newSignInSecret(app, userId) },
+  });
+  if (answer.status() !== 201) throw new Error(`signing in answered ${answer.status()}`);
 }
 
 /**
@@ -56,7 +54,7 @@ async function signIn(app: TestApp, page: Page, userId: number): Promise<void> {
  * a violation of its policy.
  */
 export async function openPage(app: TestApp, path: string, look: Look = {}): Promise<Page> {
-  const { theme = 'light', width = 1_280, lang = 'en', forcedColors = false, refusals = [], as } = look;
+  const { theme = 'light', width = 1_280, lang = 'en', forcedColors = false, refusals = [], as, now } = look;
   const context = await (
     await browser()
   ).newContext({
@@ -75,7 +73,8 @@ export async function openPage(app: TestApp, path: string, look: Look = {}): Pro
     await context.close();
     if (faults.length > 0) throw new Error(`the page reported:\n${faults.join('\n')}`);
   });
-  if (as !== undefined) await signIn(app, page, as);
+  if (now !== undefined) await page.clock.setFixedTime(now);
+  if (as !== undefined) await signIn(app, context, as);
   await page.goto(path);
   return page;
 }
