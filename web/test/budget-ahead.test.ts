@@ -4,7 +4,7 @@ import { listBudgetForecasts } from '../../src/contract/budget-forecast.ts';
 import { getProjectBudgetRollover, putProjectBudgetRollover } from '../../src/contract/budget-rollover.ts';
 import { updateOrganization } from '../../src/contract/organizations.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -165,7 +165,7 @@ describe('what is carried over', () => {
     expect(await carry(page).getByLabel('Carried into the next period').inputValue()).toBe('both');
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const page = await open(pier(), look);
     await page.locator('.ahead-panel table').waitFor();
     await page.locator('.carry table').waitFor();

@@ -4,7 +4,7 @@ import { listBudgetChanges } from '../../src/contract/budget-changes.ts';
 import { putProjectBudgetThresholds } from '../../src/contract/budget-thresholds.ts';
 import { updateProject } from '../../src/contract/projects.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -190,7 +190,7 @@ describe('the history of a budget', () => {
     expect(await page.getByRole('button', { name: 'Days as CSV' }).isVisible()).toBe(false);
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const page = await open(addressOf('Tide tables app') + since, look);
     await page.getByRole('table').waitFor();
     await expectAccessible(page);

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listBudgetStatuses } from '../../src/contract/budget-status.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -161,7 +161,7 @@ describe('the budgets board', () => {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   });
 
-  test.each(looks)('is accessible, now and in the past: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, now and in the past: %j', async (look) => {
     const page = await open(past, look);
     await page.locator('.budget-way').first().waitFor({ state: 'attached' });
     await expectAccessible(page);

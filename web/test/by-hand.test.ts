@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listActivities } from '../../src/contract/activities.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { makeProject, makeTask } from '../../test/harness/time.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -73,7 +73,7 @@ describe('time by hand', () => {
     expect(await stored(world)).toHaveLength(2);
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const { page } = await open(await makeWorld(), look);
     await expectAccessible(page);
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { getPreferences, type PreferencesInput, putPreferences } from '../../src/contract/preferences.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { sessionClient } from '../../test/harness/sessions.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -95,7 +95,7 @@ describe('the clock of a member’s day', () => {
     expect(await ticks(page)).toEqual(['00:00', '01:00', '03:00', '04:00', '05:00']);
   });
 
-  test.each(looks)('is accessible by another clock: %j', async (look) => {
+  test.each(looksOfPages)('is accessible by another clock: %j', async (look) => {
     const page = await open(world.dayOf(days.plain[0]), newYork, look);
     await isBy(page, 'America/New_York');
     await lane(page).waitFor();

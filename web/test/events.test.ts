@@ -8,7 +8,7 @@ import { budgetsOf } from '../../test/harness/budgets.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { makeTeam } from '../../test/harness/overtime.ts';
 import { work } from '../../test/harness/work.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -170,7 +170,7 @@ describe('events', () => {
     expect((await told(page)).join()).toContain('Isla Ivanova hat noch 1 h bis zu Überstunden.2 h gezählt');
   });
 
-  test.each(looks)('are accessible: %j', async (look) => {
+  test.each(looksOfPages)('are accessible: %j', async (look) => {
     const page = await open(look, '?state=all&kind=all');
     await rows(page).nth(3).waitFor();
     await expectAccessible(page);

@@ -8,7 +8,7 @@ import {
   createUnusualActivityExemption,
   listUnusualActivityExemptions,
 } from '../../src/contract/unusual-activity-exemptions.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -139,7 +139,7 @@ describe('an exemption', () => {
     await own.getByRole('heading', { name: 'There is no such page' }).waitFor();
   });
 
-  test.each(looks)('is accessible, and so are its forms: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, and so are its forms: %j', async (look) => {
     const { world, isla } = await makeWorld();
     const { id } = (await grant(world, isla)).unusual_activity_exemption;
     const page = await open(world, '', look);

@@ -10,7 +10,7 @@ import { work } from '../../test/harness/work.ts';
 import { readHelpPage } from '../build/help-pages.ts';
 import { helpSections } from '../src/parts/help-sections.ts';
 import { slugOf } from '../src/words/slug.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -106,7 +106,7 @@ describe('rules are explained where they are shown', () => {
     await page.locator('h2:focus', { hasText: 'Was verbraucht ist' }).waitFor();
   });
 
-  test.each(looks)('links are accessible: %j', async (look) => {
+  test.each(looksOfPages)('links are accessible: %j', async (look) => {
     const page = await openAt(of('policies?new=1'), { as: world.owner.userId, ...look });
     await page.locator('.help-link').first().waitFor();
     await expectAccessible(page);

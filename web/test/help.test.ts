@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readHelpPage } from '../build/help-pages.ts';
 import { topics } from '../src/screens/help/topics.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -95,7 +95,7 @@ describe('help', () => {
     await page.getByRole('heading', { level: 1, name: 'Überstunden' }).waitFor();
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const page = await openPage(app, '/help/unusual-activity', { ...asStranger, ...look });
     await page.getByRole('article').waitFor();
     await expectAccessible(page);

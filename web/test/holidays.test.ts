@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { holidaysOf, icalendar } from '../../test/harness/holidays.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looks, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -119,7 +119,7 @@ describe('a member', () => {
     await expect.poll(() => sentence(page)).toBe('You have one holiday in 2027.');
   });
 
-  test.each(looks)('has an accessible list: %j', async (look) => {
+  test.each(looksOfPages)('has an accessible list: %j', async (look) => {
     await holidaysOf(app, owner).assign(berlin, [ada.userId], '2026-01-01');
     const page = await open('', { as: ada.userId, ...look });
     await page.locator('.lined li').first().waitFor();

@@ -5,7 +5,7 @@ import type { TestApp, TestOrganization } from '../../test/harness/app.ts';
 import { addressOf, secretIn, sendingTo, useMailServer } from '../../test/harness/mail.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -87,7 +87,7 @@ test('nothing of it is shown of who has accepted', async () => {
   await expect.poll(() => page.getByRole('heading', { name: 'Invitation', exact: true }).count()).toBe(0);
 });
 
-test.each(looks)('the form of who is invited is accessible: %j', async (look) => {
+test.each(looksOfPages)('the form of who is invited is accessible: %j', async (look) => {
   const { owner, userId } = await invited();
   const page = await open(app, owner, `?edit=${userId}`, look);
   await page.locator('.member-invitation button').waitFor();

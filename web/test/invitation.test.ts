@@ -5,7 +5,7 @@ import { invite, newInvitationLink } from '../../test/harness/invitations.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { removeMember } from '../../test/harness/membership.ts';
 import { newSignInSecret } from '../../test/harness/sessions.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -90,7 +90,7 @@ describe('somebody new', () => {
     await page.getByText('Somebody else is signed in with this browser.').waitFor();
   });
 
-  test.each(looks)('has an accessible page: %j', async (look) => {
+  test.each(looksOfPages)('has an accessible page: %j', async (look) => {
     const { secret } = await invite(app, owner, { name: 'A. L.' });
     const page = await open(secret, look);
     await page.getByRole('textbox').first().waitFor();

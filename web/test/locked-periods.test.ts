@@ -4,7 +4,7 @@ import { listActivities } from '../../src/contract/activities.ts';
 import { getPayPeriodSettings, putPayPeriodSettings } from '../../src/contract/pay-period-locks.ts';
 import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
 import { workOff } from '../../test/harness/notices.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -90,7 +90,7 @@ describe('a day of a locked period', () => {
     await table.getByText('On site without a computer').waitFor();
   });
 
-  test.each(looks)('is accessible, with its form: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, with its form: %j', async (look) => {
     const page = await open(`${day('2026-03-12')}?hand`, look);
     await page.locator('dialog .form-effect').waitFor();
     await expectAccessible(page);

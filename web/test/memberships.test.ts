@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { invite } from '../../test/harness/invitations.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -67,7 +67,7 @@ test('the last owner reads why they cannot leave', async () => {
   expect(await card.getByRole('button').count()).toBe(0);
 });
 
-test.each(looks)('the organizations of a person are accessible: %j', async (look) => {
+test.each(looksOfPages)('the organizations of a person are accessible: %j', async (look) => {
   const { userId } = await guest();
   const page = await openPage(app, '/me', { ...look, as: userId });
   await page.locator('.my-membership').nth(1).waitFor();

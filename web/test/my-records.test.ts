@@ -10,7 +10,7 @@ import { getMemberDay } from '../../src/contract/member-day.ts';
 import { updateScreenshotSettings } from '../../src/contract/member-settings.ts';
 import { createOvertimePolicy } from '../../src/contract/overtime-policies.ts';
 import { saveTestNow } from '../../src/features/test-clock/store.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -130,7 +130,7 @@ describe('my page', () => {
     await all.getByText(/^Saved: \d+ kB\.$/).waitFor();
   });
 
-  test.each(looks)('is accessible with all of it: %j', async (look) => {
+  test.each(looksOfPages)('is accessible with all of it: %j', async (look) => {
     const page = await open('?day=2026-02-27', look);
     await page.locator('.stairs, .my-change').first().waitFor();
     await page.getByRole('table').nth(2).waitFor();

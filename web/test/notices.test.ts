@@ -8,7 +8,7 @@ import { workOff } from '../../test/harness/notices.ts';
 import { makeTeam } from '../../test/harness/overtime.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { work } from '../../test/harness/work.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -116,7 +116,7 @@ test('who was told nothing reads that', async () => {
   expect(await panel(page).getByRole('button').count()).toBe(0);
 });
 
-test.each(looks)('what one was told is accessible: %j', async (look) => {
+test.each(looksOfPages)('what one was told is accessible: %j', async (look) => {
   const { userId, tellOf } = await makeMember();
   await tellOf(5);
   const page = await open(userId, look);

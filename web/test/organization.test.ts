@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { getOrganization, updateOrganization } from '../../src/contract/organizations.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -119,7 +119,7 @@ describe('the owner', () => {
     expect(await refused.getByRole('link', { name: 'Organization' }).count()).toBe(0);
   });
 
-  test.each(looks)('has accessible settings: %j', async (look) => {
+  test.each(looksOfPages)('has accessible settings: %j', async (look) => {
     const mine = await app.createOrganization();
     const path = `/organizations/${mine.organizationId}/settings`;
     const page = await openPage(app, path, { ...look, as: mine.userId });

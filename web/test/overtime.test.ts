@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -142,7 +142,7 @@ describe('the overtime board', () => {
     expect(await page.getByLabel('Show').locator('option').allTextContents()).toEqual(['overtime', 'tracked time']);
   });
 
-  test.each(looks)('is accessible, also with an explanation: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, also with an explanation: %j', async (look) => {
     const page = await open('', look);
     await page.getByRole('table').waitFor();
     await expectAccessible(page);

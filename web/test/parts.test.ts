@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import type { Look } from './harness/open-page.ts';
 import { openPartsOf, part } from './harness/open-parts.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -8,7 +8,7 @@ const app = useWebApp();
 
 const openParts = (look?: Look) => openPartsOf(app, look);
 
-test.each(looks)('all parts are accessible: %j', async (look) => {
+test.each(looksOfPages)('all parts are accessible: %j', async (look) => {
   await expectAccessible(await openParts(look));
 });
 

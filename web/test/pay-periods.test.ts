@@ -4,7 +4,7 @@ import { closePayPeriod } from '../../src/contract/pay-period-closing.ts';
 import { approvePayPeriod, listPayPeriodMembers, listPaySchedules } from '../../src/contract/pay-periods.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -193,7 +193,7 @@ describe('a period', () => {
     await page.getByRole('heading', { level: 1, name: 'No statement' }).waitFor();
   });
 
-  test.each(looks)('has statements in every look: %j', async (look) => {
+  test.each(looksOfPages)('has statements in every look: %j', async (look) => {
     const page = await open(`${world.address(march)}/statements`, look);
     await page.locator('.pay-sums').first().waitFor();
     await expectAccessible(page);
@@ -217,7 +217,7 @@ describe('a period', () => {
     expect((await rows(page, 'deeds'))[2]).toContain('Somebody else approves the time of managers.');
   });
 
-  test.each(looks)('is accessible, with what closes it: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, with what closes it: %j', async (look) => {
     await approve(world.ben.userId);
     const page = await openMarch(look);
     await page.locator('tbody tr').first().waitFor();
@@ -227,7 +227,7 @@ describe('a period', () => {
     await expectAccessible(page);
   });
 
-  test.each(looks)('and the list with its schedules are accessible: %j', async (look) => {
+  test.each(looksOfPages)('and the list with its schedules are accessible: %j', async (look) => {
     const page = await open(world.address(), look);
     await page.locator('tbody tr').first().waitFor();
     await expectAccessible(page);
@@ -259,7 +259,7 @@ describe('a member', () => {
     expect(await page.getByRole('button', { name: 'Hand in' }).count()).toBe(0);
   });
 
-  test.each(looks)('has accessible pages: %j', async (look) => {
+  test.each(looksOfPages)('has accessible pages: %j', async (look) => {
     const page = await openMarch({ as: world.ada.userId, ...look });
     await page.getByRole('button', { name: /^(Hand in|Abgeben)$/ }).waitFor();
     await expectAccessible(page);

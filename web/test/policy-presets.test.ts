@@ -5,7 +5,7 @@ import { listRuledPolicies } from '../../src/contract/overtime-policies.ts';
 import { makeTeam, type Team } from '../../test/harness/overtime.ts';
 import { germanPremiums, germanPresets } from '../src/screens/policies/german-presets.ts';
 import { listOvertimePresets } from '../../src/contract/overtime-presets.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -120,7 +120,7 @@ test('every preset is told in German, policies and what it leaves out one by one
   }
 });
 
-test.each(looks)('a preset can be read in every look: %j', async (look) => {
+test.each(looksOfPages)('a preset can be read in every look: %j', async (look) => {
   const { team } = await makePeople();
   const page = await openAt(team, '?preset=germany', look);
   await page.getByText('§ 3b Abs. 1 Nr. 1 bis 3, Abs. 2').waitFor();

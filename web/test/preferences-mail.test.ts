@@ -4,7 +4,7 @@ import { getNotificationSettings } from '../../src/contract/notification-setting
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { sessionClient } from '../../test/harness/sessions.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -88,7 +88,7 @@ test('says in one sentence that the server sends none', async () => {
   await expectAccessible(page);
 });
 
-test.each(looks)('is accessible with mail: %j', async (look) => {
+test.each(looksOfPages)('is accessible with mail: %j', async (look) => {
   const page = await open(await newMember(), look);
   await expectAccessible(page);
 });

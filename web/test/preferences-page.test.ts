@@ -4,7 +4,7 @@ import { getPreferences, putPreferences } from '../../src/contract/preferences.t
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { sessionClient } from '../../test/harness/sessions.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -134,7 +134,7 @@ describe('the page of preferences', () => {
     await page.waitForURL('**/me/preferences');
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const page = await open(await newMember(), look);
     await expectAccessible(page);
   });

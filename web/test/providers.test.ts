@@ -5,7 +5,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { type Accounts, settingsOf, useProvider } from '../../test/harness/provider.ts';
 import { signInAt } from '../../test/harness/provider-sign-in.ts';
 import type { SignInProvider } from '../../src/config.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -94,7 +94,7 @@ describe('a provider', () => {
     await page.waitForURL(`${provider.issuer}/**`);
   });
 
-  test.each(looks)('has an accessible button and problem: %j', async (look) => {
+  test.each(looksOfPages)('has an accessible button and problem: %j', async (look) => {
     const page = await openSignIn('/sign-in?problem=provider_answer_invalid&provider=harbour', look);
     await page.getByRole('alert').waitFor();
     await expectAccessible(page);
@@ -148,8 +148,8 @@ describe('the accounts that sign somebody in', () => {
     await app.setNow(owner.client, startOfTests);
   });
 
-  test.each(looks)('are accessible: %j', async (look) => {
-    const page = await openOwnPage(`looked-at-${looks.indexOf(look)}`, look);
+  test.each(looksOfPages)('are accessible: %j', async (look) => {
+    const page = await openOwnPage(`looked-at-${looksOfPages.indexOf(look)}`, look);
     await page.getByText(/^Linked as|^Verbunden als/).waitFor();
     await expectAccessible(page);
   });

@@ -4,7 +4,7 @@ import { listRuledPolicies } from '../../src/contract/overtime-policies.ts';
 import { makeTeam, type Team } from '../../test/harness/overtime.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { work } from '../../test/harness/work.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -99,7 +99,7 @@ describe('rules on past weeks', () => {
     await page.getByText('Owners and managers set the overtime policies').waitFor();
   });
 
-  test.each(looks)('can be read and used in every look: %o', async (look) => {
+  test.each(looksOfPages)('can be read and used in every look: %o', async (look) => {
     const { team, policy } = await makeWorkers();
     const page = await openAt(team, await searchFor(team, policy.id), look);
     await page.locator('.simulation-picture svg').waitFor();

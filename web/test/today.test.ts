@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { work } from '../../test/harness/work.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -162,7 +162,7 @@ describe('today', () => {
     expect(await needs(page).count()).toBe(0);
   });
 
-  test.each(looks)('is accessible, also with intervals open: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, also with intervals open: %j', async (look) => {
     const page = await open(look, `?member=${world.idOf('Kofi Costa')}`);
     await page.locator('.today-intervals').waitFor();
     await page.locator('.today-needs a').nth(3).waitFor();

@@ -1,6 +1,7 @@
 import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { type Appearance, lookOf, putOn } from './open-page.ts';
 
 interface Finding {
   id: string;
@@ -12,7 +13,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Evaluated by the debugger, which the policy of the page does not bind. */
 async function findingsOf(page: Page): Promise<string[]> {
-  // Sending, reading and compiling it takes as long as a page with it in it takes to be judged.
+  // Sending and compiling it takes about as long as judging a page.
   if (await page.evaluate<boolean>('globalThis.axe === undefined')) await page.evaluate(source);
   const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`;
   const violations = await page.evaluate<Finding[]>(`${run}.then(({ violations }) => violations)`);
@@ -30,15 +31,28 @@ const smallTargets = `[...document.querySelectorAll(
   .filter(([, box]) => box.width < 24 || box.height < 24)
   .map(([element, box]) => element.outerHTML.slice(0, 80) + ' is ' + box.width + ' x ' + box.height)`;
 
+const nameOf = (look: Appearance) => `looked at as ${JSON.stringify(look)}`;
+
 const widthBeyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 /** No finding of axe, no target under 24 pixels, and nothing to scroll sideways at the width the page has. */
-export async function expectAccessible(page: Page): Promise<void> {
+async function expectNoFaults(page: Page, named: string): Promise<void> {
   // A page that is scrolled cuts what lies at its upper edge in two, wherever that is.
   await page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
-  expect(await findingsOf(page)).toEqual([]);
-  expect(await page.evaluate<string[]>(smallTargets)).toEqual([]);
-  expect(await page.evaluate<number>(widthBeyond)).toBeLessThanOrEqual(0);
+  expect(await findingsOf(page), named).toEqual([]);
+  expect(await page.evaluate<string[]>(smallTargets), named).toEqual([]);
+  expect(await page.evaluate<number>(widthBeyond), named).toBeLessThanOrEqual(0);
+}
+
+/** No faults as the page is shown, nor in the other looks that it was opened for; in the end it is as before. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { also = [], ...first } = lookOf(page);
+  await expectNoFaults(page, nameOf(first));
+  for (const other of also) {
+    await putOn(page, other);
+    await expectNoFaults(page, nameOf(other));
+  }
+  if (also.length > 0) await putOn(page, first);
 }
 
 /** How screens are looked at: both colours, a desk, the narrowest window, and a person's own colours. */
@@ -49,3 +63,11 @@ export const looks = [
   { theme: 'dark', width: 320, lang: 'de' },
   { forcedColors: true, width: 1_024 },
 ] as const;
+
+const [desk, tablet, narrow, german, forced] = looks;
+
+/**
+ * The same looks with fewer pages: only another language makes another page, what else differs is left to the styles.
+ * For tests that take no steps of their own at each width.
+ */
+export const looksOfPages = [{ ...desk, also: [tablet, narrow, forced] }, german] as const;

@@ -3,12 +3,18 @@ import { inject, onTestFinished } from 'vitest';
 import type { TestApp } from '../../../test/harness/app.ts';
 import { fromOwnPage, newSignInSecret } from '../../../test/harness/sessions.ts';
 
-export interface Look {
+/** What can be changed of a page that is open. */
+export interface Appearance {
   theme?: 'light' | 'dark';
   /** CSS pixels. */
   width?: number;
-  lang?: 'en' | 'de';
   forcedColors?: boolean;
+}
+
+export interface Look extends Appearance {
+  lang?: 'en' | 'de';
+  /** How else the page is to be looked at once it is open. */
+  also?: readonly Appearance[];
   /** Who is signed in, by the id of the user; nobody when it is left out. */
   as?: number;
   /** Where the clock of the page stands still; it goes when this is left out. */
@@ -17,6 +23,11 @@ export interface Look {
   refusals?: readonly number[];
 }
 
+const opened = new WeakMap<Page, Look>();
+
+/** How a page was opened to be looked at. */
+export const lookOf = (page: Page): Look => opened.get(page) ?? {};
+
 let connection: Promise<Browser> | undefined;
 const browser = () => (connection ??= chromium.connect(inject('browserEndpoint')));
 
@@ -24,6 +35,26 @@ const isExpected = (text: string, refusals: readonly number[]) =>
   refusals.some((status) =>
     text.startsWith(`Failed to load resource: the server responded with a status of ${status}`),
   );
+
+/** What a browser shows of an appearance. */
+const shown = ({ theme = 'light', width = 1_280, forcedColors = false }: Appearance) =>
+  ({
+    viewport: { width, height: width < 600 ? 800 : 900 },
+    colorScheme: theme,
+    forcedColors: forcedColors ? 'active' : 'none',
+  }) as const;
+
+/** Shows an open page in another way, as if it had been opened like that. */
+export async function putOn(page: Page, appearance: Appearance): Promise<void> {
+  const { viewport, ...media } = shown(appearance);
+  await page.emulateMedia(media);
+  await page.setViewportSize(viewport);
+  // A page learns of its window in its own time, and what waits for that is done when it is drawn.
+  await page.evaluate(`new Promise((done) => {
+    const next = () => requestAnimationFrame(innerWidth === ${viewport.width} ? done : next);
+    next();
+  })`);
+}
 
 /** What a page complains about; violations of its policy are reported to its console. */
 function collectFaults(page: Page, refusals: readonly number[]): string[] {
@@ -54,20 +85,19 @@ async function signIn(app: TestApp, context: BrowserContext, userId: number): Pr
  * a violation of its policy.
  */
 export async function openPage(app: TestApp, path: string, look: Look = {}): Promise<Page> {
-  const { theme = 'light', width = 1_280, lang = 'en', forcedColors = false, refusals = [], as, now } = look;
+  const { lang = 'en', refusals = [], as, now } = look;
   const context = await (
     await browser()
   ).newContext({
     baseURL: app.baseUrl,
-    viewport: { width, height: width < 600 ? 800 : 900 },
+    ...shown(look),
     locale: lang,
     timezoneId: 'Europe/Berlin',
-    colorScheme: theme,
-    forcedColors: forcedColors ? 'active' : 'none',
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
+  opened.set(page, look);
   const faults = collectFaults(page, refusals);
   onTestFinished(async () => {
     await context.close();
