@@ -17,7 +17,7 @@ const shared = {
 
 const server = { name: 'server', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] };
 
-/** Its set-up starts a browser, and only where one of its files is run. */
+/** Its set-up finds a browser, and only where one of its files is run. */
 const web = {
   name: 'web',
   include: ['web/test/**/*.test.ts'],

@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import type { TestApp } from '../../../test/harness/app.ts';
 import { fromOwnPage, newSignInSecret } from '../../../test/harness/sessions.ts';
+import { browser } from './browser.ts';
 
 /** What can be changed of a page that is open. */
 export interface Appearance {
@@ -27,9 +28,6 @@ const opened = new WeakMap<Page, Look>();
 
 /** How a page was opened to be looked at. */
 export const lookOf = (page: Page): Look => opened.get(page) ?? {};
-
-let connection: Promise<Browser> | undefined;
-const browser = () => (connection ??= chromium.connect(inject('browserEndpoint')));
 
 const isExpected = (text: string, refusals: readonly number[]) =>
   refusals.some((status) =>
