@@ -181,8 +181,9 @@ test('a flag that another analysis moves to another session stands there at once
   const [newest] = await plainly(organizationId, all);
   const id = newest?.[1][0] ?? 0;
   const session = 1_500_000_000;
+  const evidence = JSON.stringify({ stretch_id: `${flags.small.userId}-${session}` });
   await app.database.run(sql`
-    update unusual_activities set evidence = jsonb_build_object('stretch_id', user_id || '-' || ${session}::text)
+    update unusual_activities set evidence = ${evidence}::jsonb
     where organization_id = ${organizationId} and id = ${id}`);
   const entries = await plainly(organizationId, all);
   expect(entries.at(-1)).toEqual([`${flags.small.userId}-${session}`, [id]]);
