@@ -30,6 +30,9 @@ const limits: Readonly<Record<Service, Limits>> = {
 // A program whose machine is gone is found out within a minute.
 const keepalive = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 const formats = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'iso_8601' };
+// A transaction that has asked several shards on several connections may write nothing any more that is on every node;
+// one server keeps the setting and knows nothing of it.
+const cluster = { 'citus.multi_shard_modify_mode': 'sequential' };
 
 /**
  * What a session must have for its answers to be read rightly, as parameters of the connection of their own: poolers
@@ -54,7 +57,7 @@ export function limitsOfTransaction(service: Service, changed: Partial<Limits> =
 
 /** Every setting of a session, as PostgreSQL takes them when a connection is made: they cost no statement. */
 export function sessionOptions(service: Service, changed: Partial<Limits> = {}): string {
-  const settings = { ...formats, ...keepalive, ...limits[service], ...changed };
+  const settings = { ...formats, ...cluster, ...keepalive, ...limits[service], ...changed };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
