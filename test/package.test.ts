@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a packed package runs the demo by npx in an empty folder', { timeout: 170_000 }, async () => {
+test('a packed package runs the demo by npx in an empty folder', { timeout: 400_000 }, async () => {
   await say('npm', 'pack', '--pack-destination', folder);
   const [name = ''] = (await readdir(folder)).filter((file) => file.endsWith('.tgz'));
   expect(name).toMatch(/^fairhour-\d+\.\d+\.\d+\.tgz$/);

@@ -7,12 +7,15 @@ import { lookAtServer } from '../src/db/server-facts.ts';
 import { sql } from '../src/db/sql.ts';
 import { useTestApp } from './harness/app.ts';
 import { useBlockers } from './harness/blockers.ts';
-import { databaseUrl, dropDatabase, withAdmin } from './harness/databases.ts';
+import { databaseUrl, dropDatabase, withAdmin, workers } from './harness/databases.ts';
 import { mayKeepStatements, pgbouncer, type Pooler, startPooler } from './harness/pgbouncer.ts';
 import { collect, startProgram, untilLine } from './harness/program.ts';
 import { daysOf, ingest, makeProject } from './harness/time.ts';
 
-if (pgbouncer === undefined) process.stderr.write('pgbouncer was not found: nothing is tested behind a pooler\n');
+// Behind a pooler a cluster has not been tried.
+const isTried = pgbouncer !== undefined && workers.length === 0;
+if (!isTried)
+  process.stderr.write('pgbouncer was not found, or this is a cluster: nothing is tested behind a pooler\n');
 
 const ways = [
   { tls: false, keepsStatements: false },
@@ -20,7 +23,7 @@ const ways = [
   ...(mayKeepStatements ? [{ tls: false, keepsStatements: true }] : []),
 ];
 
-describe.runIf(pgbouncer !== undefined).each(ways)('a server behind PgBouncer, %o', (way) => {
+describe.runIf(isTried).each(ways)('a server behind PgBouncer, %o', (way) => {
   const wayTo = async (url: string) => {
     const pooler = await startPooler(url, way);
     const reach = { url: pooler.urlOf(url), isPooled: true, isPrepared: way.keepsStatements };
@@ -83,7 +86,7 @@ describe.runIf(pgbouncer !== undefined).each(ways)('a server behind PgBouncer, %
   });
 });
 
-describe.runIf(pgbouncer !== undefined)('the program behind it', () => {
+describe.runIf(isTried)('the program behind it', () => {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
   const directUrl = databaseUrl(serverUrl, name);

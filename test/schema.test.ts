@@ -71,7 +71,10 @@ test('every key of a tenant table leads with the organization', async () => {
 });
 
 test('there are no triggers and no deferrable or SET NULL keys', async () => {
-  const triggers = await linesOf('select tgname as line from pg_trigger where not tgisinternal');
+  const triggers = await linesOf(
+    'select tgname as line from pg_trigger t join pg_class c on c.oid = t.tgrelid ' +
+      "where not tgisinternal and c.relnamespace = 'public'::regnamespace",
+  );
   const keys = await linesOf(
     "select conname as line from pg_constraint where condeferrable or confdeltype in ('n', 'd')",
   );

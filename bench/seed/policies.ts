@@ -19,12 +19,10 @@ export async function addPolicies(baseUrl: string, pool: pg.Pool, tenant: Tenant
       user_ids: userIds,
     });
   }
-  await pool.query(
-    "update overtime_policies set since = since - interval '60 weeks', used_at = since - interval '60 weeks' where " +
-      'organization_id = $1',
-    [organizationId],
-  );
-  await pool.query(`update overtime_assignments set since = since - interval '60 weeks' where organization_id = $1`, [
+  // Of local time, since a cluster changes rows by nothing that could depend on the session's zone.
+  const longAgo = "(since at time zone 'UTC' - interval '60 weeks') at time zone 'UTC'";
+  await pool.query(`update overtime_policies set since = ${longAgo}, used_at = ${longAgo} where organization_id = $1`, [
     organizationId,
   ]);
+  await pool.query(`update overtime_assignments set since = ${longAgo} where organization_id = $1`, [organizationId]);
 }

@@ -50,7 +50,8 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
     [name],
   );
-  await client.query(`drop database if exists ${name}`);
+  // A process of the cluster's own comes back to each of its databases, and does no such cleaning.
+  await client.query(`drop database if exists ${name}${workers.length > 0 ? ' with (force)' : ''}`);
 }
 
 export interface TestDatabase {

@@ -126,12 +126,10 @@ async function* allRecords(
 
 /** Everything that the API shows a person of themselves as one JSON text, a record in each line. */
 export async function* writeExport(edge: DownloadEdge, exporting: Exporting): AsyncGenerator<string> {
-  const { userId } = exporting.actor;
-  // Who asks several shards is answered in whatever order these are done.
-  const memberships = [...exporting.actor.memberships.values()].toSorted((a, b) => a.organizationId - b.organizationId);
+  const { userId, memberships } = exporting.actor;
   const dates = await edge.read((ctx) =>
     concurrently(
-      ...memberships.map(async (membership): Promise<[Membership, string[]]> => [
+      ...[...memberships.values()].map(async (membership): Promise<[Membership, string[]]> => [
         membership,
         await selectDatesWithTime(ctx.db, membership.organizationId, userId),
       ]),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
+import { onOneServer } from '../../../test/harness/one-server.ts';
 import { inspectBackup } from '../../db/backup/inspect.ts';
 import { sql } from '../../db/sql.ts';
 import { runDue, runRecurringJob } from '../../jobs/run-due.ts';
@@ -58,7 +59,7 @@ test('one that a killed process had begun is made when its time is over', async 
   expect(await files()).toHaveLength(1);
 });
 
-test('a backup that takes long is left to the process that makes it', async () => {
+onOneServer('it holds a table')('a backup that takes long is left to the process that makes it', async () => {
   const job = backupJob(app.database, '0.0.0-test');
   const leasedUntil = () => app.database.one(sql`select leased_until as "leasedUntil" from backup_schedule`);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

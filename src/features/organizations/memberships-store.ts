@@ -23,7 +23,7 @@ export interface MembershipRow {
  */
 export const membershipColumns = (organizationIds: readonly number[]) => sql`
   m.organization_id as "organizationId", m.role, o.currency, o.managers_see_pay_rates as "managersSeePayRates",
-  (select coalesce(json_agg(f.feature), '[]') from organization_features f
+  (select coalesce(json_agg(f.feature order by f.feature), '[]') from organization_features f
     where f.organization_id ${among(organizationIds, sql`f.organization_id = m.organization_id`)} and f.until is null)
     as features,
   (select json_agg(json_build_array(c.effective_from, c.time_zone, c.week_start) order by c.effective_from)
@@ -40,7 +40,11 @@ export async function listOrganizationIds(db: Executor, userId: number): Promise
   return ids;
 }
 
-/** The present memberships of a person in these organizations. */
+/**
+ * The present memberships of a person in these organizations, ascending: two looks that find the same must be the same,
+ * in whatever order shards answer, since an answer that is under way goes on only for who still has the rights it began
+ * with.
+ */
 export async function listMemberships(
   db: Executor,
   { userId, organizationIds }: Readonly<ReachOfPerson>,
@@ -49,5 +53,6 @@ export async function listMemberships(
   return db.many(sql`
     select ${membershipColumns(organizationIds)} from members m join organizations o on o.id = m.organization_id
     where m.organization_id ${among(organizationIds)} and o.id ${among(organizationIds)} and m.user_id = ${userId}
-      and m.removed_at is null`);
+      and m.removed_at is null
+    order by m.organization_id`);
 }
