@@ -13,7 +13,7 @@ export async function addWebhooks(pool: pg.Pool, organizationId: number): Promis
     `insert into webhook_deliveries (organization_id, webhook_id, feed_entry_id, kind, state, attempts, created_at)
      select $1::int, w.id, f.id, f.kind,
        case when w.url like '%1' or f.id % 100 = 0 then 'delivered' else 'waiting' end, 1, ${at}
-     from feed_entries f cross join webhooks w where f.organization_id = $1 and w.organization_id = $1
+     from feed_entries f join webhooks w on w.organization_id = f.organization_id where f.organization_id = $1
      order by f.id`,
     [organizationId],
   );
