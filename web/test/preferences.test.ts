@@ -44,6 +44,25 @@ test('what a person chooses is shown at once, and on the next device', async () 
   await expect.poll(() => other.getByLabel('Colours').inputValue()).toBe('dark');
 });
 
+test('choices that follow each other quickly are kept in their order', async () => {
+  const userId = await manager();
+  const page = await open(userId);
+  const mayGo = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route('**/users/me/preferences', async (route) => {
+    count += Number(route.request().method() === 'PUT');
+    if (count === 1) await mayGo.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByLabel('Colours').selectOption('Dark');
+  await page.getByLabel('Durations').selectOption('6.80 h');
+  await isla(page).getByText('4.42\u00a0h').first().waitFor();
+  expect(count).toBe(1);
+  mayGo.resolve();
+  await expect.poll(() => stored(userId)).toMatchObject({ theme: 'dark', decimal_hours: true });
+});
+
 test('a language and keys that were chosen elsewhere hold here, and are kept here', async () => {
   const userId = await manager();
   const client = await sessionClient(app, userId);

@@ -62,6 +62,9 @@ export function useWhole(): (change: PreferenceChange) => PreferenceChange {
   return (change) => (before && hasChosen(before) ? change : { ...shownHere(language), ...change });
 }
 
+/** A choice is sent when the one before it is kept: of two on their way at once the first could come last. */
+let sent: Promise<unknown> = Promise.resolve();
+
 /** Keeps with the person who is signed in what they choose. Where that fails it holds in this browser all the same. */
 export function useKeepPreferences(): (change: PreferenceChange) => void {
   const queries = useQueryClient();
@@ -74,9 +77,11 @@ export function useKeepPreferences(): (change: PreferenceChange) => void {
     // An answer that is still on its way knows nothing of the change.
     void queries.cancelQueries({ queryKey: preferencesKey });
     put((before) => before && { ...before, ...body });
-    call('putPreferences', { body }).then(
-      ({ preferences }) => put((before) => before ?? preferences),
-      () => undefined,
-    );
+    sent = sent
+      .then(() => call('putPreferences', { body }))
+      .then(
+        ({ preferences }) => put((before) => before ?? preferences),
+        () => undefined,
+      );
   };
 }

@@ -40,6 +40,8 @@ function useSaving(say: Say) {
   const queries = useQueryClient();
   const whole = useWhole();
   const saving = useMutation({
+    // One after the other, as they were made.
+    scope: { id: 'preferences' },
     mutationFn: ({ body }: Change) => call('putPreferences', { body: whole(body) }),
     onSuccess: ({ preferences }, change) => {
       queries.setQueryData(preferencesKey, preferences);
