@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/harness/closing-line.ts';
 import { SlowFirst } from './test/harness/slow-first.ts';
@@ -29,8 +28,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/harness/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
-    // Files wait for the database, and some for seconds for programs that they start: one more keeps all cores busy.
-    maxWorkers: availableParallelism() + 1,
+    // Tests wait for the database most of the time, so that no core is left to others.
+    maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
     projects: [{ test: { ...shared, ...server } }, { test: { ...shared, ...web } }],
   },
