@@ -63,7 +63,7 @@ async function expectChanges(organization: BudgetedOrganization, from: Temporal.
   }
 }
 
-/** What rows counted as known at an instant, or as they are: a setting rewrites rows of its day and rows yet to start. */
+/** What rows counted as known at an instant, or as they are: a setting rewrites rows of its day and of later ones. */
 async function countedAt({ owner: { organizationId }, now }: BudgetedOrganization, asOf: Temporal.Instant) {
   const isKnown = asOf.equals(now)
     ? sql`superseded_at is null`
