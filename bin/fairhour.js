@@ -47,7 +47,7 @@ function findBundledNode() {
 }
 
 function handOver(binary) {
-  const child = spawn(binary, [lean, self, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(binary, [self, ...process.argv.slice(2)], { stdio: 'inherit' });
   // What is sent to the process group the child has already; it takes both for one request to stop. Only SIGINT can
   // ever hurry it, so that is passed on as SIGTERM, and late enough to come second.
   const end = () => child.kill('SIGTERM');
