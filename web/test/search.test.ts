@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addMember } from '../../test/harness/members.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { createClient } from '../../src/contract/clients.ts';
-import type { TestOrganization } from '../../test/harness/app.ts';
+import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { expectAccessible, looks } from './harness/accessible.ts';
-import { type Look, openPage } from './harness/open-page.ts';
+import { openPageAt } from './harness/at-instant.ts';
+import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
@@ -23,7 +24,8 @@ beforeAll(async () => {
 });
 
 async function open(look: Look = {}): Promise<Page> {
-  const page = await openPage(app, `/organizations/${mine.organizationId}/today`, { as: mine.userId, ...look });
+  const address = `/organizations/${mine.organizationId}/today`;
+  const page = await openPageAt(app, startOfTests, address, { as: mine.userId, ...look });
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }

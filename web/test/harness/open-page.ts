@@ -60,7 +60,8 @@ function collectFaults(page: Page, refusals: readonly number[]): string[] {
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {
     const isFault = message.type() === 'error' || message.type() === 'warning';
-    if (isFault && !isExpected(message.text(), refusals)) faults.push(`${message.type()}: ${message.text()}`);
+    if (isFault && !isExpected(message.text(), refusals))
+      faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
