@@ -82,14 +82,23 @@ export async function startKept(app: TestApp) {
 
 export type KeptPlace = Awaited<ReturnType<typeof startKept>>;
 
+/** Looks at what is shown while every kept week has a digit more in front of its tracked seconds. */
+export async function whileKeptIsWrong<T>(app: TestApp, organizationId: number, look: () => Promise<T>): Promise<T> {
+  const rewrite = (figures: [string, string], text: [string, string]) =>
+    app.database.pool.query(
+      `update overtime_weeks set figures = regexp_replace(figures, $2, $3),
+         time_text = regexp_replace(time_text, $4, $5) where organization_id = $1`,
+      [organizationId, ...figures, ...text],
+    );
+  await rewrite(['^([0-9]),', '\\1,1'], ['("tracked_seconds":)', '\\11']);
+  const seen = await look();
+  await rewrite(['^([0-9]),1', '\\1,'], ['("tracked_seconds":)1', '\\1']);
+  return seen;
+}
+
 /** How an organization's kept weeks are looked at. */
 export function keptOf(app: TestApp, organization: KeptPlace['organization'], [from, to]: readonly [string, string]) {
   const { organizationId } = organization;
-  const replace = (pattern: string, by: string) =>
-    app.database.pool.query(
-      'update overtime_weeks set figures = regexp_replace(figures, $2, $3) where organization_id = $1',
-      [organizationId, pattern, by],
-    );
   const listed = () => overtimeOf(organization, from, to);
   return {
     listed,
@@ -97,9 +106,7 @@ export function keptOf(app: TestApp, organization: KeptPlace['organization'], [f
     /** How many of the weeks that are shown are shown as they are kept: these change with what is kept. */
     async countKept(): Promise<{ kept: number; shown: number }> {
       const { overtime: before } = await listed();
-      await replace('^([0-9]),', '\\1,1');
-      const { overtime: tampered } = await listed();
-      await replace('^([0-9]),1', '\\1,');
+      const { overtime: tampered } = await whileKeptIsWrong(app, organizationId, listed);
       const keyOf = (week: (typeof before)[number]) => `${week.user_id} ${week.week_start}`;
       const secondsOf = new Map(tampered.map((week) => [keyOf(week), week.tracked_seconds]));
       const kept = before.filter((week) => secondsOf.get(keyOf(week)) !== week.tracked_seconds);

@@ -1,13 +1,15 @@
-import type { WireOvertimeTotals, WireOvertimeWeek } from '../../contract/overtime.ts';
+import type { WireOvertimeTotals } from '../../contract/overtime.ts';
 import { JsonText } from '../../http/route.ts';
 import { mapInSlices } from '../../slices.ts';
-import { type MemberWeek, weeksOf } from './compute.ts';
-import { figuresOf, type ListedWeek, type MemberFigures } from './figures.ts';
+import { weeksOf } from './compute.ts';
+import { figuresOf, type MemberFigures, type WeekFigures } from './figures.ts';
 import type { OvertimeFacts } from './page.ts';
 import { priceForBill, priceForPay } from './rules/price.ts';
 import type { AmountVisibility } from './amount-steps.ts';
 import { explain } from './steps.ts';
-import { presentAmounts, Totals } from './totals.ts';
+import { Totals } from './totals.ts';
+import { fillIn, type ReadyPage } from './kept/ready.ts';
+import { textsOf, writeWeek } from './week-text.ts';
 
 /** What is shown of each week. */
 export interface Presentation extends AmountVisibility {
@@ -19,67 +21,49 @@ interface PresentedPage {
   totals: WireOvertimeTotals;
 }
 
-/** A member's workweek as far as the reader may see its amounts. */
-function presentWeek(
-  userId: number,
-  { week, figures }: ListedWeek,
-  shown: Presentation,
-  totals: Totals,
-): WireOvertimeWeek {
-  const pay = shown.pay ? figures.pay : null;
-  const bill = shown.bill ? figures.bill : null;
-  totals.add(figures, pay, bill);
-  const { tracked, dailyOvertime, weeklyOvertime } = figures;
-  // A page has hundreds of these: to name each member of an object takes a third of putting it together from parts.
-  const presented: WireOvertimeWeek = {
-    user_id: userId,
-    week_start: week.start,
-    week_stop: week.stop,
-    currency: shown.currency,
-    tracked_seconds: tracked,
-    regular_seconds: tracked - dailyOvertime - weeklyOvertime,
-    overtime_seconds: dailyOvertime + weeklyOvertime,
-    daily_overtime_seconds: dailyOvertime,
-    weekly_overtime_seconds: weeklyOvertime,
-  };
-  if (shown.pay) presented.pay = pay && presentAmounts(pay);
-  if (bill) presented.bill = presentAmounts(bill);
-  return presented;
-}
+/** Adds a week to the totals as far as the reader may see its amounts. */
+const addTo = (totals: Totals, figures: WeekFigures, shown: AmountVisibility) =>
+  totals.add(figures, shown.pay ? figures.pay : null, shown.bill ? figures.bill : null);
 
-/** Each member's weeks become text at once, so that a page is gone through once, in slices. */
-async function presentEach<T>(
-  members: readonly T[],
-  shown: Presentation,
-  weeksOfMember: (member: T, totals: Totals) => WireOvertimeWeek[],
-): Promise<PresentedPage> {
+function presentTexts(text: string, figures: Iterable<WeekFigures>, shown: Presentation): PresentedPage {
   const totals = new Totals();
-  const texts = await mapInSlices(members, (member) => JSON.stringify(weeksOfMember(member, totals)).slice(1, -1));
-  const listed = texts.filter((text) => text !== '');
-  return { overtime: new JsonText(`[${listed.join(',')}]`), totals: totals.present(shown) };
+  for (const week of figures) addTo(totals, week, shown);
+  return { overtime: new JsonText(`[${text}]`), totals: totals.present(shown) };
 }
 
-/** The weeks of a page, ascending by user and week. */
-export function presentFigures(members: readonly MemberFigures[], shown: Presentation): Promise<PresentedPage> {
-  return presentEach(members, shown, ({ userId, weeks }, totals) =>
-    weeks.map((week) => presentWeek(userId, week, shown, totals)),
-  );
+/** The weeks of a page, ascending by user and week: as they are kept, or as they were computed for it. */
+export async function presentKept(
+  ready: ReadyPage,
+  computed: readonly MemberFigures[],
+  shown: Presentation,
+): Promise<PresentedPage> {
+  if (computed.length === 0) return presentTexts(fillIn(ready, new Map()), ready.figures, shown);
+  const written = await mapInSlices(computed, ({ userId, weeks }) => {
+    const texts = weeks.map((week) => writeWeek(userId, textsOf(week), shown));
+    return [userId, texts.join(',')] as const;
+  });
+  const figures = computed.flatMap(({ weeks }) => weeks.map((week) => week.figures));
+  return presentTexts(fillIn(ready, new Map(written)), [...ready.figures, ...figures], shown);
 }
 
 /** The same of a page that was computed for it, and why, where that is asked for. */
-export function presentPage(
+export async function presentPage(
   facts: OvertimeFacts,
   shown: Presentation,
   withExplanation: boolean,
 ): Promise<PresentedPage> {
-  const explained = (week: MemberWeek, totals: Totals): WireOvertimeWeek => {
-    const prices = { pay: priceForPay(week), bill: priceForBill(week) };
-    const listed = { week: week.week, figures: figuresOf(week, prices) };
-    const presented = presentWeek(week.userId, listed, shown, totals);
-    const sides = { pay: shown.pay ? prices.pay : null, bill: shown.bill ? prices.bill : null };
-    return withExplanation ? { ...presented, explanation: explain(week, sides, shown) } : presented;
-  };
-  return presentEach(facts.time, shown, ({ userId }, totals) =>
-    weeksOf(userId, facts).map((week) => explained(week, totals)),
+  const figures: WeekFigures[] = [];
+  const texts = await mapInSlices(facts.time, ({ userId }) =>
+    weeksOf(userId, facts)
+      .map((week) => {
+        const prices = { pay: priceForPay(week), bill: priceForBill(week) };
+        const listed = { week: week.week, figures: figuresOf(week, prices) };
+        figures.push(listed.figures);
+        const sides = { pay: shown.pay ? prices.pay : null, bill: shown.bill ? prices.bill : null };
+        const why = withExplanation ? { explanation: explain(week, sides, shown) } : null;
+        return writeWeek(userId, textsOf(listed), shown, why);
+      })
+      .join(','),
   );
+  return presentTexts(texts.filter(Boolean).join(','), figures, shown);
 }

@@ -12,8 +12,8 @@ import { parseDate } from '../../time/text.ts';
 import { requireOrderKnown } from './known-slots.ts';
 import { loadDraft, requireKnown } from '../overtime-policies/facts.ts';
 import { readDiff } from './diff.ts';
-import { loadFigures } from './kept/read.ts';
-import { presentFigures, presentPage, type Presentation } from './present.ts';
+import { loadKeptPage } from './kept/read.ts';
+import { presentKept, presentPage, type Presentation } from './present.ts';
 import { loadPage, type OvertimeQuery } from './read.ts';
 import { compareWith } from './simulate.ts';
 import type { AmountVisibility } from './amount-steps.ts';
@@ -69,9 +69,9 @@ async function readPage(ctx: Context, organization: Membership, query: OvertimeQ
     await ctx.db.letGo();
     return { page: await presentPage(facts, shown, query.order === 'all'), users, pagination };
   }
-  const { members, users, pagination } = await loadFigures(ctx, organization, query);
+  const { ready, computed, users, pagination } = await loadKeptPage(ctx, organization, query, shown);
   await ctx.db.letGo();
-  return { page: await presentFigures(members, shown), users, pagination };
+  return { page: await presentKept(ready, computed, shown), users, pagination };
 }
 
 export const overtimeRoutes: readonly Route[] = [

@@ -35,7 +35,9 @@ const keep = (tell: (statement: Sql) => void | Promise<void> = () => undefined) 
 /** Makes what is kept of an organization wrong, as nothing but a fault would. */
 const tamper = (organizationId: number) =>
   app.database.pool.query(
-    `update overtime_weeks set figures = replace(figures, ',20000,', ',20100,') where organization_id = $1`,
+    `update overtime_weeks set figures = replace(figures, ',20000,', ',20100,'),
+       pay_text = replace(replace(pay_text, '"200.00"', '"201.00"'), '"220.00"', '"221.00"')
+     where organization_id = $1`,
     [organizationId],
   );
 
@@ -68,6 +70,19 @@ test('what is kept wrongly is found by computing it again, and kept anew', async
   expect(await paid()).toBe('220.00');
   await keep();
   expect(await recheck(false)).toEqual([]);
+  expect(await paid()).toBe('220.00');
+});
+
+test('what is sent wrongly of a week is found, although its figures are right', async () => {
+  const { team, userId, paid } = await start();
+  const recheck = (repair: boolean) => team.run((ctx) => recheckKeptWeeks(ctx, team.id, { repair }));
+  await keep();
+  const [wrong, id] = [',"pay":null', team.id];
+  await app.database.pool.query('update overtime_weeks set pay_text = $1 where organization_id = $2', [wrong, id]);
+  expect(await paid()).toBeUndefined();
+  const [found, ...others] = await recheck(true);
+  expect(found).toMatchObject({ userId, weekStart: monday, text: expect.stringContaining(wrong) });
+  expect(others).toEqual([]);
   expect(await paid()).toBe('220.00');
 });
 

@@ -8,6 +8,7 @@ import { figuresOf, type MemberFigures, type WeekFigures } from '../figures.ts';
 import type { PageWeek } from '../page.ts';
 import { loadPage, type OvertimeQuery, weeksTouched } from '../read.ts';
 import { type WeekState, weekStates } from './fresh.ts';
+import { readReady, type ReadyFilter } from './ready.ts';
 import { selectKept } from './store.ts';
 
 type Place = Pick<Membership, 'organizationId' | 'calendar'>;
@@ -77,24 +78,39 @@ function computeOpen(ctx: Context, organization: Place, members: readonly Member
   return computeWeeks(ctx, organization, { userIds: open.map(({ userId }) => userId), weeks });
 }
 
-/**
- * The weeks that dates touch, of a page of those who are listed: as they are kept where that holds, else computed.
- * What is computed is not kept here, so that a read writes nothing.
- */
-export async function loadFigures(ctx: Context, organization: Place, query: KeptQuery) {
-  const { members, pagination } = await loadStates(ctx, organization, query);
-  const userIds = members.map(({ userId }) => userId);
-  const [computed, users] = await concurrently(
-    computeOpen(ctx, organization, members),
-    query.withUsers ? loadUsers(ctx.db, organization.organizationId, userIds) : undefined,
-  );
+/** The listed weeks of some members: as they are kept where that holds, else computed. */
+async function loadFigures(
+  ctx: Context,
+  organization: Place,
+  query: Omit<KeptQuery, 'withUsers'>,
+): Promise<MemberFigures[]> {
+  const { members } = await loadStates(ctx, organization, query);
+  const computed = await computeOpen(ctx, organization, members);
   const isListed = ({ tracked, isPaid }: WeekFigures) => tracked > 0 || (query.withPay && isPaid);
-  const listed = members.map(({ userId, states }): MemberFigures => {
+  return members.map(({ userId, states }) => {
     const weeks = states.flatMap(({ week, kept }) => {
       const figures = kept?.figures ?? computed.get(userId)?.get(week.start)?.figures;
       return figures && isListed(figures) ? [{ week, figures }] : [];
     });
     return { userId, weeks };
   });
-  return { members: listed, users, pagination };
+}
+
+/**
+ * The weeks that dates touch, of a page of those who are listed: as text where what is kept holds, and the figures of
+ * members of whom a week is computed. What is computed is not kept here, so that a read writes nothing.
+ */
+export async function loadKeptPage(ctx: Context, organization: Place, query: KeptQuery, shown: ReadyFilter['shown']) {
+  const { organizationId, calendar } = organization;
+  const { page, userIds, withPay, withUsers } = query;
+  const { weeks, dates, from, to } = weeksTouched(calendar, query);
+  const filter = { from, to, weeks, userIds, paidSince: withPay ? dates.startOf(0) : null, shown, ...page };
+  const ready = await readReady(ctx.db, organizationId, filter);
+  const { openIds, nextId } = ready;
+  const open = { ...query, userIds: openIds, page: { startId: 0, limit: openIds.length } };
+  const [computed, users] = await concurrently(
+    openIds.length > 0 ? loadFigures(ctx, organization, open) : [],
+    withUsers ? loadUsers(ctx.db, organizationId, ready.userIds) : undefined,
+  );
+  return { ready, computed, users, pagination: nextId === null ? undefined : { next_page_start_id: nextId } };
 }

@@ -5,7 +5,8 @@ import { isBefore } from '../../../time/order.ts';
 import { loadCalendar } from '../../organizations/facts.ts';
 import type { WeekFigures } from '../figures.ts';
 import { type Computed, computeWeeks, loadStates, type MemberStates } from './read.ts';
-import { deleteKept, readKeptRange, type WeekRange } from './store.ts';
+import { textsOf, type WeekTexts } from '../week-text.ts';
+import { deleteKept, readKeptRange, selectTexts, type WeekRange } from './store.ts';
 
 const membersAtOnce = 100;
 const weeksAtOnce = 14;
@@ -16,20 +17,32 @@ export interface KeptDifference {
   weekStart: string;
   kept: WeekFigures;
   computed: WeekFigures | null;
+  /** What is sent, where that alone is wrong. */
+  text?: string;
 }
 
 const isNone = ({ tracked, isPaid }: Pick<WeekFigures, 'tracked' | 'isPaid'>) => tracked === 0 && !isPaid;
 const textOf = (figures: WeekFigures) => JSON.stringify(figures);
+const wholeText = ({ time, pay, bill }: WeekTexts) => time + pay + bill;
 
 /** Weeks with nothing in them may be kept or not. */
 const differ = (kept: WeekFigures, computed: WeekFigures | null) =>
   computed ? textOf(kept) !== textOf(computed) : !isNone(kept);
 
-function differencesOf({ userId, states }: MemberStates, computed: Computed): KeptDifference[] {
+const keptKey = (userId: number, weekStart: string) => `${userId} ${weekStart}`;
+
+function differencesOf(
+  { userId, states }: MemberStates,
+  computed: Computed,
+  texts: ReadonlyMap<string, string | null>,
+): KeptDifference[] {
   return states.flatMap(({ week, kept }) => {
     const [shown, found] = [kept?.figures, computed.get(userId)?.get(week.start)?.figures ?? null];
-    if (!shown || !differ(shown, found)) return [];
-    return [{ userId, weekStart: week.start, kept: shown, computed: found }];
+    if (!shown) return [];
+    const difference = { userId, weekStart: week.start, kept: shown, computed: found };
+    if (differ(shown, found)) return [difference];
+    const text = texts.get(keptKey(userId, week.start)) ?? '';
+    return text === wholeText(textsOf({ week, figures: shown })) ? [] : [{ ...difference, text }];
   });
 }
 
@@ -49,8 +62,14 @@ async function recheckPart(ctx: Context, organizationId: number, range: WeekRang
     const page: { startId: number; limit: number } = { startId, limit: membersAtOnce };
     const { members, pagination } = await loadStates(ctx, place, { ...range, page, userIds: undefined, withPay: true });
     const weeks = members.flatMap(({ states }) => states.map(({ week }) => week));
-    const computed = await computeWeeks(ctx, place, { userIds: members.map(({ userId }) => userId), weeks });
-    found.push(...members.flatMap((member) => differencesOf(member, computed)));
+    const userIds = members.map(({ userId }) => userId);
+    const computed = await computeWeeks(ctx, place, { userIds, weeks });
+    const kept = await selectTexts(ctx.db, organizationId, {
+      userIds,
+      starts: new Set(weeks.map(({ start }) => start)),
+    });
+    const texts = new Map(kept.map(({ userId, startOn, text }) => [keptKey(userId, startOn), text]));
+    found.push(...members.flatMap((member) => differencesOf(member, computed, texts)));
     startId = pagination?.next_page_start_id ?? null;
   }
   return found;

@@ -3,6 +3,7 @@ import type { JobRun, RecurringJob } from '../../../jobs/job.ts';
 import { isBefore } from '../../../time/order.ts';
 import { loadCalendar } from '../../organizations/facts.ts';
 import type { WeekFigures } from '../figures.ts';
+import { textsOf } from '../week-text.ts';
 import type { WeekState } from './fresh.ts';
 import { type Computed, computeWeeks, loadStates, type MemberStates } from './read.ts';
 import { findFirstWeek, findStale, readCommonMark, saveKept, type WeekRange, type WeekToKeep } from './store.ts';
@@ -24,12 +25,14 @@ const nothing: WeekFigures = {
 function weeksToKeep({ userId, states }: MemberStates, common: number, computed: Computed): WeekToKeep[] {
   return states.map(({ week, marks }) => {
     const { figures, mayBeKept } = computed.get(userId)?.get(week.start) ?? { figures: nothing, mayBeKept: true };
+    const texts = mayBeKept ? textsOf({ week, figures }) : null;
     return {
       userId,
       startOn: week.start,
       days: week.until - week.from,
       marks: { ...marks, common },
       figures: mayBeKept ? figures : null,
+      texts,
     };
   });
 }

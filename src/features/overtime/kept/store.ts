@@ -1,6 +1,7 @@
 import type { Executor } from '../../../db/database.ts';
 import { sql, sqlWhen } from '../../../db/sql.ts';
 import { isPaidBesides, type TimeFilter } from '../store.ts';
+import type { WeekTexts } from '../week-text.ts';
 import {
   type KeptWeek,
   type Marks,
@@ -26,6 +27,10 @@ export interface MemberKept {
 /** Of whom figures are asked for that are known now; dates from the first of a workweek to the last of one. */
 export type KeptFilter = Omit<TimeFilter, 'knownAt'>;
 
+/** Whether `m` has a salary or earnings on the dates; false where that is not asked for. */
+export const isPaidNow = (organizationId: number, filter: KeptFilter) =>
+  filter.paidSince === null ? sql`false` : isPaidBesides(organizationId, { ...filter, knownAt: undefined });
+
 const keptText = (organizationId: number, { from, to }: KeptFilter) => sql`
   select string_agg(starts_on - ${from}::date || ',' || marks || ',' || figures, ';') as weeks from overtime_weeks
   where organization_id = ${organizationId} and user_id = m.user_id and starts_on between ${from} and ${to}`;
@@ -36,8 +41,7 @@ const keptText = (organizationId: number, { from, to }: KeptFilter) => sql`
  */
 export async function selectKept(db: Executor, organizationId: number, filter: KeptFilter): Promise<MemberKept[]> {
   const { from, to, userIds, startId, limit } = filter;
-  const isPaid =
-    filter.paidSince === null ? sql`false` : isPaidBesides(organizationId, { ...filter, knownAt: undefined });
+  const isPaid = isPaidNow(organizationId, filter);
   type Row = Omit<MemberKept, 'worked' | 'kept'> & Record<'worked' | 'kept', string | null>;
   const found = await db.many<Row>(sql`
     select m.user_id as "userId", p.is_paid as "isPaid", coalesce(own.mark, 0) as "memberMark",
@@ -66,18 +70,25 @@ export interface WeekToKeep extends KeptWeek {
   userId: number;
   startOn: string;
   marks: Marks;
+  /** null = it is counted whenever it is asked for. */
+  texts: WeekTexts | null;
 }
 
 /** Keeps weeks, in place of what was kept of them. */
 export async function saveKept(db: Executor, organizationId: number, weeks: readonly WeekToKeep[]): Promise<void> {
   await db.run(sql`
-    insert into overtime_weeks (organization_id, user_id, starts_on, marks, figures)
+    insert into overtime_weeks
+      (organization_id, user_id, starts_on, marks, figures, time_text, pay_text, bill_text)
     select ${organizationId}::int, w.*
     from unnest(${weeks.map(({ userId }) => userId)}::int[], ${weeks.map(({ startOn }) => startOn)}::date[],
-      ${weeks.map(({ marks }) => textOfMarks(marks))}::text[], ${weeks.map((week) => textOfKept(week))}::text[]) as w
+      ${weeks.map(({ marks }) => textOfMarks(marks))}::text[], ${weeks.map((week) => textOfKept(week))}::text[],
+      ${weeks.map(({ texts }) => texts?.time ?? null)}::text[],
+      ${weeks.map(({ texts }) => texts?.pay ?? null)}::text[],
+      ${weeks.map(({ texts }) => texts?.bill ?? null)}::text[]) as w
     order by 1, 2, 3
     on conflict (organization_id, user_id, starts_on) do update
-      set marks = excluded.marks, figures = excluded.figures`);
+      set marks = excluded.marks, figures = excluded.figures, time_text = excluded.time_text,
+        pay_text = excluded.pay_text, bill_text = excluded.bill_text`);
 }
 
 /** Draws marks anew: of members, and of everybody (0). Ascending, since others may draw the same. */
@@ -130,6 +141,18 @@ export async function readKeptRange(db: Executor, organizationId: number): Promi
     select min(starts_on) as "from", max(starts_on) as "to" from overtime_weeks
     where organization_id = ${organizationId}`);
   return from && to ? { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) } : null;
+}
+
+/** Weeks of members by their first dates, all that is sent of them; null = counted whenever they are asked for. */
+export function selectTexts(
+  db: Executor,
+  organizationId: number,
+  { userIds, starts }: { userIds: readonly number[]; starts: ReadonlySet<string> },
+): Promise<{ userId: number; startOn: string; text: string | null }[]> {
+  return db.many(sql`
+    select user_id as "userId", starts_on as "startOn", time_text || pay_text || bill_text as text from overtime_weeks
+    where organization_id = ${organizationId} and user_id = any(${userIds}::int[])
+      and starts_on = any(${starts}::date[])`);
 }
 
 /** Keeps weeks no longer. */
