@@ -13,7 +13,7 @@ import { addPolicies } from '../seed/policies.ts';
 import { addRecords } from '../seed/records.ts';
 import { captureStatements } from '../statements.ts';
 import { openGauge } from './cost.ts';
-import { type Dates, type ListRequest, listRequests, pageLimit } from './requests.ts';
+import { type Dates, type ListRequest, listRequests, pageLimit, type Records } from './requests.ts';
 import { type Cost, printGrowing, printHead, printRow, type Row } from './table.ts';
 
 const help = `Measures what a page of each list of the API costs as an organization grows: rows and pages that the
@@ -50,6 +50,7 @@ interface Size {
 interface Grown {
   name: string;
   filled: Filled;
+  records: Records;
   dates: Dates;
   personalToken: string;
 }
@@ -74,12 +75,12 @@ async function grow(company: Company, size: Size): Promise<Grown> {
     const flagged = [{ tenant, members }];
     const flags = await addFlags(company, pool, { flagged, count: flagsOf(size), until: today() });
     await addPolicies(company.baseUrl, pool, tenant, members);
-    await addRecords(pool, filled, size.weeks);
+    const records = await addRecords(pool, filled, size.weeks);
     await pool.query('analyze');
     await addBudgets(company, tenant, filled, today());
     const weekStart = Temporal.PlainDate.from(today()).subtract({ days: 6 }).toString();
     const personalToken = await personalTokenOf(company, tenant.ownerId);
-    return { name, filled, dates: { weekStart, weekStop: today(), flags }, personalToken };
+    return { name, filled, records, dates: { weekStart, weekStop: today(), flags }, personalToken };
   });
 }
 
@@ -131,7 +132,7 @@ async function main(company: Company): Promise<void> {
     console.error(`filled ${all.at(-1)?.name}`);
   }
   await withSeedPool(company, (pool) => pool.query('vacuum analyze'));
-  const requests = all.map(({ filled, dates }) => listRequests(filled, dates));
+  const requests = all.map(({ filled, records, dates }) => listRequests(filled, records, dates));
   const rows: Row[] = [];
   console.log(`Pages of ${pageLimit}: rows read / pages read / ms, and kB of values sent where that is much\n`);
   printHead(all.map(({ name }) => name));

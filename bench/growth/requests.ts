@@ -37,18 +37,34 @@ function rangeOf(id: string, { weekStart, weekStop, flags }: Dates): Record<stri
   };
 }
 
-export function listRequests({ tenant, members, projects, clients }: Filled, dates: Dates): ListRequest[] {
+/** Records of an organization of which lists show what belongs to them. */
+export interface Records {
+  webhookId: number;
+  payPeriodId: number;
+}
+
+export function listRequests(
+  { tenant, members, projects, clients }: Filled,
+  { webhookId, payPeriodId }: Records,
+  dates: Dates,
+): ListRequest[] {
   const params: Record<string, number> = {
     organization_id: tenant.organizationId,
     project_id: projects.first,
     client_id: clients.first,
     user_id: members.first,
+    webhook_id: webhookId,
+    pay_period_id: payPeriodId,
+  };
+  const valueOf = (name: string) => {
+    if (params[name] === undefined) throw new Error(`say which ${name} lists are asked of`);
+    return String(params[name]);
   };
   const lists = endpoints.filter(({ method, query }) => method === 'GET' && 'page_limit' in query.properties);
   return lists.map(({ id, path, query, access }) => {
     const ranges = Object.entries(rangeOf(id, dates)).filter(([name]) => query.required?.includes(name));
     const search = new URLSearchParams([...ranges, ['page_limit', String(pageLimit)]]).toString();
-    const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name));
     return { id, path: `${place}?${search}`, personal: access.personalOnly ?? false };
   });
 }
