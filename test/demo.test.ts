@@ -40,6 +40,13 @@ test('knows of each budget what was known at the time, and why it is another fig
   expect([...causes].toSorted()).toEqual(['deletion', 'ingest', 'rate']);
 });
 
+test('had its figures checked when all was told, and they are what they are made from', async () => {
+  const { figures } = await app.app.readHealth();
+  expect(figures).toEqual({ differing: 0, organization_ids: [], overdue_seconds: null });
+  const { rows } = await app.database.pool.query('select checked_at from figure_checks');
+  expect(rows).toEqual([{ checked_at: '2026-03-02T12:00:00.000000Z' }]);
+});
+
 test('has pay periods of which the ones that are over are closed, with a salary and a bonus', async () => {
   const { client, params } = organization;
   const { pay_periods: periods } = await client.call(listPayPeriods, { params, query: { 'date[stop]': '2026-03-02' } });

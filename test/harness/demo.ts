@@ -1,5 +1,5 @@
 import { people } from '../../src/cli/demo/company.ts';
-import type { PastServer } from '../../src/cli/demo/past-server.ts';
+import { passingOf, type PastServer } from '../../src/cli/demo/past-server.ts';
 import { beginning, endOf, tellDays } from '../../src/cli/demo/tell.ts';
 import { openDemo } from '../../src/features/setup/demo.ts';
 import { saveTestNow } from '../../src/features/test-clock/store.ts';
@@ -25,6 +25,11 @@ function pastOf(app: TestApp): PastServer {
     address: app.baseUrl,
     now: () => now,
     async moveTo(instant) {
+      now = instant;
+      await saveTestNow(app.database, now);
+      await runDue(await passingOf(app.app.jobs), now);
+    },
+    async arriveAt(instant) {
       now = instant;
       await saveTestNow(app.database, now);
       await runDue(app.app.jobs, now);

@@ -69,6 +69,6 @@ export async function tellDays(telling: Telling, onDay: (told: number) => void):
     await tellDay(stage, day, Temporal.Instant.compare(end, present) < 0 ? end : present);
     onDay(day + 1);
   }
-  await past.moveTo(present);
+  await past.arriveAt(present);
   await past.transaction((ctx) => finishDemo(ctx, demo));
 }
