@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../src/client/client.ts';
+import { listBudgetHistories } from '../src/contract/budget-histories.ts';
+import { listOvertimePolicies } from '../src/contract/overtime-policies.ts';
+import { getToday } from '../src/contract/today.ts';
+import { listUnusualActivityInbox } from '../src/contract/unusual-activity-inbox.ts';
 import { getMe } from '../src/contract/users.ts';
-import { collect, type Program, startInGroup } from './harness/program.ts';
+import { collect, type Program, type Run, startInGroup, untilLine } from './harness/program.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** Without the Node of the clone: the package brings its own where the machine's is too old. */
@@ -14,6 +18,8 @@ const PATH = (process.env['PATH'] ?? '')
   .join(delimiter);
 
 let folder: string;
+/** Of the demo, for all of its starts. */
+let data: string;
 const running: Program[] = [];
 
 const start = (command: readonly string[], cwd = root, env: Record<string, string> = {}) => {
@@ -55,6 +61,7 @@ function firstLine(child: Program): Promise<string> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairhour-package-'));
   await chmod(folder, 0o755);
+  data = join(folder, 'data');
 });
 
 afterAll(async () => {
@@ -63,6 +70,34 @@ afterAll(async () => {
   }
   await rm(folder, { recursive: true, force: true });
 });
+
+interface Told {
+  address: string;
+  organization_id: number;
+  token: string;
+}
+
+const told = async (demo: Program) => JSON.parse(await firstLine(demo)) as Told;
+const clientOf = ({ address: baseUrl, token }: Told) => new Client({ baseUrl, token });
+
+/** A demo and what it said once it has ended, which must leave no database running. */
+function startDemo(command: readonly string[], cwd: string, env: Record<string, string> = {}) {
+  const demo = start([...command, 'demo', '--json'], cwd, { FAIRHOUR_DATA: data, PORT: '0', ...env });
+  const ended = collect(demo);
+  const stop = async (): Promise<Run> => {
+    demo.kill('SIGTERM');
+    const run = await ended;
+    expect(await readdir(join(data, 'postgres'))).not.toContain('postmaster.pid');
+    return run;
+  };
+  return { demo, stop };
+}
+
+// It is told once: the package begins, on nothing, the sources of the clone go on, and both start on what is there.
+/** By npx, in an empty folder. */
+let startPackage: () => ReturnType<typeof startDemo>;
+const startClone = () => startDemo([process.execPath, join(root, 'bin/fairhour.js')], root);
+let last: Told;
 
 test('a packed package runs the demo by npx in an empty folder', { timeout: 400_000 }, async () => {
   await say('npm', 'pack', '--pack-destination', folder);
@@ -74,22 +109,35 @@ test('a packed package runs the demo by npx in an empty folder', { timeout: 400_
 
   const empty = join(folder, 'empty');
   await mkdir(empty);
-  const npx = ['npx', '--yes', '--prefer-offline', `--package=file:${join(folder, name)}`];
-  const data = join(folder, 'data');
+  const npx = ['npx', '--yes', '--prefer-offline', `--package=file:${join(folder, name)}`, 'fairhour'];
   const npm_config_cache = await makeCache();
-  const demo = start([...npx, 'fairhour', 'demo', '--json'], empty, {
-    FAIRHOUR_DATA: data,
-    PORT: '0',
-    npm_config_cache,
-  });
-  const ended = collect(demo);
-  const { address, token } = JSON.parse(await firstLine(demo)) as { address: string; token: string };
-  const { user } = await new Client({ baseUrl: address, token }).call(getMe, {});
-  expect(user.email).toBe('ada.adler@demo.example');
-  const page = await fetch(`${address}/`);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<!doctype html>')]);
+  startPackage = () => startDemo(npx, empty, { npm_config_cache });
+  const { demo, stop } = startPackage();
+  await untilLine(demo, /work tracked: 43 of 85 days/);
+  expect((await stop()).out).toBe('');
+});
 
-  demo.kill('SIGTERM');
-  await ended;
-  expect(await readdir(join(data, 'postgres'))).not.toContain('postmaster.pid');
+test('a clone goes on where the package was stopped, and answers', { timeout: 400_000 }, async () => {
+  const { demo, stop } = startClone();
+  last = await told(demo);
+  const [client, params] = [clientOf(last), { organization_id: last.organization_id }];
+  const { budget_histories: budgets } = await client.call(listBudgetHistories, { params, query: { page_limit: 3 } });
+  expect(budgets).toHaveLength(3);
+  expect((await client.call(listOvertimePolicies, { params })).overtime_policies.length).toBeGreaterThan(0);
+  expect((await client.call(listUnusualActivityInbox, { params })).unusual_activity_inbox.length).toBeGreaterThan(0);
+  expect((await client.call(getToday, { params })).members.length).toBeGreaterThan(0);
+  const { code, err } = await stop();
+  expect(code).toBe(0);
+  expect(err).toContain('work tracked: 64 of 85 days');
+  expect(err).not.toContain('work tracked: 22 of 85 days');
+});
+
+test('a second start tells nothing again and has tokens of its own', { timeout: 120_000 }, async () => {
+  const { demo, stop } = startPackage();
+  const now = await told(demo);
+  await expect(clientOf({ ...now, token: last.token }).call(getMe, {})).rejects.toMatchObject({ status: 401 });
+  expect((await clientOf(now).call(getMe, {})).user.email).toBe('ada.adler@demo.example');
+  const page = await fetch(`${now.address}/`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<!doctype html>')]);
+  expect((await stop()).err).not.toContain('work tracked');
 });
