@@ -13,18 +13,13 @@ import { getUnusualActivityInboxCounts } from '../src/contract/unusual-activity-
 import { saveTestNow } from '../src/features/test-clock/store.ts';
 import { tellFurther } from '../src/cli/demo/go-on.ts';
 import { startOfTests, useTestApp } from './harness/app.ts';
-import { tellDemo } from './harness/demo.ts';
+import { openTold, withDemo } from './harness/demo.ts';
 
-const app = useTestApp();
+const app = useTestApp(withDemo);
 let organization: { client: Client; token: string; params: { organization_id: number } };
 
-/** Told up to a day on which much happens, and then by another process from there. */
 beforeAll(async () => {
-  const interrupted = tellDemo(app, (told) => {
-    if (told === 49) throw new Error('interrupted');
-  });
-  await expect(interrupted).rejects.toThrow('interrupted');
-  const { token, organizationId } = await tellDemo(app);
+  const { token, organizationId } = await openTold(app);
   const client = new Client({ baseUrl: app.baseUrl, token });
   organization = { client, token, params: { organization_id: organizationId } };
 }, 300_000);

@@ -51,6 +51,12 @@ export function requireDeclared(endpoint: Endpoint, status: number, body: unknow
   if (faults.length > 0) throw new Error(`${endpoint.id} answered what it does not declare:\n${faults.join('\n')}`);
 }
 
+/** What a test file says of its server besides the configuration. */
+export interface TestConfig extends AppConfig {
+  /** The database that its own is copied from, made when it is asked for; left out = the migrated template. */
+  copyOf(): Promise<string>;
+}
+
 const config: AppConfig = {
   webUrl: 'https://fairhour.example',
   rateLimit: 0,
@@ -71,8 +77,8 @@ interface Way {
 
 const straight = async (url: string): Promise<Way> => ({ reach: { url }, stop: () => Promise.resolve() });
 
-async function startApp(overrides: Partial<AppConfig>, limits: Partial<Limits>, wayTo: typeof straight) {
-  const testDatabase = await createTestDatabase();
+async function startApp(overrides: Partial<TestConfig>, limits: Partial<Limits>, wayTo: typeof straight) {
+  const testDatabase = await createTestDatabase(await overrides.copyOf?.());
   const way = await wayTo(testDatabase.url);
   const database = openDatabase({ ...way.reach, maxConnections: 12, limits });
   const replica = way.openReplica?.(database);
@@ -83,14 +89,28 @@ async function startApp(overrides: Partial<AppConfig>, limits: Partial<Limits>, 
   );
   await saveTestNow(database, Temporal.Instant.from(startOfTests));
   const baseUrl = await app.server.listen({ host: '127.0.0.1', port: 0 });
-  const stop = async () => {
+  /** Leaves the database. */
+  const close = async () => {
     await app.server.close();
     await replica?.close();
     await database.close();
     await way.stop();
-    await testDatabase.drop();
   };
-  return { app, database, replica, databaseUrl: testDatabase.url, baseUrl, stop };
+  return { app, database, replica, databaseUrl: testDatabase.url, baseUrl, close, drop: () => testDatabase.drop() };
+}
+
+/** Fills a database by a server of its own, and answers its URL. */
+export async function fillDatabase(work: (app: Awaited<ReturnType<typeof startApp>>) => Promise<void>) {
+  const started = await startApp({}, {}, straight);
+  let isFilled = false;
+  try {
+    await work(started);
+    isFilled = true;
+  } finally {
+    await started.close();
+    if (!isFilled) await started.drop();
+  }
+  return started.databaseUrl;
 }
 
 function organizationMaker({ app, database }: { app: App; database: Database }, client: Client) {
@@ -117,7 +137,7 @@ function organizationMaker({ app, database }: { app: App; database: Database }, 
  * Call it at the top of the file and use what it answers inside tests.
  */
 export function useTestApp(
-  overrides: Partial<AppConfig> = {},
+  overrides: Partial<TestConfig> = {},
   limits: Partial<Limits> = {},
   wayTo = straight,
 ): TestApp {
@@ -125,14 +145,17 @@ export function useTestApp(
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const started = await startApp(overrides, limits, wayTo);
-    stop = started.stop;
+    stop = async () => {
+      await started.close();
+      await started.drop();
+    };
     const client = new Client({ baseUrl: started.baseUrl, onAnswer: requireDeclared });
     Object.assign(test, started, {
       client,
       createOrganization: organizationMaker(started, client),
       setNow: async (owner: Client, now: string) => void (await owner.call(putTestClock, { body: { now } })),
     });
-  });
+  }, overrides.copyOf && 300_000);
   afterAll(() => stop?.());
   return test;
 }

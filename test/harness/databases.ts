@@ -59,18 +59,19 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, copied from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own, copied from the migrated template or from another one that nobody is connected to. */
+export async function createTestDatabase(template = inject('templateName')): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl');
   const name = `fairhour_test_${randomBytes(6).toString('hex')}`;
-  await onEveryServer(serverUrl, (client) =>
-    client.query(`create database ${name} template ${inject('templateName')}`),
-  );
+  await onEveryServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => onEveryServer(serverUrl, (client) => dropDatabase(client, name)),
   };
 }
+
+/** The name of the database, one for a run, in which the demo is told for whoever copies it. */
+export const toldName = (templateName: string) => `${templateName}_demo`;
 
 /** A database as it was before a migration; who asks for it closes and drops it. */
 export async function databaseBefore(version: number) {

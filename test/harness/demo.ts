@@ -1,10 +1,12 @@
+import { expect, inject } from 'vitest';
 import { people } from '../../src/cli/demo/company.ts';
 import { passingOf, type PastServer } from '../../src/cli/demo/past-server.ts';
 import { beginning, endOf, tellDays } from '../../src/cli/demo/tell.ts';
 import { openDemo } from '../../src/features/setup/demo.ts';
 import { saveTestNow } from '../../src/features/test-clock/store.ts';
 import { runDue } from '../../src/jobs/run-due.ts';
-import { startOfTests, type TestApp } from './app.ts';
+import { fillDatabase, startOfTests, type TestApp, type TestConfig } from './app.ts';
+import { toldName, withAdmin, workers } from './databases.ts';
 
 const until = Temporal.PlainDate.from('2026-03-02');
 const [owner, ...others] = people;
@@ -18,8 +20,10 @@ const request = {
   since: beginning(until),
 };
 
+type DemoApp = Pick<TestApp, 'app' | 'database' | 'baseUrl'>;
+
 /** The server of the tests as one whose clock is moved through the demo's days. */
-function pastOf(app: TestApp): PastServer {
+function pastOf(app: DemoApp): PastServer {
   let now = beginning(until);
   return {
     address: app.baseUrl,
@@ -39,13 +43,48 @@ function pastOf(app: TestApp): PastServer {
   };
 }
 
-/** Tells the demo up to the instant of the tests; `onDay` gets how many of its days are told, and may stop it. */
-export async function tellDemo(app: TestApp, onDay: (told: number) => void = () => undefined) {
+/** Opens the demo and tells what of it is not told yet; `onDay` gets how many of its days are, and may stop it. */
+async function tell(app: DemoApp, onDay: (told: number) => void = () => undefined) {
   const past = pastOf(app);
   const demo = await past.transaction((ctx) => openDemo(ctx, request));
+  if (demo.loaded) return demo;
   await past.moveTo(demo.days === 0 ? beginning(until) : endOf(until, demo.days - 1));
   const present = Temporal.Instant.from(startOfTests);
   const { signal } = new AbortController();
   await tellDays({ past, demo, present, signal }, onDay);
   return demo;
+}
+
+/** Tells the demo up to the instant of the tests: to a day on which much happens, and then by another from there. */
+async function tellInTwo(app: DemoApp) {
+  const interrupted = tell(app, (told) => {
+    if (told === 49) throw new Error('interrupted');
+  });
+  await expect(interrupted).rejects.toThrow('interrupted');
+  await tell(app);
+}
+
+async function tellInto(name: string): Promise<void> {
+  const made = new URL(await fillDatabase(tellInTwo)).pathname.slice(1);
+  await withAdmin(inject('serverUrl'), (client) => client.query(`alter database ${made} rename to ${name}`));
+}
+
+/** The database of the run in which the demo is told: by whoever asks first, while others who ask wait. */
+async function toldDemo(): Promise<string> {
+  const name = toldName(inject('templateName'));
+  await withAdmin(inject('serverUrl'), async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await tellInto(name);
+  });
+  return name;
+}
+
+/** For the server of a file that looks at the demo. Shards cannot be copied: on a cluster each file tells its own. */
+export const withDemo: Partial<TestConfig> = workers.length > 0 ? {} : { copyOf: toldDemo };
+
+/** Opens the demo of a server `withDemo`, with tokens of its own. */
+export async function openTold(app: TestApp) {
+  if (workers.length > 0) await tellInTwo(app);
+  return tell(app);
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { startEmbedded } from '../../src/db/embedded/start.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { closeTemplate, distributeTables, joinNodes } from './cluster.ts';
-import { databaseUrl, dropDatabase, onEveryServer, withAdmin, workers } from './databases.ts';
+import { databaseUrl, dropDatabase, onEveryServer, toldName, withAdmin, workers } from './databases.ts';
 import { startPostgresOf } from './postgres.ts';
 
 declare module 'vitest' {
@@ -59,7 +59,9 @@ export async function setup(project: TestProject) {
   project.provide('serverUrl', server.url);
   project.provide('templateName', templateName);
   return async () => {
-    await onEveryServer(server.url, (client) => dropDatabase(client, templateName));
+    await onEveryServer(server.url, async (client) => {
+      for (const name of [templateName, toldName(templateName)]) await dropDatabase(client, name);
+    });
     await server.stop();
   };
 }

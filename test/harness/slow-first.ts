@@ -7,7 +7,6 @@ const slow = [
   'src/features/overtime/kept/interleaved.api.test.ts',
   'src/features/pay-periods/killed.test.ts',
   'test/demo.test.ts',
-  'web/test/demo.test.ts',
   'test/package.test.ts',
   'web/test/print.test.ts',
   'web/test/pay-periods.test.ts',

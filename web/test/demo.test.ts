@@ -3,19 +3,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { openPageAt } from './harness/at-instant.ts';
 import { printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
-import { tellDemo } from '../../test/harness/demo.ts';
+import { openTold, withDemo } from '../../test/harness/demo.ts';
 import { newSignInSecret, sessionClient } from '../../test/harness/sessions.ts';
 import { listClients } from '../../src/contract/clients.ts';
 import { listMembers } from '../../src/contract/members.ts';
 import { listProjects } from '../../src/contract/projects.ts';
 
-const app = useWebApp();
+const app = useWebApp(withDemo);
 const now = '2026-03-02T12:00:00Z';
 
-// Telling it takes as long as many tests: what is asked of it stands in one file, and what changes it at the end.
-let demo: Awaited<ReturnType<typeof tellDemo>>;
+// What changes the demo stands at the end.
+let demo: Awaited<ReturnType<typeof openTold>>;
 beforeAll(async () => {
-  demo = await tellDemo(app);
+  demo = await openTold(app);
 }, 300_000);
 
 /** Answers of the API; a stream of events has no end that could be waited for. */
