@@ -13,7 +13,7 @@ import { type TestApp, useTestApp } from '../harness/app.ts';
 import { holidaysOf } from '../harness/holidays.ts';
 import { makeTeam, type Team } from '../harness/overtime.ts';
 import { makeProject } from '../harness/time.ts';
-import { explanationOf, overtimeOf, work } from '../harness/work.ts';
+import { explanationOf, overtimeOf, workAll } from '../harness/work.ts';
 
 /** What happens between the agreement and the end; README.md beside this file says what each field means. */
 interface Step {
@@ -136,9 +136,8 @@ async function live(team: Team, example: Example, [policyId = 0]: readonly numbe
   let since = '';
   for (const step of [...(example.meanwhile ?? []), last]) {
     await team.at(step.at);
-    for (const { projectId, at, seconds } of works.filter(({ at }) => at >= since && at < step.at)) {
-      await work(team.organization, { userId: team.member(0), projectId }, at, seconds);
-    }
+    const done = works.filter(({ at }) => at >= since && at < step.at);
+    await workAll(team.organization, { userId: team.member(0) }, done);
     since = step.at;
     await take(team, step, policyId);
   }

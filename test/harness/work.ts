@@ -22,17 +22,24 @@ export function slotsOf(
   return items;
 }
 
-/** Stores unbroken work of a member. */
-export async function work(
+/** Stores pieces of unbroken work of a member, all in one upload. */
+export async function workAll(
   owner: TestOrganization,
-  of: { userId: number; projectId: number },
-  startsAt: string,
-  seconds: number,
+  { userId }: { userId: number },
+  pieces: readonly { projectId: number; at: string; seconds: number }[],
 ): Promise<void> {
-  const items = slotsOf(of, startsAt, seconds);
+  const items = pieces.flatMap(({ projectId, at, seconds }) => slotsOf({ userId, projectId }, at, seconds));
   const { rejections } = await ingest(owner.client, owner.organizationId, items);
   if (rejections.length > 0) throw new Error(JSON.stringify(rejections));
 }
+
+/** Stores unbroken work of a member. */
+export const work = (
+  owner: TestOrganization,
+  { userId, projectId }: { userId: number; projectId: number },
+  at: string,
+  seconds: number,
+): Promise<void> => workAll(owner, { userId }, [{ projectId, at, seconds }]);
 
 /** The overtime of the weeks that the dates touch. */
 export function overtimeOf(
