@@ -5,7 +5,7 @@ import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { createProject, updateProject } from '../../src/contract/projects.ts';
 import { createClient } from '../../src/contract/clients.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -120,7 +120,7 @@ describe('the audit', () => {
     expect(await page.getByRole('link', { name: 'Audit' }).count()).toBe(0);
   });
 
-  test.each(looks)('is accessible, with fields open: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, with fields open: %j', async (look) => {
     const page = await open(look, `?subject=project&subject_id=${projectId}`);
     await rows(page).last().locator('summary').click();
     await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getClient, listClients, updateClient } from '../../src/contract/clients.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeProjects } from './worlds/projects.ts';
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(await page.getByRole('link', { name: 'Clients' }).count()).toBe(0);
   });
 
-  test.each(looks)('is accessible with a client open: %j', async (look) => {
+  test.each(looksOfPages)('is accessible with a client open: %j', async (look) => {
     const page = await open(world, look);
     await page.getByRole('rowheader').getByRole('button').click();
     const drawer = page.getByRole('dialog');

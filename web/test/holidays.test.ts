@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { holidaysOf, icalendar } from '../../test/harness/holidays.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks, looksOfPages } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -99,7 +99,7 @@ describe('calendars', () => {
     await expect.poll(hers).toEqual([]);
   });
 
-  test.each(looks)('are accessible with one open: %j', async (look) => {
+  test.each(looksOfPages)('are accessible with one open: %j', async (look) => {
     const { page, drawer } = await openCalendar(look);
     for (const section of await drawer.locator('summary').all()) await section.click();
     await drawer.locator('.many-list').waitFor();

@@ -4,7 +4,7 @@ import { answerUnusualActivity, getUnusualActivity } from '../../src/contract/un
 import { makeFlags } from '../../test/harness/flags.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { personalClient } from '../../test/harness/personal.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { caseOf, type InboxWorld, makeInbox } from './worlds/inbox.ts';
@@ -86,7 +86,7 @@ describe('several cases', () => {
     await page.getByText('1 member has answered; read that first.').waitFor();
   });
 
-  test.each(looks)('are accessible: %j', async (look) => {
+  test.each(looksOfPages)('are accessible: %j', async (look) => {
     const page = await openPage(app, `/organizations/${world.owner.organizationId}/flags`, {
       as: world.owner.userId,
       ...look,

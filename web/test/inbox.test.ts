@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeFlags } from '../../test/harness/flags.ts';
 import { getUnusualActivity } from '../../src/contract/unusual-activity-reviews.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { caseOf, type InboxWorld, makeInbox } from './worlds/inbox.ts';
@@ -106,7 +106,7 @@ describe('the inbox', () => {
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const page = await openInbox(world, look);
     await page.locator('.case').first().click();
     await page.locator('.timeline-explored').waitFor();

@@ -4,7 +4,7 @@ import type { TestOrganization } from '../../test/harness/app.ts';
 import { secretIn, sendingTo, useMailServer } from '../../test/harness/mail.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { workOff } from '../../test/harness/notices.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -78,7 +78,7 @@ test('a network that asked too often is told to wait', async () => {
   await page.getByRole('alert').filter({ hasText: 'Wait a minute' }).waitFor();
 });
 
-test.each(looks)('the page with it is accessible: %j', async (look) => {
+test.each(looksOfPages)('the page with it is accessible: %j', async (look) => {
   const page = await openPage(app, '/sign-in', look);
   await page.getByLabel(/^E-?mail$/i).fill('ada@example.com');
   await page.getByRole('button', { name: /^(Send me a link|Link zuschicken)$/ }).click();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { askWithPassword, signedIn, withPassword } from '../../test/harness/sessions.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { useNamedWebApp } from './harness/named-web-app.ts';
 import { addDevice } from './harness/passkey-device.ts';
 import { type Look, openPage } from './harness/open-page.ts';
@@ -162,7 +162,7 @@ describe('who signed in more than 15 minutes ago', () => {
   });
 });
 
-test.each(looks)('the ways to sign in are accessible: %j', async (look) => {
+test.each(looksOfPages)('the ways to sign in are accessible: %j', async (look) => {
   const ada = await newMember();
   await withPassword(app, ada.userId, password);
   await signedIn(app, ada.userId);

@@ -10,7 +10,7 @@ import { putRetention } from '../../src/contract/retention.ts';
 import { updateScreenshotSettings } from '../../src/contract/member-settings.ts';
 import { listOwnUnusualActivities } from '../../src/contract/unusual-activity-reviews.ts';
 import { browserName } from '../src/screens/me/browser-name.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -143,7 +143,7 @@ describe('my page', () => {
     expect(await day.getByLabel('Date').inputValue()).toBe('2026-03-02');
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const page = await open(world, look, '?day=2026-02-27');
     await page.locator('.timeline-explored').waitFor();
     await page.locator('.my-session').first().waitFor();

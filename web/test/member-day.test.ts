@@ -5,7 +5,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { activitiesFor, keep, nightsOf } from '../../test/harness/retention.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { work } from '../../test/harness/work.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeMemberDay } from './worlds/member-day.ts';
@@ -163,7 +163,7 @@ describe('the day of a member', () => {
     expect(await table.isVisible()).toBe(true);
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const page = await open(look);
     await minutes(page).waitFor();
     await page.locator('.day-table summary').click();

@@ -5,7 +5,7 @@ import { updateOrganization } from '../../src/contract/organizations.ts';
 import { getSalary, putSalary } from '../../src/contract/salaries.ts';
 import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -176,7 +176,7 @@ describe('in every look', () => {
     await world.owner.client.call(putSalary, { params: paramsOf(world), body: monthly });
     await bonusOf(world);
   });
-  test.each(looks)('it is accessible: %j', async (look) => {
+  test.each(looksOfPages)('it is accessible: %j', async (look) => {
     const page = await open(world, look);
     const parts = page.locator('details summary');
     await expect.poll(() => parts.count()).toBeGreaterThan(1);

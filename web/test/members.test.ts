@@ -6,7 +6,7 @@ import { addMember, type TestMember } from '../../test/harness/members.ts';
 import { ingest, makeProject } from '../../test/harness/time.ts';
 import { listActivities } from '../../src/contract/activities.ts';
 import { listMembers } from '../../src/contract/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -185,7 +185,7 @@ describe('members', () => {
     expect(lines.some((line) => line.startsWith(`${world.member.userId},Ada Lovelace,`))).toBe(true);
   });
 
-  test.each(looks)('are accessible, and so are the forms: %j', async (look) => {
+  test.each(looksOfPages)('are accessible, and so are the forms: %j', async (look) => {
     const page = await open(world, look);
     await page.locator('.sheet').waitFor();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startOfTests } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -57,7 +57,7 @@ test('who is in several organizations goes from one to the other by the keyboard
   await page.getByRole('banner').getByRole('button', { name: second.name }).waitFor();
 });
 
-test.each(looks)('the choice of organizations is accessible: %j', async (look) => {
+test.each(looksOfPages)('the choice of organizations is accessible: %j', async (look) => {
   const { userId, first } = await newTwoOrganizations(app);
   const page = await openPage(app, `/organizations/${first.id}/today`, { ...look, as: userId });
   await page.locator('.organization-switch .menu-button').click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { useNamedWebApp } from './harness/named-web-app.ts';
 import { addDevice, addPasskeyByScript } from './harness/passkey-device.ts';
 import { openPage } from './harness/open-page.ts';
@@ -77,7 +77,7 @@ describe('a passkey', () => {
   });
 });
 
-test.each(looks)('all ways in fit on one accessible page: %j', async (look) => {
+test.each(looksOfPages)('all ways in fit on one accessible page: %j', async (look) => {
   const page = await openPage(app, '/sign-in', look);
   await page.locator('.sign-in-passkey').waitFor();
   await page.locator('summary').click();

@@ -8,7 +8,7 @@ import {
 } from '../../src/contract/member-settings.ts';
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -182,7 +182,7 @@ test('members do not get to the people', async () => {
   expect(await page.getByText('Ben Okri').count()).toBe(0);
 });
 
-test.each(looks)('people are accessible: %j', async (look) => {
+test.each(looksOfPages)('people are accessible: %j', async (look) => {
   const page = await open(world, '', look);
   await page.locator('.sheet').waitFor();
   await expectAccessible(page);

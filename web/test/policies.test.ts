@@ -4,7 +4,7 @@ import { startOfTests } from '../../test/harness/app.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
 import { makeTeam, type Team, type WirePolicy } from '../../test/harness/overtime.ts';
 import { setFeatures } from '../../src/features/organizations/actions.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -351,7 +351,7 @@ describe('the list', () => {
     await page.getByText('Overtime policies are not part of the plan of this organization.').waitFor();
   });
 
-  test.each(looks)('is accessible, and so is the form: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, and so is the form: %j', async (look) => {
     const page = await openAt(team, used, '?status=all', look);
     await page.locator('.sheet').waitFor();
     await expectAccessible(page);

@@ -8,7 +8,7 @@ import { payTerms } from '../../src/features/overtime/rules/terms.ts';
 import { noRules } from '../../src/money/pay-rules.ts';
 import { makeTeam, type Team } from '../../test/harness/overtime.ts';
 import { type Band, bandsOf, dayExamples, periodExample, together } from '../src/screens/policies/example.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -117,7 +117,7 @@ describe('the form of a policy', () => {
     expect((await ruled(team))[0]).toMatchObject({ user_ids: [ada], premiums: before?.premiums.slice(0, -1) });
   });
 
-  test.each(looks)('with all of its rules in every look: %j', async (look) => {
+  test.each(looksOfPages)('with all of its rules in every look: %j', async (look) => {
     const { team } = await makePeople();
     const page = await openAt(team, '?new', look);
     const fill = page.locator('.drawer select').first();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { makeFlags } from '../../test/harness/flags.ts';
@@ -9,7 +9,7 @@ import { work } from '../../test/harness/work.ts';
 import { createClient } from '../../src/contract/clients.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
-import { lengthOn, printedOn } from './harness/printed.ts';
+import { lengthOn, type Paper, printedOn } from './harness/printed.ts';
 import { useWebApp } from './harness/web-app.ts';
 
 const app = useWebApp();
@@ -73,20 +73,24 @@ const countsOf = (sheets: readonly string[][], what: string) =>
  * Every sheet but the last is full; the first has room for fewer, below what is said first. The owner may stand among
  * the rows.
  */
-function expectFull(counts: readonly number[], all: number): void {
+function expectFull(counts: readonly number[], all: number, paper: Paper): void {
   const [first = 0, second = 0] = counts;
+  const on = `${counts.join(' ')} on ${paper}`;
   const sheetsFor = (rows: number) => 1 + Math.ceil((rows - first) / second);
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all);
-  expect([sheetsFor(all), sheetsFor(all + 1)], counts.join(' ')).toContain(counts.length);
-  for (const count of counts.slice(1, -1)) expect(count, counts.join(' ')).toBeGreaterThanOrEqual(second - 1);
-  expect(first).toBeGreaterThan(second / 2);
-  expect(counts.at(-1)).toBeGreaterThan(0);
+  expect(
+    counts.reduce((sum, count) => sum + count, 0),
+    on,
+  ).toBe(all);
+  expect([sheetsFor(all), sheetsFor(all + 1)], on).toContain(counts.length);
+  for (const count of counts.slice(1, -1)) expect(count, on).toBeGreaterThanOrEqual(second - 1);
+  expect(first, on).toBeGreaterThan(second / 2);
+  expect(counts.at(-1), on).toBeGreaterThan(0);
 }
 
 /** What is not cut, such as a card, may leave room below itself: one sheet more at most. */
-function expectSheets(sheets: readonly string[][], length: number): void {
-  expect(sheets.length).toBeGreaterThanOrEqual(Math.ceil(length));
-  expect(sheets.length).toBeLessThanOrEqual(Math.ceil(length) + 1);
+function expectSheets(sheets: readonly string[][], length: number, paper: Paper): void {
+  expect(sheets.length, paper).toBeGreaterThanOrEqual(Math.ceil(length));
+  expect(sheets.length, paper).toBeLessThanOrEqual(Math.ceil(length) + 1);
 }
 
 const short = ['members', 'today', 'flags', 'budgets', 'overtime', 'policies', 'clients', 'projects', 'people'];
@@ -127,59 +131,73 @@ test('every screen that has an address is printed', () => {
   expect(left).toEqual([]);
 });
 
-describe.each(papers)('on %s', (paper) => {
-  test.each([...short, ...single, ...others, ...strangers])(
-    'the screen %s with little to show is one sheet without its frame',
-    async (path) => {
-      const sheets = await printedOn(paper, await open(small, path));
-      expect(sheets.length).toBe(1);
-      const said = sheets.flat();
-      expect(said.length).toBeGreaterThan(1);
-      expect(said.filter((line) => frame.test(line))).toEqual([]);
-    },
-  );
-
-  test.each([
-    ['members', 'Person', 60, 'Member since'],
-    ['people', 'Person', 60, 'Screenshots'],
-    ['overtime', 'Person', 60, 'Total'],
-    ['clients', 'Client', 90, 'Budget'],
-    ['today', 'Person', 60, null],
-  ])('the screen %s fills as many sheets as its rows take, with its head on each', async (path, what, rows, head) => {
-    const page = await open(large, path);
-    await page.getByText(`${what} 0${rows}`).first().waitFor();
-    const sheets = await printedOn(paper, page);
-    expectFull(countsOf(sheets, what), rows);
-    for (const lines of head === null ? [] : sheets) expect(lines.join(' ')).toContain(head);
-    for (const lines of sheets) expect(lines.join(' ')).not.toContain('Skip to the content');
-  });
-
-  test.each(long)('the screen %s takes as few sheets as its length, and no heading ends one', async (path) => {
+test.each([...short, ...single, ...others, ...strangers])(
+  'the screen %s with little to show is one sheet without its frame',
+  async (path) => {
     const page = await open(small, path);
-    const length = await lengthOn(paper, page);
-    const sheets = await printedOn(paper, page);
-    expectSheets(sheets, length);
-    for (const heading of await page.getByRole('heading', { level: 2 }).allTextContents()) {
-      const on = sheets.filter((lines) => lines.some((line) => line.startsWith(heading.trim())));
-      expect(on.length, heading).toBeGreaterThan(0);
-      for (const lines of on) expect(lines.at(-1)).not.toBe(heading.trim());
+    for (const paper of papers) {
+      const sheets = await printedOn(paper, page);
+      expect(sheets.length, paper).toBe(1);
+      const said = sheets.flat();
+      expect(said.length, paper).toBeGreaterThan(1);
+      expect(
+        said.filter((line) => frame.test(line)),
+        paper,
+      ).toEqual([]);
     }
-    expect(sheets.flat().filter((line) => frame.test(line) && !path.startsWith('/help'))).toEqual([]);
-  });
+  },
+);
 
-  test('the audit fills as few sheets as its rows take, and says that the list is longer', async () => {
-    const page = await open(large, 'audit');
+test.each([
+  ['members', 'Person', 60, 'Member since'],
+  ['people', 'Person', 60, 'Screenshots'],
+  ['overtime', 'Person', 60, 'Total'],
+  ['clients', 'Client', 90, 'Budget'],
+  ['today', 'Person', 60, null],
+])('the screen %s fills as many sheets as its rows take, with its head on each', async (path, what, rows, head) => {
+  const page = await open(large, path);
+  await page.getByText(`${what} 0${rows}`).first().waitFor();
+  for (const paper of papers) {
+    const sheets = await printedOn(paper, page);
+    expectFull(countsOf(sheets, what), rows, paper);
+    for (const lines of head === null ? [] : sheets) expect(lines.join(' '), paper).toContain(head);
+    for (const lines of sheets) expect(lines.join(' '), paper).not.toContain('Skip to the content');
+  }
+});
+
+test.each(long)('the screen %s takes as few sheets as its length, and no heading ends one', async (path) => {
+  const page = await open(small, path);
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  for (const paper of papers) {
     const length = await lengthOn(paper, page);
     const sheets = await printedOn(paper, page);
-    expectSheets(sheets, length);
+    expectSheets(sheets, length, paper);
+    for (const heading of headings.map((text) => text.trim())) {
+      const on = sheets.filter((lines) => lines.some((line) => line.startsWith(heading)));
+      expect(on.length, `${heading} on ${paper}`).toBeGreaterThan(0);
+      for (const lines of on) expect(lines.at(-1), paper).not.toBe(heading);
+    }
+    expect(
+      sheets.flat().filter((line) => frame.test(line) && !path.startsWith('/help')),
+      paper,
+    ).toEqual([]);
+  }
+});
+
+test('the audit fills as few sheets as its rows take, and says that the list is longer', async () => {
+  const page = await open(large, 'audit');
+  for (const paper of papers) {
+    const length = await lengthOn(paper, page);
+    const sheets = await printedOn(paper, page);
+    expectSheets(sheets, length, paper);
     const said = sheets.flat().join(' ');
-    expect(said).toContain('Client 090');
-    for (const lines of sheets) expect(lines.join(' ')).toContain('When');
-    expect(said).toContain('These are the first 100.');
-    // Each page that is opened signs somebody in, which is a change: the others of this file would fill the list.
-    const whole = await printedOn(paper, await open(await makeWorld(1), 'audit'));
-    expect(whole.flat().join(' ')).not.toContain('longer');
-  });
+    expect(said, paper).toContain('Client 090');
+    for (const lines of sheets) expect(lines.join(' '), paper).toContain('When');
+    expect(said, paper).toContain('These are the first 100.');
+  }
+  // Each page that is opened signs somebody in, which is a change: the others of this file would fill the list.
+  const whole = await open(await makeWorld(1), 'audit');
+  for (const paper of papers) expect((await printedOn(paper, whole)).flat().join(' '), paper).not.toContain('longer');
 });
 
 test('what is dark on the screen is light on paper, and bars keep their colours', async () => {

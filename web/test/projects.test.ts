@@ -11,7 +11,7 @@ import {
   updateProjectMembers,
 } from '../../src/contract/projects.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeProjects } from './worlds/projects.ts';
@@ -70,7 +70,7 @@ describe('the list', () => {
     await page.getByText('2 projects in use.').waitFor();
   });
 
-  test.each(looks)('is accessible with a project open: %j', async (look) => {
+  test.each(looksOfPages)('is accessible with a project open: %j', async (look) => {
     const page = await open(world, look);
     await page.getByRole('rowheader').first().waitFor();
     await expectAccessible(page);

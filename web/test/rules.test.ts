@@ -5,7 +5,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { ingest, makeProject } from '../../test/harness/time.ts';
 import { personalClient } from '../../test/harness/personal.ts';
 import { putOrganizationUnusualActivityRules, type NewRules } from '../../src/contract/unusual-activity-rules.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -324,7 +324,7 @@ describe('who may not change the rules', () => {
   });
 });
 
-test.each(looks)('rules, their form and their history are accessible: %j', async (look) => {
+test.each(looksOfPages)('rules, their form and their history are accessible: %j', async (look) => {
   const world = await makeOddDay(app);
   await put(world, { limits: { breakless: { low: 200 } } });
   const page = await open(world, '', look);

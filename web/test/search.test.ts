@@ -4,7 +4,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { makeProject } from '../../test/harness/time.ts';
 import { createClient } from '../../src/contract/clients.ts';
 import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -106,7 +106,7 @@ describe('the search', () => {
     expect(found).toContain('Müller bridge');
   });
 
-  test.each(looks)('is accessible as $theme at $width', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const page = await open(look);
     await page.getByRole('button', { name: /^(Search|Suchen)/ }).click();
     await field(page).fill('mu');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestOrganization } from '../../test/harness/app.ts';
 import { addMember } from '../../test/harness/members.ts';
 import { askWithPassword, newSignInSecret, withPassword } from '../../test/harness/sessions.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 
@@ -39,7 +39,7 @@ describe('the page to sign in', () => {
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const page = await openPage(app, '/sign-in', look);
     await page.locator('summary').click();
     await page.getByText('fairhour sign-in-link').waitFor();
@@ -135,7 +135,7 @@ describe('who is signed in', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(false);
   });
 
-  test.each(looks)('has an accessible account: %j', async (look) => {
+  test.each(looksOfPages)('has an accessible account: %j', async (look) => {
     const page = await openPage(app, '/me', { ...look, as: owner.userId });
     await page.locator('.account-button').click();
     await page.locator('.account').waitFor();

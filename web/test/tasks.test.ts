@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTask, deleteTask, getTask, listProjectTasks, updateTask } from '../../src/contract/tasks.ts';
 import { addMember } from '../../test/harness/members.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { type Look, openPage } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
 import { makeProjects } from './worlds/projects.ts';
@@ -186,7 +186,7 @@ describe('the form of a task', () => {
     await world.owner.client.call(createTask, { params: { project_id: world.harbour }, body });
   });
 
-  test.each(looks)('is accessible: %j', async (look) => {
+  test.each(looksOfPages)('is accessible: %j', async (look) => {
     const { page, drawer } = await openTasks(world, look);
     await drawer.getByRole('button', { name: /(Change|Ändern) Tide clock/ }).click();
     await drawer.locator('.project-task-form .form-effect').waitFor();

@@ -3,7 +3,7 @@ import { startOfTests, type TestOrganization } from '../../test/harness/app.ts';
 import { addMember, type TestMember } from '../../test/harness/members.ts';
 import { listOrganizationTokens } from '../../src/contract/tokens.ts';
 import { listProjects } from '../../src/contract/projects.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { useWebApp } from './harness/web-app.ts';
@@ -82,7 +82,7 @@ describe('tokens', () => {
       .toEqual(['Ada Lovelace', 'Kofi Costa']);
   });
 
-  test.each(looks)('are accessible, and so is the form: %j', async (look) => {
+  test.each(looksOfPages)('are accessible, and so is the form: %j', async (look) => {
     const page = await open(look);
     await page.locator('.sheet').waitFor();
     await expectAccessible(page);

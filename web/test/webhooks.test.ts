@@ -9,7 +9,7 @@ import { addMember } from '../../test/harness/members.ts';
 import { answerWith, openReceiver } from '../../test/harness/receiver.ts';
 import { queueAndSend, sendDue, sendingOf } from '../../test/harness/sending.ts';
 import { deliveriesOf, makeWebhook, queue, tell } from '../../test/harness/webhooks.ts';
-import { expectAccessible, looks } from './harness/accessible.ts';
+import { expectAccessible, looksOfPages } from './harness/accessible.ts';
 import { openPageAt } from './harness/at-instant.ts';
 import type { Look } from './harness/open-page.ts';
 import { printedOn } from './harness/printed.ts';
@@ -324,7 +324,7 @@ describe('the screen', () => {
     expect(lines[2]).toMatch(/,budget_set,disabled,2026-03-02T[^,]*,gone,/);
   });
 
-  test.each(looks)('is accessible, and so are its forms and its deliveries: %j', async (look) => {
+  test.each(looksOfPages)('is accessible, and so are its forms and its deliveries: %j', async (look) => {
     const { url } = await openReceiver(answerWith(500));
     const { id } = await makeWebhook(owner, { url, kinds, description: 'Payroll' });
     await owner.client.call(log.pingWebhook, { params: { organization_id: owner.organizationId, webhook_id: id } });

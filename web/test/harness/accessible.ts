@@ -35,6 +35,11 @@ const nameOf = (look: Appearance) => `looked at as ${JSON.stringify(look)}`;
 
 const widthBeyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
+/** What a person has opened and sees, by what it is and how it begins. */
+const openParts = `[...document.querySelectorAll('dialog[open], details[open], :popover-open, [aria-expanded="true"]')]
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  .map((element) => element.localName + ': ' + element.textContent.trim().slice(0, 40))`;
+
 /** No finding of axe, no target under 24 pixels, and nothing to scroll sideways at the width the page has. */
 async function expectNoFaults(page: Page, named: string): Promise<void> {
   // A page that is scrolled cuts what lies at its upper edge in two, wherever that is.
@@ -44,30 +49,35 @@ async function expectNoFaults(page: Page, named: string): Promise<void> {
   expect(await page.evaluate<number>(widthBeyond), named).toBeLessThanOrEqual(0);
 }
 
-/** No faults as the page is shown, nor in the other looks that it was opened for; in the end it is as before. */
+/**
+ * No faults as the page is shown, nor in the other looks that it was opened for, where all that is open stays so; in
+ * the end it is as before.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const { also = [], ...first } = lookOf(page);
   await expectNoFaults(page, nameOf(first));
+  const open = also.length > 0 ? await page.evaluate<string[]>(openParts) : [];
   for (const other of also) {
     await putOn(page, other);
     await expectNoFaults(page, nameOf(other));
+    expect(await page.evaluate<string[]>(openParts), nameOf(other)).toEqual(open);
   }
   if (also.length > 0) await putOn(page, first);
 }
 
-/** How screens are looked at: both colours, a desk, the narrowest window, and a person's own colours. */
-export const looks = [
-  { theme: 'light', width: 1_440 },
-  { theme: 'dark', width: 768 },
-  { theme: 'light', width: 320 },
-  { theme: 'dark', width: 320, lang: 'de' },
-  { forcedColors: true, width: 1_024 },
-] as const;
-
-const [desk, tablet, narrow, german, forced] = looks;
-
 /**
- * The same looks with fewer pages: only another language makes another page, what else differs is left to the styles.
- * For tests that take no steps of their own at each width.
+ * How screens are looked at: in both colours, at a desk, in the narrowest window, and in a person's own colours. Only
+ * another language makes another page; what else differs is left to the styles, and what the test opened stays open.
  */
-export const looksOfPages = [{ ...desk, also: [tablet, narrow, forced] }, german] as const;
+export const looksOfPages = [
+  {
+    theme: 'light',
+    width: 1_440,
+    also: [
+      { theme: 'dark', width: 768 },
+      { theme: 'light', width: 320 },
+      { forcedColors: true, width: 1_024 },
+    ],
+  },
+  { theme: 'dark', width: 320, lang: 'de' },
+] as const;
