@@ -48,7 +48,7 @@ class People {
   /** Those in the lists of an answer, and in what it holds by name. */
   addIn(value: unknown): this {
     if (value instanceof JsonText) {
-      this.#addInText(value.text);
+      for (const part of value.parts) this.#addInText(part);
     } else if (Array.isArray(value)) {
       for (let at = 0; at < value.length && !this.#isEnough; at += 1) if (isFields(value[at])) this.#addOf(value[at]);
     } else if (isFields(value)) {

@@ -59,11 +59,19 @@ function tagOf(endpoint: Endpoint, body: string | Buffer): string | undefined {
 
 const longText = 16_384;
 
+function bytesOf(pieces: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+  let at = 0;
+  for (const piece of pieces) at += bytes.write(piece, at);
+  return bytes;
+}
+
 /**
- * Bytes of a longer text are made once, for its tag and to be sent. Of a text Node makes them for each, and reserves
- * three times its length to send it.
+ * Bytes of a longer text are made once, for its tag and to be sent, and from its pieces: it is never one text. Of a
+ * text Node makes them for each, and reserves three times its length to send it.
  */
-const bytesOf = (body: string): string | Buffer => (body.length > longText ? Buffer.from(body) : body);
+const bodyOf = (pieces: readonly string[]): string | Buffer =>
+  pieces.reduce((sum, piece) => sum + piece.length, 0) > longText ? bytesOf(pieces) : pieces.join('');
 
 function refuse({ status, body }: Refusal): Reply {
   return { status, headers: { ...json, 'cache-control': 'no-store' }, body: JSON.stringify(body) };
@@ -94,7 +102,7 @@ export async function respond(exchange: Exchange, answer: unknown): Promise<Repl
   if (endpoint.status === 204) return { status: 204, headers: standing, body: '' };
   const csv = await csvAnswer(exchange, answer);
   const type = csv?.headers ?? json;
-  const body = bytesOf(csv?.text ?? (await writeLongJson(answer)));
+  const body = bodyOf(csv ? [csv.text] : await writeLongJson(answer));
   // Of a part of what is sent there is no tag.
   if (csv?.next !== undefined) return { status: 200, headers: { ...type, ...standing }, body, next: csv.next };
   // A long answer takes milliseconds to hash, and again to send.

@@ -111,12 +111,19 @@ export class WithChallenge<T> {
   }
 }
 
-/** A member of an answer that is JSON already: records that are kept as they are sent. */
+/**
+ * A member of an answer that is JSON already: records that are kept as they are sent. It comes in parts, since to put
+ * long ones together only to send them takes longer than to make them out; no record is cut.
+ */
 export class JsonText {
-  readonly text: string;
+  readonly parts: readonly string[];
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(...parts: readonly string[]) {
+    this.parts = parts;
+  }
+
+  get text(): string {
+    return this.parts.join('');
   }
 
   /** Only members of the answer itself are looked at; deeper down the text would be written as something else. */

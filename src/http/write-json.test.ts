@@ -30,9 +30,15 @@ test('any other answer is written as JSON.stringify writes it', () => {
 
 test('long lists are written the same, in slices', async () => {
   const list = Array.from({ length: 250 }, (_, id) => ({ id, none: undefined, text: 'é"' }));
-  expect(await writeLongJson({ list, none: undefined, more: [] })).toBe(JSON.stringify({ list, more: [] }));
-  expect(await writeLongJson({ list, text: new JsonText('[ 1 ]') })).toBe(
-    `{"list":${JSON.stringify(list)},"text":[ 1 ]}`,
-  );
-  expect(await writeLongJson({ list: [1] })).toBe('{"list":[1]}');
+  const written = async (answer: unknown) => (await writeLongJson(answer)).join('');
+  expect(await written({ list, none: undefined, more: [] })).toBe(JSON.stringify({ list, more: [] }));
+  expect(await written({ list, text: new JsonText('[ 1 ]') })).toBe(`{"list":${JSON.stringify(list)},"text":[ 1 ]}`);
+  for (const answer of [{ list: [1] }, {}, [1], null]) expect(await written(answer)).toBe(JSON.stringify(answer));
+});
+
+test('JSON text is a piece of what is written, or several, and never copied', async () => {
+  const long = `"${'é'.repeat(20_000)}"`;
+  const pieces = await writeLongJson({ before: 1, list: new JsonText('[', long, ']'), none: undefined, after: [2] });
+  expect(pieces).toContain(long);
+  expect(pieces.join('')).toBe(`{"before":1,"list":[${long}],"after":[2]}`);
 });

@@ -4,17 +4,30 @@ import { JsonText } from './route.ts';
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const holdsText = (answer: object) => Object.values(answer).some((value) => value instanceof JsonText);
+
+/** Members that there are; what is undefined is left out. */
+const membersOf = (answer: object): [name: string, value: unknown][] =>
+  Object.entries(answer).filter(([, value]) => value !== undefined);
+
+/** An object in pieces, each member as the pieces of its value. */
+function* piecesOf(members: Iterable<readonly [name: string, value: readonly string[]]>): Generator<string> {
+  let before = '{';
+  for (const [name, value] of members) {
+    yield `${before}${JSON.stringify(name)}:`;
+    yield* value;
+    before = ',';
+  }
+  yield before === '{' ? '{}' : '}';
+}
+
 /** An answer as JSON. Members that are JSON text go in as they are, neither read nor written again. */
 export function writeJson(answer: unknown): string {
-  if (!isObject(answer) || !Object.values(answer).some((value) => value instanceof JsonText)) {
-    return JSON.stringify(answer);
-  }
-  const members = Object.entries(answer)
-    .filter(([, value]) => value !== undefined)
-    .map(
-      ([name, value]) => `${JSON.stringify(name)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,
-    );
-  return `{${members.join(',')}}`;
+  if (!isObject(answer) || !holdsText(answer)) return JSON.stringify(answer);
+  const written = membersOf(answer).map(
+    ([name, value]) => [name, value instanceof JsonText ? value.parts : [JSON.stringify(value)]] as const,
+  );
+  return [...piecesOf(written)].join('');
 }
 
 /** Lists of more entries are written in slices. */
@@ -26,22 +39,18 @@ function* runsOf(list: readonly unknown[]) {
   for (let at = 0; at < list.length; at += entriesAtOnce) yield list.slice(at, at + entriesAtOnce);
 }
 
-async function writeMember([name, value]: [string, unknown]): Promise<string> {
-  const text = Array.isArray(value)
-    ? `[${(await mapInSlices(runsOf(value), (run) => JSON.stringify(run).slice(1, -1))).join(',')}]`
-    : writeJson(value);
-  return `${JSON.stringify(name)}:${text}`;
+const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > fewEntries;
+
+async function writeMember(value: unknown): Promise<readonly string[]> {
+  if (value instanceof JsonText) return value.parts;
+  if (!isLong(value)) return [JSON.stringify(value)];
+  return [`[${(await mapInSlices(runsOf(value), (run) => JSON.stringify(run).slice(1, -1))).join(',')}]`];
 }
 
-/** The same, with long lists of an answer in slices. */
-export async function writeLongJson(answer: unknown): Promise<string> {
-  if (!isObject(answer) || !Object.values(answer).some((value) => Array.isArray(value) && value.length > fewEntries)) {
-    return writeJson(answer);
-  }
-  const members: string[] = [];
-  for (const [name, value] of Object.entries(answer)) {
-    if (value instanceof JsonText) members.push(`${JSON.stringify(name)}:${value.text}`);
-    else if (value !== undefined) members.push(await writeMember([name, value]));
-  }
-  return `{${members.join(',')}}`;
+/** The same in pieces that make it up, with long lists of an answer in slices. */
+export async function writeLongJson(answer: unknown): Promise<readonly string[]> {
+  if (!isObject(answer) || !(holdsText(answer) || Object.values(answer).some(isLong))) return [JSON.stringify(answer)];
+  const written: (readonly [string, readonly string[]])[] = [];
+  for (const [name, value] of membersOf(answer)) written.push([name, await writeMember(value)]);
+  return [...piecesOf(written)];
 }

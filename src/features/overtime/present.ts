@@ -28,7 +28,7 @@ const addTo = (totals: Totals, figures: WeekFigures, shown: AmountVisibility) =>
 function presentTexts(text: string, figures: Iterable<WeekFigures>, shown: Presentation): PresentedPage {
   const totals = new Totals();
   for (const week of figures) addTo(totals, week, shown);
-  return { overtime: new JsonText(`[${text}]`), totals: totals.present(shown) };
+  return { overtime: new JsonText('[', text, ']'), totals: totals.present(shown) };
 }
 
 /** The weeks of a page, ascending by user and week: as they are kept, or as they were computed for it. */

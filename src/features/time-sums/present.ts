@@ -90,5 +90,5 @@ export async function presentRows({ rows, by, amounts, kinds }: PagedSums, perio
   const texts = await mapInSlices(rows, (row) =>
     JSON.stringify({ ...ownerOf(by, row.id), ...presentSums([row], amountsOf(row), periods) } satisfies WireTimeSum),
   );
-  return new JsonText(`[${texts.join(',')}]`);
+  return new JsonText('[', texts.join(','), ']');
 }

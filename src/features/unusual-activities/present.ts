@@ -9,7 +9,11 @@ import { addressOf, addressPlace, wireOf } from './wire.ts';
  */
 export function presentActivities(texts: string, organizationId: number, webUrl: string): JsonText {
   const address = JSON.stringify(addressOf(webUrl, organizationId)).slice(1, -1);
-  return new JsonText(`[${texts.replaceAll('\n', ',').replaceAll(addressPlace, () => address)}]`);
+  return new JsonText(
+    '[',
+    texts.replaceAll('\n', ',').replaceAll(addressPlace, () => address),
+    ']',
+  );
 }
 
 /** One record, for answers that say more of it. */

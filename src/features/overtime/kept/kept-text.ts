@@ -68,10 +68,10 @@ export interface ReadWeek extends KeptWeek {
   marks: Marks;
 }
 
-/** Rows of numbers with `;` between them. A page has hundreds: they are read at once, each number by its place. */
-const rowsIn = (text: string) => JSON.parse(`[[${text.replaceAll(';', '],[')}]]`) as unknown[];
+/** Rows of numbers with `],[` between them. A page has hundreds: they are read at once, each number by its place. */
+const rowsIn = (text: string) => JSON.parse(`[[${text}]]`) as unknown[];
 
-/** Reads weeks with `;` between, each of them its first date, its seconds and its mark; null = there are none. */
+/** Reads weeks with `],[` between, each of them its first date, its seconds and its mark; null = there are none. */
 export function readWorked(text: string | null): WorkedWeek[] {
   if (text === null) return [];
   const rows = rowsIn(text) as [start: number, tracked: number, mark: number][];
@@ -94,7 +94,7 @@ function figuresIn(row: KeptRow): WeekFigures | null {
   };
 }
 
-/** Reads weeks with `;` between, each of them its first date, its marks and what is kept; null = there are none. */
+/** Reads weeks with `],[` between, each of them its first date, its marks and what is kept; null = there are none. */
 export function readKept(text: string | null): ReadWeek[] {
   if (text === null) return [];
   return (rowsIn(text) as KeptRow[]).map((row) => ({

@@ -61,7 +61,7 @@ const listed = (organizationId: number, filter: ReadyFilter): SqlFragment => sql
   from (${members(organizationId, filter)}) m
   cross join lateral (
     select m.head || string_agg(texts, '},' || m.head) filter (where is_listed) || '}' as texts,
-      string_agg(figures, ';') filter (where is_listed) as figures,
+      string_agg(figures, '],[') filter (where is_listed) as figures,
       count(*) filter (where is_worked) as worked, count(*) filter (where holds and is_worked) as held_worked,
       count(*) filter (where holds) as held
     from (${weeksOfMember(organizationId, filter)}) week) k
@@ -92,7 +92,7 @@ export async function readReady(db: Executor, organizationId: number, filter: Re
   const found = await db.one<FoundPage>(sql`
     select string_agg(case when is_ready then texts else '#' || user_id end, ${betweenMembers}::text)
         filter (where ${onPage}) as texts,
-      string_agg(figures, ';') filter (where ${onPage} and is_ready) as figures,
+      string_agg(figures, '],[') filter (where ${onPage} and is_ready) as figures,
       array_agg(user_id) filter (where ${onPage} and not is_ready) as "openIds",
       array_agg(user_id) filter (where ${onPage}) as "userIds",
       max(user_id) filter (where not ${onPage}) as "nextId"

@@ -32,7 +32,7 @@ export const isPaidNow = (organizationId: number, filter: KeptFilter) =>
   filter.paidSince === null ? sql`false` : isPaidBesides(organizationId, { ...filter, knownAt: undefined });
 
 const keptText = (organizationId: number, { from, to }: KeptFilter) => sql`
-  select string_agg(starts_on - ${from}::date || ',' || marks || ',' || figures, ';') as weeks from overtime_weeks
+  select string_agg(starts_on - ${from}::date || ',' || marks || ',' || figures, '],[') as weeks from overtime_weeks
   where organization_id = ${organizationId} and user_id = m.user_id and starts_on between ${from} and ${to}`;
 
 /**
@@ -50,7 +50,7 @@ export async function selectKept(db: Executor, organizationId: number, filter: K
       t.weeks as worked, w.weeks as kept
     from members m
     cross join lateral (
-      select string_agg(starts_on - ${from}::date || ',' || tracked || ',' || mark, ';') as weeks,
+      select string_agg(starts_on - ${from}::date || ',' || tracked || ',' || mark, '],[') as weeks,
         coalesce(bool_or(tracked > 0), false) as is_worked
       from weekly_time
       where organization_id = ${organizationId} and user_id = m.user_id and starts_on between ${from} and ${to}) t
