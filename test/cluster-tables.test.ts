@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TableKind, tablesOnCluster } from '../src/db/cluster/tables.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
+import { listMigrations } from '../src/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 import { onOneServer } from './harness/one-server.ts';
 import { collect, startProgram } from './harness/program.ts';
@@ -85,4 +86,14 @@ describe('a database without the extension', () => {
       expect(err).toContain('The database has no extension citus');
       expect(err).toContain('docs/scaling.md');
     });
+});
+
+test('migrations since schemas are distributed add a constraint in a statement of its own, as clusters ask', () => {
+  const together = listMigrations()
+    .filter(({ version }) => version >= 60)
+    .flatMap(({ name, text }) => text.split(';').map((statement) => ({ name, statement })))
+    .filter(
+      ({ statement }) => /\badd constraint\b/i.test(statement) && /\b(?:add|alter|drop) column\b/i.test(statement),
+    );
+  expect(together).toEqual([]);
 });
