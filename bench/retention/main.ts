@@ -17,7 +17,8 @@ takes, what it leaves on the disk, and what overtime of a month that is let go o
 
 Usage: npx node bench/retention/main.ts [options]
 
-  --members 100   members, who work 48 slots of ten minutes on each weekday
+  --members 100   members, who work on each weekday
+  --slots 48      activities of ten minutes that each has on such a day
   --months 15     months of work; those up to three before the present one go
   --rounds 9      turns that each read takes; of these the median counts
   --help          this text
@@ -27,12 +28,14 @@ Prints Markdown tables. The database waits for the disk at every commit, as a se
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '100' },
+    slots: { type: 'string', default: '48' },
     months: { type: 'string', default: '15' },
     rounds: { type: 'string', default: '9' },
     help: { type: 'boolean' },
   },
 });
-const [members, months, rounds] = [Number(values.members), Number(values.months), Number(values.rounds)];
+const [members, slotsPerDay] = [Number(values.members), Number(values.slots)];
+const [months, rounds] = [Number(values.months), Number(values.rounds)];
 /** A Friday evening in the last week of a month. */
 const until = Temporal.PlainDate.from('2026-03-27');
 const now = Temporal.Instant.from('2026-03-27T22:00:00Z');
@@ -50,7 +53,7 @@ async function fill(company: Company): Promise<Tenant> {
         .with({ day: 1 })
         .until(until).days / 7,
     );
-    const worked = { until: until.toString(), weeks, slotsPerDay: 48 };
+    const worked = { until: until.toString(), weeks, slotsPerDay };
     await addTime(pool, tenant, { members: people, ...projects }, worked);
     await pool.query('vacuum analyze');
     return tenant;

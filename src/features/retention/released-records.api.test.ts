@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
-import { useBlockers } from '../../../test/harness/blockers.ts';
+import { countWaiting, useBlockers } from '../../../test/harness/blockers.ts';
 import {
   activitiesOf,
   daysMarked,
@@ -184,6 +184,24 @@ test('a month has no partition once every organization has let go of it, and one
   const again = slot(userId, await makeProject(third.mine));
   expect(await ingest(client, organizationId, [again])).toMatchObject({ inserted: 1 });
   expect(await hasMonth()).toBe(true);
+});
+
+test('a month goes though autovacuum works on it, and nobody who reads waits for that', async () => {
+  const { mine } = await start();
+  const projectId = await makeProject(mine);
+  const slot = { user_id: mine.userId, project_id: projectId, starts_at: '2024-03-06T08:00:00Z', tracked: 600 };
+  await ingest(mine.client, mine.organizationId, [slot]);
+  await keep(mine, activitiesFor(3));
+  const vacuum = await block('lock table activity_slots_2024_03 in share update exclusive mode');
+  const night = runAt('2026-06-03T02:00:00Z');
+  await expect.poll(() => countWaiting(app.databaseUrl, 'drop_activity_month')).toBe(1);
+  expect(await slotsOf(mine)).not.toEqual([]);
+  expect(await countWaiting(app.databaseUrl, 'drop_activity_month')).toBe(1);
+  await vacuum.query('rollback');
+  await night;
+  const { gone } = await app.database.one<{ gone: boolean }>(sql`
+    select to_regclass('activity_slots_2024_03') is null as gone`);
+  expect(gone).toBe(true);
 });
 
 describe('unusual activities', () => {
