@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/harness/closing-line.ts';
 import { SlowFirst } from './test/harness/slow-first.ts';
@@ -28,8 +29,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/harness/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
-    // Tests wait for the database most of the time, so that no core is left to others.
-    maxWorkers: '100%',
+    // A test waits for the database and for browsers, so that as many workers as cores leave a third of these idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: SlowFirst },
     projects: [{ test: { ...shared, ...server } }, { test: { ...shared, ...web } }],
   },
