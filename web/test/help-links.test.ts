@@ -108,7 +108,7 @@ describe('rules are explained where they are shown', () => {
 
   test.each(looksOfPages)('links are accessible: %j', async (look) => {
     const page = await openAt(of('policies?new=1'), { as: world.owner.userId, ...look });
-    await page.locator('.help-link').first().waitFor();
+    await page.locator('dialog[open] .help-link').first().waitFor();
     await expectAccessible(page);
   });
 });
