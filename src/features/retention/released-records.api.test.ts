@@ -14,6 +14,7 @@ import {
 } from '../../../test/harness/detection.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { mortal, numbers } from '../../../test/harness/mortal.ts';
+import { onOneServer } from '../../../test/harness/one-server.ts';
 import { activitiesFor, keep, nightsOf } from '../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../test/harness/work.ts';
@@ -186,7 +187,7 @@ test('a month has no partition once every organization has let go of it, and one
   expect(await hasMonth()).toBe(true);
 });
 
-test('a month goes though autovacuum works on it, and nobody who reads waits for that', async () => {
+onOneServer('it holds a table')('a month goes though autovacuum works on it, and no reader waits', async () => {
   const { mine } = await start();
   const projectId = await makeProject(mine);
   const slot = { user_id: mine.userId, project_id: projectId, starts_at: '2024-03-06T08:00:00Z', tracked: 600 };
