@@ -98,17 +98,27 @@ export class Installation {
     }
   }
 
-  /** Kills one of the processes that serve connections; PostgreSQL then starts all of them again. */
-  async killBackend(choose: <T>(values: readonly [T, ...T[]]) => T): Promise<void> {
+  async #backends(): Promise<number[]> {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
     const backends: number[] = [];
-    for (const pid of pids) {
-      const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      if (!title.startsWith('postgres: fairhour_server fairhour')) continue;
-      if (await this.#isOurs(pid)) backends.push(Number(pid));
-    }
+    for (const pid of pids) if ((await servesConnections(pid)) && (await this.#isOurs(pid))) backends.push(Number(pid));
+    return backends;
+  }
+
+  /**
+   * Kills one of the processes that serve connections. PostgreSQL then ends all of them and starts anew; resolves once
+   * they are gone, before which a write may be acknowledged that tells nothing of it.
+   */
+  async killBackend(choose: <T>(values: readonly [T, ...T[]]) => T): Promise<void> {
+    const backends = await this.#backends();
     const [first, ...others] = backends;
-    if (first !== undefined) process.kill(choose([first, ...others]), 'SIGKILL');
+    if (first === undefined) return;
+    process.kill(choose([first, ...others]), 'SIGKILL');
+    const giveUp = AbortSignal.timeout(startWithinMs);
+    while ((await this.#backends()).some((pid) => backends.includes(pid))) {
+      if (giveUp.aborted) throw new Error('the database did not end its other connections');
+      await wait(pauseMs);
+    }
   }
 
   async #isOurs(pid: string): Promise<boolean> {
@@ -148,5 +158,8 @@ export class Installation {
     await rm(join(this.#directory, '..'), { recursive: true, force: true });
   }
 }
+
+const servesConnections = async (pid: string) =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).startsWith('postgres: fairhour_server fairhour');
 
 const isRunning = (program: Program) => program.exitCode === null && program.signalCode === null;

@@ -48,8 +48,9 @@ async function strike(at: Installation, fault: Fault, random: RandomSource): Pro
     await at.start('worker');
   }
   if (fault === 'database killed') await at.killDatabase();
-  if (fault === 'connection killed') await at.killBackend((values) => pick(random, values));
-  return now;
+  if (fault !== 'connection killed') return now;
+  await at.killBackend((values) => pick(random, values));
+  return performance.now();
 }
 
 /** Strikes until the time is over; answers how long it took each time until a write was acknowledged again. */
