@@ -15,11 +15,24 @@ const shared = {
   setupFiles: 'test/harness/parts-of-statements.ts',
 } as const;
 
-const server = { name: 'server', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] };
+const cores = availableParallelism();
 
-/** Its set-up finds a browser, and only where one of its files is run. */
+/** Its tests wait for the database, so that as many workers as cores leave a third of these idle. */
+const server = {
+  name: 'server',
+  include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+  maxWorkers: Math.ceil(cores * 1.5),
+  sequence: { groupOrder: 0 },
+};
+
+/**
+ * A browser is several processes beside the one of the test. Its set-up finds one, and only where one of its files is
+ * run.
+ */
 const web = {
   name: 'web',
+  maxWorkers: cores,
+  sequence: { groupOrder: 1 },
   include: ['web/test/**/*.test.ts'],
   globalSetup: ['web/test/harness/global-setup.ts'],
   exclude: process.env['BROWSER_TESTS'] === '0' ? ['**'] : configDefaults.exclude,
@@ -29,8 +42,6 @@ export default defineConfig({
   test: {
     globalSetup: ['test/harness/global-setup.ts'],
     reporters: ['default', new ClosingLine()],
-    // A test waits for the database and for browsers, so that as many workers as cores leave a third of these idle.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: SlowFirst },
     projects: [{ test: { ...shared, ...server } }, { test: { ...shared, ...web } }],
   },
