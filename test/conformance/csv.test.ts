@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCompanies, type Filled } from '../../bench/seed/company.ts';
 import { addRecords } from '../../bench/seed/records.ts';
 import { endpoints } from '../../src/contract/api.ts';
@@ -35,6 +35,9 @@ beforeAll(async () => {
   token = (await exchange(app, await newRefreshToken(app, ownerId))).access_token;
   cookie = await signedIn(app, ownerId);
 }, 120_000);
+
+// Who looked at what before is written down after a moment, which could be between two readings of that list.
+beforeEach(() => app.app.looks.flush());
 
 const today = Temporal.Now.plainDateISO('UTC');
 
