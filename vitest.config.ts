@@ -26,12 +26,12 @@ const server = {
 };
 
 /**
- * A browser is several processes beside the one of the test. Its set-up finds one, and only where one of its files is
- * run.
+ * A browser is several processes beside that of the test; with more at once some tests read pages that had not shown all
+ * yet. Its set-up finds one, and only where one of its files is run.
  */
 const web = {
   name: 'web',
-  maxWorkers: cores,
+  maxWorkers: Math.ceil(cores / 2),
   sequence: { groupOrder: 1 },
   include: ['web/test/**/*.test.ts'],
   globalSetup: ['web/test/harness/global-setup.ts'],

@@ -66,10 +66,12 @@ describe('the budgets board', () => {
 
   test('says what changed since a day, and why, with three requests for the whole board', async () => {
     const page = await open('?since=d');
+    const chip = rowOf(page, 'Tide tables app').getByText('since');
+    await chip.waitFor();
+    await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.reload();
-    const chip = rowOf(page, 'Tide tables app').getByText('since');
     await chip.waitFor();
     expect(plain(await chip.textContent())).toBe('+€412.50 since Tue 17 Mar: rates');
     expect(
