@@ -8,6 +8,7 @@ import { lookAtServer, type ServerFacts } from '../db/server-facts.ts';
 import type { DatabaseReach, Service } from '../db/session.ts';
 import type { Vault } from '../db/vault.ts';
 import { CommandError } from './errors.ts';
+import { onceStarted } from './starting-server.ts';
 import type { StopPath } from './stop-path.ts';
 
 const oldestMajor = 15;
@@ -103,10 +104,10 @@ async function requireWhole(database: Database) {
 }
 
 /** How the database of a source is reached; the embedded one is ours, and nothing of it is unknown. */
-async function reachOf({ url }: Source, config: Config): Promise<DatabaseReach> {
+async function reachOf({ url }: Source, config: Config, { log, path }: OpenOptions): Promise<DatabaseReach> {
   const { databaseUrl, isPrepared } = config;
   if (databaseUrl === null) return { url, isPrepared };
-  const facts = await lookAtServer(url);
+  const facts = await onceStarted(() => lookAtServer(url), { log, stopRequested: path.stopRequested });
   requireUsable(facts, config);
   return { url, isPooled: facts.isPooled, isPrepared };
 }
@@ -135,7 +136,7 @@ export async function openUnchanged(config: Config, options: OpenOptions): Promi
     () => startSource(config, options),
     (started) => started.stop(),
   );
-  const reach = await path.during(reachOf(source, config)).catch((error: unknown) => {
+  const reach = await path.during(reachOf(source, config, options)).catch((error: unknown) => {
     throw explainDatabase(error);
   });
   const open = (service: Service, maxConnections: number) =>

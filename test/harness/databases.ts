@@ -41,17 +41,26 @@ export async function onEveryServer(url: string, work: (client: pg.Client) => Pr
   }
 }
 
+const isInUse = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55006';
+
 /**
  * Drops a database whatever is still connected to it. A forced drop is refused while the server itself cleans a table
  * there; a plain one ends that work and waits for it, so our own connections are ended first.
  */
-export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+export async function dropDatabase(client: pg.Client, name: string, triesLeft = 5): Promise<void> {
   await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
     [name],
   );
-  // A process of the cluster's own comes back to each of its databases, and does no such cleaning.
-  await client.query(`drop database if exists ${name}${workers.length > 0 ? ' with (force)' : ''}`);
+  if (workers.length === 0) return void (await client.query(`drop database if exists ${name}`));
+  // A process of the cluster's own comes back to each of its databases, so that only force helps; each try waits for
+  // seconds until cleaning has ended.
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if (!isInUse(error) || triesLeft === 0) throw error;
+    await dropDatabase(client, name, triesLeft - 1);
+  }
 }
 
 export interface TestDatabase {

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
+/** An error as PostgreSQL sends it: fields of a letter and a text, behind the length of all. */
+function errorMessage(fields: Readonly<Record<string, string>>): Buffer {
+  const body = Buffer.from(
+    `${Object.entries(fields)
+      .map(([letter, text]) => `${letter}${text}\0`)
+      .join('')}\0`,
+  );
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+const refusal = errorMessage({ S: 'FATAL', V: 'FATAL', C: '57P03', M: 'the database system is starting up' });
+
+/** What PostgreSQL is while it starts: it takes connections and refuses each. */
+export class StartingServer {
+  readonly #server: Server;
+  #refused = 0;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    server.on('connection', (socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.end(refusal);
+        this.#refused += 1;
+        server.emit('refused');
+      });
+    });
+  }
+
+  static async open(): Promise<StartingServer> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new StartingServer(server);
+  }
+
+  /** The address of a database as this server's. */
+  urlOf(databaseUrl: string): string {
+    const url = new URL(databaseUrl);
+    const address = this.#server.address();
+    url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    url.searchParams.delete('host');
+    return url.toString();
+  }
+
+  async untilRefused(count: number): Promise<void> {
+    while (this.#refused < count) await once(this.#server, 'refused');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+}

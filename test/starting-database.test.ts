@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
+import { collect, startProgram, untilLine } from './harness/program.ts';
+import { Relay } from './harness/relay.ts';
+import { StartingServer } from './harness/starting-server.ts';
+
+const waiting = /The database is starting: waiting for it/;
+
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+
+afterAll(() => testDatabase.drop());
+
+test('a database that is starting is waited for', async () => {
+  await using starting = await StartingServer.open();
+  const relay = new Relay(starting.urlOf(testDatabase.url));
+  await relay.open();
+  const child = startProgram(['migrate'], { DATABASE_URL: relay.url });
+  const ended = collect(child);
+  await untilLine(child, waiting);
+  await starting.untilRefused(2);
+  relay.turnTo(testDatabase.url);
+  const { code, err } = await ended;
+  await relay.cut();
+  expect([code, err.match(/is starting/g)]).toEqual([0, ['is starting']]);
+});
+
+test('whoever waits for a database can be stopped', async () => {
+  await using starting = await StartingServer.open();
+  const child = startProgram(['serve'], { DATABASE_URL: starting.urlOf(testDatabase.url) });
+  const ended = collect(child);
+  await untilLine(child, waiting);
+  child.kill('SIGTERM');
+  const { code, err } = await ended;
+  expect([code, err]).toEqual([0, expect.not.stringContaining('cannot be reached')]);
+});
