@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../src/cli/config.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { createInstallationToken } from '../src/features/installation/tokens.ts';
+import { memoryOfBackends } from '../src/db/embedded/run.ts';
 import { insertBackup } from '../src/features/installation/backups.ts';
 import { useTestApp } from './harness/app.ts';
 
@@ -46,6 +47,13 @@ describe('the page of operations', () => {
       const options = (command?.options ?? []).map(({ long }) => long ?? '').filter((long) => long !== '--version');
       expect(options.filter((option) => !page.includes(option))).toEqual([]);
     }
+  });
+
+  test('and the composition give PostgreSQL the memory settings of the embedded one', () => {
+    const settings = Object.entries(memoryOfBackends);
+    expect(settings.filter(([name, value]) => !page.includes(`${name} = '${value}'`))).toEqual([]);
+    const composition = textOf('deploy/compose.yaml');
+    expect(settings.filter(([name, value]) => !composition.includes(`${name}: '${value}'`))).toEqual([]);
   });
 
   test('and the help of the program name the same settings', async () => {

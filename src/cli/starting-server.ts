@@ -13,7 +13,7 @@ interface Waiting {
 
 /**
  * What a first look at a server finds. One that is starting, or makes good what a crash left behind, is waited for: it
- * and this program are often started together. What else it refuses with is thrown at once, and this one after a minute.
+ * and this program are often started together. What else it refuses with is thrown at once, this one after a minute.
  */
 export async function onceStarted<T>(
   look: () => Promise<T>,

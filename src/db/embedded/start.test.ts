@@ -217,6 +217,31 @@ describe('after a crash', () => {
   });
 });
 
+describe.runIf(process.platform === 'linux')('what its backends have had of memory', () => {
+  /** Times that a page was handed out to the backend, for one answer as long as that of a list. */
+  async function pagesHandedOut(server: EmbeddedServer): Promise<number> {
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const faults = async () => {
+      const text = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8');
+      return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[7]);
+    };
+    const answer = () => client.query("select string_agg(repeat('x', 800), chr(10)) from generate_series(1, 500)");
+    for (let count = 0; count < 3; count += 1) await answer();
+    const before = await faults();
+    for (let count = 0; count < 20; count += 1) await answer();
+    const during = (await faults()) - before;
+    await client.end();
+    return during / 20;
+  }
+
+  it('is there for the next long answer', async () => {
+    await keptData();
+    expect(await pagesHandedOut(await start('server'))).toBeLessThan(10);
+  });
+});
+
 describe('a directory that cannot be used', () => {
   it('of another major version is left alone', async () => {
     await keptData();
