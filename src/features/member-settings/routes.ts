@@ -24,7 +24,7 @@ interface ListQuery {
 async function listSetting(ctx: Context, organizationId: number, setting: SettingName, query: ListQuery) {
   const { startId, limit } = pageOf(query);
   const page = { startId, limit: limit + 1, userIds: query.user_ids };
-  const fetched = await selectValues(ctx.db, organizationId, setting, page);
+  const fetched = await selectValues(ctx.db, { organizationId, setting }, page);
   const { rows, pagination } = cutPage(fetched, limit, (row) => row.userId);
   const userIds = rows.map((row) => row.userId);
   const users = query.include?.includes('users') ? await loadUsers(ctx.db, organizationId, userIds) : undefined;
