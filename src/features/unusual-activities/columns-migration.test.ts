@@ -106,6 +106,6 @@ test('a flag that was stored as text alone has its columns from it, and is sent 
     const url = `,"url":"https://a.example/organizations/1/insights/unusual_activities/${id}","date":`;
     return JSON.stringify({ id, ...rest }).replace(',"date":', () => url);
   });
-  expect(presentActivities(texts, 1, 'https://a.example').text).toBe(`[${sent.join(',')}]`);
+  expect(presentActivities(texts, 1, 'https://a.example').text).toBe(`[${sent.join(',\n')}]`);
   await end();
 });

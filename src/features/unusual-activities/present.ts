@@ -3,15 +3,12 @@ import { JsonText } from '../../http/route.ts';
 import type { ActivityRow } from './store.ts';
 import { addressOf, addressPlace, wireOf } from './wire.ts';
 
-/**
- * The cached texts of records, parted by line feeds, each under the address by which the organization's people reach it
- * now.
- */
+/** Cached texts of a JSON list, each under the address by which the organization's people reach it now. */
 export function presentActivities(texts: string, organizationId: number, webUrl: string): JsonText {
   const address = JSON.stringify(addressOf(webUrl, organizationId)).slice(1, -1);
   return new JsonText(
     '[',
-    texts.replaceAll('\n', ',').replaceAll(addressPlace, () => address),
+    texts.replaceAll(addressPlace, () => address),
     ']',
   );
 }

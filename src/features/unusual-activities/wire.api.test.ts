@@ -44,7 +44,7 @@ describe('the list', () => {
       update unusual_activities set wire = replace(wire, '"Editor":3600', '"\\u0045ditor" : 36e2')
       where organization_id = ${mine.organizationId}`);
     const body = await (await ask(mine)).text();
-    expect(body).toBe(`{"unusual_activities":[${(await requireTexts(app, mine)).join(',')}]}`);
+    expect(body).toBe(`{"unusual_activities":[${(await requireTexts(app, mine)).join(',\n')}]}`);
     expect(body.split('"\\u0045ditor" : 36e2')).toHaveLength(3);
   });
 
@@ -52,7 +52,7 @@ describe('the list', () => {
     const mine = await app.createOrganization();
     await makeFlags(app, mine, [oddFlag(mine)]);
     const body = await (await ask(mine)).text();
-    expect(body).toBe(`{"unusual_activities":[${(await requireTexts(app, mine)).join(',')}]}`);
+    expect(body).toBe(`{"unusual_activities":[${(await requireTexts(app, mine)).join(',\n')}]}`);
     const sent = JSON.parse(body) as { unusual_activities: Record<string, unknown>[] };
     expect(JSON.stringify(sent)).toBe(body);
     const [record] = sent.unusual_activities;
@@ -73,7 +73,7 @@ describe('the list', () => {
     const asItIs = { 'accept-encoding': 'identity' };
     const answer = await ask(mine, '&page_limit=500&include=users', asItIs);
     const body = await answer.text();
-    const records = (await requireTexts(app, mine)).slice(0, 500).join(',');
+    const records = (await requireTexts(app, mine)).slice(0, 500).join(',\n');
     expect(body.startsWith(`{"unusual_activities":[${records}],"users":[{"id":${mine.userId},`)).toBe(true);
     expect(body.endsWith(`}],"pagination":{"next_page_start_id":${ids[500]}}}`)).toBe(true);
     expect(Number(answer.headers.get('content-length'))).toBe(Buffer.byteLength(body));

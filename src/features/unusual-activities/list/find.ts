@@ -1,6 +1,13 @@
 import type { Page } from '../../../contract/paging.ts';
 import type { Executor } from '../../../db/database.ts';
-import { type ActivityFilter, type FoundFlags, searchActivities, type Selection, selectNear } from './store.ts';
+import {
+  type ActivityFilter,
+  between,
+  type FoundFlags,
+  searchActivities,
+  type Selection,
+  selectNear,
+} from './store.ts';
 
 /** Of so many days the first flag is found at once. */
 const fewDays = 40;
@@ -13,7 +20,7 @@ const none: FoundFlags = { texts: '', count: 0, lastId: 0, userIds: [] };
 function joined(before: FoundFlags, after: FoundFlags): FoundFlags {
   if (before.count === 0 || after.count === 0) return before.count === 0 ? after : before;
   return {
-    texts: `${before.texts}\n${after.texts}`,
+    texts: before.texts + between + after.texts,
     count: before.count + after.count,
     lastId: after.lastId,
     userIds: [...before.userIds, ...after.userIds],
@@ -39,7 +46,7 @@ async function findFlags(db: Executor, selection: Selection, page: Page): Promis
 }
 
 export interface FlagPage {
-  /** Texts, parted by line feeds. */
+  /** Texts of a JSON list. */
   texts: string;
   userIds: readonly number[];
   /** Where the next page starts; undefined where this is the last. */
@@ -50,5 +57,5 @@ export interface FlagPage {
 export async function findPage(db: Executor, selection: Selection, { startId, limit }: Page): Promise<FlagPage> {
   const { texts, count, lastId, userIds } = await findFlags(db, selection, { startId, limit: limit + 1 });
   if (count <= limit) return { texts, userIds, nextId: undefined };
-  return { texts: texts.slice(0, texts.lastIndexOf('\n')), userIds: userIds.slice(0, limit), nextId: lastId };
+  return { texts: texts.slice(0, texts.lastIndexOf(between)), userIds: userIds.slice(0, limit), nextId: lastId };
 }

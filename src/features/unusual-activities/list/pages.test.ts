@@ -110,7 +110,7 @@ describe.each(filters)('a page of flags by %s', (_name, groups, of) => {
       for (const startId of startsOf(ids)) {
         const expected = ids.filter((id) => id >= startId);
         const { texts, nextId } = await findPage(app.database, selection, { startId, limit });
-        const found = texts === '' ? [] : texts.split('\n').map((text) => (JSON.parse(text) as { id: number }).id);
+        const found = (JSON.parse(`[${texts}]`) as { id: number }[]).map(({ id }) => id);
         expect([found, nextId]).toEqual([expected.slice(0, limit), expected[limit]]);
       }
     }

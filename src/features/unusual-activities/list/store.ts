@@ -49,9 +49,12 @@ function daysOf(organizationId: number, { since, until }: ActivityFilter): SqlFr
     interval '1 day') as day (day)`;
 }
 
+/** What parts records in a text of several. No record has a line feed: it tells where the last one begins. */
+export const between = ',\n';
+
 /** Flags that fit, ascending by id. */
 export interface FoundFlags {
-  /** Their texts, parted by line feeds. JSON has none but between its tokens, and the texts have none there. */
+  /** Their texts, parted as `between` says. */
   texts: string;
   count: number;
   /** The last one's. */
@@ -68,7 +71,7 @@ export interface Selection {
 
 /** What is found comes as one row: what a row costs on its way is more than what it holds. */
 const asOneRow = ({ withUserIds }: Selection) => sql`
-  coalesce(string_agg(wire, chr(10) order by id), '') as texts, count(*) as count,
+  coalesce(string_agg(wire, ${between} order by id), '') as texts, count(*) as count,
   coalesce(max(id), 0) as "lastId",
   ${withUserIds ? sql`coalesce(array_agg(user_id order by id), '{}')` : sql`'{}'::int[]`} as "userIds"`;
 
