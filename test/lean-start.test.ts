@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './harness/databases.ts';
 import { collect, type Program, startProgram, untilLine } from './harness/program.ts';
@@ -12,6 +13,20 @@ afterAll(() => database.drop());
 
 /** The words that a process was started with, as the system tells them. */
 const wordsOf = (pid: number | undefined) => execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).toString();
+
+const settingsOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+
+test.runIf(process.platform === 'linux').each([
+  ['one heap for all threads', {}, '1'],
+  ['as many as the operator names', { MALLOC_ARENA_MAX: '3' }, '3'],
+])('a server has of the C library %s', async (_what, env, heaps) => {
+  server = startProgram(['serve'], { DATABASE_URL: database.url, PORT: '0', ...env });
+  const ended = collect(server);
+  await untilLine(server, /listens on/);
+  expect(settingsOf(server.pid)).toContain(`MALLOC_ARENA_MAX=${heaps}`);
+  server.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
 
 test.each([
   ['takes little room for young values, as the process that was started', {}, '--max-semi-space-size=8'],

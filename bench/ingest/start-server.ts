@@ -7,12 +7,13 @@ import type { Company } from '../company.ts';
 /** Starts the server as a process of its own; a CPU profile of it is written to a folder, where one is named. */
 export async function startServer(url: string, profile?: string): Promise<{ server: ChildProcess; baseUrl: string }> {
   const profiled = profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile];
-  // With the room for young values that bin/fairhour.js gives.
+  // With the room for young values and the heap that bin/fairhour.js gives.
   const server = spawn(
     process.execPath,
     ['--max-semi-space-size=8', ...profiled, join(import.meta.dirname, 'server.ts'), url],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { MALLOC_ARENA_MAX: '1', ...process.env },
     },
   );
   const [said] = (await once(server.stdout, 'data')) as [Buffer];
