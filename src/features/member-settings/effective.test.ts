@@ -3,6 +3,7 @@ import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts'
 import { addMember } from '../../../test/harness/members.ts';
 import { removeMember } from '../../../test/harness/membership.ts';
 import type { Client } from '../../client/client.ts';
+import type { Body } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/member-settings.ts';
 import { listSettingsHistory } from '../../contract/settings-history.ts';
 
@@ -116,6 +117,53 @@ test('pages by user id and needs no feature of the plan', async () => {
     pagination: { next_page_start_id: one.userId },
   });
   expect(await page(one.userId)).not.toHaveProperty('pagination');
+});
+
+test('lists of one setting have what is in effect, whatever page of whomever is asked for', async () => {
+  const [mine, other] = [await app.createOrganization(), await app.createOrganization()];
+  const people = [];
+  for (let count = 0; count < 5; count += 1) people.push(await addMember(app, mine));
+  const [first = 0, second = 0, third = 0, fourth = 0, gone = 0] = people.map(({ userId }) => userId);
+  await addMember(app, other, { email: people[2]?.email ?? '' });
+  const frequency = (body: Body<typeof contract.updateScreenshotSettings>, of = mine) =>
+    of.client.call(contract.updateScreenshotSettings, { ...at(of), body });
+  const tracking = (body: Body<typeof contract.updateAppAndUrlTrackingSettings>) =>
+    mine.client.call(contract.updateAppAndUrlTrackingSettings, { ...at(mine), body });
+  await frequency({ screenshot_frequency: 3, user_ids: [first, second] });
+  await tracking({ app_and_url_tracking: 'apps', user_ids: [second, gone] });
+  for (const of of [mine, other]) await frequency({ screenshot_frequency: 1, apply_to_all_members: true }, of);
+  await frequency({ screenshot_frequency: 3, user_ids: [third] }, other);
+  await frequency({ screenshot_frequency: 2, user_ids: [second, fourth, gone] });
+  await removeMember(mine, gone);
+  const asked = [
+    {},
+    { page_limit: 2 },
+    { page_limit: 2, page_start_id: second },
+    { page_start_id: third },
+    { user_ids: [fourth, first, gone] },
+    { page_limit: 1, user_ids: [fourth, second] },
+    { user_ids: [gone] },
+  ];
+  const seen = [];
+  for (const query of asked) {
+    const { effective_settings: all } = await mine.client.call(contract.listEffectiveSettings, { ...at(mine), query });
+    const { screenshot_settings: frequencies } = await mine.client.call(contract.listScreenshotSettings, {
+      ...at(mine),
+      query,
+    });
+    const { app_and_url_tracking_settings: levels } = await mine.client.call(contract.listAppAndUrlTrackingSettings, {
+      ...at(mine),
+      query,
+    });
+    const each = all.map(({ user_id, screenshot_frequency: shots, app_and_url_tracking: level }) => ({
+      user_id,
+      screenshot_frequency: shots.value,
+      app_and_url_tracking: level.value,
+    }));
+    expect(frequencies.map((entry, place) => ({ ...entry, ...levels[place] }))).toEqual(each);
+    seen.push(frequencies.map((entry) => entry.screenshot_frequency));
+  }
+  expect(seen).toEqual([[1, 1, 2, 1, 2], [1, 1], [2, 1], [1, 2], [1, 2], [2], []]);
 });
 
 test('a program that polls gets 304 until something changes for it', async () => {

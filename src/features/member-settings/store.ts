@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { sql, type SqlFragment, sqlWhen } from '../../db/sql.ts';
+import { sql, sqlWhen } from '../../db/sql.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { privateDefaults, type SettingName } from './rules.ts';
 
@@ -131,42 +131,41 @@ export interface SettingRow {
   changedBy: number | null;
 }
 
-/**
- * The settings `s` in effect of a page of present members `m`, ascending by user id. An override counts only under the
- * generation it was set in; a default of generation 0 is one that nobody has decided. The lateral join finds each
- * override by its whole key, also while the planner knows nothing about a young table.
- */
-function inEffect(organizationId: number, settings: readonly SettingName[], page: SettingPage): SqlFragment {
-  const defaults = settings.map((setting) => privateDefaults[setting]);
-  return sql`
-    from (
-      select user_id from members
-      where organization_id = ${organizationId} and removed_at is null and user_id >= ${page.startId}
-        ${sqlWhen(page.userIds !== undefined, () => sql`and user_id = any(${page.userIds}::int[])`)}
-      order by user_id limit ${page.limit}) m
-    cross join unnest(${settings}::text[], ${defaults}::text[]) as s (setting, value)
-    left join setting_defaults d on d.organization_id = ${organizationId} and d.setting = s.setting
-    left join lateral (
-      select user_id, value, changed_at, changed_by from setting_overrides
-      where organization_id = ${organizationId} and setting = s.setting and user_id = m.user_id
-        and generation = coalesce(d.generation, 0) limit 1) o on true
-    order by m.user_id`;
-}
+const amongNamed = ({ userIds }: SettingPage) =>
+  sqlWhen(userIds !== undefined, () => sql`and user_id = any(${userIds}::int[])`);
 
-/** Every setting of the members with who decided it when. */
+/** The present members of a page. */
+const membersOf = (organizationId: number, page: SettingPage) => sql`
+  select user_id from members
+  where organization_id = ${organizationId} and removed_at is null and user_id >= ${page.startId} ${amongNamed(page)}
+  order by user_id limit ${page.limit}`;
+
+/**
+ * The settings in effect of a page of present members with who decided them when, ascending by user id. An override
+ * counts only under the generation it was set in; a default of generation 0 is one that nobody has decided. The lateral
+ * join finds each override by its whole key, also while the planner knows nothing about a young table.
+ */
 export function selectSettings(
   db: Executor,
   organizationId: number,
   settings: readonly SettingName[],
   page: SettingPage,
 ): Promise<SettingRow[]> {
+  const defaults = settings.map((setting) => privateDefaults[setting]);
   return db.many(sql`
     select m.user_id as "userId", s.setting, coalesce(o.value, d.value, s.value) as value,
       case when o.user_id is not null then 'member' when d.generation > 0 then 'organization' else 'default' end
         as source,
       case when o.user_id is not null then o.changed_at when d.generation > 0 then d.changed_at end as "changedAt",
       case when o.user_id is not null then o.changed_by when d.generation > 0 then d.changed_by end as "changedBy"
-    ${inEffect(organizationId, settings, page)}`);
+    from (${membersOf(organizationId, page)}) m
+    cross join unnest(${settings}::text[], ${defaults}::text[]) as s (setting, value)
+    left join setting_defaults d on d.organization_id = ${organizationId} and d.setting = s.setting
+    left join lateral (
+      select user_id, value, changed_at, changed_by from setting_overrides
+      where organization_id = ${organizationId} and setting = s.setting and user_id = m.user_id
+        and generation = coalesce(d.generation, 0) limit 1) o on true
+    order by m.user_id`);
 }
 
 /** One setting of some members, with where it comes from. */
@@ -187,20 +186,17 @@ interface Values {
 }
 
 /**
- * One setting of a page of present members, its value alone. What they have of their own is read as one stretch of its
- * index, and all comes as one row of lists: to find each by itself costs several times as much.
+ * One setting of a page of present members, its value alone; in effect is what `selectSettings` has. What they have
+ * of their own is read as one stretch of its index, and all comes as one row of lists: to find each by itself costs
+ * several times as much.
  */
 export async function selectValues(
   db: Executor,
   { organizationId, setting }: SettingKey,
-  { startId, limit, userIds }: SettingPage,
+  page: SettingPage,
 ): Promise<Pick<SettingRow, 'userId' | 'value'>[]> {
-  const amongNamed = sqlWhen(userIds !== undefined, () => sql`and user_id = any(${userIds}::int[])`);
   const found = await db.one<Values>(sql`
-    with page as materialized (
-      select user_id from members
-      where organization_id = ${organizationId} and removed_at is null and user_id >= ${startId} ${amongNamed}
-      order by user_id limit ${limit}),
+    with page as materialized (${membersOf(organizationId, page)}),
     held as materialized (
       select coalesce(max(generation), 0) as generation, coalesce(max(value), ${privateDefaults[setting]}) as value
       from setting_defaults where organization_id = ${organizationId} and setting = ${setting})
@@ -209,7 +205,7 @@ export async function selectValues(
       coalesce(json_agg(user_id), '[]') as "ownIds", coalesce(json_agg(value), '[]') as "ownValues"
     from setting_overrides
     where organization_id = ${organizationId} and setting = ${setting} and generation = (select generation from held)
-      and user_id >= ${startId} and user_id <= (select max(user_id) from page) ${amongNamed}`);
+      and user_id >= ${page.startId} and user_id <= (select max(user_id) from page) ${amongNamed(page)}`);
   const own = new Map(found.ownIds.map((userId, place) => [userId, found.ownValues[place]]));
   return found.userIds.map((userId) => ({ userId, value: own.get(userId) ?? found.value }));
 }
