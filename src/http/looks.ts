@@ -16,12 +16,14 @@ const longestId = 16;
 /** Lists within the records of a list that hold days of members. */
 const listsWithin = ['differences', 'largest'];
 
-/** People whose records an answer holds, so many at most: of a list of everybody nobody needs to know more than two. */
-class People {
+/** People other than the reader whose records an answer holds, so many at most. */
+class Others {
   readonly ids = new Set<number>();
+  readonly #readerId: number | null;
   readonly #most: number;
 
-  constructor(most: number) {
+  constructor(readerId: number | null, most: number) {
+    this.#readerId = readerId;
     this.#most = most;
   }
 
@@ -29,19 +31,23 @@ class People {
     return this.ids.size >= this.#most;
   }
 
+  #add(id: number) {
+    if (id !== this.#readerId) this.ids.add(id);
+  }
+
   /** Of records that are text already: a quote within a string of theirs is escaped, so that it ends no name. */
   #addInText(text: string) {
     for (let at = text.indexOf(beforeUserId); at >= 0 && !this.#isEnough; at = text.indexOf(beforeUserId, at + 1)) {
       const start = at + beforeUserId.length;
       const id = Number.parseInt(text.slice(start, start + longestId), 10);
-      if (!Number.isNaN(id)) this.ids.add(id);
+      if (!Number.isNaN(id)) this.#add(id);
     }
   }
 
   #addOf(record: Fields) {
     const { user_id: userId, user } = record;
-    if (typeof userId === 'number') this.ids.add(userId);
-    if (isFields(user) && typeof user['id'] === 'number') this.ids.add(user['id']);
+    if (typeof userId === 'number') this.#add(userId);
+    if (isFields(user) && typeof user['id'] === 'number') this.#add(user['id']);
     for (const name of listsWithin) if (name in record) this.addIn(record[name]);
   }
 
@@ -118,11 +124,9 @@ export function looksOf(exchange: Exchange, input: RequestInput<Endpoint>, answe
   const { organization } = input;
   const asked: Fields = { ...(isFields(input.body) ? input.body : {}), ...input.query };
   const isOfAll = isOfEverybody(route, organization, asked);
-  // Of two people one at least is not the reader.
-  const { ids } = new People(isOfAll ? 2 : Infinity).addIn(answer);
-  const others = [...ids].filter((id) => id !== actor.userId);
-  if (others.length === 0) return [];
+  const others = new Others(actor.userId, isOfAll ? 1 : Infinity).addIn(answer).ids;
+  if (others.size === 0) return [];
   const seen = lookOf(exchange, organization, datesOf(asked, answer, organization.calendar));
   if (!seen) return [];
-  return (isOfAll ? [null] : others).map((userId) => ({ ...seen, userId }));
+  return (isOfAll ? [null] : [...others]).map((userId) => ({ ...seen, userId }));
 }

@@ -12,21 +12,6 @@ const LAST_YEAR = 2200;
 const FIRST_INSTANT = Temporal.Instant.from(`${FIRST_YEAR}-01-01T00:00Z`);
 const END_INSTANT = Temporal.Instant.from(`${LAST_YEAR + 1}-01-01T00:00Z`);
 
-/**
- * Reads an ISO 8601 date-time with `Z` or an offset, with or without seconds and fraction; a blank in place of the
- * offset's `+` is read as `+`. Null for anything else: no offset, no such date, second 60, years (UTC) outside
- * 1970-2200.
- * Example: "2026-07-30T15:09:19 02:00" -> 2026-07-30T13:09:19Z.
- */
-export function parseDateTime(text: string): Temporal.Instant | null {
-  const parts = DATE_TIME.exec(text)?.groups;
-  if (!parts) return null;
-  const offset = parts['offset']?.replace(' ', '+') ?? '';
-  const instant = readOrNull(() => Temporal.Instant.from(`${parts['date']}T${parts['time']}${offset}`));
-  if (!instant || isBefore(instant, FIRST_INSTANT)) return null;
-  return isBefore(instant, END_INSTANT) ? instant : null;
-}
-
 const plainLength = 'YYYY-MM-DDTHH:MM:SSZ'.length;
 
 /** The two digits at a place; NaN for anything else. */
@@ -69,7 +54,24 @@ function readPlain(text: string): number | null {
 }
 
 /**
- * The same in whole seconds since 1970, cut. What trackers mostly send is read digit by digit, in a tenth of the time.
+ * Reads an ISO 8601 date-time with `Z` or an offset, with or without seconds and fraction; a blank in place of the
+ * offset's `+` is read as `+`. Null for anything else: no offset, no such date, second 60, years (UTC) outside
+ * 1970-2200. What programs mostly send is read digit by digit, in a tenth of the time.
+ * Example: "2026-07-30T15:09:19 02:00" -> 2026-07-30T13:09:19Z.
+ */
+export function parseDateTime(text: string): Temporal.Instant | null {
+  const plain = readPlain(text);
+  if (plain !== null) return Temporal.Instant.fromEpochMilliseconds(plain * 1000);
+  const parts = DATE_TIME.exec(text)?.groups;
+  if (!parts) return null;
+  const offset = parts['offset']?.replace(' ', '+') ?? '';
+  const instant = readOrNull(() => Temporal.Instant.from(`${parts['date']}T${parts['time']}${offset}`));
+  if (!instant || isBefore(instant, FIRST_INSTANT)) return null;
+  return isBefore(instant, END_INSTANT) ? instant : null;
+}
+
+/**
+ * The same in whole seconds since 1970, cut.
  * Example: "1970-01-02T00:00:01.9Z" -> 86401.
  */
 export function readUnixSeconds(text: string): number | null {

@@ -192,6 +192,32 @@ describe('a list', () => {
     expect(await looksAt(ada.userId)).toEqual([]);
   });
 
+  test('by which managers were shown only what is their own is no look, whoever comes first in others', async () => {
+    const mine = await app.createOrganization();
+    const projectId = await makeProject(mine);
+    const [boss, ben] = [
+      await addMember(app, mine, { projectId, role: 'manager' }),
+      await addMember(app, mine, { projectId }),
+    ];
+    const params = { organization_id: mine.organizationId };
+    const work = { project_id: projectId, starts_at: '2026-03-01T09:00:00Z', tracked: 600 };
+    const read = async () => {
+      await boss.client.call(activities.listActivities, { params, query: week });
+      await boss.client.call(listUnusualActivities, { params, query: week });
+      return (await looksAt(ben.userId)).map(({ kind, everybody }) => [kind, everybody]).toSorted();
+    };
+    await ingest(mine.client, mine.organizationId, [{ ...work, user_id: boss.userId }]);
+    await makeFlags(app, mine, [{ userId: boss.userId }]);
+    expect(await read()).toEqual([]);
+    await ingest(mine.client, mine.organizationId, [{ ...work, user_id: ben.userId }]);
+    await makeFlags(app, mine, [{ userId: ben.userId }]);
+    expect(await read()).toEqual([
+      ['activities', true],
+      ['unusual_activities', true],
+    ]);
+    expect(await looksAt(boss.userId)).toEqual([]);
+  });
+
   test('of changed budgets is a look at those whose days stand behind them', async () => {
     await saveTestNow(app.database, Temporal.Instant.from('2026-03-02T12:00:00Z'));
     const { mine, ada, ben, params } = await setUp();
