@@ -18,7 +18,7 @@ export interface RunOptions {
 
 /**
  * What a page of a list takes of a backend's memory is kept for the next one. The C library of Linux would give it back
- * after each and have it handed out again, which takes several times as long as to read what is sent (ADR 71).
+ * after each and have it handed out again, which may take several times as long as to read what is sent (ADR 71).
  */
 export const memoryOfBackends = {
   MALLOC_MMAP_THRESHOLD_: '4194304',
