@@ -4,7 +4,7 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import { makeProject } from '../../../test/harness/time.ts';
 import { sql } from '../../db/sql.ts';
-import { changesSince } from '../budgets/store/changes-since.ts';
+import { changesSince, noNewDay } from '../budgets/store/changes-since.ts';
 import { selectTime } from '../overtime/store.ts';
 import { recheckLedgerSums } from './recheck-ledger-sums.ts';
 import { appendToLedger, type Cause } from './store/daily.ts';
@@ -87,8 +87,9 @@ function readSums({ organizationId, projects }: Company, from: Temporal.Instant,
     until: '2026-03-31',
     isMoved: false,
   }));
+  const between = { spans, knownAt: from.toString(), knownUntil: until.toString(), newFrom: noNewDay };
   return app.database.many(sql`
-    with ${changesSince(organizationId, { spans, knownAt: from.toString(), knownUntil: until.toString() })}
+    with ${changesSince(organizationId, between)}
     select project_id as "projectId", user_id as "userId", local_date as date,
       json_build_array(any_tracked, any_billable) as any, json_build_array(after_tracked, after_billable) as after,
       json_build_array(ingest_tracked, ingest_billable) as ingest,

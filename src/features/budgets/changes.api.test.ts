@@ -3,17 +3,19 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { budgetsOf } from '../../../test/harness/budgets.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import type { Client } from '../../client/client.ts';
+import { createTimeEntry, deleteActivities } from '../../contract/activities.ts';
 import { listBudgetChanges, type WireBudgetChange } from '../../contract/budget-changes.ts';
 import type { Query } from '../../contract/endpoint.ts';
+import { mergeMembers } from '../../contract/member-merges.ts';
 import { updateOrganization } from '../../contract/organizations.ts';
 import { sql } from '../../db/sql.ts';
 
 const app = useTestApp();
 
 /** An owner at 36.00 an hour, a cent for a second. */
-async function start(now = '2026-03-02T12:00:00Z') {
-  await app.database.run(sql`update test_clock set now = ${now}`);
-  const owner = await app.createOrganization({ timeZone: 'UTC' });
+async function start(timeZone = 'UTC') {
+  await app.database.run(sql`update test_clock set now = '2026-03-02T12:00:00Z'`);
+  const owner = await app.createOrganization({ timeZone });
   const budgets = budgetsOf(owner);
   await budgets.pay(owner.userId, { bill_rate: 36, pay_rate: 18 });
   const params = { organization_id: owner.organizationId };
@@ -107,6 +109,85 @@ describe('what changed of a budget between two instants', () => {
     });
     const backwards = changes('2026-03-02T11:00:00Z', { 'as_of[stop]': '2026-03-02T10:00:00Z' });
     await expect(backwards).rejects.toMatchObject({ status: 400, code: 'invalid_params' });
+  });
+});
+
+describe('days that began after the earlier instant', () => {
+  const [then, later] = ['2026-03-02T12:00:00Z', '2026-03-10T13:00:00Z'];
+
+  /** What changed until the later instant, or by now, with its causes as the days behind them add up. */
+  async function toldWithDays({ changes }: Awaited<ReturnType<typeof start>>, query: object = {}) {
+    const { budget_changes: list } = await changes(then, { ...query, include: ['largest'] });
+    for (const { cause, seconds, cost = 0, largest = [] } of list.flatMap(({ differences = [] }) => differences)) {
+      const sum = (of: (day: (typeof largest)[number]) => number) => largest.reduce((all, day) => all + of(day), 0);
+      expect([cause, sum((day) => day.seconds)]).toEqual([cause, seconds]);
+      expect(sum((day) => day.cost ?? 0)).toBeCloseTo(cost, 5);
+    }
+    return list.map(told);
+  }
+
+  test('what was added by hand, deleted or moved to another member is told apart from what trackers sent', async () => {
+    const world = await start();
+    const { owner, budgets, at, params } = world;
+    const id = await budgets.makeProject({ budget: { type: 'cost' } });
+    const other = await addMember(app, owner, { projectId: id });
+    await budgets.pay(other.userId, { bill_rate: 72, effective_on: '2026-03-01' });
+    await at('2026-03-10T12:00:00Z');
+    for (const hour of ['06', '07', '08']) await budgets.track(id, `2026-03-09T${hour}:00:00Z`, 600);
+    await budgets.track(id, '2026-03-08T06:00:00Z', 60, { user_id: other.userId });
+    await owner.client.call(createTimeEntry, {
+      params: { user_id: owner.userId },
+      body: { project_id: id, start_time: '2026-03-09T10:00:00Z', tracked: 300, reason: 'forgotten' },
+    });
+    await owner.client.call(deleteActivities, {
+      params,
+      query: { 'time_slot[start]': '2026-03-09T06:00:00Z', 'time_slot[stop]': '2026-03-09T06:20:00Z' },
+    });
+    expect(await toldWithDays(world)).toEqual(['0/16.2, ingest 1860 19.2, manual 300 3, deletion -600 -6']);
+    const merged = { ...params, user_id: other.userId, other_user_id: owner.userId };
+    await owner.client.call(mergeMembers, { params: merged });
+    const [after = ''] = await toldWithDays(world);
+    expect(after).toContain('manual 300 3, merge');
+  });
+
+  test('nothing that came after the later instant counts, whatever day it is of', async () => {
+    const world = await start();
+    const { owner, budgets, at } = world;
+    const id = await budgets.makeProject({ budget: { type: 'cost' } });
+    await at('2026-03-07T12:00:00Z');
+    for (const day of ['04', '05', '06']) await budgets.track(id, `2026-03-${day}T09:00:00Z`, 600);
+    await at(later);
+    for (const day of ['09', '10']) await budgets.track(id, `2026-03-${day}T09:00:00Z`, 600);
+    const expected = ['0/30, ingest 3000 30'];
+    expect(await toldWithDays(world)).toEqual(expected);
+    await at('2026-03-10T15:00:00Z');
+    await budgets.track(id, '2026-03-09T13:00:00Z', 60);
+    await at('2026-03-12T12:00:00Z');
+    await budgets.track(id, '2026-03-05T10:00:00Z', 60);
+    await budgets.track(id, '2026-03-11T10:00:00Z', 60);
+    expect(await toldWithDays(world, { 'as_of[stop]': later })).toEqual(expected);
+    await budgets.pay(owner.userId, { bill_rate: 72, effective_on: '2026-03-06' });
+    expect(await toldWithDays(world, { 'as_of[stop]': later })).toEqual(expected);
+    expect(await toldWithDays(world)).toEqual(['0/51, ingest 3180 51']);
+  });
+
+  test('a project that got another client since counted for the one that it had', async () => {
+    // Where a day goes on while the next one has begun in UTC.
+    const world = await start('America/New_York');
+    const { budgets, at } = world;
+    const [one, two] = [
+      await budgets.makeClient({ budget: { type: 'cost' } }),
+      await budgets.makeClient({ budget: { type: 'cost' } }),
+    ];
+    const id = await budgets.makeProject();
+    await at('2026-03-10T16:00:00Z');
+    await budgets.moveTo(id, one);
+    await budgets.track(id, '2026-03-10T15:00:00Z', 600);
+    await at('2026-03-11T03:00:00Z');
+    await budgets.moveTo(id, two);
+    const evening = { 'as_of[stop]': '2026-03-11T02:00:00Z' };
+    expect(await toldWithDays(world, evening)).toEqual(['0/6, ingest 600 6', '0/0']);
+    expect(await toldWithDays(world)).toEqual(['0/0', '0/6, ingest 600 6']);
   });
 });
 

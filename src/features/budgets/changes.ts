@@ -10,6 +10,7 @@ import { changesOf, type CausedChange } from './rules/changes.ts';
 import type { SpendChange } from './rules/differences.ts';
 import { type Consumption, countedDays } from './rules/measure.ts';
 import { nothing } from './rules/spend-parts.ts';
+import { firstNewDay } from './store/changes-since.ts';
 import { everKnown } from './store/known-instants.ts';
 import { type LargestChange, selectLargest } from './store/largest-changes.ts';
 import type { HistoryRow } from './store/rows.ts';
@@ -115,7 +116,8 @@ export async function loadBudgetChanges(
   const ask = (requested: readonly RequestedRow[]) => stepsQueryOf(ctx.db, organizationId, requested, known);
   if (pairs.length === 0) return { changes: [], pagination };
   const query = await ask(pairs.flatMap((pair, index) => requestedOf(pair, index, days)));
-  const steps = Map.groupBy(await selectSteps(ctx.db, organizationId, query), ({ id }) => id);
+  const since = { ...query, newFrom: firstNewDay(known.knownAt) };
+  const steps = Map.groupBy(await selectSteps(ctx.db, organizationId, since), ({ id }) => id);
   const changes = pairs.map((pair, index) => changeOfPair(pair, (number) => changeOfRow(steps.get(number)), index));
   if (!of.withLargest) return { changes, pagination };
   const present = pairs.flatMap(({ row }, index) => requestedOf({ row, earlier: undefined }, index, days));

@@ -3,7 +3,7 @@ import { changeOf, type SpendChange, stepsBeside } from './rules/differences.ts'
 import { nothing } from './rules/spend-parts.ts';
 import { type CountedDays, countedDays } from './rules/measure.ts';
 import { isPayOf, kindsOf } from './compute-spend.ts';
-import type { CountedRange } from './store/changes-since.ts';
+import { type CountedRange, noNewDay } from './store/changes-since.ts';
 import { everKnown, knownInstants, type KnownInstants } from './store/known-instants.ts';
 import { selectPresentSpend } from './store/present-spend.ts';
 import type { HistoryRow } from './store/rows.ts';
@@ -86,14 +86,17 @@ export async function stepsQueryOf(
 ): Promise<StepsQuery> {
   const known = knownInstants(knownAt, knownUntil);
   const projectDays = await loadProjectDays(db, organizationId, requested, known);
-  return { spans: rangesOf(projectDays, known), knownAt, knownUntil, ...countedAs(requested), projectDays };
+  const spans = rangesOf(projectDays, known);
+  return { spans, knownAt, knownUntil, newFrom: noNewDay, ...countedAs(requested), projectDays };
 }
 
 /** The spend of a row at two instants, with what changed it between them. */
 export function changeOfRow(steps: readonly CountedStep[] = []): SpendChange {
   const [first] = steps;
   if (!first) return changeOf([]);
-  return changeOf(stepsBeside({ seconds: first.nowSeconds, cents: first.nowCents }, steps, stepOfNow));
+  const now = { seconds: first.nowSeconds, cents: first.nowCents };
+  const newDays = { seconds: first.newSeconds, cents: first.newCents };
+  return changeOf(stepsBeside({ now, newDays }, steps, stepOfNow));
 }
 
 type ChangeOf = (row: HistoryRow) => SpendChange;

@@ -37,13 +37,18 @@ describe('changeOf', () => {
   });
 });
 
-test('what changed beside what did not is the change of both', () => {
-  const steps = [
-    { step: 0, seconds: 100, cents: '10' },
-    { step: 7, seconds: 160, cents: '16' },
-  ];
-  expect(stepsBeside({ seconds: 900, cents: '90' }, steps, 7)).toEqual([
-    { step: 0, seconds: 840, cents: '84' },
-    { step: 7, seconds: 900, cents: '90' },
-  ]);
+describe('stepsBeside', () => {
+  const steps = stepsOf([100, '10'], [100, '10'], [100, '10'], [130, '13'], [160, '16']);
+  const now = { seconds: 900, cents: '90' };
+
+  test('what changed beside what did not is the change of both', () => {
+    const beside = stepsBeside({ now, newDays: { seconds: 0, cents: '0' } }, steps, 4);
+    expect(beside).toEqual(stepsOf([840, '84'], [840, '84'], [840, '84'], [870, '87'], [900, '90']));
+  });
+
+  test('what trackers added on new days is there from their step on', () => {
+    const beside = stepsBeside({ now, newDays: { seconds: 50, cents: '5' } }, steps, 4);
+    expect(beside).toEqual(stepsOf([790, '79'], [790, '79'], [790, '79'], [870, '87'], [900, '90']));
+    expect(changeOf(beside).differences).toContainEqual({ cause: 'ingest', seconds: 80, cents: '8' });
+  });
 });

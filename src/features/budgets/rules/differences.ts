@@ -23,17 +23,32 @@ export interface SpendChange {
 
 const nothing: Consumption = { seconds: 0, cents: '0' };
 
+/** What is known of a row beside the days that have changed. */
+export interface KnownNow {
+  /** All days that count. */
+  now: Consumption;
+  /** Those of which nothing was known then, and which trackers alone have added since. */
+  newDays: Consumption;
+}
+
+const stepOfTrackers = spendCauses.indexOf('ingest') + 1;
+
 /**
- * The steps of all days of which that of now is known, from those of some of them, as in all others nothing changed.
- * Example: 900 s now; of the days that changed 100 s then and 160 s now -> 840 s then, 900 s now.
+ * The steps of all days of which that of now is known, from those of some of them, as in all others nothing changed, or
+ * trackers alone added them. Seconds and cents.
+ * Example: 900 s now, 50 s of them on new days; of the days that changed 100 s then and 160 s now -> 790 s then, 900 s
+ * now.
  */
-export function stepsBeside(now: Consumption, steps: readonly SpendStep[], stepOfNow: number): SpendStep[] {
+export function stepsBeside({ now, newDays }: KnownNow, steps: readonly SpendStep[], stepOfNow: number): SpendStep[] {
   const last = steps.find(({ step }) => step === stepOfNow) ?? nothing;
-  return steps.map(({ step, seconds, cents }) => ({
-    step,
-    seconds: now.seconds + seconds - last.seconds,
-    cents: (BigInt(now.cents) + BigInt(cents) - BigInt(last.cents)).toString(),
-  }));
+  return steps.map(({ step, seconds, cents }) => {
+    const yetToCome = step < stepOfTrackers ? newDays : nothing;
+    return {
+      step,
+      seconds: now.seconds + seconds - last.seconds - yetToCome.seconds,
+      cents: (BigInt(now.cents) + BigInt(cents) - BigInt(last.cents) - BigInt(yetToCome.cents)).toString(),
+    };
+  });
 }
 
 /**

@@ -18,7 +18,22 @@ export interface ChangesQuery {
   knownAt: string;
   /** The later instant of the two that are compared, or `everKnown`. */
   knownUntil: string;
+  /**
+   * The first local day of which nothing was known then (`firstNewDay`): days from it on to which trackers alone have
+   * added are left out. `noNewDay` = all that have changed are requested.
+   */
+  newFrom: string;
 }
+
+export const noNewDay = 'infinity';
+
+/**
+ * The first local day of which nothing can have been known at an instant: time ends ten minutes ahead of when it is
+ * recorded, and no local day begins more than fourteen hours before that of UTC.
+ * Example: 2026-03-02T12:00:00Z -> 2026-03-04.
+ */
+export const firstNewDay = (knownAt: string) =>
+  Temporal.Instant.from(knownAt).toZonedDateTimeISO('UTC').toPlainDate().add({ days: 2 }).toString();
 
 /** The seconds that some of the entries, or all, added to a day. */
 const added = (name: SqlFragment, which: SqlFragment) => sql`
@@ -30,19 +45,24 @@ const addedBy = (cause: SqlFragment, knownUntil: string) =>
 
 /**
  * What the ledger recorded since the day of recording in which the instant lies, as sums of such days. Late ones, of
- * days long before that day, have an index.
+ * days long before that day, have an index; of new days only those are read that are requested. The project is no
+ * condition of an index there: by it, what everybody did on that day would be looked at.
  */
-const recordingDays = (organizationId: number, { knownAt }: ChangesQuery) => sql`
+const recordingDays = (organizationId: number, { knownAt, newFrom }: ChangesQuery) => sql`
   recording_days as materialized (
     select l.* from projects_requested s cross join lateral (select * from time_ledger_sums
       where organization_id = ${organizationId} and project_id = s.project_id
-        and local_date between greatest(s.since, ${recordingDay(knownAt)} - 1) and s.until
+        and local_date between greatest(s.since, ${recordingDay(knownAt)} - 1) and least(s.until, ${newFrom}::date - 1)
         and recorded_on >= ${recordingDay(knownAt)} offset 0) l
     union all
     select l.* from (select * from time_ledger_sums
       where organization_id = ${organizationId} and recorded_on >= ${recordingDay(knownAt)}
         and recorded_on >= local_date + 2 and local_date < ${recordingDay(knownAt)} - 1 offset 0) l
     join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until
+    union all
+    select l.* from new_keys k cross join lateral (select * from time_ledger_sums
+      where organization_id = ${organizationId} and user_id = k.user_id and local_date = k.local_date
+        and project_id + 0 = k.project_id offset 0) l
   )`;
 
 const figures = sql`l.project_id, l.user_id, l.local_date, l.tracked_delta, l.billable_delta, l.cause`;
@@ -76,8 +96,8 @@ const later = (organizationId: number, of: ChangesQuery) => sql`
  * Rates that are others than they were known to be, with the first day on which they may be. The first rate of a member
  * or project holds for all earlier days, too: where none is known, then and now, from before it, all days are meant.
  */
-const changedRates = (organizationId: number, knownAt: string) => sql`
-  changed_rates as materialized (
+const changedRates = (organizationId: number, name: SqlFragment, knownAt: string) => sql`
+  ${name} as materialized (
     select r.user_id, r.project_id, min(case when exists (select 1 from rates e where e.organization_id =
       ${organizationId}
         and e.kind = r.kind and e.user_id is not distinct from r.user_id
@@ -89,9 +109,66 @@ const changedRates = (organizationId: number, knownAt: string) => sql`
     group by r.user_id, r.project_id
   )`;
 
+/** The days of a range on which a project may count otherwise: its terms or its rates changed. */
+const changedProjects = (rates: SqlFragment, [from, to]: readonly [SqlFragment, SqlFragment]) => sql`
+  select project_id, greatest(since, ${from}) as since, least(until, ${to}) as until from projects_requested
+  where is_moved
+  union
+  select s.project_id, greatest(s.since, r.since, ${from}), least(s.until, ${to}) from projects_requested s
+    join ${rates} r on r.project_id = s.project_id and r.user_id is null`;
+
+/** The days of members in a range that may count otherwise than they did, though their time is the same. */
+const countedOtherwise = (
+  organizationId: number,
+  rates: SqlFragment,
+  range: readonly [from: SqlFragment, to: SqlFragment],
+) => sql`
+  select s.project_id, t.user_id, t.local_date from (${changedProjects(rates, range)}) s cross join lateral (
+    select user_id, local_date from daily_time where organization_id = ${organizationId}
+      and project_id = s.project_id and local_date between s.since and s.until offset 0) t
+  union
+  select s.project_id, t.user_id, t.local_date from ${rates} r cross join lateral (
+    select user_id, project_id, local_date from daily_time where organization_id = ${organizationId}
+      and user_id = r.user_id and (r.project_id is null or project_id = r.project_id)
+      and local_date between greatest(r.since, ${range[0]})
+        and (select least(max(until), ${range[1]}) from projects_requested) offset 0) t
+  join projects_requested s on s.project_id = t.project_id and t.local_date between s.since and s.until
+  where r.user_id is not null`;
+
+/** Sums of new days of which the ledger recorded something after the later instant. */
+const recordedAfter = (organizationId: number, { knownUntil, newFrom }: ChangesQuery) => sql`
+  select l.project_id, l.user_id, l.local_date from projects_requested s cross join lateral (
+    select project_id, user_id, local_date from time_ledger_sums
+    where organization_id = ${organizationId} and project_id = s.project_id
+      and local_date between greatest(s.since, ${newFrom}::date, ${recordingDay(knownUntil)} - 1) and s.until
+      and recorded_on >= ${recordingDay(knownUntil)} offset 0) l
+  union
+  select l.project_id, l.user_id, l.local_date from (select project_id, user_id, local_date from time_ledger_sums
+    where organization_id = ${organizationId} and recorded_on >= ${recordingDay(knownUntil)}
+      and recorded_on >= local_date + 2 and local_date >= ${newFrom}::date
+      and local_date < ${recordingDay(knownUntil)} - 1 offset 0) l
+  join projects_requested s on s.project_id = l.project_id and l.local_date between s.since and s.until`;
+
+/**
+ * The new days that are more than what trackers added to them: somebody changed them by hand, or they changed or count
+ * otherwise since the later instant. All others count nothing then, and all that they are at both later states.
+ */
+const newKeys = (organizationId: number, of: ChangesQuery) => sql`
+  ${changedRates(organizationId, sql`later_rates`, of.knownUntil)}, new_keys as materialized (
+    select l.project_id, l.user_id, l.local_date from projects_requested s cross join lateral (
+      select project_id, user_id, local_date from time_ledger_sums
+      where organization_id = ${organizationId} and project_id = s.project_id
+        and local_date between greatest(s.since, ${of.newFrom}::date) and s.until and cause <> 'ingest' offset 0) l
+    union
+    ${recordedAfter(organizationId, of)}
+    union
+    ${countedOtherwise(organizationId, sql`later_rates`, [sql`${of.newFrom}::date`, sql`'infinity'::date`])}
+  )`;
+
 /**
  * The days of members on projects, `keys`, of which anything that counts is another than was known at an instant: their
- * time, the rates they count at, or whether they count. All others count now as they did then.
+ * time, the rates they count at, or whether they count; of new days only some (`newFrom`). All others count now as they
+ * did then.
  */
 export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
   compared_spans as materialized (
@@ -99,22 +176,11 @@ export const changesSince = (organizationId: number, of: ChangesQuery) => sql`
   ), projects_requested as materialized (
     select "projectId" as project_id, min(since) as since, max(until) as until, bool_or("isMoved") as is_moved
     from compared_spans group by "projectId"
-  ), ${changedRates(organizationId, of.knownAt)}, ${later(organizationId, of)}, changed_projects as (
-    select project_id, since, until from projects_requested where is_moved
-    union
-    select s.project_id, greatest(s.since, r.since), s.until from projects_requested s
-      join changed_rates r on r.project_id = s.project_id and r.user_id is null
-  ), keys as materialized (
+  ), ${changedRates(organizationId, sql`changed_rates`, of.knownAt)}, ${newKeys(organizationId, of)},
+  ${later(organizationId, of)}, keys as materialized (
     select project_id, user_id, local_date from later
     union
-    select s.project_id, t.user_id, t.local_date from changed_projects s cross join lateral (
-      select user_id, local_date from daily_time where organization_id = ${organizationId}
-        and project_id = s.project_id and local_date between s.since and s.until offset 0) t
+    select project_id, user_id, local_date from new_keys
     union
-    select s.project_id, t.user_id, t.local_date from changed_rates r cross join lateral (
-      select user_id, project_id, local_date from daily_time where organization_id = ${organizationId}
-        and user_id = r.user_id and (r.project_id is null or project_id = r.project_id)
-        and local_date between r.since and (select max(until) from projects_requested) offset 0) t
-    join projects_requested s on s.project_id = t.project_id and t.local_date between s.since and s.until
-    where r.user_id is not null
+    ${countedOtherwise(organizationId, sql`changed_rates`, [sql`'-infinity'::date`, sql`${of.newFrom}::date - 1`])}
   )`;

@@ -7,7 +7,7 @@ import { changesSince, type CountedRange, type ChangesQuery } from './changes-si
 import { everKnown, knownInstants } from './known-instants.ts';
 import { listOf } from './project-days.ts';
 import { comparedNames, rateListsFor } from './rate-lists.ts';
-import { type CountedRow, countedRows, presentSpend } from './present-spend.ts';
+import { type CountedRow, countedRows, presentSpend, type PresentSpendQuery } from './present-spend.ts';
 import { centsPerHour, withRatesOf } from './spend-of-days.ts';
 import type { KnownProjectDays } from './rows-in-force.ts';
 
@@ -19,11 +19,16 @@ export interface StepsQuery extends ChangesQuery {
   kinds: readonly RateVersion['kind'][];
 }
 
-/** A step of a row, in the days that have changed alone, beside what is used now of all it was requested. */
+/**
+ * A step of a row, in the days that have changed alone, beside what is used now of all it was requested, and of the new
+ * days that trackers alone have added.
+ */
 export interface CountedStep extends SpendStep {
   id: number;
   nowSeconds: number;
   nowCents: string;
+  newSeconds: number;
+  newCents: string;
 }
 
 const lastStep = spendCauses.length;
@@ -128,17 +133,32 @@ export const daysNow = ({ projectDays, knownUntil, knownAt }: StepsQuery) => {
   return projectDays.filter(({ epoch }) => epoch === last);
 };
 
+/** What is used now of the new days of rows is asked about under their numbers below zero. */
+function withNewDays(of: StepsQuery): PresentSpendQuery {
+  const days = daysNow(of);
+  const newDays = days
+    .filter(({ until }) => until >= of.newFrom)
+    .map((span) => ({ ...span, id: -span.id, since: span.since < of.newFrom ? of.newFrom : span.since }));
+  const ids = new Set(newDays.map(({ id }) => id));
+  const rows = of.rows.map((row) => ({ ...row, id: -row.id })).filter(({ id }) => ids.has(id));
+  return { rows: [...of.rows, ...rows], days: [...days, ...newDays], kinds: of.kinds };
+}
+
 /**
  * What is used now of each row, and in the days that have changed since an instant at each step from what was known
  * then to what was known at a later one, or is now, in one statement, so that all are of one state. Each day of a
  * member on a project costs whole cents, rounded half up, at every step.
  */
 export function selectSteps(db: Executor, organizationId: number, of: StepsQuery): Promise<CountedStep[]> {
+  const countsAsNew = sql`${ratedNow(of)} and r.local_date >= ${of.newFrom}::date`;
   return db.many(sql`
-    with ${changedDays(organizationId, of)}, sums as (select r.id, ${sumsOfSteps(of)} from rated r group by r.id),
-    present as (${presentSpend(organizationId, { rows: of.rows, days: daysNow(of), kinds: of.kinds })})
+    with ${changedDays(organizationId, of)}, sums as (
+      select r.id, ${sumsOfSteps(of)}, ${sumsOf(sql`new`, countsAsNew, sql`r.present`)} from rated r group by r.id
+    ), present as (${presentSpend(organizationId, withNewDays(of))})
     select w.id, coalesce(p.seconds, 0)::int8 as "nowSeconds", coalesce(p.cents, 0)::text as "nowCents",
+      (coalesce(n.seconds, 0) - coalesce(s.new_seconds, 0))::int8 as "newSeconds",
+      (coalesce(n.cents, 0) - coalesce(s.new_cents, 0))::text as "newCents",
       step.number as step, coalesce(step.seconds, 0)::int8 as seconds, coalesce(step.cents, 0)::text as cents
-    from counted w left join present p on p.id = w.id left join sums s on s.id = w.id
-      cross join lateral ${stepsOfSums}`);
+    from counted w left join present p on p.id = w.id left join present n on n.id = -w.id
+      left join sums s on s.id = w.id cross join lateral ${stepsOfSums}`);
 }
