@@ -31,7 +31,8 @@ export interface MemberTime {
 
 /**
  * Whether `m` has earnings on the dates, or a salary that holds on one of them. Who left before is left out as far as
- * that is known now; a salary pays no weeks away in any case (pay.ts).
+ * that is known now; a salary pays no weeks away in any case (pay.ts). The offset keeps earnings a look-up by member:
+ * without it those of everybody are read for a page of few.
  */
 export const isPaidBesides = (
   organizationId: number,
@@ -39,7 +40,7 @@ export const isPaidBesides = (
 ) => sql`
   exists (select from earnings
     where organization_id = ${organizationId} and user_id = m.user_id
-      and local_date between ${from} and ${to} ${knownRows(knownAt)})
+      and local_date between ${from} and ${to} ${knownRows(knownAt)} offset 0)
   or ${knownAt ? sql`true` : sql`(m.removed_at is null or m.removed_at >= ${paidSince})`}
     and exists (select from (select effective_on, amount from salaries
         where organization_id = ${organizationId} and user_id = m.user_id ${knownRows(knownAt)}) s

@@ -5,7 +5,7 @@ import type { PageWeek } from '../page.ts';
 import type { AmountVisibility } from '../amount-steps.ts';
 import { afterUserId } from '../week-text.ts';
 import { readKept, type ReadWeek } from './kept-text.ts';
-import { isPaidNow, type KeptFilter } from './store.ts';
+import { isPaidNow, type KeptFilter, markOf } from './store.ts';
 
 /** A page of weeks as it is sent, as far as what is kept of them holds. */
 export interface ReadyPage {
@@ -30,11 +30,9 @@ export interface ReadyFilter extends KeptFilter {
 /** Members from the first of the page on, with how their objects begin and the marks beside that of the time. */
 const members = (organizationId: number, filter: ReadyFilter): SqlFragment => sql`
   select m.user_id, p.is_paid, '{"user_id":' || m.user_id || ${afterUserId(filter.shown.currency)}::text as head,
-    ',' || coalesce(own.mark, 0) || ',' || coalesce((select mark from figure_marks
-      where organization_id = ${organizationId} and user_id = 0), 0) as marks
+    ',' || ${markOf(organizationId, sql`m.user_id`)} || ',' || ${markOf(organizationId, sql`0`)} as marks
   from members m
   cross join lateral (select ${isPaidNow(organizationId, filter)} as is_paid) p
-  left join figure_marks own on own.organization_id = ${organizationId} and own.user_id = m.user_id
   where m.organization_id = ${organizationId} and m.user_id >= ${filter.startId}
     ${sqlWhen(filter.userIds !== undefined, () => sql`and m.user_id = any(${filter.userIds}::int[])`)}
   order by m.user_id`;

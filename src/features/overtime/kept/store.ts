@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { sql, sqlWhen } from '../../../db/sql.ts';
+import { sql, type SqlFragment, sqlWhen } from '../../../db/sql.ts';
 import { isPaidBesides, type TimeFilter } from '../store.ts';
 import type { WeekTexts } from '../week-text.ts';
 import {
@@ -31,6 +31,13 @@ export type KeptFilter = Omit<TimeFilter, 'knownAt'>;
 export const isPaidNow = (organizationId: number, filter: KeptFilter) =>
   filter.paidSince === null ? sql`false` : isPaidBesides(organizationId, { ...filter, knownAt: undefined });
 
+/**
+ * The mark of what a member's time is counted and priced by, of everybody's that of 0; 0 = none was drawn. It is looked
+ * up member by member: joined, all members would be sorted for a page of them.
+ */
+export const markOf = (organizationId: number, userId: SqlFragment) => sql`
+  coalesce((select mark from figure_marks where organization_id = ${organizationId} and user_id = ${userId}), 0)`;
+
 const keptText = (organizationId: number, { from, to }: KeptFilter) => sql`
   select string_agg(starts_on - ${from}::date || ',' || marks || ',' || figures, '],[') as weeks from overtime_weeks
   where organization_id = ${organizationId} and user_id = m.user_id and starts_on between ${from} and ${to}`;
@@ -44,10 +51,8 @@ export async function selectKept(db: Executor, organizationId: number, filter: K
   const isPaid = isPaidNow(organizationId, filter);
   type Row = Omit<MemberKept, 'worked' | 'kept'> & Record<'worked' | 'kept', string | null>;
   const found = await db.many<Row>(sql`
-    select m.user_id as "userId", p.is_paid as "isPaid", coalesce(own.mark, 0) as "memberMark",
-      coalesce((select mark from figure_marks where organization_id = ${organizationId} and user_id = 0), 0)
-        as "commonMark",
-      t.weeks as worked, w.weeks as kept
+    select m.user_id as "userId", p.is_paid as "isPaid", ${markOf(organizationId, sql`m.user_id`)} as "memberMark",
+      ${markOf(organizationId, sql`0`)} as "commonMark", t.weeks as worked, w.weeks as kept
     from members m
     cross join lateral (
       select string_agg(starts_on - ${from}::date || ',' || tracked || ',' || mark, '],[') as weeks,
@@ -55,7 +60,6 @@ export async function selectKept(db: Executor, organizationId: number, filter: K
       from weekly_time
       where organization_id = ${organizationId} and user_id = m.user_id and starts_on between ${from} and ${to}) t
     cross join lateral (select ${isPaid} as is_paid) p
-    left join figure_marks own on own.organization_id = ${organizationId} and own.user_id = m.user_id
     cross join lateral (${keptText(organizationId, filter)}) w
     where m.organization_id = ${organizationId} and m.user_id >= ${startId} and (t.is_worked or p.is_paid)
       ${sqlWhen(userIds !== undefined, () => sql`and m.user_id = any(${userIds}::int[])`)}
