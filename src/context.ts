@@ -8,6 +8,7 @@ import type { Vault } from './db/vault.ts';
 import type { DomainEvent, EventOf } from './events.ts';
 import type { OrgCalendar } from './time/calendar.ts';
 import { parseDateTime } from './time/text.ts';
+import { compare } from './time/order.ts';
 
 /** What an actor is in one organization. */
 export interface Membership {
@@ -172,7 +173,7 @@ export function createContext(parts: ContextParts): Context {
 export function instantNotAhead(ctx: Context, name: string, text: string | undefined): Temporal.Instant | null {
   const instant = text === undefined ? null : parseDateTime(text);
   if (instant === null) return null;
-  const order = Temporal.Instant.compare(instant, ctx.now);
+  const order = compare(instant, ctx.now);
   if (order > 0) throw problem('invalid_params', `${name}: must not be in the future`);
   return order === 0 ? null : instant;
 }

@@ -1,8 +1,25 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { earlierOf, isBefore, laterOf } from './order.ts';
+import { compare, earlierOf, isBefore, laterOf } from './order.ts';
 
 const at = (text: string) => Temporal.Instant.from(`2026-03-02T${text}Z`);
 const on = (text: string) => Temporal.PlainDate.from(text);
+
+describe('compare orders as Temporal does', () => {
+  test('any two local dates', () => {
+    const day = fc.integer({ min: 0, max: 400 }).map((days) => on('2199-12-01').add({ days }));
+    fc.assert(fc.property(day, day, (a, b) => Math.sign(compare(a, b)) === Temporal.PlainDate.compare(a, b)));
+  });
+
+  test('any two instants, before 1970 too', () => {
+    const nanoseconds = fc.oneof(
+      fc.bigInt({ min: -3_000_000n, max: 3_000_000n }),
+      fc.bigInt(-(10n ** 18n), 10n ** 18n),
+    );
+    const instant = nanoseconds.map((value) => Temporal.Instant.fromEpochNanoseconds(value));
+    fc.assert(fc.property(instant, instant, (a, b) => Math.sign(compare(a, b)) === Temporal.Instant.compare(a, b)));
+  });
+});
 
 describe('isBefore', () => {
   test('orders instants, to the nanosecond', () => {

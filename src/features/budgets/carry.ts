@@ -7,6 +7,7 @@ import { limitOf } from './rules/reached.ts';
 import { type Carry, type OwnedRule, replaceCarries, selectCarries } from './store/carries.ts';
 import type { HistoryRow } from './store/rows.ts';
 import { ownersOf } from './store/rows-in-force.ts';
+import { compare } from '../../time/order.ts';
 
 /** The last row of a budget period, with what is spent in the period, in the unit of the budget. */
 export interface SpentRow {
@@ -57,7 +58,7 @@ export function carriedBy(rule: CarryRule, periods: readonly SpentRow[]): (row: 
   return (row) => carriedOf(chain.get(keyOf(row)) ?? []);
 }
 
-const byStart = (a: SpentRow, b: SpentRow) => Temporal.PlainDate.compare(a.row.periodStartOn, b.row.periodStartOn);
+const byStart = (a: SpentRow, b: SpentRow) => compare(a.row.periodStartOn, b.row.periodStartOn);
 
 const isSame = (a: CarryParts, b: CarryParts) => a.join() === b.join();
 

@@ -1,5 +1,5 @@
 import { dayBefore } from '../../../time/adjacent.ts';
-import { earlierOf, isBefore, laterOf } from '../../../time/order.ts';
+import { compare, earlierOf, isBefore, laterOf } from '../../../time/order.ts';
 import type { Budget } from './budget.ts';
 import { type HeldDays, planOpening, type Opening, type RowDays } from './free-days.ts';
 
@@ -26,8 +26,6 @@ interface RowChanges extends Opening {
  * place. Rows of days that are over stay as they are.
  */
 export type BudgetPlan = (RowChanges & { kind: 'add' }) | (RowChanges & { kind: 'rewrite'; id: number });
-
-const { compare } = Temporal.PlainDate;
 
 const isOpen = (row: KnownRow) => row.stopOn === null;
 const isOfToday = (row: KnownRow, today: Temporal.PlainDate) =>

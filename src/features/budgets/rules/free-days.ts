@@ -1,5 +1,5 @@
 import { dayAfter, dayBefore } from '../../../time/adjacent.ts';
-import { isBefore, laterOf } from '../../../time/order.ts';
+import { compare, isBefore, laterOf } from '../../../time/order.ts';
 import { type BudgetPeriod, periodsBetween } from '../../../time/recurrence.ts';
 import type { Budget } from './budget.ts';
 
@@ -16,8 +16,6 @@ export interface HeldDays {
   startOn: Temporal.PlainDate;
   stopOn: Temporal.PlainDate;
 }
-
-const { compare } = Temporal.PlainDate;
 
 /** Ascending runs of held days, those that touch joined; days that stop before they start hold nothing. */
 function joinDays(held: readonly HeldDays[]): HeldDays[] {

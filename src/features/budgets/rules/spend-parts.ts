@@ -1,6 +1,6 @@
 import { type Consumption, type CountedDays, countedDays } from './measure.ts';
 import { dayAfter } from '../../../time/adjacent.ts';
-import { isBefore, laterOf } from '../../../time/order.ts';
+import { compare, isBefore, laterOf } from '../../../time/order.ts';
 import type { RowDays } from './free-days.ts';
 
 /** What is used of a row from the first day of its budget period through a day. */
@@ -40,8 +40,6 @@ function partOf(source: Part['source'], weight: Part['weight'], since: Temporal.
 
 const firstAfter = ({ cached, periodStartOn }: CachedRow) =>
   cached ? laterOf(dayAfter(cached.through), periodStartOn) : periodStartOn;
-
-const { compare } = Temporal.PlainDate;
 
 const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to).days;
 

@@ -1,3 +1,5 @@
+import { compare } from '../../../time/order.ts';
+
 /** A day of the week, 1 = Monday, and which one of the month: 1 = the first, -1 = the last, null = each. */
 interface WeekdayOfMonth {
   weekday: number;
@@ -55,7 +57,7 @@ export function yearlyDates(
   rule: YearlyRule,
   { from, to }: DateRange,
 ): Temporal.PlainDate[] {
-  const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) > 0;
+  const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => compare(a, b) > 0;
   const last = rule.until && isAfter(to, rule.until) ? rule.until : to;
   const dates: Temporal.PlainDate[] = [];
   // What is counted is counted from the beginning; else the years before the range are passed over.
