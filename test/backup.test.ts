@@ -211,7 +211,8 @@ test('a backup that is killed leaves no file under its name', { timeout: patienc
 
 test('a damaged file is refused by name, and nothing is begun', { timeout: patience }, async () => {
   const damaged = inFolder('damaged.tar');
-  const at = base.indexOf('tables/clients/000001') + 700;
+  // Among the first bytes of its entry, behind the head: how many there are depends on what had been written.
+  const at = base.indexOf('tables/clients/000001') + 512 + 12;
   await writeFile(damaged, `${base.slice(0, at)}${base[at] === 'x' ? 'y' : 'x'}${base.slice(at + 1)}`, 'latin1');
   const { code, err } = await run(['restore', damaged, ...key()], on('never'));
   expect([code, err]).toEqual([
