@@ -95,6 +95,7 @@ const later = (organizationId: number, of: ChangesQuery) => sql`
 /**
  * Rates that are others than they were known to be, with the first day on which they may be. The first rate of a member
  * or project holds for all earlier days, too: where none is known, then and now, from before it, all days are meant.
+ * Where the instant is now there are none, and none is looked for.
  */
 const changedRates = (organizationId: number, name: SqlFragment, knownAt: string) => sql`
   ${name} as materialized (
@@ -104,7 +105,7 @@ const changedRates = (organizationId: number, name: SqlFragment, knownAt: string
         and e.project_id is not distinct from r.project_id and e.effective_on < r.effective_on
         and e.superseded_at is null and e.recorded_at <= ${knownAt}::timestamptz)
       then r.effective_on else '-infinity' end) as since
-    from rates r where r.organization_id = ${organizationId}
+    from rates r where r.organization_id = ${organizationId} and ${knownAt}::timestamptz < 'infinity'
       and (r.recorded_at > ${knownAt}::timestamptz or r.superseded_at > ${knownAt}::timestamptz)
     group by r.user_id, r.project_id
   )`;
