@@ -1,6 +1,6 @@
 /**
  * Orders two instants, or two local dates of the ISO calendar, for sorting: negative, 0 or positive. Temporal's own
- * comparing takes ten times as long as to read what is compared, and lists compare some dates for each row.
+ * comparing takes more than ten times as long as to read what is compared, and lists compare some dates for each row.
  * Examples: 10:00 and 11:00 -> negative; 2026-03-02 and 2026-03-01 -> positive.
  */
 export function compare<T extends Temporal.Instant | Temporal.PlainDate>(a: T, b: T): number {

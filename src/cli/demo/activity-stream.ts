@@ -1,7 +1,7 @@
 import { type DemoPerson, people } from './company.ts';
 import { seeded } from './random.ts';
 import { type DemoSlot, workday, worksOn } from './workday.ts';
-import { compare } from '../../time/order.ts';
+import { isBefore } from '../../time/order.ts';
 
 export const demoWeeks = 12;
 
@@ -49,7 +49,7 @@ function slotsOfDay(person: DemoPerson, index: number, day: { number: number; da
 }
 
 const isOver = (slot: DemoSlot, now: Temporal.Instant) =>
-  compare(Temporal.Instant.from(slot.starts_at).add({ seconds: slot.tracked }), now) <= 0;
+  !isBefore(now, Temporal.Instant.from(slot.starts_at).add({ seconds: slot.tracked }));
 
 export interface ArrivingWork {
   /** What is tracked later is left out. */

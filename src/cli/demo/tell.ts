@@ -5,7 +5,7 @@ import * as load from './load.ts';
 import type { PastServer } from './past-server.ts';
 import { loadPay, paydays } from './pay.ts';
 import { scenes, type Stage, takeNote } from './story.ts';
-import { compare } from '../../time/order.ts';
+import { earlierOf } from '../../time/order.ts';
 
 const story = [...scenes, ...paydays];
 
@@ -67,7 +67,7 @@ export async function tellDays(telling: Telling, onDay: (told: number) => void):
   for (let day = demo.days; day <= lastDay; day += 1) {
     signal.throwIfAborted();
     const end = endOf(until, day);
-    await tellDay(stage, day, compare(end, present) < 0 ? end : present);
+    await tellDay(stage, day, earlierOf(end, present));
     onDay(day + 1);
   }
   await past.arriveAt(present);

@@ -1,7 +1,7 @@
 import { problem } from '../../contract/problems.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
-import { compare } from '../../time/order.ts';
+import { isBefore } from '../../time/order.ts';
 
 /** The first instant of which recorded time is known as it was; null = ever since the organization is there. */
 export async function loadTimeKnownSince(db: Executor, organizationId: number): Promise<string | null> {
@@ -18,6 +18,6 @@ export async function requireTimeKnown(
   instant: Temporal.Instant,
 ): Promise<void> {
   const since = await loadTimeKnownSince(db, organizationId);
-  if (since === null || compare(instant, Temporal.Instant.from(since)) >= 0) return;
+  if (since === null || !isBefore(instant, Temporal.Instant.from(since))) return;
   throw problem('invalid_params', `${name}: the first instant of which recorded time is known is ${since}`);
 }

@@ -4,7 +4,7 @@ import type { BoundedRange } from '../../time/range.ts';
 import { type PolicyRules, rulesOf } from '../../money/pay-rules.ts';
 import { selectKnownSince } from './store/known.ts';
 import { type PeriodRow, selectPeriods } from './store/periods.ts';
-import { compare } from '../../time/order.ts';
+import { isBefore } from '../../time/order.ts';
 
 export { type DraftPolicy, loadDraft } from './draft.ts';
 export { locatePolicy } from './store/answers.ts';
@@ -49,6 +49,6 @@ export async function requireKnown(
   instant: Temporal.Instant,
 ): Promise<void> {
   const since = await selectKnownSince(db, organizationId);
-  if (since === null || compare(instant, Temporal.Instant.from(since)) >= 0) return;
+  if (since === null || !isBefore(instant, Temporal.Instant.from(since))) return;
   throw problem('invalid_params', `${name}: the first instant of which overtime is known is ${since}`);
 }

@@ -2,7 +2,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Executor } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
 import { type MemberSlots, runsOfReleased, slotLists, type SlotRange } from './slots.ts';
-import { compare } from '../../time/order.ts';
+import { isBefore } from '../../time/order.ts';
 
 interface KnownAsked {
   ranges: readonly SlotRange[];
@@ -29,7 +29,7 @@ export async function requireOrderKnown(
     select max(recorded_until) as since from released_time
     where organization_id = ${organizationId} and month + 31 > ${from.subtract(weeksAround)}::date
       and month <= ${to.add(weeksAround)}::date`);
-  if (since === null || compare(asked.instant, Temporal.Instant.from(since)) >= 0) return;
+  if (since === null || !isBefore(asked.instant, Temporal.Instant.from(since))) return;
   const what = 'activities of these dates are let go of';
   throw problem('invalid_params', `${asked.name}: ${what}; the first instant of which overtime is known is ${since}`);
 }

@@ -11,7 +11,7 @@ import { type ArchivedMonth, archiveFormat } from './archive.ts';
 import { recordKinds } from './kinds.ts';
 import { detailKinds, firstKeptDay, releasedKinds } from './rules.ts';
 import * as store from './store/policy.ts';
-import { compare } from '../../time/order.ts';
+import { isBefore } from '../../time/order.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -48,7 +48,7 @@ const monthText = (month: Temporal.PlainDate) => month.toString().slice(0, 7);
 
 /** What an organization keeps no longer would go again in the next night. */
 function requireKept({ month }: ArchivedMonth, now: Temporal.Instant, months: number | null): void {
-  if (months === null || compare(firstKeptDay(now, months), month) <= 0) return;
+  if (months === null || !isBefore(month, firstKeptDay(now, months))) return;
   throw new BackupError(
     `the organization keeps ${months} months of it, which ${monthText(month)} is not among: have it keep more first`,
   );
@@ -58,7 +58,7 @@ function requireKept({ month }: ArchivedMonth, now: Temporal.Instant, months: nu
 function requireNext({ kind, month }: ArchivedMonth, releasedBefore: string | null): void {
   if (!recordKinds[kind].isWhole) return;
   const released = releasedBefore === null ? null : Temporal.PlainDate.from(releasedBefore);
-  if (released === null || compare(month, released) >= 0) throw new BackupError(`${monthText(month)} is there already`);
+  if (released === null || !isBefore(month, released)) throw new BackupError(`${monthText(month)} is there already`);
   const next = released.subtract({ months: 1 });
   if (!month.equals(next))
     throw new BackupError(`months come back one after the other, the newest first: import ${monthText(next)} before`);

@@ -1,5 +1,5 @@
 import type { WireRetention } from '../../contract/retention.ts';
-import { compare } from '../../time/order.ts';
+import { isBefore } from '../../time/order.ts';
 
 /** What hangs on a slot and can go before it. */
 export const detailKinds = ['minutes', 'apps_and_urls', 'screenshots'] as const;
@@ -48,7 +48,6 @@ export function firstKeptDay(now: Temporal.Instant, months: number): Temporal.Pl
  */
 export function monthsBetween(from: Temporal.PlainDate, before: Temporal.PlainDate): Temporal.PlainDate[] {
   const months: Temporal.PlainDate[] = [];
-  for (let month = from.with({ day: 1 }); compare(month, before) < 0; month = month.add({ months: 1 }))
-    months.push(month);
+  for (let month = from.with({ day: 1 }); isBefore(month, before); month = month.add({ months: 1 })) months.push(month);
   return months;
 }

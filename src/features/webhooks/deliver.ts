@@ -12,7 +12,7 @@ import { type Answered, send, type SendLimits } from './send.ts';
 import * as store from './store.ts';
 import type { Targets } from './targets.ts';
 import * as turns from './turns.ts';
-import { compare } from '../../time/order.ts';
+import { isBefore } from '../../time/order.ts';
 
 /** What deliveries are sent by. */
 export interface Sending {
@@ -44,7 +44,7 @@ const inTransaction = <T>({ edge }: Sending, work: (ctx: Context) => Promise<T>)
 /** Those with which a message is signed now; none where the present one was closed with another key. */
 async function secretsOf({ vault, now }: Context, webhook: store.WebhookRow): Promise<string[]> {
   const { signingSecret, formerSigningSecret, formerValidUntil } = webhook;
-  const isFormerGood = formerValidUntil !== null && compare(now, Temporal.Instant.from(formerValidUntil)) < 0;
+  const isFormerGood = formerValidUntil !== null && isBefore(now, Temporal.Instant.from(formerValidUntil));
   const stored = [signingSecret, ...(isFormerGood && formerSigningSecret ? [formerSigningSecret] : [])];
   try {
     return await Promise.all(stored.map((secret) => openSecret(vault, secret)));
@@ -55,7 +55,7 @@ async function secretsOf({ vault, now }: Context, webhook: store.WebhookRow): Pr
 }
 
 const isOver = (now: Temporal.Instant, instant: string | null) =>
-  instant === null || compare(Temporal.Instant.from(instant), now) <= 0;
+  instant === null || !isBefore(now, Temporal.Instant.from(instant));
 
 /** When there is something to send again: at once, when the first in line may be tried again, or not at all. */
 async function dueAfter(ctx: Context, key: store.WebhookKey, retryAt: string | null) {

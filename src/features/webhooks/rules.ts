@@ -1,5 +1,5 @@
 import type { DisabledReason } from '../../contract/webhooks.ts';
-import { compare } from '../../time/order.ts';
+import { earlierOf, isBefore } from '../../time/order.ts';
 
 /** How sending to a webhook goes. */
 export interface Course {
@@ -67,10 +67,10 @@ export function courseAfter(course: Course, ended: Ended, chance: number): Cours
   const failing = { ...course, failures, failingSince, isSlow: true };
   if (ended.status === gone) return disabled(failing, 'gone', ended.endedAt);
   const end = Temporal.Instant.from(failingSince).add(patience);
-  if (compare(ended.endedAt, end) >= 0) return disabled(failing, 'failing', ended.endedAt);
+  if (!isBefore(ended.endedAt, end)) return disabled(failing, 'failing', ended.endedAt);
   const next = ended.endedAt.add({ milliseconds: Math.round(pauseSeconds(failures, chance) * 1_000) });
   // The last attempt is at the end of the three days, and not hours before or after it.
-  const retryAt = compare(next, end) < 0 ? next : end;
+  const retryAt = earlierOf(next, end);
   return { ...failing, retryAt: retryAt.toString() };
 }
 

@@ -1,6 +1,6 @@
 import { dayAfter } from '../../../time/adjacent.ts';
 import { localDate, type OrgCalendar, startOfLocalDate } from '../../../time/calendar.ts';
-import { compare } from '../../../time/order.ts';
+import { isBefore } from '../../../time/order.ts';
 
 /** Local hours after which a day's budgets are looked ahead on: what is found is there by the morning. */
 const hours = 5;
@@ -32,5 +32,5 @@ export function isExpectedToExceed({ spent, available, forecast }: Outlook): boo
 export function nextMorning(calendar: OrgCalendar, now: Temporal.Instant): Temporal.Instant {
   const today = localDate(calendar, now);
   const [first, second] = [today, dayAfter(today)].map((day) => startOfLocalDate(calendar, day).add({ hours }));
-  return first && compare(now, first) < 0 ? first : (second ?? now);
+  return first && isBefore(now, first) ? first : (second ?? now);
 }

@@ -3,7 +3,7 @@ import { fixedDecimal } from '../../../money/decimal-text.ts';
 import type { WeekDay } from '../../../time/calendar.ts';
 import type { Recurrence } from '../../../time/recurrence.ts';
 import { parseDate } from '../../../time/text.ts';
-import { compare } from '../../../time/order.ts';
+import { isBefore } from '../../../time/order.ts';
 
 /** A budget with all defaults filled in. Amounts are decimal text: cost with two decimals, hours with four. */
 export interface Budget {
@@ -122,6 +122,6 @@ export function findStartFault(
   { today, inForce }: { today: Temporal.PlainDate; inForce: Temporal.PlainDate | undefined },
 ): string | null {
   const earliest = today.subtract({ years: yearsBack });
-  if (compare(startOn, earliest) >= 0 || inForce?.equals(startOn)) return null;
+  if (!isBefore(startOn, earliest) || inForce?.equals(startOn)) return null;
   return `budget.start_date: must be on or after ${earliest.toString()}, or the present one`;
 }

@@ -1,4 +1,4 @@
-import { compare } from '../../../time/order.ts';
+import { earlierOf, isBefore } from '../../../time/order.ts';
 
 /** A day of the week, 1 = Monday, and which one of the month: 1 = the first, -1 = the last, null = each. */
 interface WeekdayOfMonth {
@@ -57,14 +57,13 @@ export function yearlyDates(
   rule: YearlyRule,
   { from, to }: DateRange,
 ): Temporal.PlainDate[] {
-  const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => compare(a, b) > 0;
-  const last = rule.until && isAfter(to, rule.until) ? rule.until : to;
+  const last = earlierOf(to, rule.until);
   const dates: Temporal.PlainDate[] = [];
   // What is counted is counted from the beginning; else the years before the range are passed over.
   const passed = rule.count === null ? Math.floor((from.year - start.year) / rule.interval) - 1 : 0;
   for (let year = start.year + Math.max(0, passed) * rule.interval; year <= last.year; year += rule.interval) {
-    dates.push(...datesOfYear(rule, start, year).filter((date) => !isAfter(start, date)));
+    dates.push(...datesOfYear(rule, start, year).filter((date) => !isBefore(date, start)));
     if (rule.count !== null && dates.length >= rule.count) break;
   }
-  return dates.slice(0, rule.count ?? dates.length).filter((date) => !isAfter(date, last) && !isAfter(from, date));
+  return dates.slice(0, rule.count ?? dates.length).filter((date) => !isBefore(last, date) && !isBefore(date, from));
 }
