@@ -152,15 +152,24 @@ export class Gate {
     if (allowance.exceeded) throw new Problem('rate_limit_exceeded');
   }
 
-  /** Throws when too many attempts to sign in came from the network of the request and failed. */
-  admitSignIn({ request, reply }: Caller): void {
-    const allowance = this.#badSignIns.look(clientNetwork(request.ip));
-    if (!allowance.exceeded) return;
-    void reply.header('retry-after', String(allowance.retryAfter));
-    throw new Problem('rate_limit_exceeded');
-  }
-
-  countBadSignIn({ request }: Caller): void {
-    this.#badSignIns.take(clientNetwork(request.ip));
+  /**
+   * An attempt to sign in, which counts when its answer says so. Those that failed in this minute and those that are
+   * still being made are never more than the limit, so that many at once try no more than many one after the other.
+   */
+  trySignIn<T>({ request, reply, signal }: Call, work: () => Promise<T>, counts: (answer: T) => boolean): Promise<T> {
+    const network = clientNetwork(request.ip);
+    const failed = this.#badSignIns;
+    // There is always a place for one: who comes too late is let in to be told so.
+    const places = () => 1 + failed.look(network).remaining;
+    return this.turns.ofSignIn(network, places, { signal, response: reply.raw }, async () => {
+      const allowance = failed.look(network);
+      if (allowance.exceeded) {
+        void reply.header('retry-after', String(allowance.retryAfter));
+        throw new Problem('rate_limit_exceeded');
+      }
+      const answer = await work();
+      if (counts(answer)) failed.take(network);
+      return answer;
+    });
   }
 }

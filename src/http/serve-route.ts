@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRead } from '../contract/endpoint.ts';
+import { type Endpoint, isRead } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problems.ts';
 import { concurrently } from '../db/concurrently.ts';
 import type { Executor } from '../db/database.ts';
@@ -174,7 +174,21 @@ function tellFailure(file: Readable, request: FastifyRequest) {
   });
 }
 
-/** Answers a request when it is its turn, within its time. */
+const countsAsTry = ({ everyTryCounts }: Endpoint, { status }: Reply) => everyTryCounts === true || status === 401;
+
+/** Runs an operation when it is its turn; one that signs in has to be admitted to that first. */
+function answerOf(serving: Serving): Promise<Reply> {
+  const { edge, gate, route, signal } = serving;
+  const work = (db: Executor, turn?: Turn) => admitAndRun({ ...serving, turn }, db);
+  const answer = () =>
+    inTurn(serving, (turn) =>
+      isRead(route.endpoint) ? edge.database.session((db) => work(db, turn), signal) : work(edge.database, turn),
+    );
+  if (!route.endpoint.signsIn) return answer();
+  return gate.trySignIn(serving, answer, (reply) => countsAsTry(route.endpoint, reply));
+}
+
+/** Answers a request within its time. */
 export async function serveRoute(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { edge, route } = service;
   const { streamed, longRunning } = route.endpoint;
@@ -182,16 +196,8 @@ export async function serveRoute(service: Service, request: FastifyRequest, repl
   // A stream ends by itself, between two groups.
   if (streamed) request.deadline?.clear();
   else if (longRunning) request.deadline?.lift();
-  const serving = { ...service, request, reply, signal };
-  if (route.endpoint.signsIn) service.gate.admitSignIn(serving);
-  const work = (db: Executor, turn?: Turn) => admitAndRun({ ...serving, turn }, db);
-  const answering = inTurn(serving, (turn) =>
-    isRead(route.endpoint) ? edge.database.session((db) => work(db, turn), signal) : work(edge.database, turn),
-  );
-  const answer = await beforeDeadline(answering, signal);
+  const answer = await beforeDeadline(answerOf({ ...service, request, reply, signal, turn: undefined }), signal);
   if (answer.looks) edge.noteLooks(answer.looks);
-  const { signsIn, everyTryCounts } = route.endpoint;
-  if (signsIn && (everyTryCounts || answer.status === 401)) service.gate.countBadSignIn(serving);
   void reply.status(answer.status).headers(answer.headers);
   if (answer.file) tellFailure(answer.file, request);
   if (!answer.live) return reply.send(answer.file ?? bodyOf({ ...service, request, reply }, answer));

@@ -40,6 +40,8 @@ export interface Turn {
   readonly response: ServerResponse;
 }
 
+type Waiting = Pick<Turn, 'signal' | 'response'>;
+
 /** A list that is read whole waits for a turn with each page. */
 const clients = new WeakMap<ServerResponse, AbortController>();
 
@@ -96,13 +98,24 @@ export class Turns {
     }
   }
 
-  #patience({ signal, response }: Pick<Turn, 'signal' | 'response'>, waitMs = this.#limits.waitMs): () => Patience {
+  #patience({ signal, response }: Waiting, waitMs = this.#limits.waitMs): () => Patience {
     return () => ({ waitMs, signals: [signal, clientGone(response)] });
   }
 
   /** Work for somebody who is not known, by the network they come from. */
-  ofStranger<T>(network: string, turn: Pick<Turn, 'signal' | 'response'>, work: () => Promise<T>): Promise<T> {
+  ofStranger<T>(network: string, turn: Waiting, work: () => Promise<T>): Promise<T> {
     return this.#run({ lane: 'strangers', key: network, limits: strangers }, this.#patience(turn), work);
+  }
+
+  /** An attempt of a network to sign in; how many are made at once is asked whenever one may begin. */
+  ofSignIn<T>(network: string, perNetwork: () => number, turn: Waiting, work: () => Promise<T>): Promise<T> {
+    const limits = {
+      perLane: Infinity,
+      get perKey() {
+        return perNetwork();
+      },
+    };
+    return this.#run({ lane: `sign-ins of ${network}`, key: network, limits }, this.#patience(turn), work);
   }
 
   /** A known person's request about none of their organizations has a lane of its own. */

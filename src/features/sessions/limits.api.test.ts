@@ -29,6 +29,20 @@ describe('limits', () => {
     expect((await another.send(getMe, {})).status).toBe(200);
   });
 
+  test('of attempts that a network makes at once as many are tried as may fail, and right ones get in', async () => {
+    const owner = await app.createOrganization();
+    const from = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '198.51.100.9' };
+    const statusesOf = async (secrets: readonly string[]) => {
+      const tried = await Promise.all(secrets.map((secret) => askToSignIn(app, secret, from)));
+      return tried.map(({ status }) => status);
+    };
+    const good: string[] = [];
+    for (let made = 0; made < 45; made += 1) good.push(await newSignInSecret(app, owner.userId));
+    expect(new Set(await statusesOf(good))).toEqual(new Set([201]));
+    const guesses = await statusesOf(Array<string>(70).fill('fhsl_guess'));
+    expect(guesses.toSorted()).toEqual([...Array<number>(30).fill(401), ...Array<number>(40).fill(429)]);
+  });
+
   test('30 attempts to sign in may fail in a minute from a network, then none is tried', async () => {
     const owner = await app.createOrganization();
     const from = (network: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': network });
