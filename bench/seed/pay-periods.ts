@@ -19,6 +19,12 @@ export async function addPayPeriods(
     [organizationId, members.first, members.count],
   );
   await pool.query(
+    `insert into pay_period_counts (organization_id, start_on, submitted, approved)
+     select $1, start_on, count(submitted_at), count(approved_at)
+     from pay_period_members where organization_id = $1 group by start_on`,
+    [organizationId],
+  );
+  await pool.query(
     `insert into pay_periods (organization_id, start_on, stop_on, closed_at, checksum)
      values ($1, current_date - 7, current_date - 1, now(), repeat('0', 64))`,
     [organizationId],

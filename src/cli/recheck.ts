@@ -6,6 +6,7 @@ import { recheckTotals } from '../features/budgets/recheck-totals.ts';
 import { askForCheck } from '../features/figure-checks/actions.ts';
 import { recheckReaches } from '../features/members/recheck.ts';
 import { recheckKeptWeeks } from '../features/overtime/kept/recheck.ts';
+import { recheckCounts } from '../features/pay-periods/recheck-counts.ts';
 import { recheckTexts } from '../features/unusual-activities/recheck-texts.ts';
 
 /** What is computed again: what it is called, and what is said where nothing differs. */
@@ -17,6 +18,7 @@ const parts = {
   texts: ['cached texts of unusual activities', 'Every cached text of an unusual activity is what its columns make.'],
   sums: ['sums of recorded changes', 'Every sum of recorded changes is what its entries add up to.'],
   reaches: ['memberships found by person', 'Every person is found where they are a member, and nowhere else.'],
+  counts: ['counts of pay periods', 'Every count of a pay period is what the steps of its members come to.'],
 } as const;
 export type Differences = Record<keyof typeof parts, readonly unknown[]>;
 
@@ -36,6 +38,7 @@ export async function recheck(
     texts: await recheckTexts(ctx, organizationId, { repair }),
     sums: await recheckLedgerSums(ctx, organizationId, { repair }),
     reaches: await recheckReaches(ctx, organizationId, { repair }),
+    counts: await recheckCounts(ctx, organizationId, { repair }),
   };
 }
 

@@ -58,6 +58,7 @@ const ofOrganizations = [
   'overtime_marks',
   'overtime_newcomers',
   'overtime_weeks',
+  'pay_period_counts',
   'pay_period_lines',
   'pay_period_members',
   'pay_period_settings',

@@ -105,6 +105,13 @@ describe('the weekly check of derived figures', () => {
     expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ ledger_sums: 3 }]);
   });
 
+  test('tells of counts of pay periods that the steps of members do not come to', async () => {
+    const { owner, organizationId } = await setUp();
+    await app.database.run(sql`insert into pay_period_counts values (${organizationId}, '2026-03-01', 1, 0)`);
+    await check();
+    expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ pay_period_counts: 1 }]);
+  });
+
   test('tells that what differed is right again once it was repaired', async () => {
     const { owner, organizationId } = await setUp();
     await damage(organizationId, '2026-03-01');
@@ -146,8 +153,8 @@ describe('the weekly check of derived figures', () => {
     await expect(interrupted).rejects.toThrow('the figures of 1 organizations could not be checked');
     expect(await entriesOf(owner)).toEqual([]);
     await check(later, async () => void steps.push(0));
-    // Three months and six other parts; the step that failed is taken twice.
-    expect(steps).toHaveLength(10);
+    // Three months and seven other parts; the step that failed is taken twice.
+    expect(steps).toHaveLength(11);
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });
 
@@ -165,7 +172,7 @@ describe('the weekly check of derived figures', () => {
       await ingest(owner.client, organizationId, [slotOf(owner, project, `2026-03-02T0${hour}:00:00Z`)]);
       hour += 1;
     });
-    expect(hour).toBe(9);
+    expect(hour).toBe(10);
     expect(await entriesOf(owner)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { monthsToRebuild, rebuildDailyTime, recheckLedgerSums, type RebuildOptio
 import { recheckCachedSpend, recheckTotals } from '../budgets/actions.ts';
 import { recheckReaches } from '../members/actions.ts';
 import { recheckKeptWeeks } from '../overtime/actions.ts';
+import { recheckCounts } from '../pay-periods/actions.ts';
 import { recheckTexts } from '../unusual-activities/actions.ts';
 
 type Recheck = (ctx: Context, organizationId: number, options: RebuildOptions) => Promise<readonly unknown[]>;
@@ -18,6 +19,7 @@ const rechecks = {
   flag_texts: recheckTexts,
   memberships_by_person: recheckReaches,
   ledger_sums: recheckLedgerSums,
+  pay_period_counts: recheckCounts,
 } satisfies Record<string, Recheck>;
 
 type FigurePart = keyof typeof rechecks;

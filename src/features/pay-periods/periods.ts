@@ -12,7 +12,8 @@ import { type PeriodFacts, presentPeriod } from './present.ts';
 import { type PayPeriod, periodIdOf, periodOn, periodsIn, startOfPeriodId } from './rules/schedule.ts';
 import { loadSchedules } from './schedules.ts';
 import { selectClosings } from './store/closings.ts';
-import { countSteps, selectOwnSteps } from './store/members.ts';
+import { selectCounts } from './store/counts.ts';
+import { selectOwnSteps } from './store/members.ts';
 
 /** The period of an id, as the schedules have it now. */
 export async function findPeriod(db: Executor, organizationId: number, id: number): Promise<PayPeriod> {
@@ -75,7 +76,7 @@ async function loadFacts(
 ): Promise<(period: PayPeriod) => PeriodFacts> {
   const { organizationId, role } = organization;
   const starts = periods.map(({ startOn }) => startOn.toString());
-  const rows = role === 'user' || starts.length === 0 ? [] : await countSteps(db, organizationId, starts);
+  const rows = role === 'user' || starts.length === 0 ? [] : await selectCounts(db, organizationId, starts);
   const steps = starts.length === 0 ? [] : await selectOwnSteps(db, organizationId, { starts, userId: actorUserId });
   const closings = starts.length === 0 ? [] : await selectClosings(db, organizationId, starts);
   const isLocked = closings.length > 0 && (await locksClosed(db, organizationId));

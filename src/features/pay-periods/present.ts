@@ -5,7 +5,8 @@ import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
 import { stateOf } from './rules/steps.ts';
 import type { ClosingRow } from './store/closings.ts';
 import type { LineRow } from './store/lines.ts';
-import type { MemberStepsRow, OwnStepsRow, StepCounts } from './store/members.ts';
+import type { StepCounts } from './store/counts.ts';
+import type { MemberStepsRow, OwnStepsRow } from './store/members.ts';
 import type { ScheduleRow } from './store/schedules.ts';
 
 export const presentSchedule = (row: ScheduleRow): WirePaySchedule => ({
@@ -20,7 +21,7 @@ export const presentSchedule = (row: ScheduleRow): WirePaySchedule => ({
 export interface PeriodFacts {
   closing: ClosingRow | undefined;
   /** Null where the reader may not know them. */
-  counts: Pick<StepCounts, 'submitted' | 'approved'> | null;
+  counts: StepCounts | null;
   /** The steps of the reader; undefined = none. */
   own: OwnStepsRow | undefined;
   seesPay: boolean;

@@ -67,7 +67,7 @@ async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, { lin
     if (userId < ids.firstUserId || userId > ids.lastUserId) continue;
     if ((sums.get(userId) ?? checksumOfNothing) === approvedChecksum) continue;
     const next = lapsed(steps, { at: formatMicros(ctx.now), cause: of.cause });
-    await saveSteps(ctx.db, organizationId, { period, userId, steps: next });
+    await saveSteps(ctx.db, organizationId, { period, before: steps, after: next });
     await appendToAudit(ctx, organizationId, [
       {
         action: 'approval_lapsed',

@@ -44,7 +44,7 @@ async function takeStep(ctx: Context, { organization, periodId, userId }: StepTa
   const after: MemberStepsRow = { ...steps, userId };
   const told = { user_id: userId };
   if (steps !== row) {
-    await saveSteps(ctx.db, organizationId, { period, userId, steps });
+    await saveSteps(ctx.db, organizationId, { period, before: row, after: steps });
     const states = {
       before: { ...told, state: stateOf(row) },
       after: { ...told, state: stateOf(after) },

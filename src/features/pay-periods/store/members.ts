@@ -3,6 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { among, sql, sqlWhen } from '../../../db/sql.ts';
 import type { BoundedRange } from '../../../time/range.ts';
 import type { PayPeriod } from '../rules/schedule.ts';
+import { moveCounts } from './counts.ts';
 
 /** How far a member is in a period; instants as text. */
 export interface PaySteps {
@@ -43,21 +44,6 @@ export async function hasStepsSince(db: Executor, organizationId: number, date: 
       union all select from pay_periods
       where organization_id = ${organizationId} and stop_on >= ${date} and closed_at is not null) as has`);
   return row.has;
-}
-
-export interface StepCounts {
-  startOn: string;
-  submitted: number;
-  approved: number;
-}
-
-/** Of the periods that begin on these dates: how many members have handed in, and how many are approved. */
-export function countSteps(db: Executor, organizationId: number, starts: readonly string[]): Promise<StepCounts[]> {
-  return db.many(sql`
-    select start_on as "startOn", count(submitted_at)::int as submitted, count(approved_at)::int as approved
-    from pay_period_members
-    where organization_id = ${organizationId} and start_on = any(${starts}::date[])
-    group by start_on`);
 }
 
 export interface OwnStepsRow extends PaySteps {
@@ -116,16 +102,19 @@ export function selectStepsOf(
     where m.organization_id = ${organizationId} and m.user_id = ${userId}`);
 }
 
+/** Keeps how far a member got from where they were, and has the period count it. */
 export async function saveSteps(
   db: Executor,
   organizationId: number,
-  { period, userId, steps }: { period: Pick<PayPeriod, 'startOn' | 'stopOn'>; userId: number; steps: PaySteps },
+  of: { period: Pick<PayPeriod, 'startOn' | 'stopOn'>; before: MemberStepsRow; after: PaySteps },
 ): Promise<void> {
+  const { period, before, after } = of;
   await db.run(sql`
     insert into pay_period_members (organization_id, start_on, stop_on, user_id, ${fields.names})
-    values (${organizationId}, ${period.startOn}, ${period.stopOn}, ${userId}, ${fields.values(steps)})
+    values (${organizationId}, ${period.startOn}, ${period.stopOn}, ${before.userId}, ${fields.values(after)})
     on conflict (organization_id, start_on, user_id) do update
       set stop_on = excluded.stop_on, ${fields.settingsFrom('excluded')}`);
+  await moveCounts(db, organizationId, of);
 }
 
 /** Who is approved in a period, with the figures of then; null = of everybody. */

@@ -1,0 +1,1 @@
+export { recheckCounts } from './recheck-counts.ts';
