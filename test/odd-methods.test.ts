@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endpoints } from '../src/contract/api.ts';
 import { type TestOrganization, useTestApp } from './harness/app.ts';
 import { faultOf, type RawAnswer, tell } from './robustness/answers.ts';
@@ -38,6 +38,8 @@ function expectError(answer: RawAnswer, status: number, code: string) {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(answer.headers['x-frame-options']).toBe('DENY');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['x-request-id']).toMatch(/./);
 }
 
 const closing = 'connection: close\r\n\r\n';
@@ -50,19 +52,57 @@ describe('what never reaches a route has the error object and the security heade
     ['another coding of the transfer', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip\r\n\r\n', 400],
     ['a head without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(70_000)}\r\n${closing}`, 431],
   ])('%s', async (_name, text, status) => {
-    expectError(await sendBytes(text), status, 'invalid_params');
+    const answer = await sendBytes(text);
+    expectError(answer, status, 'invalid_params');
+    expect(JSON.parse(answer.text)).toMatchObject({ details: [expect.stringMatching(/^[\w-]+: /)] });
   });
 
   test.each([
     ['a tunnel', 'CONNECT example.org:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['a URL that is none', `GET /v2/%zz HTTP/1.1\r\nhost: x\r\n${closing}`],
+    ['a URL that is none', `GET /reports/%zz HTTP/1.1\r\nhost: x\r\n${closing}`],
     ['an odd target', `OPTIONS * HTTP/1.1\r\nhost: x\r\n${closing}`],
   ])('%s', async (_name, text) => {
     expectError(await sendBytes(text), 404, 'not_found');
   });
 
+  test('a request that expects too much keeps its id', async () => {
+    const head = 'POST /v2/users/me HTTP/1.1\r\nhost: x\r\nx-request-id: mine\r\nexpect: cake\r\ncontent-length: 0';
+    expect((await sendBytes(`${head}\r\n${closing}`)).headers['x-request-id']).toBe('mine');
+  });
+
   test('HTTP/1.0 needs no host', async () => {
     expect((await sendBytes(`GET /health/live HTTP/1.0\r\n\r\n`)).status).toBe(200);
+  });
+});
+
+describe('paths of the API, however they are written,', () => {
+  let network = 0;
+
+  test.each([
+    '/v2/%zz',
+    '/ext/v1/%ff',
+    '/v2/overtime_policies/%zz',
+    `/v2/overtime_policies/${'a'.repeat(300)}`,
+    `/v2/overtimepolicies/${'a'.repeat(300)}`,
+    'http://x/v2/nothing',
+    '/%762/nothing',
+    '/v%32',
+    '/ext?x=/v2/users/me',
+  ])('%s: are not known to strangers, nor there', async (target) => {
+    // The minute of a limit is that of the wall clock.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const from = `x-forwarded-for: 192.0.2.${(network += 1)}\r\n`;
+    const token = `authorization: Bearer ${organization.token}\r\n`;
+    const ask = (headers: string) => sendBytes(`GET ${target} HTTP/1.1\r\nhost: x\r\n${headers}${closing}`);
+    expectError(await ask(from), 401, 'not_authorized');
+    expectError(await ask(token), 404, 'not_found');
+    for (let tried = 1; tried < 30; tried += 1) await ask(from);
+    expectError(await ask(from), 429, 'rate_limit_exceeded');
+  });
+
+  test.each(['/v2x/nothing', '/%/v2', '/none?/v2/nothing', '/%zz/v2'])('%s is none of them', async (target) => {
+    expectError(await sendBytes(`GET ${target} HTTP/1.1\r\nhost: x\r\n${closing}`), 404, 'not_found');
   });
 });
 

@@ -60,7 +60,7 @@ export function logRequests(server: FastifyInstance) {
       {
         reqId: request.id,
         method: request.method,
-        url: loggedUrl(request.raw.url ?? ''),
+        url: loggedUrl(request.originalUrl),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(user === undefined ? {} : { user }),

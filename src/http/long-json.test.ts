@@ -62,7 +62,9 @@ describe('a long body', () => {
   });
 
   test('is valid UTF-8', async () => {
-    await expect(parsed(Buffer.from([0x22, 0xff, 0x22]))).rejects.toThrow('not valid UTF-8');
+    await expect(parsed(Buffer.from([0x22, 0xff, 0x22]))).rejects.toMatchObject({
+      details: ['body: is not valid UTF-8'],
+    });
   });
 
   test('holds no more values than it may, and none that is too large to be parsed at once', async () => {

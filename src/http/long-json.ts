@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { Problem } from '../contract/problems.ts';
+import { Problem, problem } from '../contract/problems.ts';
 import { eachInSlices, mapInSlices } from '../slices.ts';
 import { tooManyValues } from './json-size.ts';
 
 export const notJson = () => new Problem('invalid_params', { message: 'The request body is not valid JSON.' });
-export const notUtf8 = () => new Problem('invalid_params', { message: 'The request body is not valid UTF-8.' });
+export const notUtf8 = () => problem('invalid_params', 'body: is not valid UTF-8');
 
 /** What is parsed in one go at most: an entry of a list, or what is left of the body without its lists. */
 const mostAtOnce = 4 * 1_048_576;

@@ -52,7 +52,6 @@ const refusals: Record<string, () => Problem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => withStatus(400, invalid, 'content-type: is no media type'),
   FST_ERR_BAD_URL: () => new Problem('not_found'),
   FST_ERR_INVALID_URL: () => new Problem('not_found'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not_found'),
   FST_ERR_ASYNC_CONSTRAINT: () => new Problem('not_found'),
 };
 

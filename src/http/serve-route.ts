@@ -158,8 +158,10 @@ async function readOn(serving: Service & Omit<Call, 'signal'>, page: string): Pr
   return answer;
 }
 
-/** The body of an answer; of a list that is sent whole, a stream of its pages. */
+/** The body of an answer; of a list that is sent whole, a stream of its pages; undefined = there is none to be. */
 function bodyOf(serving: Service & Omit<Call, 'signal'>, answer: Reply) {
+  // An empty text would have a type and a length, which a cache would take for those of what it holds.
+  if (answer.status === 204 || answer.status === 304) return undefined;
   if (answer.next === undefined) return answer.body;
   // Each page has a time limit of its own. For HEAD none of them is needed.
   serving.request.deadline?.clear();

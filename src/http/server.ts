@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -7,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { Problem, problem } from '../contract/problems.ts';
+import { problem } from '../contract/problems.ts';
 import { type ClientLimits, defaultClientLimits, limitClients, refuseAndEnd } from './client-limits.ts';
 import { endConnectionsOnClose } from './closing.ts';
 import { compressAnswers } from './compress.ts';
@@ -18,11 +17,13 @@ import type { LiveStreams } from './live/streams.ts';
 import { logRequests, withoutRow } from './log.ts';
 import { asProblem, presentProblem } from './problem-reply.ts';
 import { defaultBodyLimit } from './read-body.ts';
+import { requestIdOf } from './request-id.ts';
 import type { Route } from './route.ts';
 import { requireOwnPage } from './same-origin.ts';
 import { type Ground, serveRoute, startDeadline } from './serve-route.ts';
 import { guardAnswers } from './socket-errors.ts';
 import { defaultTurnLimits, type TurnLimits } from './turns.ts';
+import { readableTarget, refuseUnknownRoutes } from './unknown-routes.ts';
 
 export interface ServerOptions {
   edge: Edge;
@@ -49,12 +50,6 @@ export interface ServerOptions {
 
 const maxHeadBytes = 65_536;
 const quietSocketMs = 60_000;
-
-/** A request id from the client is kept when it is short and plain, else one is made. */
-function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
-  const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && /^[\w.:\-/+=]{1,128}$/.test(sent) ? sent : randomUUID();
-}
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = asProblem(error);
@@ -117,16 +112,6 @@ function letBodiesPass(server: FastifyInstance) {
   });
 }
 
-/** Unknown routes under the API do not reveal to a stranger which exist. */
-function refuseUnknownRoutes(server: FastifyInstance, ground: Ground) {
-  server.setNotFoundHandler(async (request, reply) => {
-    if (/^\/(v2|ext)(\/|\?|$)/.test(request.raw.url ?? '')) {
-      await ground.gate.admitFirst({ request, reply, signal: startDeadline(ground, request) });
-    }
-    throw new Problem('not_found');
-  });
-}
-
 function createFastify(options: ServerOptions): FastifyInstance {
   return Fastify({
     loggerInstance: options.logger,
@@ -135,10 +120,12 @@ function createFastify(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     genReqId: requestIdOf,
+    rewriteUrl: ({ url = '' }) => readableTarget(url),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    // As long as any path can be: what is no id is judged as such.
+    routerOptions: { maxParamLength: maxHeadBytes },
     // Node's own answer to a request without Host has no body.
     http: {
       maxHeaderSize: maxHeadBytes,

@@ -1,31 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../contract/problems.ts';
 import { presentProblem } from './problem-reply.ts';
+import { requestIdOf } from './request-id.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-const refusals: Record<string, { status: number; message: string }> = {
+const refusals: Record<string, { status: number; message: string; details: readonly string[] }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     message: 'The request head is larger than 64 KiB: send fewer ids or shorter headers.',
+    details: ['head: must be at most 64 KiB'],
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    message: 'The request did not arrive in time.',
+    details: ['request: did not arrive in time'],
+  },
 };
 
-const malformed = { status: 400, message: 'The request is not valid HTTP.' };
+const malformed = { status: 400, details: ['request: is not valid HTTP'] };
+
+/** What stands on every refusal, here too where nothing else sets it; of what was not read nobody knows its id. */
+const headersOf = (requestId: string = randomUUID()) => [
+  ['content-type', jsonType],
+  ['x-request-id', requestId],
+  ['cache-control', 'no-store'],
+  ['connection', 'close'],
+];
 
 /** Writes an answer where there is no response to write it to, and ends the connection. */
 function answerOnSocket(socket: Duplex, problem: Problem) {
   if (!socket.writable) return;
   const body = JSON.stringify(presentProblem(problem));
-  const headers = [
-    ...securityHeaders,
-    ['content-type', jsonType],
-    ['content-length', Buffer.byteLength(body)],
-    ['connection', 'close'],
-  ];
+  const headers = [...securityHeaders, ...headersOf(), ['content-length', Buffer.byteLength(body)]];
   const lines = headers.map(([name, value]) => `${String(name)}: ${String(value)}\r\n`).join('');
   socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\n${lines}\r\n${body}`);
 }
@@ -36,13 +46,14 @@ export function refuseBadRequests(error: Error & { code?: string }, socket: Dupl
   answerOnSocket(socket, new Problem('invalid_params', refusals[error.code ?? ''] ?? malformed));
 }
 
-function refuseExpectation(_request: IncomingMessage, response: ServerResponse) {
+function refuseExpectation(request: IncomingMessage, response: ServerResponse) {
   const problem = new Problem('invalid_params', {
     status: 417,
     message: 'The request expects what this server cannot promise: leave the header Expect out.',
+    details: ['expect: must be left out'],
   });
   setSecurityHeaders(response);
-  response.writeHead(problem.status, { 'content-type': jsonType, connection: 'close' });
+  response.writeHead(problem.status, headersOf(requestIdOf(request)).flat());
   response.end(JSON.stringify(presentProblem(problem)));
 }
 
