@@ -14,6 +14,9 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : greatestDivisor(b, a % b);
 }
 
+/** The smallest number that both divide. Example: 4, 6 -> 12. Throws RangeError where both are 0. */
+export const commonMultiple = (a: bigint, b: bigint): bigint => (a === b ? a : (a / greatestDivisor(a, b)) * b);
+
 /** The same fraction with the smallest divisor. Example: 6/4 -> 3/2. */
 function shortest({ n, d }: Ratio): Ratio {
   const divisor = greatestDivisor(n < 0n ? -n : n, d);

@@ -13,12 +13,12 @@ export const sideNames = { pay: 'Pay', bill: 'Bill' };
 export const multiplierText = (multiplier: Ratio) => formatMultiplier(decimalText(multiplier, 8));
 
 /** The rate of a share: that of the hour, or what an hour of the salary is worth. */
-export function rateOf({ rate, line }: PricedShare): {
+export function rateOf({ rate, salaryRate }: PricedShare): {
   rate: string;
   rate_level: NonNullable<PricedShare['rate']>['level'];
 } {
   if (rate) return { rate: formatCents(rate.cents), rate_level: rate.level };
-  return { rate: decimalText(over(line.salaryRate ?? zero, ratio(100)), 2), rate_level: 'salary' };
+  return { rate: decimalText(over(salaryRate ?? zero, ratio(100)), 2), rate_level: 'salary' };
 }
 
 export const amountsOf = (share: PricedShare) => ({

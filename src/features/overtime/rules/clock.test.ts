@@ -71,6 +71,18 @@ describe('premiums of certain hours', () => {
   });
 
   test.each([
+    ['02:30', '05:00', 2],
+    ['22:00', '02:30', 2],
+    ['02:00', '03:00', 0],
+  ])('a time that the clock skips is the next one: from %s to %s it is %i h', (from, to, hours) => {
+    const policy = policyOf({ policyType: 'daily', rules: { premiums: [{ ...night, from, to }] } });
+    const { clock } = clockOf({ timeZone: 'Europe/Berlin', first: '2026-03-29', daily: policy });
+    const pieces = clock.piecesOf(slots(['2026-03-28T23:00:00Z', 5 * hour]));
+    const within = pieces.filter(({ premiums }) => premiums.length > 0);
+    expect(within.reduce((sum, { seconds }) => sum + seconds, 0) / hour).toBe(hours);
+  });
+
+  test.each([
     ['on Sundays', { days: [0] }, [6]],
     ['on Mondays and holidays', { days: [1], holidays: true }, [0, 3]],
     ['on holidays', { holidays: true }, [3]],

@@ -1,4 +1,5 @@
 import { type OrgCalendar, rulesAt } from '../../../time/calendar.ts';
+import { instantOfClock } from '../../../time/clock-time.ts';
 import { createDayIntervalFinder } from '../../../time/day-finder.ts';
 import type { PoliciesByDay } from './count.ts';
 import { noPremiums, type Piece } from './pieces.ts';
@@ -83,11 +84,11 @@ export class MemberClock {
     return holding.length === 0 ? noPremiums : holding;
   }
 
-  /** The instant at which a clock of the date shows a time; a time that is skipped is the next one. */
+  /** The instant at which a clock of the date shows a time, or a later one where it is skipped. */
   #at(day: number, time: string): number {
     const date = this.#facts.first.add({ days: day });
     const { timeZone } = rulesAt(this.#facts.calendar, date.toZonedDateTime('UTC').toInstant());
-    return unixSeconds(date.toZonedDateTime({ timeZone, plainTime: time }).toInstant());
+    return unixSeconds(instantOfClock(timeZone, date, time));
   }
 
   #windowsOf(premium: Premium, day: number): Window[] {

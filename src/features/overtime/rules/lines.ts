@@ -1,4 +1,4 @@
-import { halfUp, type Ratio } from '../../../money/ratio.ts';
+import { commonMultiple, halfUp, type Ratio } from '../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import type { HourlyRate } from './rates.ts';
 import { spreadCents } from './spread.ts';
@@ -7,6 +7,8 @@ import { areSame, type Terms } from './terms.ts';
 /** What a segment is worth by the hour. */
 export interface HourValue {
   terms: Terms;
+  /** The rate that it is at; null = it is paid by a salary, an hour of which is worth `straight`. */
+  rate: HourlyRate | null;
   /** Cents per paid hour of straight time. */
   straight: Ratio;
   /** Cents per hour that the multiplier is applied to. */
@@ -20,13 +22,17 @@ export interface HourValue {
 /** What of a line is a segment's, in units of the line. */
 interface Share {
   segment: TimeSegment;
-  /** null = a salary pays it. */
   rate: HourlyRate | null;
+  /** What an hour of it is worth by a salary, in cents; null = it has a rate of its own. */
+  salaryRate: Ratio | null;
   straight: bigint;
   premium: bigint;
+  isOfWeek: boolean;
 }
 
-/** Time of a project in a workweek that is worth the same: it is rounded once. Amounts in cents. */
+type Kind = 'straight' | 'premium';
+
+/** Time of a project in a workweek under the same terms: it is rounded once. Amounts in cents. */
 export interface Line {
   projectId: number;
   terms: Terms;
@@ -34,31 +40,14 @@ export interface Line {
   straight: number;
   premium: number;
   shares: Share[];
-  /** What an hour of it is worth by a salary, in cents; null = it has rates of its own. */
-  salaryRate: Ratio | null;
-  /** Whether its premium is at a regular rate of the week, so that it is rounded with those of other projects. */
-  isOfWeek: boolean;
-  /** Of the rates that its shares are reckoned from. */
-  straightDivisor: bigint;
-  baseDivisor: bigint;
-  /** Units of a cent. */
-  straightUnit: bigint;
-  premiumUnit: bigint;
+  /** How many units are a cent: a multiple of what each share is reckoned in. */
+  units: Record<Kind, bigint>;
 }
 
 const secondsOfHour = 3_600n;
 
-function lineOf(lines: Line[], projectId: number, value: HourValue, isSalaried: boolean): Line {
-  const { terms, straight, base, isOfWeek } = value;
-  const known = lines.find(
-    (line) =>
-      line.projectId === projectId &&
-      areSame(line.terms, terms) &&
-      line.straightDivisor === straight.d &&
-      line.baseDivisor === base.d &&
-      line.isOfWeek === isOfWeek &&
-      (line.salaryRate !== null) === isSalaried,
-  );
+function lineOf(lines: Line[], projectId: number, { terms, straight, base }: HourValue): Line {
+  const known = lines.find((line) => line.projectId === projectId && areSame(line.terms, terms));
   if (known) return known;
   const line: Line = {
     projectId,
@@ -67,30 +56,48 @@ function lineOf(lines: Line[], projectId: number, value: HourValue, isSalaried: 
     straight: 0,
     premium: 0,
     shares: [],
-    salaryRate: isSalaried ? base : null,
-    isOfWeek,
-    straightDivisor: straight.d,
-    baseDivisor: base.d,
-    straightUnit: secondsOfHour * terms.hour.d * straight.d,
-    premiumUnit: secondsOfHour * terms.hour.d * base.d * terms.multiplier.d,
+    units: unitsOf(terms, straight, base),
   };
   lines.push(line);
   return line;
 }
 
+/** How finely what such hours are worth is divided. */
+const unitsOf = ({ hour, multiplier }: Terms, straight: Ratio, base: Ratio): Record<Kind, bigint> => ({
+  straight: secondsOfHour * hour.d * straight.d,
+  premium: secondsOfHour * hour.d * base.d * multiplier.d,
+});
+
+/** Has the units of a line hold those of a share as well; answers how many of the line are one of the share. */
+function fit(line: Line, kind: Kind, unit: bigint): bigint {
+  const before = line.units[kind];
+  if (before === unit) return 1n;
+  const common = commonMultiple(before, unit);
+  if (common !== before) {
+    for (const share of line.shares) share[kind] *= common / before;
+    line.units[kind] = common;
+  }
+  return common / unit;
+}
+
 /** Puts a segment on its line. */
-export function addToLine(lines: Line[], segment: TimeSegment, rate: HourlyRate | null, value: HourValue): void {
+export function addToLine(lines: Line[], segment: TimeSegment, value: HourValue): void {
   const { seconds, piece } = segment;
-  const { terms, straight, base, straightSeconds } = value;
+  const { terms, rate, straight, base, isOfWeek, straightSeconds } = value;
   const { multiplier, hour, addition } = terms;
-  const line = lineOf(lines, piece.projectId, value, rate === null);
+  const line = lineOf(lines, piece.projectId, value);
+  const units = unitsOf(terms, straight, base);
   const paid = BigInt(seconds) * hour.n;
+  const worth = paid * (base.n * (multiplier.n - multiplier.d) + BigInt(addition) * base.d * multiplier.d);
+  const share = { straight: BigInt(straightSeconds) * hour.n * straight.n, premium: worth };
   line.seconds += seconds;
   line.shares.push({
     segment,
     rate,
-    straight: BigInt(straightSeconds) * hour.n * straight.n,
-    premium: paid * (base.n * (multiplier.n - multiplier.d) + BigInt(addition) * base.d * multiplier.d),
+    salaryRate: rate ? null : straight,
+    straight: share.straight * fit(line, 'straight', units.straight),
+    premium: share.premium * fit(line, 'premium', units.premium),
+    isOfWeek,
   });
 }
 
@@ -101,23 +108,20 @@ function centsOfUnits(units: bigint, unit: bigint): number {
   return cents;
 }
 
-const unitsOf = (line: Line, of: 'straight' | 'premium') => line.shares.reduce((sum, share) => sum + share[of], 0n);
+const sum = (values: readonly bigint[]) => values.reduce((all, value) => all + value, 0n);
 
-/** Lines whose premium is rounded as one, since it is at one regular rate of the week. */
-const areRoundedAsOne = (a: Line, b: Line) => a.premiumUnit === b.premiumUnit && areSame(a.terms, b.terms);
+const premiumOf = (line: Line, isOfWeek: boolean) =>
+  sum(line.shares.map((share) => (share.isOfWeek === isOfWeek ? share.premium : 0n)));
 
-/** Gives the cents of premiums at a regular rate of the week to their lines by largest remainder. */
-function roundPremiumsOfWeek(lines: readonly Line[]): void {
+/** Adds the cents of premiums at a regular rate of the week to their lines, by largest remainder. */
+function addPremiumsOfWeek(lines: readonly Line[]): void {
   for (const [index, line] of lines.entries()) {
-    if (lines.findIndex((other) => areRoundedAsOne(other, line)) < index) continue;
-    const group = lines.filter((other) => areRoundedAsOne(line, other));
-    const units = group.map((own) => unitsOf(own, 'premium'));
-    const cents = centsOfUnits(
-      units.reduce((sum, own) => sum + own, 0n),
-      line.premiumUnit,
-    );
-    const shares = spreadCents(cents, units, line.premiumUnit);
-    for (const [place, own] of group.entries()) own.premium = shares[place] ?? 0;
+    if (lines.findIndex((other) => areSame(other.terms, line.terms)) < index) continue;
+    const group = lines.filter((other) => areSame(other.terms, line.terms));
+    const unit = group.map(({ units }) => units.premium).reduce(commonMultiple);
+    const worth = group.map((own) => premiumOf(own, true) * (unit / own.units.premium));
+    const shares = spreadCents(centsOfUnits(sum(worth), unit), worth, unit);
+    for (const [place, own] of group.entries()) own.premium += shares[place] ?? 0;
   }
 }
 
@@ -128,8 +132,8 @@ function roundPremiumsOfWeek(lines: readonly Line[]): void {
  */
 export function roundLines(lines: readonly Line[]): void {
   for (const line of lines) {
-    line.straight = centsOfUnits(unitsOf(line, 'straight'), line.straightUnit);
-    if (!line.isOfWeek) line.premium = centsOfUnits(unitsOf(line, 'premium'), line.premiumUnit);
+    line.straight = centsOfUnits(sum(line.shares.map(({ straight }) => straight)), line.units.straight);
+    line.premium = centsOfUnits(premiumOf(line, false), line.units.premium);
   }
-  roundPremiumsOfWeek(lines.filter(({ isOfWeek }) => isOfWeek));
+  addPremiumsOfWeek(lines.filter(({ shares }) => shares.some(({ isOfWeek }) => isOfWeek)));
 }

@@ -91,6 +91,54 @@ describe('the weighted average (29 CFR 778.115)', () => {
   });
 });
 
+describe('a line of project and multiplier is rounded once', () => {
+  const days = (hours: readonly number[], changes: Partial<Workday> = {}): Workday[] =>
+    hours.map((count) => ({ weekly: average, ...changes, projects: [on(1, count * hour)] }));
+
+  test('whatever regular rate its premiums are at: 45 h billed at 10.01', () => {
+    const policy = policyOf({ threshold: '40.5', rules: { regularRate: 'weighted_average' } });
+    const priced = priceForBill(weekOf(days([9, 9, 9, 9, 9], { weekly: policy }), { 1: 1_001 }));
+    expect([priced.lines.length, ...(texts(priced) ?? [])]).toEqual([1, '450.45', '0.00']);
+  });
+
+  test('and so are premiums that are billed, of each project apart: 1 h of each at 10.01 × 1.5', () => {
+    const policy = policyOf({
+      policyType: 'daily',
+      threshold: '1',
+      billRateMultiplier: '1.5000',
+      rules: { regularRate: 'weighted_average' },
+    });
+    const worked = [{ daily: policy, projects: [on(1, 2 * hour), on(2, hour)] }];
+    expect(texts(priceForBill(weekOf(worked, { 1: 1_001, 2: 1_001 })))).toEqual(['30.03', '10.02']);
+  });
+
+  test('with hours that have their premium for another reason: 1.5 h of a premium and 1.5 h of overtime', () => {
+    const rules: Partial<PolicyRules> = {
+      regularRate: 'weighted_average',
+      premiums: [{ ...night, payRateMultiplier: '1.5000' }],
+    };
+    const policy = policyOf({ threshold: '40', rules });
+    const week = weekOf(days([5.5, 9, 9, 9, 9], { weekly: policy }), { 1: 1_001 });
+    for (const { piece } of week.counted.segments) if (piece.day === 0) piece.premiums = policy.premiums;
+    const priced = priceForPay(week);
+    expect(priced?.lines.map(({ seconds }) => seconds / hour)).toEqual([7, 34.5]);
+    // 7 h × 10.01 = 70.07 and 34.5 h × 10.01 = 345.345; premiums 5.5 h × 5.005 = 27.53 and 1.5 h × 5.005 = 7.51.
+    expect(texts(priced)).toEqual(['415.42', '35.04']);
+    const shares = sharesOf(priced?.lines ?? []);
+    expect(shares.reduce((sum, share) => sum + share.straight, 0)).toBe(41_542);
+    expect(shares.reduce((sum, share) => sum + share.premium, 0)).toBe(3_504);
+  });
+
+  test('and premiums at averages that are rounded or not, once for the week', () => {
+    const rules = { regularRate: 'weighted_average', regularRateDecimals: 4 } as const;
+    const exact = policyOf({ policyType: 'daily', threshold: '8', rules: { regularRate: 'weighted_average' } });
+    const rounded = policyOf({ policyType: 'daily', threshold: '8', rules });
+    const worked = [exact, rounded].map((daily) => ({ daily, projects: [on(1, 9 * hour)] }));
+    // 2 × 1 h × 10.01 × 0.5 = 10.01, of which neither half is whole cents.
+    expect(texts(priceForPay(weekOf(worked, { 1: 1_001 })))).toEqual(['180.18', '10.01']);
+  });
+});
+
 describe('bill', () => {
   test('has billable time alone, whatever made it overtime', () => {
     const projects = [on(1, 5 * hour), on(2, 4 * hour, false)];
@@ -149,6 +197,46 @@ describe('salaries and earnings', () => {
     const method = (changes as Partial<Salary>).method ?? 'standard';
     const salary = { ...changes, ...(method === 'fluctuating' ? { hours: null } : {}) };
     expect(texts(priceForPay(weekOf(hoursOf(hours), { 1: 500 }, stated(salary))))).toEqual(expected);
+  });
+
+  describe.each(['rate_in_force', 'weighted_average'] as const)('with overtime by the %s', (regularRate) => {
+    const policy = policyOf({ rules: { regularRate } });
+    const bonus = [{ day: 2, cents: 5_000, name: 'Bonus', inRegularRate: true }];
+    const daysOf = (count: number, each: number) =>
+      Array.from({ length: count }, () => ({ weekly: policy, projects: [on(1, each * hour)] }));
+
+    test.each([
+      // (400 + 10 × 10 + 50) / 50 h = 11.00; 10 h × 11.00 × 0.5.
+      ['40', daysOf(5, 10), ['500.00', '55.00']],
+      // 3 h × 400 / 35, no overtime.
+      ['35', [...daysOf(3, 10), ...daysOf(1, 8)], ['434.29', '0.00']],
+    ])('a bonus raises no straight pay beyond the %s h of a salary of 400.00', (hours, days, expected) => {
+      const week = weekOf(days, {}, { ...stated({ cents: 40_000, hours }), earnings: bonus });
+      expect(texts(priceForPay(week))).toEqual(expected);
+    });
+
+    const fluctuating = (cents: number) => salaryInForce({ ...whole, cents });
+    const whole: Salary = { cents: 0, period: 'weekly', hours: null, hoursPer: 'week', method: 'fluctuating' };
+
+    test('a fluctuating salary of three days of the week is by what these pay (778.114)', () => {
+      const daily = policyOf({ policyType: 'daily', threshold: '8', rules: { regularRate } });
+      const days = Array.from({ length: 3 }, () => ({ daily, projects: [on(1, 10 * hour)] }));
+      const week = weekOf(days, {}, { until: 3, salaryOn: () => fluctuating(70_000) });
+      expect(texts(priceForPay(week))).toEqual(['300.00', '30.00']);
+    });
+
+    test('two of them in one week are one remuneration for its hours', () => {
+      const salaryOn = (day: number) => fluctuating(day < 3 ? 70_000 : 140_000);
+      expect(texts(priceForPay(weekOf(daysOf(5, 10), {}, { salaryOn })))).toEqual(['1100.00', '110.00']);
+    });
+
+    test('beside hours at a rate it is by its own hours, or in the average of all (778.115, .419)', () => {
+      const work = [10, 10, 0, 14, 14].map((count) => ({ weekly: policy, projects: [on(1, count * hour)] }));
+      const salaryOn = (day: number) => (day < 3 ? null : fluctuating(70_000));
+      const priced = priceForPay(weekOf(work, { 1: 2_000 }, { salaryOn }));
+      // 400.00 / 28 h, or 800.00 / 48 h; 8 h × 0.5 of it.
+      expect(texts(priced)).toEqual(['800.00', regularRate === 'rate_in_force' ? '57.14' : '66.67']);
+    });
   });
 
   test.each(['rate_in_force', 'weighted_average'] as const)(

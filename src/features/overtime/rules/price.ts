@@ -36,6 +36,19 @@ export interface PricedSide {
 }
 
 const secondsOfHour = 3_600;
+
+/** Pay in cents × seconds of an hour, and the seconds worked for it. */
+interface Remuneration {
+  worth: Ratio;
+  seconds: number;
+}
+
+/** Cents per hour; nothing for no time. */
+const averageOf = ({ worth, seconds }: Remuneration): Ratio => (seconds === 0 ? zero : over(worth, ratio(seconds)));
+
+/** Whether a salary is for all hours of a week, however many. */
+const paysAllHours = (salary: SalaryInForce | null): boolean => salary?.regularRate === null;
+
 const isWeighted = (policy: PolicyInForce) => policy.rules.regularRate === 'weighted_average';
 
 /** The regular rates of a week, as exact cents per hour. */
@@ -43,6 +56,7 @@ class RegularRates {
   readonly #week: RatedWeek;
   #average: Ratio | undefined;
   #perHour: Ratio | undefined;
+  #fluctuating: Remuneration | undefined;
 
   constructor(week: RatedWeek) {
     this.#week = week;
@@ -57,10 +71,20 @@ class RegularRates {
     return (this.#perHour = isNone ? zero : over(ratio(cents * secondsOfHour), ratio(counted.tracked)));
   }
 
-  /** Straight pay of the week's hours over their number (29 CFR 778.115). */
+  /** What salaries that pay all hours pay in the week, and the hours of their days (29 CFR 778.114). */
+  #ofFluctuating(): Remuneration {
+    if (this.#fluctuating) return this.#fluctuating;
+    const { pays } = salaryOfDays(salariesOf(this.#week).filter(paysAllHours));
+    const { segments } = this.#week.counted;
+    const own = segments.filter(({ piece }) => paysAllHours(this.#week.salaryOn(piece.day)));
+    const seconds = own.reduce((sum, segment) => sum + segment.seconds, 0);
+    return (this.#fluctuating = { worth: times(pays, ratio(secondsOfHour)), seconds });
+  }
+
+  /** Straight pay of the week's hours over their number (29 CFR 778.115), of salaries those that pay all hours. */
   #weighted(): Ratio {
     if (this.#average) return this.#average;
-    let [worth, seconds] = [zero, 0];
+    let { worth, seconds } = this.#ofFluctuating();
     for (const segment of this.#week.counted.segments) {
       const { pay } = this.#week.ratesOf(segment.piece);
       if (!pay || this.#week.salaryOn(segment.piece.day)) continue;
@@ -69,7 +93,7 @@ class RegularRates {
       worth = plus(worth, times(paid, ratio(pay.cents + addition)));
       seconds += segment.seconds;
     }
-    return (this.#average = seconds === 0 ? zero : over(worth, ratio(seconds)));
+    return (this.#average = averageOf({ worth, seconds }));
   }
 
   /** A regular rate as the policies of a segment have it rounded. */
@@ -81,10 +105,15 @@ class RegularRates {
     return decimals === null ? rate : roundedTo(rate, decimals - 2);
   }
 
-  /** Of a salary: by the hours that it is for, or by those worked. */
-  ofSalary({ weekly, regularRate }: SalaryInForce, segment: TimeSegment): Ratio {
-    const rate = regularRate ?? over(times(weekly, ratio(secondsOfHour)), ratio(this.#week.counted.tracked));
-    return this.#rounded(plus(rate, this.#earnedPerHour()), segment);
+  /** Of a salary, without and with earnings that count: by the hours that it is for, or by those worked. */
+  ofSalary({ regularRate }: SalaryInForce, segment: TimeSegment): { straight: Ratio; base: Ratio } {
+    const { row } = segment;
+    const byHours = () => (row && isWeighted(row.policy) ? this.#weighted() : averageOf(this.#ofFluctuating()));
+    const rate = regularRate ?? byHours();
+    return {
+      straight: this.#rounded(rate, segment),
+      base: this.#rounded(plus(rate, this.#earnedPerHour()), segment),
+    };
   }
 
   /** Of an hour at a rate; regular time has no other than its rate. */
@@ -121,9 +150,8 @@ function sumUp(lines: Line[], salary: number, earnings: number): PricedSide {
 
 /** What hours at a rate are worth. */
 function valueAt(rate: HourlyRate, terms: Terms, base: Ratio, segment: TimeSegment): HourValue {
-  const straight = wholeCents(rate.cents);
   const isOfWeek = segment.row !== null && isWeighted(segment.row.policy);
-  return { terms, straight, base, isOfWeek, straightSeconds: segment.seconds };
+  return { terms, rate, straight: wholeCents(rate.cents), base, isOfWeek, straightSeconds: segment.seconds };
 }
 
 /** The salaries of the days of a week that have one. */
@@ -156,13 +184,12 @@ export function priceForPay(week: RatedWeek): PricedSide | null {
     const salary = isSalaried ? week.salaryOn(piece.day) : null;
     const rate = salary ? null : week.ratesOf(piece).pay;
     if (salary) {
-      const base = regular.ofSalary(salary, segment);
       const own = salary.method === 'standard' ? Math.max(0, seconds - left) : 0;
       left = Math.max(0, left - seconds);
-      addToLine(lines, segment, null, { terms, straight: base, base, isOfWeek: true, straightSeconds: own });
+      const worth = regular.ofSalary(salary, segment);
+      addToLine(lines, segment, { terms, rate: null, ...worth, isOfWeek: true, straightSeconds: own });
     } else if (rate) {
-      const straight = wholeCents(rate.cents);
-      addToLine(lines, segment, rate, valueAt(rate, terms, regular.ofHour(straight, segment), segment));
+      addToLine(lines, segment, valueAt(rate, terms, regular.ofHour(wholeCents(rate.cents), segment), segment));
     }
   }
   const earned = week.earnings.reduce((sum, { cents }) => sum + cents, 0);
@@ -176,7 +203,9 @@ export function priceForBill(week: RatedWeek): PricedSide {
   for (const segment of week.counted.segments) {
     if (!segment.piece.isBillable) continue;
     const rate = week.ratesOf(segment.piece).bill;
-    addToLine(lines, segment, rate, valueAt(rate, billTerms(segment.row), wholeCents(rate.cents), segment));
+    // Who is billed knows no regular rate.
+    const value = valueAt(rate, billTerms(segment.row), wholeCents(rate.cents), segment);
+    addToLine(lines, segment, { ...value, isOfWeek: false });
   }
   return sumUp(lines, 0, 0);
 }

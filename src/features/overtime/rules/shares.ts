@@ -1,3 +1,4 @@
+import type { Ratio } from '../../../money/ratio.ts';
 import type { TimeSegment } from './count.ts';
 import type { Line } from './lines.ts';
 import type { HourlyRate } from './rates.ts';
@@ -9,6 +10,8 @@ export interface PricedShare {
   line: Line;
   /** null = a salary pays it. */
   rate: HourlyRate | null;
+  /** What an hour of that salary is worth, in cents; null = it has a rate. */
+  salaryRate: Ratio | null;
   straight: number;
   premium: number;
 }
@@ -20,12 +23,13 @@ export interface PricedShare {
 export function sharesOf(lines: readonly Line[]): PricedShare[] {
   return lines.flatMap((line) => {
     const of = (kind: 'straight' | 'premium') => line.shares.map((share) => share[kind]);
-    const straight = spreadCents(line.straight, of('straight'), line.straightUnit);
-    const premium = spreadCents(line.premium, of('premium'), line.premiumUnit);
-    return line.shares.map(({ segment, rate }, index) => ({
+    const straight = spreadCents(line.straight, of('straight'), line.units.straight);
+    const premium = spreadCents(line.premium, of('premium'), line.units.premium);
+    return line.shares.map(({ segment, rate, salaryRate }, index) => ({
       segment,
       line,
       rate,
+      salaryRate,
       straight: straight[index] ?? 0,
       premium: premium[index] ?? 0,
     }));
