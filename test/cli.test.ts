@@ -239,6 +239,7 @@ describe('bootstrap', () => {
     [['--week-start', '7'], /--week-start must be 0/],
     [['--time-zone', '+02:00'], /is no IANA time zone/],
     [['--owner-email', 'nobody'], /is no email address/],
+    [['--owner-email', 'ada@l\u0130nux.example'], /is no email address of ASCII/],
     [['--features', 'flying'], /Unknown feature flying/],
   ])('%j is refused', async (args, pattern) => {
     const { code, err } = await run([...asOwner, ...args], onServer());

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { isEmail } from '../contract/email.ts';
 import { features } from '../contract/roles.ts';
 import { bootstrapWithOwnAccess } from '../features/setup/bootstrap.ts';
 import { isTimeZone } from '../time/calendar.ts';
@@ -42,8 +43,8 @@ function check(options: Options) {
   if (!/^[0-6]$/.test(options.weekStart)) throw new CommandError('--week-start must be 0 (Sunday) to 6 (Saturday).', 2);
   if (!isTimeZone(options.timeZone))
     throw new CommandError(`--time-zone "${options.timeZone}" is no IANA time zone, such as Europe/Berlin.`, 2);
-  if (!/^[^\s@]+@[^\s@]+$/.test(options.ownerEmail))
-    throw new CommandError(`--owner-email "${options.ownerEmail}" is no email address.`, 2);
+  if (!isEmail(options.ownerEmail))
+    throw new CommandError(`--owner-email "${options.ownerEmail}" is no email address of ASCII characters.`, 2);
   const length = options.organization.trim().length;
   if (length < 1 || length > 200) throw new CommandError('--organization must have 1 to 200 characters.', 2);
   return {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import {
   body,
@@ -129,11 +130,6 @@ export const listMembers = endpoint({
 });
 
 const personName = (description: string) => Type.String({ maxLength: 200, description });
-export const email = Type.String({
-  maxLength: 254,
-  pattern: '^[^\\s@]+@[^\\s@]+$',
-  description: 'One @ and no spaces',
-});
 
 const invitedRoles = ['organization_manager', 'project_manager', 'project_user', 'project_viewer'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];

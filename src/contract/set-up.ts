@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { body, closed } from './fields.ts';
-import { email } from './members.ts';
 import { organizationName, organizationSettings } from './organizations.ts';
 import { session } from './sessions.ts';
 

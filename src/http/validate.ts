@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
+import { emailPattern } from '../contract/email.ts';
 import type { Endpoint, RangeRule } from '../contract/endpoint.ts';
 import { isTimeZone } from '../time/calendar.ts';
 import { parseDate, parseDateTime } from '../time/text.ts';
@@ -58,6 +59,9 @@ const formatNames: Record<string, string> = {
 
 /** Patterns that people read better as words. */
 const patternTexts: Record<string, string> = {
+  [emailPattern]:
+    'must be an email address of letters, digits and signs of ASCII, such as ann@example.org; an international ' +
+    'domain begins with xn--',
   '\\S': 'must not be blank',
   '[\\p{L}\\p{N}]': 'must hold a letter or a digit',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'must be a time from 00:00 to 23:59',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
+import { email } from '../../src/contract/email.ts';
 import { findFaults } from '../../src/http/validate.ts';
 import { startOfTests } from '../../test/harness/app.ts';
 import { germanFault } from '../src/parts/german-faults.ts';
@@ -16,6 +17,7 @@ const body = Type.Object({
   blank: Type.String({ pattern: '\\S' }),
   empty: Type.String({ pattern: '[\\p{L}\\p{N}]' }),
   shape: Type.String({ pattern: '^[a-z]+$' }),
+  email,
   least: Type.Integer({ minimum: 5 }),
   most: Type.Integer({ maximum: 5 }),
   more: Type.Number({ exclusiveMinimum: 0 }),
@@ -36,6 +38,7 @@ const wrong = {
   blank: ' ',
   empty: '-',
   shape: '1',
+  email: 'müller@example.org',
   least: 1,
   most: 9,
   more: 0,
@@ -73,8 +76,8 @@ describe('what the API finds wrong', () => {
     await page.getByLabel('E-Mail', { exact: true }).fill('keine Adresse');
     await page.getByRole('button', { name: 'Einladen', exact: true }).click();
     const summary = page.getByRole('alert');
-    await summary.getByText('hat nicht die erwartete Form').waitFor();
+    await summary.getByText('muss eine E-Mail-Adresse').waitFor();
     expect(await summary.locator('[lang="en"]').count()).toBe(0);
-    await page.locator('.field-fault', { hasText: 'hat nicht die erwartete Form' }).waitFor();
+    await page.locator('.field-fault', { hasText: 'muss eine E-Mail-Adresse' }).waitFor();
   });
 });

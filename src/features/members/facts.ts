@@ -8,7 +8,7 @@ import * as store from './store/reads.ts';
 import type { PresentMember } from './store/reads.ts';
 import { findUserByEmail } from './store/writes.ts';
 
-export { effectiveRole } from './rules.ts';
+export { effectiveRole, foldEmail } from './rules.ts';
 export { personOf } from './store/person.ts';
 export type { PresentMember } from './store/reads.ts';
 export { lastRecorded, matchingPersons, type PersonSearch, within } from './store/search.ts';

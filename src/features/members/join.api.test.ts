@@ -156,6 +156,9 @@ test.each([
   ['two @', { user: { email: 'a@b@c' } }],
   ['a blank', { user: { email: 'a b@c.org' } }],
   ['an email that is too long', { user: { email: `${'x'.repeat(250)}@example.org` } }],
+  ['a letter beyond ASCII before the @', { user: { email: 'müller@c.org' } }],
+  ['a letter beyond ASCII in the domain', { user: { email: 'a@l\u0130nux.org' } }],
+  ['a mark that parts addresses', { user: { email: 'a,b@c.org' } }],
   ['a NUL in the name', { user: { email: 'a@b.org', name: 'a\0b' } }],
   ['half a surrogate pair', { user: { email: '\udc00@b.org' } }],
   ['a huge name', { user: { email: 'a@b.org', name: 'x'.repeat(100_000) } }],
@@ -171,9 +174,15 @@ test.each([
   expect(await send(client, organizationId, body)).toMatchObject({ status: 400, body: { error_code: 11000 } });
 });
 
+test('who invites is told what an email address is', async () => {
+  const { client, organizationId } = await app.createOrganization();
+  const answer = await send(client, organizationId, { user: { email: 'müller@example.org' } });
+  expect(JSON.stringify(answer.body)).toContain('user.email: must be an email address of letters, digits and signs');
+});
+
 test('odd but valid text is taken as it is', async () => {
   const { client, organizationId } = await app.createOrganization();
-  const user = { email: `ümläut+${'😀'.repeat(20)}@exämple.org`, name: '‮\u0007 Zalgo͎ ' };
+  const user = { email: "o'ne+{of}_a|kind=50%&~@xn--exmple-cua", name: '‮\u0007 Zalgo͎ ' };
   const member = await join(client, organizationId, {
     user,
     pay_rate: 9_999_999_999,

@@ -20,6 +20,12 @@ export const invitedAs: Record<InvitedRole, { role: OrganizationRole; projectRol
   project_viewer: { role: 'user', projectRole: 'viewer' },
 };
 
+/**
+ * An address as those of one person are alike: ASCII letters small, and no letter becomes another. There are addresses
+ * from when letters beyond ASCII were taken. Example: "İda@Example.ORG" -> "İda@example.org".
+ */
+export const foldEmail = (email: string): string => email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 export interface RequestedNames {
   name?: string;
   first_name?: string;

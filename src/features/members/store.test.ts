@@ -26,6 +26,16 @@ test('an email belongs to one user, in any letter case', async () => {
   expect(await findUserByEmail(app.database, 'aDa@example.org')).toEqual(ada);
 });
 
+test('an email of letters beyond ASCII, from when those were taken, is nobody else’s', async () => {
+  const names = { name: 'Ida', firstName: 'Ida', lastName: '', timeZone: 'UTC', status: 'active' as const };
+  // By a database's own rules U+0130 becomes an i, and U+212A a k.
+  const emails = ['ida@kiln.example', '\u0130da@kiln.example', 'ida@\u212Ailn.example', 'ida@kıln.example'];
+  for (const email of emails) await insertUser(app.database, { ...names, email }, now);
+  const found = await Promise.all(emails.map((email) => findUserByEmail(app.database, email)));
+  expect(new Set(found.map((user) => user?.id)).size).toBe(emails.length);
+  expect(await findUserByEmail(app.database, '\u0130DA@KILN.example')).toEqual(found[1]);
+});
+
 test('a member is a user that exists', async () => {
   const { organizationId } = await app.createOrganization();
   const insert = app.database.pool.query(

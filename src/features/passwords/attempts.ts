@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Browser } from '../../http/route.ts';
+import { foldEmail } from '../members/facts.ts';
 import { wasSignedInWith } from '../sessions/facts.ts';
 import { prepared } from './rules/judge.ts';
 import type { PasswordHasher } from './hash.ts';
 import * as store from './store.ts';
+
+/** Whose password nobody's attempts are held against. */
+export const nobody = 0;
 
 const mostAttempts = 20;
 const windowMs = 15 * 60_000;
@@ -21,12 +25,14 @@ const countOf = (ctx: Context, name: string): store.AttemptCount => ({
 export const ofPerson = (ctx: Context, userId: number): store.AttemptCount => countOf(ctx, `person ${userId}`);
 
 /**
- * Where attempts to sign in are counted: by the address, which need not be anybody's. A browser in which the person was
- * signed in counts by itself, so that strangers who try the address do not keep the person out.
+ * Where attempts to sign in are counted: by the person whose address it is, however it is written, else by the address.
+ * A browser in which the person was signed in counts by itself, so that strangers who try the address do not keep the
+ * person out.
  */
 export async function ofSignIn(ctx: Context, email: string, userId: number, { sessionSecret }: Browser) {
   const known = await wasSignedInWith(ctx.db, userId, sessionSecret);
-  return countOf(ctx, known ? `browser ${sessionSecret}` : `address ${email.toLowerCase()}`);
+  if (known) return countOf(ctx, `browser ${sessionSecret}`);
+  return countOf(ctx, userId === nobody ? `address ${foldEmail(email)}` : `sign-in of ${userId}`);
 }
 
 /** What an attempt came to; `too_many` where it was not even looked at. */

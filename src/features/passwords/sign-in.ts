@@ -2,12 +2,9 @@ import type { Context } from '../../context.ts';
 import type { Browser } from '../../http/route.ts';
 import { findUserIdByEmail } from '../members/facts.ts';
 import { refusal, startSession } from '../sessions/actions.ts';
-import { ofSignIn, tryPassword } from './attempts.ts';
+import { nobody, ofSignIn, tryPassword } from './attempts.ts';
 import type { PasswordHasher } from './hash.ts';
 import { recordWrong, tooMany } from './refuse.ts';
-
-/** Whose password nobody's attempts are held against. */
-const nobody = 0;
 
 /** Signs in with email and password. Who has neither, or no password, is refused with the same words after the same. */
 export async function signInWithPassword(

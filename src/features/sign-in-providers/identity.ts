@@ -1,4 +1,5 @@
 import type { SignInProvider } from '../../config.ts';
+import { isEmail } from '../../contract/email.ts';
 import { ProviderFault } from './faults.ts';
 
 /** Who somebody is at a provider. */
@@ -12,8 +13,6 @@ export interface Identity {
   readonly timeZone: string | null;
 }
 
-/** Letters beyond ASCII can become others when their case is folded, and with them an address somebody else's. */
-const address = /^[\x21-\x3f\x41-\x7e]{1,64}@[A-Za-z0-9.-]{1,189}$/;
 /** Claims of providers' own are true in several ways. */
 const yes: readonly unknown[] = [true, 1, '1', 'true'];
 
@@ -49,7 +48,7 @@ export function identityOf(
   const [firstName, lastName] = [textOf(claims['given_name']) ?? '', textOf(claims['family_name']) ?? ''];
   return {
     subject,
-    verifiedEmail: typeof email === 'string' && address.test(email) && isVerified(claims, verifiedClaim) ? email : null,
+    verifiedEmail: typeof email === 'string' && isEmail(email) && isVerified(claims, verifiedClaim) ? email : null,
     name: textOf(claims['name']) ?? textOf(`${firstName} ${lastName}`) ?? null,
     firstName,
     lastName,

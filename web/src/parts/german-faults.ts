@@ -26,6 +26,12 @@ const general: readonly Saying[] = [
     (least, most) => `muss von ${least} bis ${most} sein, mit höchstens vier Nachkommastellen`,
   ],
   [/^must be a date as YYYY-MM-DD/, () => 'muss ein Datum zwischen 1970 und 2200 sein'],
+  [
+    /^must be an email address of letters, digits and signs of ASCII/,
+    () =>
+      'muss eine E-Mail-Adresse aus Buchstaben, Ziffern und Zeichen von ASCII sein, etwa ann@example.org; ' +
+      'eine Domain mit Umlauten beginnt mit xn--',
+  ],
   [/^must match /, () => 'hat nicht die erwartete Form'],
   [/^is not a date$/, () => 'ist kein Datum'],
   [/^must be the name of an IANA time zone$/, () => 'muss eine Zeitzone sein'],

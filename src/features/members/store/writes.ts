@@ -1,6 +1,7 @@
 import type { OrganizationRole } from '../../../contract/roles.ts';
 import type { Executor } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
+import { foldEmail } from '../rules.ts';
 import { addReaches, dropReaches } from './reaches.ts';
 
 interface PersonNames {
@@ -17,7 +18,7 @@ export interface NewUser extends PersonNames {
 }
 
 export function findUserByEmail(db: Executor, email: string): Promise<{ id: number } | undefined> {
-  return db.maybe(sql`select id from users where lower(email) = lower(${email})`);
+  return db.maybe(sql`select id from users where lower(email collate "C") = ${foldEmail(email)}`);
 }
 
 /** Does nothing when somebody has the email, also somebody of a transaction at the same time. */
@@ -26,7 +27,7 @@ export async function insertUser(db: Executor, user: NewUser, now: Temporal.Inst
     insert into users (email, name, first_name, last_name, time_zone, status, created_at, updated_at)
     values (${user.email}, ${user.name}, ${user.firstName}, ${user.lastName}, ${user.timeZone}, ${user.status},
       ${now}, ${now})
-    on conflict (lower(email)) do nothing`);
+    on conflict (lower(email collate "C")) do nothing`);
 }
 
 /** What an inviter typed of a person. */
