@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { holidaysOf, icalendar } from '../../../test/harness/holidays.ts';
 
@@ -88,6 +88,15 @@ describe('refused', () => {
   const event = (lines: readonly string[]) => icalendar({ ...labourDay, lines });
   const many = (count: number) =>
     icalendar(...Array.from({ length: count }, (_, index) => ({ name: `Day ${index}`, date: '20260501' })));
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1).join(',');
+  const each = `RRULE:FREQ=YEARLY;BYMONTH=${upTo(12)};BYMONTHDAY=${upTo(31)}`;
+  const everyDay = icalendar(
+    ...Array.from({ length: 10 }, (_, index) => ({
+      name: `Day ${index}`,
+      date: '20260101',
+      lines: ['DURATION:P31D', each],
+    })),
+  );
   test.each([
     ['nothing', '', 'icalendar: is no iCalendar file'],
     ['prose', 'Labour Day is on the first of May', 'icalendar: is no iCalendar file'],
@@ -99,6 +108,11 @@ describe('refused', () => {
     ['a quarter of a year', event(['DTEND;VALUE=DATE:20260801']), 'icalendar: “Labour Day” lasts more than 31 days'],
     ['a date that is none', icalendar({ ...labourDay, date: '20260299' }), 'icalendar: '],
     ['a year long ago', icalendar({ ...labourDay, date: '00010501' }), 'icalendar: “Labour Day” begins on no date'],
+    ['more days than there can be', everyDay, 'icalendar: with “Day 0” the file has more than the 1000 days'],
+    ['a month that is none', event(['RRULE:FREQ=YEARLY;BYMONTH=13']), 'icalendar: '],
+    ['a day that is none', event(['RRULE:FREQ=YEARLY;BYMONTHDAY=0']), 'icalendar: '],
+    ['too many dates', event([`RDATE:20260101${',20260101'.repeat(1_000)}`]), 'has more than 1000 dates as RDATE'],
+    ['a long line', event([`X${';A=B'.repeat(9_000)}:1`]), 'icalendar: has a line of more than 32768 characters'],
     ['too many days', many(1_000), 'icalendar: the calendar would have 1001 of at most 1000 days'],
     ['too many events', many(1_001), 'icalendar: holds more than 1000 events'],
   ])('%s', async (_what, file, fault) => {
@@ -107,6 +121,14 @@ describe('refused', () => {
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'record_invalid' } });
     expect((body['details'] as string[])[0]).toContain(fault);
     expect(await read()).toEqual(['2026-07-01 Founders’ Day']);
+  });
+
+  test('what names far more days than there can be before they are made', async () => {
+    const { send } = await setUp();
+    const made = vi.spyOn(Temporal.PlainDate.prototype, 'add');
+    await send(everyDay);
+    expect(made.mock.calls.length).toBeLessThan(2_500);
+    made.mockRestore();
   });
 
   test('another content type, bytes that are no text, and more than a megabyte', async () => {

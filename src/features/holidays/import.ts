@@ -1,13 +1,14 @@
-import { mostCalendarBytes } from '../../contract/holidays.ts';
+import { mostCalendarBytes, mostHolidays } from '../../contract/holidays.ts';
 import { problem } from '../../contract/problems.ts';
 import { readJson, readText } from '../../http/read-body.ts';
 import type { StreamEdge } from '../../http/route.ts';
+import { eachInSlices } from '../../slices.ts';
 import { localDate } from '../../time/calendar.ts';
 import type { Named } from './change.ts';
 import { changeByFile } from './days.ts';
 import { readEvents } from './read-events.ts';
 import { expandEvents } from './rules/expand.ts';
-import { planImport } from './rules/plan-days.ts';
+import { type Day, keyOf, planImport } from './rules/plan-days.ts';
 
 /** So many years back and ahead days that recur are taken. */
 const years = 10;
@@ -23,6 +24,18 @@ async function readFile({ contentType, body }: StreamEdge): Promise<string> {
   return text;
 }
 
+/** The days of a file, none twice; refused as soon as they are more than a calendar can have. */
+async function collectDays(parts: Iterable<readonly Day[]>): Promise<Day[]> {
+  const days = new Map<string, Day>();
+  await eachInSlices(parts, (part) => {
+    for (const day of part) if (!days.has(keyOf(day))) days.set(keyOf(day), day);
+    if (days.size <= mostHolidays) return;
+    const fault = `with “${part[0]?.name}” the file has more than the ${mostHolidays} days a calendar can have`;
+    throw problem('record_invalid', `icalendar: ${fault}`);
+  });
+  return [...days.values()];
+}
+
 /** Takes the whole days of a file into a calendar. */
 export async function importFile(edge: StreamEdge, named: Named) {
   const text = await readFile(edge);
@@ -33,7 +46,7 @@ export async function importFile(edge: StreamEdge, named: Named) {
       from: new Temporal.PlainDate(year - years, 1, 1),
       to: new Temporal.PlainDate(year + years, 12, 31),
     };
-    const days = expandEvents(events, dates);
+    const days = await collectDays(expandEvents(events, dates));
     const [from, to] = [dates.from.toString(), dates.to.toString()];
     const uids = new Set(events.map(({ uid }) => uid));
     const plan = await edge.transaction((ctx) =>

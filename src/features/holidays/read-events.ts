@@ -1,6 +1,7 @@
 import type ICAL from 'ical.js';
+import { mostHolidays } from '../../contract/holidays.ts';
 import { problem } from '../../contract/problems.ts';
-import { mapInSlices } from '../../slices.ts';
+import { mapInSlices, nextSlice } from '../../slices.ts';
 import { parseDate } from '../../time/text.ts';
 import type { YearlyRule } from './rules/yearly.ts';
 
@@ -23,6 +24,8 @@ export interface WholeDayEvent {
 /** Far beyond what calendars of holidays have. */
 const mostEvents = 1_000;
 const longestDays = 31;
+/** Characters of a line with its folds. The parser's work on a line of parameters grows with its length squared. */
+const longestLine = 32_768;
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const knownParts: ReadonlySet<string> = new Set(['BYMONTH', 'BYMONTHDAY', 'BYDAY']);
 
@@ -40,13 +43,20 @@ const plainText = (value: unknown) =>
 /** The date of a value as it is written, whatever time follows; null = it is none. */
 const dateOf = (value: unknown) => parseDate(String(value).slice(0, 10));
 
-const datesOf = (event: ICAL.Component, property: string) =>
-  event
-    .getAllProperties(property)
-    .flatMap((each) => each.getValues().map(dateOf))
-    .filter((date) => date !== null);
+/** Where the values of a property begin in what the parser makes of it. */
+const firstValue = 3;
+
+/** The dates of a property; more than a calendar can have are refused before any is read. */
+function datesOf(event: ICAL.Component, property: string, name: string): Temporal.PlainDate[] {
+  const all = event.getAllProperties(property);
+  const count = all.reduce((sum, each) => sum + each.jCal.length - firstValue, 0);
+  if (count > mostHolidays) throw refuse(`“${name}” has more than ${mostHolidays} dates as ${property.toUpperCase()}`);
+  return all.flatMap((each) => each.getValues().map(dateOf)).filter((date) => date !== null);
+}
 
 const numbers = (part: unknown): number[] => (Array.isArray(part) ? part.map(Number) : []);
+
+const isWithin = (last: number) => (number: number) => number >= 1 && number <= last;
 
 function readWeekday(text: string, refuseRule: () => Error) {
   const { nth, name } = /^(?<nth>[+-]?[1-5])?(?<name>[A-Z]{2})$/.exec(text)?.groups ?? {};
@@ -65,14 +75,16 @@ function readRule(event: ICAL.Component, name: string): YearlyRule | null {
     ? parts['BYDAY'].map((text) => readWeekday(String(text), refuseRule))
     : [];
   const months = numbers(parts['BYMONTH']);
+  const daysOfMonth = numbers(parts['BYMONTHDAY']);
   const isKnown = recur.freq === 'YEARLY' && Object.keys(parts).every((part) => knownParts.has(part));
-  if (!isKnown || (weekdays.length > 0 && months.length === 0)) throw refuseRule();
+  const areThere = months.every(isWithin(12)) && daysOfMonth.map(Math.abs).every(isWithin(31));
+  if (!isKnown || !areThere || (weekdays.length > 0 && months.length === 0)) throw refuseRule();
   return {
     interval: Math.max(1, recur.interval || 1),
     count: recur.count ?? null,
     until: recur.until ? dateOf(recur.until) : null,
     months,
-    daysOfMonth: numbers(parts['BYMONTHDAY']),
+    daysOfMonth,
     weekdays,
   };
 }
@@ -92,7 +104,7 @@ function readEvent(event: ICAL.Component): WholeDayEvent | null {
   if (!value?.isDate) return null;
   const name = plainText(event.getFirstPropertyValue('summary')).slice(0, 100).trim() || '?';
   // As it is written: the library makes 29 February of a common year another day.
-  const start = dateOf(event.getFirstProperty('dtstart')?.jCal[3]);
+  const start = dateOf(event.getFirstProperty('dtstart')?.jCal[firstValue]);
   if (!start) throw refuse(`“${name}” begins on no date between 1970 and 2200`);
   const replaced = event.getFirstPropertyValue('recurrence-id');
   return {
@@ -102,14 +114,26 @@ function readEvent(event: ICAL.Component): WholeDayEvent | null {
     length: lengthOf(event, start, name),
     isCancelled: plainText(event.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED',
     rule: readRule(event, name),
-    added: datesOf(event, 'rdate'),
-    left: datesOf(event, 'exdate'),
+    added: datesOf(event, 'rdate', name),
+    left: datesOf(event, 'exdate', name),
     insteadOf: replaced === null ? null : dateOf(replaced),
   };
 }
 
+/** Folds of a line begin with a blank; nothing is copied here. */
+function hasLongLine(text: string): boolean {
+  let from = 0;
+  for (const { index } of text.matchAll(/\n(?![ \t])/g)) {
+    if (index - from > longestLine) return true;
+    from = index + 1;
+  }
+  return text.length - from > longestLine;
+}
+
 async function parse(text: string): Promise<ICAL.Component[]> {
   const { default: ical } = await import('ical.js');
+  if (hasLongLine(text)) throw refuse(`has a line of more than ${longestLine} characters`);
+  await nextSlice();
   try {
     const parsed = ical.parse(text) as unknown[];
     // Several calendars in one file are a list of them.

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { WholeDayEvent } from './read-events.ts';
 import { planAssignment, planEnd } from './rules/assign.ts';
+import { expandEvents } from './rules/expand.ts';
 import { yearlyDates, type YearlyRule } from './rules/yearly.ts';
 
 const rule = (parts: Partial<YearlyRule>): YearlyRule => ({
@@ -42,7 +44,48 @@ describe('what recurs each year', () => {
   ])('%s', (_what, start, parts, expected) => {
     const span = expected.includes('2028') ? '2028-12-31' : '2026-12-31';
     const dates = yearlyDates(date(start), rule(parts), { from: date('2025-01-01'), to: date(span) });
-    expect(dates.join(' ')).toBe(expected);
+    expect([...dates].flat().join(' ')).toBe(expected);
+  });
+});
+
+describe('what the events of a file come to', () => {
+  const event = (parts: Partial<WholeDayEvent>): WholeDayEvent => ({
+    uid: 'u',
+    name: 'Day',
+    start: date('2026-01-01'),
+    length: 1,
+    isCancelled: false,
+    rule: null,
+    added: [],
+    left: [],
+    insteadOf: null,
+    ...parts,
+  });
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+  const everyDay = rule({ months: upTo(12), daysOfMonth: [...upTo(31), ...upTo(31)] });
+  const years = { from: date('2026-01-01'), to: date('2046-12-31') };
+
+  test('is made a year at a time, and only as far as somebody asks', () => {
+    const made = vi.spyOn(Temporal.PlainDate.prototype, 'add');
+    const events = Array.from({ length: 1_000 }, () => event({ length: 31, rule: everyDay }));
+    const lengths = expandEvents(events, years)
+      .take(4)
+      .map((part) => part.length);
+    expect([...lengths]).toEqual([31, 365 + 30, 365 + 30, 366 + 30]);
+    expect(made.mock.calls.length).toBe(31 + 3 * 396 - 2);
+    made.mockRestore();
+  });
+
+  test('has each day of what lasts several, also where it begins before or ends after what is asked for', () => {
+    const added = [date('2025-12-30'), date('2026-01-01'), date('2046-12-31'), date('2046-12-30')];
+    const parts = [...expandEvents([event({ start: date('2025-12-29'), length: 3, added })], years)];
+    expect(parts.flat().map((day) => day.date)).toEqual([
+      '2026-01-01',
+      '2026-01-02',
+      '2026-01-03',
+      '2046-12-30',
+      '2046-12-31',
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { compare, isBefore } from '../../../time/order.ts';
 import type { WholeDayEvent } from '../read-events.ts';
 import type { Day } from './plan-days.ts';
 import { yearlyDates } from './yearly.ts';
@@ -7,35 +8,49 @@ interface Dates {
   to: Temporal.PlainDate;
 }
 
-/** The dates on which an event begins. */
-function beginnings(event: WholeDayEvent, dates: Dates, replaced: ReadonlySet<string>): Temporal.PlainDate[] {
-  const recurring = event.rule ? yearlyDates(event.start, event.rule, dates) : [];
-  const left = new Set(event.left.map(String));
-  const all = new Map([event.start, ...recurring, ...event.added].map((date) => [date.toString(), date]));
-  return [...all].filter(([text]) => !left.has(text) && !replaced.has(text)).map(([, date]) => date);
+/** The dates on which an event begins: its own, those of each year, those named besides; each part ascending. */
+function* beginnings(event: WholeDayEvent, dates: Dates): Generator<readonly Temporal.PlainDate[]> {
+  yield [event.start];
+  if (event.rule) yield* yearlyDates(event.start, event.rule, dates);
+  yield event.added.toSorted(compare);
+}
+
+/** Each day that an event lasts from ascending dates on, once: one that begins before the last is over cuts it off. */
+function* daysFrom(starts: readonly Temporal.PlainDate[], length: number, { from, to }: Dates) {
+  for (const [at, start] of starts.entries()) {
+    const next = starts[at + 1];
+    const lasts = next ? Math.min(length, start.until(next).days) : length;
+    for (let days = 0; days < lasts; days += 1) {
+      const date = start.add({ days });
+      if (!isBefore(date, from) && !isBefore(to, date)) yield date.toString();
+    }
+  }
+}
+
+function* daysOfEvent(event: WholeDayEvent, dates: Dates, left: ReadonlySet<string>): Generator<Day[]> {
+  const { uid, name, length } = event;
+  const reach = { from: dates.from.subtract({ days: length - 1 }), to: dates.to };
+  for (const part of beginnings(event, reach)) {
+    const within = part.filter((date) => !isBefore(date, reach.from) && !isBefore(reach.to, date));
+    const starts = within.filter((date) => !left.has(date.toString()));
+    yield Array.from(daysFrom(starts, length, dates), (date) => ({ date, name, uid }));
+  }
 }
 
 /**
  * The days that the events of a file are between two dates: each day of those that last several, none of cancelled
- * ones; an event in the place of a recurrence takes that place. Source: RFC 5545, 3.8.4.4.
+ * ones; an event in the place of a recurrence takes that place. They come in parts of a year at most, made only when
+ * asked for, since a short file can name millions; a day that several parts have comes with each.
+ * Source: RFC 5545, 3.8.4.4.
  * Example: 12-25 each year, and 12-26 in place of 2027-12-25: 2026-12-25, 2027-12-26, 2028-12-25.
  */
-export function expandEvents(events: readonly WholeDayEvent[], dates: Dates): Day[] {
+export function* expandEvents(events: readonly WholeDayEvent[], dates: Dates): Generator<Day[]> {
   const changed = events.flatMap(({ uid, insteadOf }) => (insteadOf ? [{ uid, date: insteadOf.toString() }] : []));
   const replacedOf = Map.groupBy(changed, ({ uid }) => uid);
-  const [from, to] = [dates.from.toString(), dates.to.toString()];
-  return events
-    .filter(({ isCancelled }) => !isCancelled)
-    .flatMap((event) => {
-      const replaced = event.insteadOf ? [] : (replacedOf.get(event.uid) ?? []);
-      const starts = beginnings(event, dates, new Set(replaced.map(({ date }) => date)));
-      return starts.flatMap((start) =>
-        Array.from({ length: event.length }, (_, days) => ({
-          date: start.add({ days }).toString(),
-          name: event.name,
-          uid: event.uid,
-        })),
-      );
-    })
-    .filter(({ date }) => date >= from && date <= to);
+  for (const event of events) {
+    if (event.isCancelled) continue;
+    const replaced = event.insteadOf ? [] : (replacedOf.get(event.uid) ?? []);
+    const left = new Set([...event.left.map(String), ...replaced.map(({ date }) => date)]);
+    yield* daysOfEvent(event, dates, left);
+  }
 }

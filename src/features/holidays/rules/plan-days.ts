@@ -15,7 +15,8 @@ export interface DayPlan {
   kept: StoredHoliday[];
 }
 
-const keyOf = ({ date, name }: Pick<Day, 'date' | 'name'>) => `${date} ${name}`;
+/** By what a day is told from the others of its calendar. */
+export const keyOf = ({ date, name }: Pick<Day, 'date' | 'name'>) => `${date} ${name}`;
 
 /** Days of which no two are of the same date and name. */
 const distinctDays = <T extends Day>(days: readonly T[]): T[] =>
