@@ -38,7 +38,10 @@ export async function ofSignIn(ctx: Context, email: string, userId: number, { se
 /** What an attempt came to; `too_many` where it was not even looked at. */
 export type AttemptResult = 'right' | 'wrong' | 'too_many';
 
-/** Tries a password against that of a person; of somebody unknown the work is the same. */
+/**
+ * Tries a password against that of a person; of somebody unknown the work is the same. Where it is right, it stays the
+ * person's until the transaction ends.
+ */
 export async function tryPassword(
   ctx: Context,
   hasher: PasswordHasher,
@@ -48,6 +51,8 @@ export async function tryPassword(
   if (!(await store.countAttempt(ctx.db, count, mostAttempts))) return 'too_many';
   const own = await store.findPassword(ctx.db, userId);
   if (!(await hasher.matches(prepared(password), own?.hash))) return 'wrong';
+  // It may have changed while it was hashed. Who changes it from here on waits until what it opens can be seen.
+  if ((await store.lockPassword(ctx.db, userId))?.hash !== own?.hash) return 'wrong';
   await store.uncountAttempt(ctx.db, count);
   return 'right';
 }

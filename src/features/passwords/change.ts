@@ -43,9 +43,11 @@ export async function refuseWrong(
   return refusal('invalid_params', 'This is not your password.', `${typed.name}: is not your present password`);
 }
 
-/** A refusal where there is a password and the one that is typed is another. */
+const presentNeeded = () => problem('invalid_params', 'present_password: is required, since you have one');
+
+/** A refusal where there is a password and the one that is typed is another; else it stays until it is changed. */
 async function refuseWithoutPresent(ctx: Context, hasher: PasswordHasher, actor: Actor, present: string | undefined) {
-  if (present === undefined) throw problem('invalid_params', 'present_password: is required, since you have one');
+  if (present === undefined) throw presentNeeded();
   return refuseWrong(ctx, hasher, actor, { name: 'present_password', password: present });
 }
 
@@ -57,10 +59,14 @@ export async function setPassword(ctx: Context, hasher: PasswordHasher, actor: A
   if (!user) throw new Error(`nobody has the id ${userId}`);
   const fault = faultOf(password, user);
   if (fault) throw problem('invalid_params', `password: ${fault}`);
-  const before = await store.lockPassword(ctx.db, userId);
+  const before = await store.findPassword(ctx.db, userId);
   const refused = before && (await refuseWithoutPresent(ctx, hasher, actor, change.present));
   if (refused) return refused;
-  const after = await store.upsertPassword(ctx.db, userId, await hasher.hash(password), ctx.now);
+  const hash = await hasher.hash(password);
+  const save = before ? store.updatePassword : store.insertPassword;
+  const after = await save(ctx.db, userId, hash, ctx.now);
+  // Of two first ones at the same time the database takes one.
+  if (!after) throw presentNeeded();
   await record(ctx, userId, before, after);
   if (change.endOthers ?? before !== undefined) await endOtherSessions(ctx, userId, currentOf(actor));
   return { password: { set_at: after.setAt } };

@@ -17,10 +17,21 @@ export function lockPassword(db: Executor, userId: number): Promise<PasswordRow 
   return db.maybe(sql`select ${readPassword} from passwords p where p.user_id = ${userId} for update`);
 }
 
-export function upsertPassword(db: Executor, userId: number, hash: string, now: Temporal.Instant) {
-  return db.one<PasswordRow>(sql`
+/** Nothing where there is one. */
+export function insertPassword(
+  db: Executor,
+  userId: number,
+  hash: string,
+  now: Temporal.Instant,
+): Promise<PasswordRow | undefined> {
+  return db.maybe(sql`
     insert into passwords as p (user_id, hash, set_at) values (${userId}, ${hash}, ${now})
-    on conflict (user_id) do update set hash = excluded.hash, set_at = excluded.set_at returning ${readPassword}`);
+    on conflict (user_id) do nothing returning ${readPassword}`);
+}
+
+export function updatePassword(db: Executor, userId: number, hash: string, now: Temporal.Instant) {
+  return db.one<PasswordRow>(sql`
+    update passwords p set hash = ${hash}, set_at = ${now} where p.user_id = ${userId} returning ${readPassword}`);
 }
 
 export function deletePassword(db: Executor, userId: number): Promise<PasswordRow | undefined> {
