@@ -6,6 +6,7 @@ import type { Executor } from '../db/database.ts';
 import { nextSlice } from '../slices.ts';
 import { findMembership, readParams, requireAccess } from './access.ts';
 import { requireMediaType } from './csv-accept.ts';
+import { findFurtherFaults } from './body-rules.ts';
 import { contextOn, type Edge } from './edge.ts';
 import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
@@ -35,30 +36,51 @@ async function letOthersGoOn({ bytes }: Exchange): Promise<void> {
   if ((bytes?.length ?? 0) > longBody) await nextSlice();
 }
 
-/** Query and body as the contract means them; every fault of both in one answer. */
-async function validate(endpoint: Endpoint, exchange: Exchange): Promise<Sent> {
-  const query = parseQuery(exchange.search, endpoint);
-  const faults = [...query.faults];
+interface Judged<T> {
+  value: T;
+  faults: string[];
+}
+
+function judgeQuery({ route: { endpoint }, search }: Exchange): Judged<Record<string, unknown>> {
+  const { values: value, faults } = parseQuery(search, endpoint);
   const missed = new Set(faults.map((fault) => `${fault.split(':')[0]}: is required`));
-  faults.push(...findQueryFaults(endpoint, query.values).filter((fault) => !missed.has(fault)));
-  let body: unknown;
-  if (endpoint.method !== 'GET' && !endpoint.streamed) {
-    const read = await readBody(endpoint, exchange.headers, exchange.bytes);
-    if (endpoint.body) {
-      // Before anything is done for each entry of a list.
-      const long = findLongLists(endpoint.body, read);
-      if (long.length > 0) throw new Problem('invalid_params', { details: [...faults, ...long] });
-      await letOthersGoOn(exchange);
-      body = tidyBody(endpoint.body, read);
-      await letOthersGoOn(exchange);
-      faults.push(...findFaults(endpoint.body, body));
-      await letOthersGoOn(exchange);
-    }
-  }
-  const nuls = [...findNulText(query.values), ...findNulText(body)];
+  const others = findQueryFaults(endpoint, value).filter((fault) => !missed.has(fault));
+  return { value, faults: [...faults, ...others] };
+}
+
+/** The body and its faults, after those of the query. */
+async function judgeBody(
+  exchange: Exchange,
+  membership: Membership | undefined,
+  queryFaults: readonly string[],
+): Promise<Judged<unknown>> {
+  const { route, headers, bytes } = exchange;
+  const { endpoint } = route;
+  if (endpoint.method === 'GET' || endpoint.streamed) return { value: undefined, faults: [...queryFaults] };
+  const read = await readBody(endpoint, headers, bytes);
+  if (!endpoint.body) return { value: undefined, faults: [...queryFaults] };
+  if (membership) route.authorizeBody?.(read, membership);
+  // Before anything is done for each entry of a list.
+  const long = findLongLists(endpoint.body, read);
+  if (long.length > 0) throw new Problem('invalid_params', { details: [...queryFaults, ...long] });
+  await letOthersGoOn(exchange);
+  const value = tidyBody(endpoint.body, read);
+  await letOthersGoOn(exchange);
+  const faults = [...queryFaults, ...findFaults(endpoint.body, value)];
+  await letOthersGoOn(exchange);
+  return { value, faults };
+}
+
+/** Query and body as the contract means them; every fault of both in one answer. */
+async function validate(exchange: Exchange, membership: Membership | undefined): Promise<Sent> {
+  const query = judgeQuery(exchange);
+  const { value: body, faults } = await judgeBody(exchange, membership, query.faults);
+  const nuls = [...findNulText(query.value), ...findNulText(body)];
   faults.push(...nuls.map((place) => `${place}: must not contain NUL characters or unpaired surrogates`));
-  if (faults.length > 0) throw new Problem('invalid_params', { details: faults });
-  return { query: query.values, body };
+  if (faults.length === 0) return { query: query.value, body };
+  const asked = { body, now: exchange.now, organization: membership };
+  const further = findFurtherFaults(exchange.route.rules ?? [], faults, asked);
+  throw new Problem('invalid_params', { details: [...faults, ...further] });
 }
 
 function inputOf(exchange: Exchange, params: Record<string, unknown>, membership: Membership | undefined, sent: Sent) {
@@ -110,7 +132,7 @@ async function answer(ctx: Context, exchange: Exchange): Promise<Reply> {
   return answerOnce(ctx, exchange, membership, async () => {
     // Long bodies are judged one in each turn of the event loop, however many there are.
     await letOthersGoOn(exchange);
-    const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
+    const input = inputOf(exchange, params, membership, await validate(exchange, membership));
     await requireMatch(ctx, exchange, input);
     if (!route.handle) throw new Error(`${route.endpoint.id} has no handler`);
     const result = await route.handle(ctx, input);
@@ -124,7 +146,7 @@ async function answer(ctx: Context, exchange: Exchange): Promise<Reply> {
 async function follow(ctx: Context, exchange: Exchange) {
   const { route } = exchange;
   const { params, membership } = await admit(ctx, exchange);
-  const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
+  const input = inputOf(exchange, params, membership, await validate(exchange, membership));
   if (!route.follow) throw new Error(`${route.endpoint.id} cannot be followed`);
   return { following: route.follow(input), query: input.query };
 }
@@ -133,7 +155,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, stream } = exchange;
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
   const { params, membership } = await admit(contextFor(edge.database), exchange);
-  const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
+  const input = inputOf(exchange, params, membership, await validate(exchange, membership));
   if (!route.stream || !stream) throw new Error(`${route.endpoint.id} reads no stream`);
   requirePlainCoding(exchange.headers);
   const result = await route.stream(
@@ -160,7 +182,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
 async function answerWithFile(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal, presented } = exchange;
   const { params, membership } = await admit(contextOn(edge, db, now, actor), exchange);
-  const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
+  const input = inputOf(exchange, params, membership, await validate(exchange, membership));
   const read = <T>(work: (ctx: Context) => Promise<T>) =>
     exchange.inTurn(() =>
       edge.database.session(async (on) => {
@@ -186,7 +208,7 @@ async function answerAskingOut(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, signal } = exchange;
   const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
   const { params, membership } = await admit(contextFor(edge.database), exchange);
-  const input = inputOf(exchange, params, membership, await validate(route.endpoint, exchange));
+  const input = inputOf(exchange, params, membership, await validate(exchange, membership));
   if (!route.askOut) throw new Error(`${route.endpoint.id} asks nobody`);
   const transaction = <T>(work: (ctx: Context) => Promise<T>) =>
     exchange.inTurn(() => edge.database.transaction((tx) => work(contextFor(tx)), signal));

@@ -163,6 +163,21 @@ export interface Following {
   readonly hint?: string | undefined;
 }
 
+/** Who asks with a body, and when. */
+export interface Asked {
+  /** The organization the request is about, if any. */
+  readonly organization: Membership | undefined;
+  readonly now: Temporal.Instant;
+}
+
+/** What a body may not say beyond the shape of its fields, as far as it can be told without any record. */
+export interface BodyRule<E extends Endpoint = Endpoint> {
+  /** The fields it looks at, `budget.type`: where one of them has a fault of its own, the rule says nothing. */
+  readonly reads: readonly string[];
+  /** What is wrong, `attribute: what is wrong`, in the words of the use case that refuses it. */
+  faults(body: Body<E>, asked: Asked): readonly string[];
+}
+
 type WithText<T> = T | { [Name in keyof T]: T[Name] | JsonText };
 
 interface Access<E extends Endpoint> {
@@ -170,10 +185,14 @@ interface Access<E extends Endpoint> {
   locate?(ctx: Context, params: Params<E>, actor: Actor): Promise<number | undefined>;
   /** Finer checks than role and feature, before the request is validated; throws the problem. */
   authorize?(ctx: Context, input: RequestInput<E>): Promise<void>;
+  /** The same for what only the body says, which may be anything; looked at before its faults are told. */
+  authorizeBody?(body: unknown, organization: Membership): void;
 }
 
 export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
   readonly endpoint: E;
+  /** What its use case refuses in a body as invalid_params, for answers that tell other faults of it. */
+  readonly rules?: readonly BodyRule<E>[];
   /** The present answer of the record, under a lock, for If-Match. */
   current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
   handle?(

@@ -22,9 +22,14 @@ function faultOf({ percent, amount }: Input, at: number): string | null {
 const readInput = ({ percent, amount }: Input): FurtherThreshold =>
   percent === undefined ? { amount: String(amount) } : { percent };
 
+/** What is wrong with the entries of a request beyond their shape. */
+export const findInputFaults = ({ further }: ThresholdsInput): string[] =>
+  further.flatMap((entry, at) => faultOf(entry, at) ?? []);
+
 /** The requested thresholds, each once; throws invalid_params. */
-function readFurther({ further }: ThresholdsInput): FurtherThreshold[] {
-  const faults = further.flatMap((entry, at) => faultOf(entry, at) ?? []);
+function readFurther(input: ThresholdsInput): FurtherThreshold[] {
+  const { further } = input;
+  const faults = findInputFaults(input);
   if (faults.length > 0) throw problem('invalid_params', ...faults);
   return [...new Map(further.map(readInput).map((entry) => [keyOf(entry), entry])).values()];
 }

@@ -10,7 +10,7 @@ import type { BudgetOwner } from '../../events.ts';
 import { route, type Route } from '../../http/route.ts';
 import { locateClient } from '../clients/facts.ts';
 import { locateBudgetOf } from '../projects/facts.ts';
-import { readThresholds, setFurther } from './further.ts';
+import { findInputFaults, readThresholds, setFurther } from './further.ts';
 
 async function show(ctx: Context, organization: Membership, owner: BudgetOwner) {
   return { budget_thresholds: await readThresholds(ctx, organization, owner) };
@@ -36,6 +36,8 @@ interface ClientParams {
   client_id: number;
 }
 
+const rules = [{ reads: ['further'], faults: findInputFaults }];
+
 const projectOf = ({ project_id: projectId }: ProjectParams) => ({ projectId });
 const clientOf = ({ client_id: clientId }: ClientParams) => ({ clientId });
 
@@ -46,6 +48,7 @@ export const budgetThresholdRoutes: readonly Route[] = [
   }),
   route(putProjectBudgetThresholds, {
     ...ofProject,
+    rules,
     current: (ctx, { organization, params }) => showLocked(ctx, organization, projectOf(params)),
     async handle(ctx, { organization, params, body }) {
       await setFurther(ctx, organization, projectOf(params), body);
@@ -58,6 +61,7 @@ export const budgetThresholdRoutes: readonly Route[] = [
   }),
   route(putClientBudgetThresholds, {
     ...ofClient,
+    rules,
     current: (ctx, { organization, params }) => showLocked(ctx, organization, clientOf(params)),
     async handle(ctx, { organization, params, body }) {
       await setFurther(ctx, organization, clientOf(params), body);

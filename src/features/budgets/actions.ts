@@ -12,7 +12,7 @@ import { loadCalendar } from '../organizations/facts.ts';
 import { lastRateRecordedAt } from '../rates/facts.ts';
 import { presentBudget } from './present.ts';
 import { beginPeriods } from './begin-periods.ts';
-import { type Budget, fillBudget, findBudgetFaults, findStartFault } from './rules/budget.ts';
+import { type Budget, fillBudget, findBudgetFaults, findStartFaults, requestedStart } from './rules/budget.ts';
 import { rolloverAt } from './rules/rollover.ts';
 import { type BudgetPlan, planBudget, planClearing } from './rules/add-or-rewrite-row.ts';
 import { seesBudget } from './sees-budget.ts';
@@ -21,6 +21,7 @@ import type { HistoryRow } from './store/rows.ts';
 import { keepVersions } from './store/row-versions.ts';
 import * as store from './store/writes.ts';
 
+export { budgetBodyRules, newBudgetBodyRules } from './body-rules.ts';
 export { recheckCachedSpend } from './recheck-cached-spend.ts';
 export { recheckTotals } from './recheck-totals.ts';
 
@@ -104,8 +105,6 @@ async function changeBudget(ctx: Context, situation: Situation, input: BudgetInp
   const { calendar, today, open } = situation;
   const { weekStart } = rulesAt(calendar, ctx.now);
   const budget = fillBudget(input, { startOn: open?.budget.startOn ?? today, weekStart });
-  const fault = findStartFault(budget, { today, inForce: open?.budget.startOn });
-  if (fault !== null) throw problem('invalid_params', fault);
   if (open && isSameValue(open.budget, budget)) return;
   const plan = planBudget(await loadRows(ctx, situation), budget, today);
   const changedIds = await applyPlan(ctx, situation, budget, plan);
@@ -139,18 +138,44 @@ export async function requireBudgetRight(
   if (open && !seesBudget(organization, open.budget)) throw problem('forbidden');
 }
 
+/** The faults of a start; the one in force, which is no fault however old it is, is read only where it matters. */
+async function startFaultsOf(
+  ctx: Context,
+  { organizationId }: Membership,
+  owner: BudgetOwner | null,
+  startOn: Temporal.PlainDate | null,
+): Promise<string[]> {
+  if (startOn === null) return [];
+  const today = localDate(await loadCalendar(ctx.db, organizationId), ctx.now);
+  const faults = findStartFaults(startOn, { today, inForce: undefined });
+  if (faults.length === 0 || !owner) return faults;
+  const open = await store.selectOpen(ctx.db, { organizationId, owner });
+  return findStartFaults(startOn, { today, inForce: open?.budget.startOn });
+}
+
 /**
- * Sets, changes or (null) clears the budget of a project or client; throws invalid_params, `budget.field: …`, for one
- * that contradicts itself. A setting of what holds already leaves no trace.
+ * Throws invalid_params with all that is wrong with a budget, `budget.field: …`: fields that contradict each other, a
+ * start too long ago. To be called before anything of the request is refused for what is recorded.
  */
+export async function requireSoundBudget(
+  ctx: Context,
+  organization: Membership,
+  owner: BudgetOwner | null,
+  budget: BudgetInput | null | undefined,
+): Promise<void> {
+  if (!budget) return;
+  const starting = await startFaultsOf(ctx, organization, owner, requestedStart(budget));
+  const faults = [...findBudgetFaults(budget), ...starting];
+  if (faults.length > 0) throw problem('invalid_params', ...faults);
+}
+
+/** Sets, changes or (null) clears the sound budget of a project or client; what holds already leaves no trace. */
 export async function setBudget(
   ctx: Context,
   organization: Membership,
   owner: BudgetOwner,
   budget: BudgetInput | null,
 ): Promise<void> {
-  const faults = budget ? findBudgetFaults(budget) : [];
-  if (faults.length > 0) throw problem('invalid_params', ...faults);
   const situation = await lockSituation(ctx, { organizationId: organization.organizationId, owner });
   if (budget) await changeBudget(ctx, situation, budget);
   else await clearBudget(ctx, situation);

@@ -5,6 +5,7 @@ import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
+import { budgetBodyRules, newBudgetBodyRules } from '../budgets/actions.ts';
 import { loadProjects } from '../projects/facts.ts';
 import { loadClients, locateClient, presentRows, selectRows } from './facts.ts';
 import { createClient, updateClient } from './save.ts';
@@ -54,6 +55,7 @@ const clientList = route(contract.listClients, {
 export const clientRoutes: readonly Route[] = [
   clientList,
   route(contract.createClient, {
+    rules: newBudgetBodyRules,
     async handle(ctx, { body, organization }) {
       return readClient(ctx, organization, await createClient(ctx, organization, body));
     },
@@ -64,6 +66,7 @@ export const clientRoutes: readonly Route[] = [
   }),
   route(contract.updateClient, {
     ...written,
+    rules: budgetBodyRules,
     async handle(ctx, { params, body, organization }) {
       await updateClient(ctx, organization, params.client_id, body);
       return readClient(ctx, organization, params.client_id);

@@ -6,7 +6,7 @@ import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { requireBudgetRight, setBudget } from '../budgets/actions.ts';
+import { requireBudgetRight, requireSoundBudget, setBudget } from '../budgets/actions.ts';
 import { requireRoom } from '../organizations/actions.ts';
 import { giveProjectsToClient } from '../projects/actions.ts';
 import { selectRows } from './facts.ts';
@@ -44,6 +44,7 @@ function requireTakesProjects(client: ClientFields, present: readonly number[], 
 /** Creates a client; answers its id. */
 export async function createClient(ctx: Context, organization: Membership, request: NewClient): Promise<number> {
   await requireBudgetRight(ctx, organization, null, request.budget);
+  await requireSoundBudget(ctx, organization, null, request.budget);
   await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
   requireRoom(ctx, 'clients', await countClients(ctx.db, organization.organizationId));
   const saved = changedFields({ ...blank, name: request.name, emails: [] }, request);
@@ -63,6 +64,7 @@ export async function updateClient(ctx: Context, organization: Membership, clien
   const [client] = await selectRows(ctx, organization, { startId: clientId, limit: 1, ids: [clientId] });
   if (!client) throw problem('not_found');
   await requireBudgetRight(ctx, organization, { clientId }, changes.budget);
+  await requireSoundBudget(ctx, organization, { clientId }, changes.budget);
   if (Object.keys(changes).length === 0) return;
   const saved = changedFields(client, changes);
   requireTakesProjects(saved, client.projectIds, changes.project_ids);

@@ -1,3 +1,4 @@
+import type { Body } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/member-settings.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
@@ -12,6 +13,8 @@ import { loadEffectiveSettings, type MemberSettings } from './facts.ts';
 import { presentEffective, presentScreenshots, presentTracking } from './present.ts';
 import { permittedFrequency, type SettingName } from './rules.ts';
 import { selectValues } from './store.ts';
+
+type FrequencyBody = Pick<Body<typeof contract.updateScreenshotSettings>, 'screenshot_frequency'>;
 
 interface ListQuery {
   page_start_id?: number;
@@ -42,9 +45,9 @@ async function change(ctx: Context, requested: SettingChange, userIds: readonly 
   return { scope: 'members' as const, userId: first };
 }
 
-function requirePermittedFrequency(frequency: number, { features }: Membership) {
-  const most = permittedFrequency(features);
-  if (frequency > most) throw problem('invalid_params', `screenshot_frequency: the plan permits at most ${most}`);
+function frequencyFaults({ screenshot_frequency: frequency }: FrequencyBody, organization: Membership): string[] {
+  const most = permittedFrequency(organization.features);
+  return frequency > most ? [`screenshot_frequency: the plan permits at most ${most}`] : [];
 }
 
 const tracking: readonly Route[] = [
@@ -72,8 +75,15 @@ const screenshots: readonly Route[] = [
     },
   }),
   route(contract.updateScreenshotSettings, {
+    rules: [
+      {
+        reads: ['screenshot_frequency'],
+        faults: (body, { organization }) => (organization ? frequencyFaults(body, organization) : []),
+      },
+    ],
     async handle(ctx, { organization, actor, body }) {
-      requirePermittedFrequency(body.screenshot_frequency, organization);
+      const faults = frequencyFaults(body, organization);
+      if (faults.length > 0) throw problem('invalid_params', ...faults);
       const { organizationId } = organization;
       const value = String(body.screenshot_frequency);
       const requested: SettingChange = { organizationId, setting: 'screenshot_frequency', value };

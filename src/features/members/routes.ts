@@ -4,6 +4,7 @@ import { route, type Route } from '../../http/route.ts';
 import { readRequestedRange } from '../../time/requested-range.ts';
 import { inviteMember } from './invite.ts';
 import { getMember, listMembers } from './read.ts';
+import { findContradictions } from './requests.ts';
 import { updateMembers } from './update.ts';
 
 export const memberRoutes: readonly Route[] = [
@@ -30,6 +31,7 @@ export const memberRoutes: readonly Route[] = [
     },
   }),
   route(contract.updateMembers, {
+    rules: [{ reads: ['members'], faults: ({ members }) => findContradictions(members) }],
     async handle(ctx, { body, organization }) {
       await updateMembers(ctx, organization, body.members);
       return { success: true };

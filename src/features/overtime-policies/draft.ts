@@ -3,11 +3,13 @@ import type { simulateOvertime } from '../../contract/overtime-simulation.ts';
 import type { PolicyType } from '../../contract/overtime-policies.ts';
 import { problem } from '../../contract/problems.ts';
 import { type Context, type Membership } from '../../context.ts';
+import type { BodyRule } from '../../http/route.ts';
 import { shortestDecimal } from '../../money/decimal-text.ts';
 import { type PolicyRules, rulesOf } from '../../money/pay-rules.ts';
+import { asksForDaily, policyBodyRules } from './body-rules.ts';
 import { readRules } from './read-rules.ts';
-import { requireRules } from './rules/rule-faults.ts';
-import { findPolicy } from './store/answers.ts';
+import { ruleFaults, thresholdFaults } from './rules/rule-faults.ts';
+import { findPolicy, type PolicyAnswer } from './store/answers.ts';
 
 type DraftBody = Body<typeof simulateOvertime>['policy'];
 
@@ -31,58 +33,89 @@ const requested = (body: DraftBody) => ({
   billRateMultiplier: decimal(body.bill_rate_multiplier),
 });
 
+/** Where something of the policy stands in the body; a fault begins with it. */
+const inPolicy = (text: string) => `policy.${text}`;
+
+const needed = ['threshold', 'pay_rate_multiplier', 'user_ids'] as const;
+
+const missingFaults = (body: DraftBody, name: (typeof needed)[number]) =>
+  body[name] === undefined ? [inPolicy(`${name}: is required without overtime_policy_id`)] : [];
+
+/** What a request may not say of the policy that it would try, whatever is recorded. */
+export const draftRules: readonly BodyRule<typeof simulateOvertime>[] = [
+  ...needed.map((name): BodyRule<typeof simulateOvertime> => {
+    const reads = ['overtime_policy_id', inPolicy(name)];
+    return { reads, faults: (body) => (body.overtime_policy_id === undefined ? missingFaults(body.policy, name) : []) };
+  }),
+  ...policyBodyRules.map(({ reads, faults }): BodyRule<typeof simulateOvertime> => {
+    return { reads: reads.map(inPolicy), faults: ({ policy }) => faults(policy).map(inPolicy) };
+  }),
+];
+
+function requireNone(faults: readonly string[]): void {
+  if (faults.length > 0) throw problem('invalid_params', ...faults);
+}
+
 /** What a request says of a policy that there is not. */
-function newDraft(body: DraftBody): DraftPolicy {
+function newDraft(body: DraftBody, otherFaults: readonly string[]): DraftPolicy {
   const { threshold, payRateMultiplier, billRateMultiplier = '1' } = requested(body);
   const { user_ids: userIds, policy_type: policyType = 'weekly' } = body;
-  const missing = { threshold, pay_rate_multiplier: payRateMultiplier, user_ids: userIds };
-  const names = Object.entries(missing).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const missing = needed.flatMap((name) => missingFaults(body, name));
+  requireNone([...otherFaults, ...missing, ...policyBodyRules.flatMap((rule) => rule.faults(body)).map(inPolicy)]);
   if (threshold === undefined || payRateMultiplier === undefined || userIds === undefined) {
-    const faults = names.map((name) => `policy.${name}: is required without overtime_policy_id`);
-    throw problem('invalid_params', ...faults);
+    throw new TypeError('what is needed is there');
   }
   const rules = rulesOf(readRules(body));
   return { policyId: 0, policyType, threshold, payRateMultiplier, billRateMultiplier, rules, userIds };
 }
 
 /** A policy that there is, with what a request changes of it. */
-async function changedDraft(ctx: Context, organizationId: number, id: number, body: DraftBody): Promise<DraftPolicy> {
-  const found = await findPolicy(ctx.db, organizationId, id);
-  if (!found) throw problem('not_found');
-  if (body.policy_type !== undefined && body.policy_type !== found.policyType) {
-    throw problem('invalid_params', `policy.policy_type: cannot be changed, it is ${found.policyType}`);
-  }
+function changedDraft(found: PolicyAnswer, body: DraftBody, otherFaults: readonly string[]): DraftPolicy {
   const changes = requested(body);
-  return {
-    policyId: id,
-    policyType: found.policyType,
+  const { policyType } = found;
+  const draft: DraftPolicy = {
+    policyId: found.id,
+    policyType,
     threshold: changes.threshold ?? shortestDecimal(found.threshold),
     payRateMultiplier: changes.payRateMultiplier ?? shortestDecimal(found.payRateMultiplier),
     billRateMultiplier: changes.billRateMultiplier ?? shortestDecimal(found.billRateMultiplier),
     rules: { ...rulesOf(found.rules), ...readRules(body) },
     userIds: body.user_ids ?? found.userIds,
   };
+  const isOther = body.policy_type !== undefined && body.policy_type !== policyType;
+  const type = isOther ? [`policy_type: cannot be changed, it is ${policyType}`] : [];
+  const faults = [...type, ...thresholdFaults(draft), ...ruleFaults(draft)];
+  requireNone([...otherFaults, ...faults.map(inPolicy)]);
+  return draft;
 }
 
-function requireSound({ policyType, threshold, rules }: DraftPolicy): void {
-  if (policyType === 'daily' && Number(threshold) > 24) {
-    throw problem('invalid_params', 'policy.threshold: a daily policy takes no more than 24 hours');
-  }
-  requireRules({ policyType, threshold, rules });
+async function findChanged(ctx: Context, organizationId: number, id: number): Promise<PolicyAnswer> {
+  const found = await findPolicy(ctx.db, organizationId, id);
+  if (!found) throw problem('not_found');
+  return found;
+}
+
+const hasFlexible = ({ features }: Pick<Membership, 'features'>) => features.has('flexible_overtime');
+
+/** Throws feature_not_available for a new daily policy where the plan lacks flexible overtime. */
+export function authorizeDraft(body: unknown, organization: Membership): void {
+  const { overtime_policy_id: id, policy } = body as { overtime_policy_id?: unknown; policy?: unknown };
+  if (id == null && asksForDaily(policy) && !hasFlexible(organization)) throw problem('feature_not_available');
 }
 
 /**
  * The policy that a request describes, under the rules that hold when it is written; nothing is. Throws the problems
- * that creating or changing it would be refused with as far as what it says goes.
+ * that creating or changing it would be refused with as far as what it says goes, with the faults found before.
  */
 export async function loadDraft(
   ctx: Context,
   organization: Pick<Membership, 'organizationId' | 'features'>,
   { overtime_policy_id: id, policy }: Body<typeof simulateOvertime>,
+  otherFaults: readonly string[],
 ): Promise<DraftPolicy> {
-  const { organizationId, features } = organization;
-  const draft = id === undefined ? newDraft(policy) : await changedDraft(ctx, organizationId, id, policy);
-  if (draft.policyType === 'daily' && !features.has('flexible_overtime')) throw problem('feature_not_available');
-  requireSound(draft);
-  return draft;
+  const { organizationId } = organization;
+  const found = id === undefined ? undefined : await findChanged(ctx, organizationId, id);
+  const policyType = found?.policyType ?? policy.policy_type;
+  if (policyType === 'daily' && !hasFlexible(organization)) throw problem('feature_not_available');
+  return found ? changedDraft(found, policy, otherFaults) : newDraft(policy, otherFaults);
 }

@@ -6,7 +6,7 @@ import { selectKnownSince } from './store/known.ts';
 import { type PeriodRow, selectPeriods } from './store/periods.ts';
 import { isBefore } from '../../time/order.ts';
 
-export { type DraftPolicy, loadDraft } from './draft.ts';
+export { type DraftPolicy, authorizeDraft, draftRules, loadDraft } from './draft.ts';
 export { locatePolicy } from './store/answers.ts';
 
 /** Members who are on a version of a policy for the same time, with what the version says; decimals as text. */

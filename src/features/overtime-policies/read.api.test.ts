@@ -3,6 +3,7 @@ import { useTestApp } from '../../../test/harness/app.ts';
 import { makeTeam, type Team } from '../../../test/harness/overtime.ts';
 import { addMember } from '../../../test/harness/members.ts';
 import * as contract from '../../contract/overtime-policies.ts';
+import { simulateOvertime } from '../../contract/overtime-simulation.ts';
 import { setFeatures } from '../organizations/actions.ts';
 
 const app = useTestApp();
@@ -129,6 +130,15 @@ describe('who may', () => {
     const unavailable = { status: 403, body: { code: 'feature_not_available', error_code: 10006 } };
     const another = { policy_type: 'daily', threshold: 8, user_ids: [9_999_999] };
     expect(await team.sendCreate(another)).toMatchObject(unavailable);
+    const ofOrganization = { params: { organization_id: team.id } };
+    const faulty = { policy_type: 'daily', name: 'A', threshold: 'eight', user_ids: [] };
+    for (const endpoint of [contract.createOvertimePolicy, contract.createRuledPolicy]) {
+      expect(await team.client.send(endpoint, { ...ofOrganization, body: faulty })).toMatchObject(unavailable);
+      const weekly = { ...faulty, policy_type: 'weekly' };
+      expect(await team.client.send(endpoint, { ...ofOrganization, body: weekly })).toMatchObject({ status: 400 });
+    }
+    const tried = { from: '2026-03-02', policy: faulty };
+    expect(await team.client.send(simulateOvertime, { ...ofOrganization, body: tried })).toMatchObject(unavailable);
     expect(await team.sendUpdate(daily.id, { name: 'x' })).toMatchObject(unavailable);
     expect(
       await team.client.send(contract.updateOvertimePolicyExt, { params: { overtime_policy_id: daily.id }, body: {} }),

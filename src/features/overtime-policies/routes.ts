@@ -7,6 +7,7 @@ import type { Actor, Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { route, type Route } from '../../http/route.ts';
 import { archivePolicy } from './archive.ts';
+import { asksForDaily, policyBodyRules } from './body-rules.ts';
 import { createPolicy, readNewPolicy } from './create.ts';
 import { presentPolicy, presentRuled } from './present.ts';
 import { restorePolicy } from './restore.ts';
@@ -97,14 +98,21 @@ interface Creation {
 }
 
 async function create(ctx: Context, { body, organization }: Creation): Promise<number> {
-  const request = readNewPolicy(body);
-  requireFlexible(organization, request.policyType);
-  return createPolicy(ctx, organization.organizationId, request);
+  return createPolicy(ctx, organization.organizationId, readNewPolicy(body));
 }
+
+/** What a creation may not ask for: a daily policy without flexible overtime, or what contradicts itself. */
+const creation = {
+  authorizeBody(body: unknown, organization: Membership) {
+    if (asksForDaily(body)) requireFlexible(organization, 'daily');
+  },
+  rules: policyBodyRules,
+};
 
 const collection: readonly Route[] = [
   route(contract.listOvertimePolicies, { handle: listBy(presentPolicy) }),
   route(contract.createOvertimePolicy, {
+    ...creation,
     handle: async (ctx, input) => readPolicy(ctx, input.organization, await create(ctx, input)),
   }),
 ];
@@ -113,6 +121,7 @@ const collection: readonly Route[] = [
 const ruled: readonly Route[] = [
   route(contract.listRuledPolicies, { handle: listBy(presentRuled) }),
   route(contract.createRuledPolicy, {
+    ...creation,
     handle: async (ctx, input) => readRuled(ctx, input.organization, await create(ctx, input)),
   }),
   route(contract.getRuledPolicy, {
@@ -122,6 +131,7 @@ const ruled: readonly Route[] = [
   route(contract.updateOvertimePolicyExt, {
     locate,
     authorize,
+    rules: policyBodyRules,
     current: currentBy(readRuled),
     handle: async (ctx, input) => readRuled(ctx, input.organization, await updatePolicy(ctx, keyOf(input), input.body)),
   }),
@@ -137,6 +147,7 @@ export const overtimePolicyRoutes: readonly Route[] = [
   route(contract.updateOvertimePolicy, {
     locate,
     authorize,
+    rules: policyBodyRules,
     current,
     handle: async (ctx, input) =>
       readPolicy(ctx, input.organization, await updatePolicy(ctx, keyOf(input), input.body)),

@@ -10,7 +10,7 @@ import { route, type Route } from '../../http/route.ts';
 import { isBefore } from '../../time/order.ts';
 import { parseDate } from '../../time/text.ts';
 import { requireOrderKnown } from './known-slots.ts';
-import { loadDraft, requireKnown } from '../overtime-policies/facts.ts';
+import { authorizeDraft, draftRules, loadDraft, requireKnown } from '../overtime-policies/facts.ts';
 import { readDiff } from './diff.ts';
 import { loadKeptPage } from './kept/read.ts';
 import { presentKept, presentPage, type Presentation } from './present.ts';
@@ -52,14 +52,16 @@ async function readKnownAt(
 
 const mostDays = 92;
 
-/** The dates of a simulation, in order and not too many. */
-function readRange(body: Body<typeof simulateOvertime>) {
-  const [from, to] = [readDate(body.from, 'from'), readDate(body.to, 'to')];
-  if (isBefore(to, from)) throw problem('invalid_params', 'from: must be at or before to');
-  if (from.until(to).days >= mostDays) {
-    throw problem('invalid_params', `to: may lie at most ${mostDays} days from the first, both counted`);
-  }
-  return { from, to };
+type SimulationBody = Body<typeof simulateOvertime>;
+
+const readRange = ({ from, to }: SimulationBody) => ({ from: readDate(from, 'from'), to: readDate(to, 'to') });
+
+/** What is wrong with the dates of a simulation: their order, or how many they are. */
+function rangeFaults(body: SimulationBody): string[] {
+  const { from, to } = readRange(body);
+  if (isBefore(to, from)) return ['from: must be at or before to'];
+  if (from.until(to).days < mostDays) return [];
+  return [`to: may lie at most ${mostDays} days from the first, both counted`];
 }
 
 /** As it is now and without explanation, a page comes from what is kept of its weeks. */
@@ -116,9 +118,11 @@ export const overtimeRoutes: readonly Route[] = [
     },
   }),
   route(simulateOvertime, {
+    authorizeBody: authorizeDraft,
+    rules: [{ reads: ['from', 'to'], faults: rangeFaults }, ...draftRules],
     async handle(ctx, { organization, query, body }) {
       const range = readRange(body);
-      const draft = await loadDraft(ctx, organization, body);
+      const draft = await loadDraft(ctx, organization, body, rangeFaults(body));
       const visibility = amountVisibility(organization);
       const { facts, users, pagination } = await loadPage(ctx, organization, {
         ...range,

@@ -3,7 +3,7 @@ import type { createProject as operation } from '../../contract/projects.ts';
 import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { requireBudgetRight, setBudget } from '../budgets/actions.ts';
+import { requireBudgetRight, requireSoundBudget, setBudget } from '../budgets/actions.ts';
 import { requireRoom } from '../organizations/actions.ts';
 import { setRates } from '../rates/actions.ts';
 import { assignMembers, setTerms } from './actions.ts';
@@ -24,6 +24,7 @@ export async function createProject(
   const { organizationId } = organization;
   await requirePayRight(ctx, organization, visibilityOf(organization, null), request);
   await requireBudgetRight(ctx, organization, null, request.budget);
+  await requireSoundBudget(ctx, organization, null, request.budget);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   requireRoom(ctx, 'projects', await countProjects(ctx.db, organizationId));
   const clientId = request.client_id ?? null;

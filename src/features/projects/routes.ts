@@ -6,6 +6,7 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
 import { readRequestedRange } from '../../time/requested-range.ts';
+import { budgetBodyRules, newBudgetBodyRules } from '../budgets/actions.ts';
 import { loadClients } from '../clients/facts.ts';
 import { createProject } from './create.ts';
 import { loadProjects, locateProject, presentRows, projectRoleOf, readerOf } from './facts.ts';
@@ -121,6 +122,7 @@ const memberUpdate = route(contract.updateProjectMembers, {
 export const projectRoutes: readonly Route[] = [
   projectList,
   route(contract.createProject, {
+    rules: newBudgetBodyRules,
     async handle(ctx, { body, organization }) {
       return readProject(ctx, organization, await createProject(ctx, organization, body));
     },
@@ -131,6 +133,7 @@ export const projectRoutes: readonly Route[] = [
   }),
   route(contract.updateProject, {
     ...written,
+    rules: budgetBodyRules,
     async handle(ctx, { params, body, organization }) {
       await updateProject(ctx, organization, params.project_id, body);
       return readProject(ctx, organization, params.project_id);

@@ -3,7 +3,7 @@ import type { Context, Membership } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { recordChanges } from '../audit/actions.ts';
-import { requireBudgetRight, setBudget } from '../budgets/actions.ts';
+import { requireBudgetRight, requireSoundBudget, setBudget } from '../budgets/actions.ts';
 import { setRates } from '../rates/actions.ts';
 import { assignMembers, setTerms } from './actions.ts';
 import { readerOf } from './facts.ts';
@@ -59,6 +59,7 @@ export async function updateProject(
   await requirePayRight(ctx, organization, visibilityOf(organization, project.readerRole), changes);
   await requireBudgetRight(ctx, organization, { projectId }, changes.budget);
   const faults = await findMoveFaults(ctx, organization, project, changes.client_id);
+  await requireSoundBudget(ctx, organization, { projectId }, changes.budget);
   await assignMembers(ctx, organizationId, readRoles(projectId, changes.members ?? []), faults);
   if (Object.keys(changes).length === 0) return;
   const fields = changedFields(project, changes);

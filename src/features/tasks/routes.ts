@@ -9,6 +9,7 @@ import { loadUsers } from '../members/facts.ts';
 import { loadProjects, locateProject, projectRoleOf } from '../projects/facts.ts';
 import { loadTasks } from './facts.ts';
 import { presentTask } from './present.ts';
+import { findContradictions } from './rules.ts';
 import { createTask, deleteTask, lockedTask, updateTask } from './save.ts';
 import { locateTask, selectTasks } from './store.ts';
 
@@ -78,6 +79,8 @@ async function listTasks(ctx: Context, { organization, actor }: Party, query: Li
   };
 }
 
+const rules = [{ reads: ['assignee_id', 'assignee_ids'], faults: findContradictions }];
+
 const onProject = {
   locate: (ctx: Context, params: { project_id: number }, actor: Actor) =>
     locateProject(ctx.db, params.project_id, actor),
@@ -91,6 +94,7 @@ export const taskRoutes: readonly Route[] = [
   }),
   route(contract.createTask, {
     ...onProject,
+    rules,
     authorize: (ctx, input) => requireWriter(ctx, input, input.params.project_id),
     async handle(ctx, { organization, params, body }) {
       return { task: presentTask(await createTask(ctx, organization, params.project_id, body)) };
@@ -102,6 +106,7 @@ export const taskRoutes: readonly Route[] = [
   }),
   route(contract.updateTask, {
     ...written,
+    rules,
     async handle(ctx, { organization, params, body }) {
       const { lock_version: lockVersion, ...changes } = body;
       const task = { id: params.task_id, lockVersion };

@@ -48,6 +48,12 @@ export function changedFields(present: TaskFields, changes: TaskChanges, now: st
   };
 }
 
+/** What fields of a request say against each other. */
+export const findContradictions = (changes: Pick<TaskChanges, 'assignee_id' | 'assignee_ids'>): string[] =>
+  changes.assignee_id !== undefined && changes.assignee_ids
+    ? ['assignee_id: must not be given beside assignee_ids']
+    : [];
+
 /**
  * The members a request assigns a task to, ascending; undefined = it says nothing of them.
  * Example: `{ assignee_id: 7 }` -> [7].

@@ -5,7 +5,14 @@ import { lockOrganizationRules } from '../../db/locks.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { presentTask } from './present.ts';
-import { blankTask, changedFields, type NewTask, requestedAssignees, type TaskChanges } from './rules.ts';
+import {
+  blankTask,
+  changedFields,
+  findContradictions,
+  type NewTask,
+  requestedAssignees,
+  type TaskChanges,
+} from './rules.ts';
 import * as store from './store.ts';
 
 async function findTask(ctx: Context, organizationId: number, taskId: number): Promise<store.TaskRow> {
@@ -29,9 +36,8 @@ async function readAssignees(
   changes: TaskChanges,
   present: readonly number[],
 ) {
-  if (changes.assignee_id !== undefined && changes.assignee_ids) {
-    throw problem('invalid_params', 'assignee_id: must not be given beside assignee_ids');
-  }
+  const contradictions = findContradictions(changes);
+  if (contradictions.length > 0) throw problem('invalid_params', ...contradictions);
   const requested = requestedAssignees(changes);
   const added = requested?.filter((id) => !present.includes(id)) ?? [];
   if (added.length === 0) return requested;

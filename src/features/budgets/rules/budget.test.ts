@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BudgetInput } from '../../../contract/budgets.ts';
 import { isSameValue } from '../../../time/same-values.ts';
-import { fillBudget, findBudgetFaults, findStartFault } from './budget.ts';
+import { fillBudget, findBudgetFaults, findStartFaults } from './budget.ts';
 
 const defaults = { startOn: Temporal.PlainDate.from('2026-03-02'), weekStart: 1 } as const;
 
@@ -93,16 +93,16 @@ describe('two budgets are the same', () => {
 describe('the start of a budget', () => {
   const today = Temporal.PlainDate.from('2024-02-29');
   const fault = (startOn: string, inForce?: string) =>
-    findStartFault(
-      { startOn: Temporal.PlainDate.from(startOn) },
-      { today, inForce: inForce === undefined ? undefined : Temporal.PlainDate.from(inForce) },
-    );
+    findStartFaults(Temporal.PlainDate.from(startOn), {
+      today,
+      inForce: inForce === undefined ? undefined : Temporal.PlainDate.from(inForce),
+    });
 
   test('lies at most five years back, unless it is the one in force', () => {
-    expect(fault('2019-02-28')).toBeNull();
-    expect(fault('2030-01-01')).toBeNull();
-    expect(fault('2019-02-27')).toBe('budget.start_date: must be on or after 2019-02-28, or the present one');
-    expect(fault('1970-01-01', '1970-01-01')).toBeNull();
-    expect(fault('1970-01-02', '1970-01-01')).not.toBeNull();
+    expect(fault('2019-02-28')).toEqual([]);
+    expect(fault('2030-01-01')).toEqual([]);
+    expect(fault('2019-02-27')).toEqual(['budget.start_date: must be on or after 2019-02-28, or the present one']);
+    expect(fault('1970-01-01', '1970-01-01')).toEqual([]);
+    expect(fault('1970-01-02', '1970-01-01')).toHaveLength(1);
   });
 });

@@ -35,6 +35,15 @@ export interface BudgetDefaults {
 
 const recurrenceDays = { weekly: { first: 0, last: 6 }, monthly: { first: 1, last: 31 } } as const;
 
+const otherType = { rate: 'hours', cost: 'hours', hours: 'cost' } as const;
+const typed = Object.keys(otherType) as (keyof typeof otherType)[];
+
+/** A field that goes with the other type only. */
+function findMisplaced(name: keyof typeof otherType, input: BudgetInput): string[] {
+  if (input[name] === undefined || input.type !== otherType[name]) return [];
+  return [`budget.${name}: goes with type ${input.type === 'hours' ? 'cost' : 'hours'} only`];
+}
+
 function findRecurrenceFaults({ recurrence, recurrence_start: start }: BudgetInput): string[] {
   if (start === undefined) return [];
   if (recurrence === undefined) return ['budget.recurrence_start: goes with a recurrence only'];
@@ -43,21 +52,23 @@ function findRecurrenceFaults({ recurrence, recurrence_start: start }: BudgetInp
   return [`budget.recurrence_start: must be ${first} to ${last} with recurrence ${recurrence}`];
 }
 
+interface InputRule {
+  readonly reads: readonly (keyof BudgetInput)[];
+  faults(input: BudgetInput): readonly string[];
+}
+
+/** What the fields of a requested budget may not say beside each other, with those that each rule looks at. */
+export const inputRules: readonly InputRule[] = [
+  ...typed.map((name): InputRule => ({ reads: ['type', name], faults: (input) => findMisplaced(name, input) })),
+  { reads: ['recurrence', 'recurrence_start'], faults: findRecurrenceFaults },
+];
+
 /**
  * What is wrong with a requested budget beyond its shape, `budget.field: what is wrong`; empty = nothing.
  * Source: docs/contract/budgets.md, type, rate, recurrence.
  * Example: type hours with a cost -> ["budget.cost: goes with type cost only"].
  */
-export function findBudgetFaults(input: BudgetInput): string[] {
-  const misplaced = input.type === 'hours' ? (['rate', 'cost'] as const) : (['hours'] as const);
-  const rowParts = input.type === 'hours' ? 'cost' : 'hours';
-  return [
-    ...misplaced
-      .filter((name) => input[name] !== undefined)
-      .map((name) => `budget.${name}: goes with type ${rowParts} only`),
-    ...findRecurrenceFaults(input),
-  ];
-}
+export const findBudgetFaults = (input: BudgetInput): string[] => inputRules.flatMap((rule) => rule.faults(input));
 
 /**
  * The recurrence of its two columns or fields; null = never.
@@ -88,8 +99,12 @@ function alertsOf({ alerts = {} }: BudgetInput) {
   };
 }
 
+/** The start that a setting names, as a date or a date-time; null = none. */
+export const requestedStart = ({ start_date: text }: BudgetInput): Temporal.PlainDate | null =>
+  text === undefined ? null : parseDate(text);
+
 /**
- * The budget that a faultless setting means, with its defaults. The start is given as a date or a date-time.
+ * The budget that a faultless setting means, with its defaults.
  * Source: companions, request conventions; docs/contract/budgets.md. Example: {type: cost} on 2026-03-02 -> bill_rate,
  * no limit, start 2026-03-02, near limit 80, non-billable time included.
  */
@@ -100,7 +115,7 @@ export function fillBudget(input: BudgetInput, defaults: BudgetDefaults): Budget
     rate: input.type === 'cost' ? (input.rate ?? 'bill_rate') : null,
     cost: amount(input.cost, 2),
     hours: amount(input.hours, 4),
-    startOn: (input.start_date === undefined ? null : parseDate(input.start_date)) ?? defaults.startOn,
+    startOn: requestedStart(input) ?? defaults.startOn,
     ...alertsOf(input),
     recurrence: recurrenceOf(input.recurrence ?? null, start),
     includeNonBillable: input.include_non_billable ?? true,
@@ -113,15 +128,15 @@ export function fillBudget(input: BudgetInput, defaults: BudgetDefaults): Budget
 const yearsBack = 5;
 
 /**
- * What is wrong with the start of a budget, `budget.start_date: …`, or null: it lies at most five years back, unless it
- * is that of the budget in force. Source: docs/contract/budgets.md, A start in the past. Example: 1970-01-01 requested
- * on 2026-03-02 -> must be on or after 2021-03-02.
+ * What is wrong with the start of a budget, `budget.start_date: …`: it lies at most five years back, unless it is that
+ * of the budget in force. Source: docs/contract/budgets.md, A start in the past. Example: 1970-01-01 requested on
+ * 2026-03-02 -> must be on or after 2021-03-02.
  */
-export function findStartFault(
-  { startOn }: Pick<Budget, 'startOn'>,
+export function findStartFaults(
+  startOn: Temporal.PlainDate,
   { today, inForce }: { today: Temporal.PlainDate; inForce: Temporal.PlainDate | undefined },
-): string | null {
+): string[] {
   const earliest = today.subtract({ years: yearsBack });
-  if (!isBefore(startOn, earliest) || inForce?.equals(startOn)) return null;
-  return `budget.start_date: must be on or after ${earliest.toString()}, or the present one`;
+  if (!isBefore(startOn, earliest) || inForce?.equals(startOn)) return [];
+  return [`budget.start_date: must be on or after ${earliest.toString()}, or the present one`];
 }

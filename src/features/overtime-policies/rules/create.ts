@@ -1,10 +1,10 @@
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
 import { addVersion } from './assigned-policies.ts';
 import { resolveConflicts } from './conflicts.ts';
-import { memberFaults, requireNone, requireThreshold } from './faults.ts';
+import { memberFaults, requireNone } from './faults.ts';
 import type { PolicyFacts, PolicyPlan } from './plan.ts';
 import type { Policy, PolicySettings } from './policy.ts';
-import { requireRules } from './rule-faults.ts';
+import { ruleFaults, thresholdFaults } from './rule-faults.ts';
 import { planStart, startFaults } from './timing.ts';
 
 /** A policy as a request describes it, defaults filled in. */
@@ -45,9 +45,10 @@ function policyFrom(request: NewPolicy, since: Temporal.Instant, now: Temporal.I
 export function planCreate({ assigned, members, calendar, now }: PolicyFacts, request: NewPolicy): PolicyPlan {
   const { userIds, override } = request;
   const start = { calendar, now, startsOn: request.startsOn };
-  requireThreshold(request.policyType, request.threshold);
-  requireRules(request);
-  requireNone([...startFaults(start), ...memberFaults(userIds, members)]);
+  requireNone({
+    invalid: [...thresholdFaults(request), ...ruleFaults(request)],
+    refused: [...startFaults(start), ...memberFaults(userIds, members)],
+  });
   const version = policyFrom(request, planStart(request.policyType, start), now);
   const requested = { policyId: version.id, userIds, since: version.since, override };
   const after = resolveConflicts(addVersion(assigned, version, userIds), requested, now);

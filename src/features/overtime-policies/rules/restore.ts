@@ -25,7 +25,10 @@ function remainingMembers({ assigned, members }: PolicyFacts, policy: Policy): n
     const joinedAt = members.get(userId)?.joinedAt.epochMilliseconds;
     return joinedAt !== undefined && joinedAt < lastSecond + 1_000;
   });
-  requireNone(userIds.length === 0 ? ['user_ids: none of its members is left'] : memberFaults(userIds, members));
+  requireNone({
+    invalid: [],
+    refused: userIds.length === 0 ? ['user_ids: none of its members is left'] : memberFaults(userIds, members),
+  });
   return userIds;
 }
 

@@ -1,5 +1,4 @@
 import type { PolicyType } from '../../../contract/overtime-policies.ts';
-import { problem } from '../../../contract/problems.ts';
 import { isBefore } from '../../../time/order.ts';
 import { isSameValue } from '../../../time/same-values.ts';
 import {
@@ -15,11 +14,11 @@ import {
   withPolicy,
 } from './assigned-policies.ts';
 import { resolveConflicts } from './conflicts.ts';
-import { memberFaults, requireNone, requireThreshold } from './faults.ts';
+import { memberFaults, requireNone } from './faults.ts';
 import type { PolicyRules } from '../../../money/pay-rules.ts';
 import type { PolicyFacts, PolicyPlan } from './plan.ts';
 import { type Policy, type PolicyAssignment, type PolicySettings, statusOf } from './policy.ts';
-import { requireBelowTiers, requireRules } from './rule-faults.ts';
+import { belowTiersFaults, ruleFaults, thresholdFaults } from './rule-faults.ts';
 import { moveStart } from './start.ts';
 import { planStart, startFaults } from './timing.ts';
 
@@ -59,21 +58,25 @@ interface Change {
   override: boolean | undefined;
 }
 
-function requireEditable(policy: Policy, changes: PolicyChanges, now: Temporal.Instant) {
-  if (policy.until !== null) {
-    const state = statusOf(policy, now) === 'archived' ? 'archived' : 'about to close';
-    throw problem('record_invalid', `overtime_policy: is ${state} and cannot be edited`);
-  }
-  if (changes.policyType !== undefined && changes.policyType !== policy.policyType) {
-    throw problem('record_invalid', `policy_type: is ${policy.policyType} and cannot be changed`);
-  }
-  requireThreshold(policy.policyType, changes.threshold);
+function editFaults(policy: Policy, changes: PolicyChanges, now: Temporal.Instant): string[] {
+  const { policyType = policy.policyType } = changes;
+  const state = statusOf(policy, now) === 'archived' ? 'archived' : 'about to close';
+  return [
+    ...(policy.until === null ? [] : [`overtime_policy: is ${state} and cannot be edited`]),
+    ...(policyType === policy.policyType ? [] : [`policy_type: is ${policy.policyType} and cannot be changed`]),
+  ];
 }
 
-/** Rules that stay as they are can be wrong by the threshold alone. */
-function requireRulesAfter(after: Policy, changes: PolicyChanges): void {
-  if (changes.rules?.tiers === undefined) requireBelowTiers(after);
-  requireRules(after);
+/**
+ * What is wrong with a policy as the request would have it, also of a type that it cannot get. A threshold that stays
+ * is that of its own type; tiers that stay can be wrong by the threshold alone.
+ */
+function faultsAfter(after: Policy, changes: PolicyChanges): string[] {
+  const requested = { ...after, policyType: changes.policyType ?? after.policyType };
+  const threshold = changes.threshold === undefined ? [] : thresholdFaults(requested);
+  if (changes.rules?.tiers !== undefined) return [...threshold, ...ruleFaults(requested)];
+  const withoutTiers = { ...requested, rules: { ...requested.rules, tiers: [] } };
+  return [...threshold, ...belowTiersFaults(requested), ...ruleFaults(withoutTiers)];
 }
 
 function startAfter({ calendar, now }: PolicyFacts, policy: Policy, changes: PolicyChanges): Temporal.Instant {
@@ -154,13 +157,15 @@ function membersAfter(assigned: AssignedPolicies, policy: Policy, requested: rea
 export function planUpdate(facts: PolicyFacts, id: number, changes: PolicyChanges): PolicyPlan {
   const { assigned, members, calendar, now } = facts;
   const policy = policyIn(assigned, id);
-  requireEditable(policy, changes, now);
   const settings = settingsAfter(policy, changes, now);
-  requireRulesAfter({ ...policy, ...settings }, changes);
   const userIds = membersAfter(assigned, policy, changes.userIds);
   const present = new Set(lastingUserIds(assigned, id));
   const joining = userIds?.filter((userId) => !present.has(userId)) ?? [];
-  requireNone([...startFaults({ calendar, now, startsOn: changes.startsOn }), ...memberFaults(joining, members)]);
+  const starting = startFaults({ calendar, now, startsOn: changes.startsOn });
+  requireNone({
+    invalid: faultsAfter({ ...policy, ...settings }, changes),
+    refused: [...editFaults(policy, changes, now), ...starting, ...memberFaults(joining, members)],
+  });
   const change: Change = {
     policy,
     settings,
