@@ -32,17 +32,23 @@ export const activitiesFor = (months: number): WireRetentionPolicy => ({
   activities_months: months,
 });
 
-/** The nights of an app, at whatever instant. */
-export function nightsOf(app: TestApp) {
-  const runFor = (instant: string): JobRun => {
-    const now = Temporal.Instant.from(instant);
-    const transaction: JobRun['transaction'] = (work) =>
-      app.app.jobs.database.transaction((tx) => work(app.app.jobs.contextFor(tx, now)));
-    return { now, transaction, snapshot: transaction };
-  };
-  return {
-    runAt: (instant: string, archive: string | null = null) =>
-      runRecurringJob(app.app.jobs, retentionJob(archive), Temporal.Instant.from(instant)),
-    importAt: (instant: string, file: string) => importArchive(runFor(instant), file),
-  };
+type Transaction = JobRun['transaction'];
+
+/** The work of a night at an instant; what is said is done around each of its transactions, which `next` runs. */
+export function runThrough(
+  { app }: TestApp,
+  instant: string,
+  around: <T>(next: () => Promise<T>) => Promise<T> = (next) => next(),
+): JobRun {
+  const now = Temporal.Instant.from(instant);
+  const transaction: Transaction = (work) =>
+    around(() => app.jobs.database.transaction((tx) => work(app.jobs.contextFor(tx, now))));
+  return { now, transaction, snapshot: transaction };
 }
+
+/** The nights of an app, at whatever instant. */
+export const nightsOf = (app: TestApp) => ({
+  runAt: (instant: string, archive: string | null = null) =>
+    runRecurringJob(app.app.jobs, retentionJob(archive), Temporal.Instant.from(instant)),
+  importAt: (instant: string, file: string) => importArchive(runThrough(app, instant), file),
+});

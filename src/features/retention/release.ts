@@ -3,7 +3,7 @@ import type { JobRun } from '../../jobs/job.ts';
 import { recordChanges } from '../audit/actions.ts';
 import { archiveMonth } from './archive.ts';
 import { recordKinds } from './kinds.ts';
-import { laterOf } from '../../time/order.ts';
+import { isBefore } from '../../time/order.ts';
 import { firstKeptDay, isDetail, monthsBetween, type ReleasedKind, releasedKinds } from './rules.ts';
 import * as store from './store/policy.ts';
 
@@ -18,50 +18,60 @@ export interface Release {
   readonly count: number;
 }
 
-interface Due extends Omit<store.KeptKind, 'kind' | 'months'> {
-  readonly kind: ReleasedKind;
-  readonly before: Temporal.PlainDate;
-  /** Of details: what lies before goes with its activities. Null = nothing does. */
+/** Of whom, where it is copied before, and from which date on there is any. Null = nowhere; from the first one on. */
+interface Way {
+  readonly organizationId: number;
+  readonly archive: string | null;
   readonly from: Temporal.PlainDate | null;
 }
 
-/** What an organization keeps no longer than so many months. */
-async function dueOf(run: JobRun, organizationId: number): Promise<Due[]> {
-  const kept = await run.transaction((ctx) => store.selectKept(ctx.db, organizationId));
-  const dues = releasedKinds.flatMap((kind) => {
-    const found = kept.find((each) => each.kind === kind);
-    if (!found || found.months === null) return [];
-    return [{ ...found, kind, before: firstKeptDay(run.now, found.months), from: null }];
-  });
-  const activities = dues.find(({ kind }) => kind === 'activities');
-  return dues.map((due) => (isDetail(due.kind) && activities ? { ...due, from: activities.before } : due));
+interface Due extends Omit<store.KeptKind, 'kind' | 'months'> {
+  readonly kind: ReleasedKind;
+  readonly before: Temporal.PlainDate;
+}
+
+/** What of a kind goes by what its organization says; undefined where all of it is kept for good. */
+function dueOf(kept: readonly store.KeptKind[], kind: ReleasedKind, now: Temporal.Instant): Due | undefined {
+  const found = kept.find((each) => each.kind === kind);
+  if (!found || found.months === null) return undefined;
+  return { ...found, kind, before: firstKeptDay(now, found.months) };
 }
 
 /** The months to go through: from where the last one ended, or from the first day of anything, in whatever zone. */
-async function monthsOf(run: JobRun, organizationId: number, { kind, clearedBefore, before, from }: Due) {
+async function monthsOf(run: JobRun, organizationId: number, { kind, clearedBefore, before }: Due) {
   const find = () => run.transaction((ctx) => recordKinds[kind].findFirst(ctx.db, organizationId));
   const since = clearedBefore ?? (await find());
   if (since === undefined) return [];
   const begin = Temporal.PlainDate.from(since).subtract({ days: clearedBefore === null ? 1 : 0 });
-  return monthsBetween(from === null ? begin : laterOf(begin, from), before);
+  return monthsBetween(begin, before);
 }
 
-/** Notes what was let go of, and from which date on it is kept; the audit has it where the date is a new one. */
-async function note(run: JobRun, organizationId: number, { kind, before, releasedBefore }: Due): Promise<void> {
-  if (releasedBefore !== null && releasedBefore >= before.toString()) return;
-  await run.transaction(async (ctx) => {
-    // Whoever is recording time holds these, and has asked what is let go of; who comes later asks and is told.
+const isNoted = ({ releasedBefore }: Due, before: Temporal.PlainDate) =>
+  releasedBefore !== null && releasedBefore >= before.toString();
+
+/**
+ * Notes that what lies before a date goes, and from when on the kind is kept; the audit has it where the date is a new
+ * one. False when the organization keeps it again by now: then nothing is noted, and nothing may go.
+ */
+function note(run: JobRun, organizationId: number, kind: ReleasedKind, before: Temporal.PlainDate): Promise<boolean> {
+  return run.transaction(async (ctx) => {
+    // Whoever is recording time holds these, and has asked what is let go of; who comes later asks and is told. So does
+    // whoever changes what is kept: their answer has the date, or this sees what they said.
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
+    const due = dueOf(await store.selectKept(ctx.db, organizationId), kind, ctx.now);
+    if (!due || isBefore(due.before, before)) return false;
+    if (isNoted(due, before)) return true;
     await store.saveReleased(ctx.db, organizationId, { kind, before });
     await recordChanges(ctx, organizationId, [
       {
         subject: 'organization',
         subjectId: organizationId,
         action: 'released',
-        before: { [`${kind}_released_before`]: releasedBefore },
+        before: { [`${kind}_released_before`]: due.releasedBefore },
         after: { [`${kind}_released_before`]: before.toString() },
       },
     ]);
+    return true;
   });
 }
 
@@ -74,24 +84,32 @@ async function lateMonthsOf(run: JobRun, organizationId: number, { kind, cleared
   return months.map((month) => Temporal.PlainDate.from(month));
 }
 
-/** Goes through what is due of a kind; answers how much went. */
-async function releaseKind(run: JobRun, organizationId: number, due: Due, archive: string | null): Promise<number> {
-  const { kind } = due;
-  const release = async (month: Temporal.PlainDate) => {
-    if (archive !== null) await archiveMonth(run, archive, { organizationId, kind, month });
-    return recordKinds[kind].clear(run, { organizationId, month });
-  };
-  // First of all: from then on nobody analyses days of which a part is gone.
-  await note(run, organizationId, due);
+const monthAfter = (month: Temporal.PlainDate) => month.add({ months: 1 });
+
+/**
+ * Goes through what is due of a kind, from a date on, for as long as the organization does not keep it again; answers
+ * what went.
+ */
+async function releaseKind(run: JobRun, { organizationId, archive, from }: Way, due: Due): Promise<Release> {
+  const { kind, before } = due;
   let count = 0;
-  for (const month of await monthsOf(run, organizationId, due)) {
-    count += await release(month);
-    const before = month.add({ months: 1 });
-    await run.transaction((ctx) => store.saveCleared(ctx.db, organizationId, { kind, before }));
+  const release = async (month: Temporal.PlainDate) => {
+    // First of all: from then on nobody analyses days of which a part is gone.
+    if (!(await note(run, organizationId, kind, monthAfter(month)))) return false;
+    if (archive !== null) await archiveMonth(run, archive, { organizationId, kind, month });
+    count += await recordKinds[kind].clear(run, { organizationId, month });
+    return true;
+  };
+  const months = await monthsOf(run, organizationId, due);
+  for (const month of months.filter((each) => from === null || !isBefore(each, from))) {
+    if (!(await release(month))) return { kind, before: month, count };
+    await run.transaction((ctx) => store.saveCleared(ctx.db, organizationId, { kind, before: monthAfter(month) }));
   }
-  for (const month of await lateMonthsOf(run, organizationId, due)) count += await release(month);
+  // Where there was no month to go through, what is uploaded for one is let go of all the same.
+  if (!isNoted(due, before) && !(await note(run, organizationId, kind, before))) return { kind, before, count };
+  for (const month of await lateMonthsOf(run, organizationId, due)) await release(month);
   await run.transaction((ctx) => store.saveLooked(ctx.db, organizationId, kind, run.now));
-  return count;
+  return { kind, before, count };
 }
 
 /**
@@ -99,10 +117,17 @@ async function releaseKind(run: JobRun, organizationId: number, due: Due, archiv
  * archives each month is copied there before it goes, and once more what was written late for it.
  */
 export async function releaseOld(run: JobRun, organizationId: number, archive: string | null): Promise<Release[]> {
+  const kept = await run.transaction((ctx) => store.selectKept(ctx.db, organizationId));
+  const cleared = kept.find(({ kind }) => kind === 'activities')?.clearedBefore;
+  let activitiesFrom = cleared ? Temporal.PlainDate.from(cleared) : null;
   const released: Release[] = [];
-  for (const due of await dueOf(run, organizationId)) {
-    const count = await releaseKind(run, organizationId, due, archive);
-    released.push({ kind: due.kind, before: due.before, count });
+  for (const kind of releasedKinds) {
+    const due = dueOf(kept, kind, run.now);
+    if (!due) continue;
+    const from = isDetail(kind) ? activitiesFrom : null;
+    const release = await releaseKind(run, { organizationId, archive, from }, due);
+    if (kind === 'activities') activitiesFrom = release.before;
+    released.push(release);
   }
   return released;
 }
