@@ -3,9 +3,9 @@ import { type Problem, problem, problems } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { type Browser, Refusal } from '../../http/route.ts';
-import { acceptAs, endOwnMembership } from '../members/actions.ts';
+import { acceptAs, endOwnMembership, lockMemberships } from '../members/actions.ts';
 import { hasAccount } from '../members/facts.ts';
-import { zoneName } from '../organizations/facts.ts';
+import { listOrganizationIds, zoneName } from '../organizations/facts.ts';
 import { type SignedIn, startSession } from '../sessions/actions.ts';
 import { findInvitation, requireInvitation, unknownLink } from './read.ts';
 import { stateOf } from './rules.ts';
@@ -27,8 +27,10 @@ const actingAs = (ctx: Context, userId: number): Context => ({ ...ctx, actorUser
 
 /** Uses the link up, when its invitation is open still; the organization's rules are locked. */
 async function take(ctx: Context, secret: string, answer: 'accepted' | 'declined'): Promise<store.InvitationRow> {
-  const { organizationId } = await requireInvitation(ctx, secret);
+  const { organizationId, userId } = await requireInvitation(ctx, secret);
   await lockOrganizationRules(ctx.db, organizationId, answer === 'declined' ? 'exclusive' : 'shared');
+  // Who is invited to several organizations and accepts them at once is new in the first one alone.
+  if (answer === 'accepted') await lockMemberships(ctx, userId, await listOrganizationIds(ctx.db, userId));
   const row = await requireInvitation(ctx, secret);
   const state = stateOf(row, ctx.now);
   if (state !== 'open') throw notOpen(state);

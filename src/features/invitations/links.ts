@@ -2,6 +2,7 @@ import { problem } from '../../contract/problems.ts';
 import type { Context } from '../../context.ts';
 import { lockOrganizationRules } from '../../db/locks.ts';
 import { appendToAudit } from '../audit/actions.ts';
+import { lockMemberships } from '../members/actions.ts';
 import { hasAccepted, membersOf } from '../members/facts.ts';
 import { hashSecret, newInvitationSecret } from './secret.ts';
 import * as store from './store.ts';
@@ -29,6 +30,8 @@ export interface InvitationLinkRequest {
 export async function makeInvitationLink(ctx: Context, request: InvitationLinkRequest): Promise<InvitationLink> {
   const { organizationId, userId, webUrl, days, keepsEarlier = false } = request;
   await lockOrganizationRules(ctx.db, organizationId, 'shared');
+  // Of two links made at the same time the later one ends the other.
+  await lockMemberships(ctx, userId, [organizationId]);
   const [member] = await membersOf(ctx.db, organizationId, [userId]);
   if (!member) throw problem('not_found', 'email: is of no member of the organization; invite the person first');
   if (await hasAccepted(ctx.db, organizationId, userId))

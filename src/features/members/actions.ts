@@ -68,6 +68,15 @@ export function markActive(ctx: Context, organizationIds: readonly number[], use
     : consent.markActive(ctx.db, organizationIds, [userId], ctx.now);
 }
 
+/**
+ * Holds memberships of a person until the end of the transaction, so that nobody else accepts one of them. One after
+ * the other, so that no two transactions wait for each other.
+ */
+export async function lockMemberships(ctx: Context, userId: number, organizationIds: readonly number[]): Promise<void> {
+  for (const organizationId of organizationIds.toSorted((a, b) => a - b))
+    await consent.lockConsent(ctx.db, { organizationId, userId });
+}
+
 /** Takes all members of an organization for people who accepted. */
 export function acceptForAll(ctx: Context, organizationId: number): Promise<void> {
   return consent.markAllAccepted(ctx.db, organizationId, ctx.now);
