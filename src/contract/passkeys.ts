@@ -125,6 +125,7 @@ export const createPasskey = endpoint({
   body: body({ name, credential: registered }),
   status: 201,
   response: closed({ passkey }),
+  single: true,
   idempotentByNature: true,
 });
 
@@ -138,6 +139,7 @@ export const updatePasskey = endpoint({
   params: Type.Object({ passkey_id: id() }),
   body: body({ name }),
   response: closed({ passkey }),
+  single: true,
 });
 
 export const deletePasskey = endpoint({

@@ -36,6 +36,7 @@ export const getPayPeriodSettings = endpoint({
   access: { token: true },
   params,
   response,
+  single: true,
 });
 
 export const putPayPeriodSettings = endpoint({
@@ -52,6 +53,7 @@ export const putPayPeriodSettings = endpoint({
   params,
   body: body({ lock_closed_periods: lockClosed }),
   response,
+  single: true,
 });
 
 export const payPeriodLockEndpoints = [getPayPeriodSettings, putPayPeriodSettings];

@@ -46,6 +46,7 @@ export const putPayrollId = endpoint({
     ),
   }),
   response: closed({ payroll_id: payrollId }),
+  single: true,
 });
 
 export const payrollIdEndpoints = [listPayrollIds, putPayrollId];

@@ -48,6 +48,7 @@ export const getRetention = endpoint({
   access: { token: true },
   params,
   response,
+  single: true,
 });
 
 export const putRetention = endpoint({
@@ -65,6 +66,7 @@ export const putRetention = endpoint({
   params,
   body: policy,
   response,
+  single: true,
 });
 
 export const retentionEndpoints = [getRetention, putRetention];

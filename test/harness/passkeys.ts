@@ -107,6 +107,7 @@ export async function sendFrom(
   cookies: string,
   [method, path]: readonly [string, string],
   body?: object,
+  headers: Record<string, string> = {},
 ) {
   const response = await fetch(`${app.baseUrl}${path}`, {
     method,
@@ -114,6 +115,7 @@ export async function sendFrom(
       ...fromOwnPage,
       ...(cookies && { cookie: cookies }),
       ...(body && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -123,7 +125,8 @@ export async function sendFrom(
     .split('; ')
     .filter((own) => own && !set.some((next) => next.split('=')[0] === own.split('=')[0]));
   const answer = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-  return { status: response.status, body: answer, cookies: [...kept, ...set].join('; ') };
+  const tag = response.headers.get('etag') ?? '';
+  return { status: response.status, body: answer, tag, cookies: [...kept, ...set].join('; ') };
 }
 
 /** Asks what to sign; cookies are those of the browser then. */

@@ -92,6 +92,17 @@ describe('a passkey', () => {
     expect((await signInWithPasskey(app, device)).status).toBe(401);
   });
 
+  test('is renamed by who knows it as it is', async () => {
+    const { cookie } = await newMember();
+    const { id } = await withPasskey(app, cookie);
+    const rename = (name: string, tag: string) =>
+      sendFrom(app, cookie, ['PUT', `${own}/${id}`], { name }, { 'if-match': tag });
+    const first = await rename('First', '*');
+    expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^"/) });
+    expect((await rename('Second', first.tag)).status).toBe(200);
+    expect(await rename('Third', first.tag)).toMatchObject({ status: 412, body: { code: 'lock_version' } });
+  });
+
   test('of somebody else is found by nobody', async () => {
     const [ada, kofi] = [await newMember(), await newMember()];
     const { id } = await withPasskey(app, ada.cookie);

@@ -60,6 +60,12 @@ async function requireOwn(ctx: Context, { userId }: Actor, id: number): Promise<
   return own;
 }
 
+async function lockOwn(ctx: Context, { userId }: Actor, id: number): Promise<store.PasskeyRow> {
+  const own = await store.lockPasskey(ctx.db, userId, id);
+  if (!own) throw problem('not_found');
+  return own;
+}
+
 const ownRoutes = (party: Party): readonly Route[] => [
   route(contract.listPasskeys, {
     async handle(ctx, { actor }) {
@@ -79,8 +85,9 @@ const ownRoutes = (party: Party): readonly Route[] => [
   }),
   route(contract.updatePasskey, {
     authorize: async (ctx, { actor, params }) => void (await requireOwn(ctx, actor, params.passkey_id)),
+    current: async (ctx, { actor, params }) => ({ passkey: present(await lockOwn(ctx, actor, params.passkey_id)) }),
     async handle(ctx, { actor, params, body }) {
-      const before = await requireOwn(ctx, actor, params.passkey_id);
+      const before = await lockOwn(ctx, actor, params.passkey_id);
       if (before.name === body.name) return { passkey: present(before) };
       const after = await store.renamePasskey(ctx.db, before.id, body.name);
       await recordPasskey(ctx, before, after);

@@ -26,6 +26,11 @@ export function findPasskey(db: Executor, userId: number, id: number): Promise<P
   return db.maybe(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} and p.id = ${id}`);
 }
 
+/** The same, kept from being renamed or used until the end of the transaction. */
+export function lockPasskey(db: Executor, userId: number, id: number): Promise<PasskeyRow | undefined> {
+  return db.maybe(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} and p.id = ${id} for update`);
+}
+
 export function findByCredential(db: Executor, credentialId: Buffer): Promise<PasskeyRow | undefined> {
   return db.maybe(sql`select ${readPasskey} from passkeys p where p.credential_id = ${credentialId}`);
 }

@@ -10,16 +10,21 @@ export async function readSettings({ db }: Context, organizationId: number): Pro
   return { lock_closed_periods: await selectLocksClosed(db, organizationId) };
 }
 
-/** Locks closed periods, or no longer; nobody changes time or closes a period meanwhile. */
+/** What is to be changed by somebody who may; nobody changes time or closes a period meanwhile. */
+export async function lockSettings(ctx: Context, organization: Membership): Promise<WirePayPeriodSettings> {
+  await lockOrganizationRules(ctx.db, organization.organizationId, 'exclusive');
+  if (!seesPay(await requireLeading(ctx, organization))) throw problem('forbidden');
+  return readSettings(ctx, organization.organizationId);
+}
+
+/** Locks closed periods, or no longer. */
 export async function changeSettings(
   ctx: Context,
   organization: Membership,
   after: WirePayPeriodSettings,
 ): Promise<WirePayPeriodSettings> {
   const { organizationId } = organization;
-  await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
-  if (!seesPay(await requireLeading(ctx, organization))) throw problem('forbidden');
-  const before = await readSettings(ctx, organizationId);
+  const before = await lockSettings(ctx, organization);
   await saveLocksClosed(ctx.db, organizationId, after.lock_closed_periods);
   await recordChanges(ctx, organizationId, [
     { subject: 'organization', subjectId: organizationId, before: { ...before }, after: { ...after } },

@@ -8,7 +8,7 @@ import { route, type Route } from '../../http/route.ts';
 import { loadUsers } from '../members/facts.ts';
 import { requireSeesPay } from '../salaries/facts.ts';
 import { writeFile } from './file.ts';
-import { setPayrollId } from './payroll-ids.ts';
+import { lockPayrollId, setPayrollId } from './payroll-ids.ts';
 import { notice, payrollPresets } from './presets/all.ts';
 import { listPayrollIds } from './store/payroll-ids.ts';
 import { selectTemplates } from './store/templates.ts';
@@ -77,6 +77,9 @@ const payrollIdRoutes: readonly Route[] = [
   }),
   route(ids.putPayrollId, {
     authorize,
+    current: async (ctx, { organization, params }) => ({
+      payroll_id: await lockPayrollId(ctx, organization, params.user_id),
+    }),
     handle: async (ctx, { organization, params, body }) => ({
       payroll_id: await setPayrollId(ctx, organization, { userId: params.user_id, payrollId: body.payroll_id }),
     }),
