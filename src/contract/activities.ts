@@ -57,9 +57,10 @@ export const ingestActivities = endpoint({
   summary: 'Store tracked time and activity',
   description:
     'As application/json up to 5,000 items and 1,000,000 values, all in one transaction, or as application/x-ndjson ' +
-    'of any length, one item per line, stored every 5,000 lines. An item is known by user, project and start: ' +
-    'sending it again changes nothing, sending another value replaces it. Good items are kept when others are ' +
-    'rejected; the answer says which and why. Members may send their own time, project managers also that of their ' +
+    'of any length, one item per line, stored every 5,000 lines or 4 MiB, or sooner. An item is known by user, ' +
+    'project and start: sending it again changes nothing, sending another value replaces it. Good items are kept ' +
+    'when others are rejected; the answer says which and why. Members may send their own time, project managers ' +
+    'also that of their ' +
     "members on their projects, managers and owners anybody's. The first product of `User-Agent` (`Tracker/1.7.5`) " +
     'is kept with each slot: programs that record in steps of some seconds, as by polling, are recognized by what ' +
     "all their members' activity has in common, and are not taken for a machine. Time is stored whatever budgets " +

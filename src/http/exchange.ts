@@ -33,6 +33,8 @@ export interface Exchange {
   readonly ending: AbortSignal;
   /** Runs what is done for a part of an upload when it has a place among those of its organization. */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs what is done for a long body that is held whole when it has a place among those of all. */
+  amongLong<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a part of the work when it is the turn of whoever sent the request. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Takes note of the organization in which a record was found that the path names by its id alone. */

@@ -11,6 +11,8 @@ export interface Ticket {
   readonly lane: string;
   readonly key: string;
   readonly limits: LaneLimits;
+  /** What is said to who finds no place, where it is not a lane of requests of an organization. */
+  readonly refusal?: string;
 }
 
 export interface Patience {
@@ -41,15 +43,12 @@ interface Lane {
  */
 export const mostWaiting = 200;
 
-function tooManyAtOnce({ limits }: Ticket): Problem {
-  return new Problem('rate_limit_exceeded', {
-    message:
-      `Too many requests at once: ${limits.perKey} of one caller and ${limits.perLane} of an organization are worked ` +
-      'on ' +
-      'at a time, and those before yours took too long. Send fewer at once, or try again after the seconds in ' +
-      'Retry-After.',
-  });
-}
+const requestsAtOnce = ({ perKey, perLane }: LaneLimits) =>
+  `Too many requests at once: ${perKey} of one caller and ${perLane} of an organization are worked on at a time, and ` +
+  'those before yours took too long. Send fewer at once, or try again after the seconds in Retry-After.';
+
+const tooManyAtOnce = ({ limits, refusal }: Ticket) =>
+  new Problem('rate_limit_exceeded', { message: refusal ?? requestsAtOnce(limits) });
 
 /**
  * Places by lane and key. Who finds none waits; a place that gets free goes to the key of the lane that was not served

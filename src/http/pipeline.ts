@@ -165,6 +165,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
       userAgent: exchange.headers['user-agent'],
       body: readChunks(stream, exchange.ending),
       inPlace: exchange.inPlace,
+      amongLong: exchange.amongLong,
       transaction: (work) =>
         exchange.inTurn(() =>
           edge.database.transaction(async (tx) => {

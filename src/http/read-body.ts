@@ -56,6 +56,9 @@ export function requirePlainCoding(headers: IncomingHttpHeaders): void {
   });
 }
 
+const tooLong = (limit: number) =>
+  new Problem('invalid_params', { status: 413, message: `The request body is larger than ${limit} bytes.` });
+
 function asBodyOf(endpoint: Endpoint, parsed: unknown): unknown {
   if (!endpoint.body) {
     if (isEmptyBody(parsed)) return undefined;
@@ -87,17 +90,49 @@ export async function readBody(
   return asBodyOf(endpoint, parseJson(bytes, text, mostBodyValues));
 }
 
-async function readAll(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > limit) {
-      throw new Problem('invalid_params', { status: 413, message: `The request body is larger than ${limit} bytes.` });
-    }
-    chunks.push(chunk);
+/** A body that comes in chunks and is taken whole; refused with 413 beyond the limit. */
+export class WholeBody {
+  readonly #chunks: AsyncIterator<Buffer>;
+  readonly #limit: number;
+  #kept: Buffer[] = [];
+  #size = 0;
+
+  constructor(body: AsyncIterable<Buffer>, limit: number) {
+    this.#chunks = body[Symbol.asyncIterator]();
+    this.#limit = limit;
   }
-  return Buffer.concat(chunks);
+
+  /** Reads on until there are more bytes than so many; answers whether the body ended before. */
+  async readBeyond(bytes: number): Promise<boolean> {
+    while (this.#size <= bytes) {
+      const chunk = await this.#chunks.next();
+      if (chunk.done) return true;
+      this.#size += chunk.value.length;
+      if (this.#size > this.#limit) throw tooLong(this.#limit);
+      this.#kept.push(chunk.value);
+    }
+    return false;
+  }
+
+  /** What was read; it is not kept here any longer. */
+  take(): Buffer {
+    return Buffer.concat(this.#kept.splice(0));
+  }
+
+  /** Reads no further. */
+  async leave(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+}
+
+async function readAll(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+  const whole = new WholeBody(body, limit);
+  try {
+    await whole.readBeyond(limit);
+    return whole.take();
+  } finally {
+    await whole.leave();
+  }
 }
 
 /** The text of a body that comes in chunks; refused with 413 beyond the limit. */
@@ -105,10 +140,14 @@ export async function readText(body: AsyncIterable<Buffer>, limit: number): Prom
   return decode(await readAll(body, limit));
 }
 
+/** The JSON that bytes say, an empty object when there are none; refused with 413 beyond so many values. */
+export async function parseBytes(bytes: Buffer, mostValues: number): Promise<unknown> {
+  if (bytes.length > longBody) return parseLongJson(bytes, mostValues);
+  const text = decode(bytes);
+  return text.trim() === '' ? {} : parseJson(bytes, text, mostValues);
+}
+
 /** The JSON of a body that comes in chunks, an empty object when there is none; refused with 413 beyond the limits. */
 export async function readJson(body: AsyncIterable<Buffer>, most: { bytes: number; values: number }): Promise<unknown> {
-  const bytes = await readAll(body, most.bytes);
-  if (bytes.length > longBody) return parseLongJson(bytes, most.values);
-  const text = decode(bytes);
-  return text.trim() === '' ? {} : parseJson(bytes, text, most.values);
+  return parseBytes(await readAll(body, most.bytes), most.values);
 }

@@ -36,6 +36,8 @@ export interface StreamEdge {
    * Runs what is done for a part of the body when there is a place for it, since parts that are made out take memory.
    */
   inPlace<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs what is done for a long body that is held whole when there is a place among the few of these. */
+  amongLong<T>(work: () => Promise<T>): Promise<T>;
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 

@@ -89,6 +89,7 @@ function exchangeOf(
     signal,
     ending,
     inPlace: (work) => (turn ? gate.turns.ofPart(turn, work) : work()),
+    amongLong: (work) => (turn ? gate.turns.ofLongBody(turn, work) : work()),
     inTurn: (work) => (turn ? gate.turns.ofGroup(turn, work) : gate.ofStranger({ request, reply, signal }, work)),
     locatedIn: (organizationId) => gate.turns.learnRecord(rawParams, organizationId),
   };

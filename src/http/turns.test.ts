@@ -11,12 +11,12 @@ const turnOf = (token: string): Turn => ({
   response: new ServerResponse(new IncomingMessage(new Socket())),
 });
 
-/** Somebody of organization 1 with a token of their own. */
-const memberWith = (token: number): Actor => ({
+/** Somebody of an organization with a token of their own. */
+const memberWith = (token: number, organizationId = 1): Actor => ({
   userId: token,
   credential: { kind: 'organization_token', id: token, makerUserId: token },
   scopes: new Set(),
-  memberships: new Map([[1, {} as Membership]]),
+  memberships: new Map([[organizationId, {} as Membership]]),
 });
 
 /** Work that goes on until it is let go, and how much of it has begun. */
@@ -67,6 +67,25 @@ test('of all uploads of an organization 128 are read at once, of a caller 64', a
   work.letGo();
   await Promise.all(uploads);
   expect(work.begun).toBe(130);
+});
+
+test('of long bodies a caller has two at once, an organization four and all together eight', async () => {
+  const turns = new Turns(defaultTurnLimits);
+  const work = new HeldWork();
+  const begin = (token: number, organizationId: number, count: number) => {
+    turns.learn(String(token), memberWith(token, organizationId));
+    return Array.from({ length: count }, () => turns.ofLongBody(turnOf(String(token)), work.run));
+  };
+  const begun = (from: Promise<void>[]) => Promise.resolve(from.length).then(() => work.begun);
+  const bodies = begin(1, 1, 3);
+  expect(await begun(bodies)).toBe(2);
+  bodies.push(...begin(2, 1, 2), ...begin(3, 1, 2));
+  expect(await begun(bodies)).toBe(4);
+  bodies.push(...begin(4, 2, 2), ...begin(5, 3, 2), ...begin(6, 4, 2));
+  expect(await begun(bodies)).toBe(8);
+  work.letGo();
+  await Promise.all(bodies);
+  expect(work.begun).toBe(13);
 });
 
 test('a client that goes away gives its place in the queue up', async () => {

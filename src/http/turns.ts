@@ -24,12 +24,21 @@ export const defaultTurnLimits: TurnLimits = {
 /** Who comes with no token or one that nobody knows yet, by client network. */
 const strangers: LaneLimits = { perLane: 4, perKey: 2 };
 const oneAtATime: LaneLimits = { perLane: 1, perKey: 1 };
-/** Uploads that are read at once: each holds some of its lines as bytes. */
+/** Uploads that are read at once: each holds some of its lines, or a short body, as bytes. */
 const uploads: LaneLimits = { perLane: 128, perKey: 64 };
 /**
  * Parts of uploads that are made out at once: what is made of them takes the most memory, and then waits to be stored.
  */
 const parts: LaneLimits = { perLane: 16, perKey: 8 };
+
+/** Long bodies that are held whole at once: of an organization and each of its callers, */
+const longBodies: LaneLimits = { perLane: 4, perKey: 2 };
+/** and of the process and each organization: no pool of connections bounds what they take together. */
+const allLongBodies: LaneLimits = { perLane: 8, perKey: 4 };
+
+const tooManyLongBodies =
+  'Too many long JSON uploads at once, and those before yours took too long. Send fewer at once, or their items as ' +
+  'application/x-ndjson, or try again after the seconds in Retry-After.';
 
 /** A request that waits for its turn. */
 export interface Turn {
@@ -115,7 +124,8 @@ export class Turns {
         return perNetwork();
       },
     };
-    return this.#run({ lane: `sign-ins of ${network}`, key: network, limits }, this.#patience(turn), work);
+    const ticket = { lane: `sign-ins of ${network}`, key: network, limits };
+    return this.#run(ticket, this.#patience(turn), work);
   }
 
   /** A known person's request about none of their organizations has a lane of its own. */
@@ -149,6 +159,15 @@ export class Turns {
     const { lane, key } = this.#ticket(turn);
     const patience = this.#patience(turn, this.#limits.streamWaitMs);
     return this.#run({ lane: `${lane} parts`, key, limits: parts }, patience, work);
+  }
+
+  /** A long body, from when more of it is read than of a short one until it is stored. */
+  ofLongBody<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    const { lane, key } = this.#ticket(turn);
+    const patience = this.#patience(turn, this.#limits.streamWaitMs);
+    const own = { lane: `${lane} long bodies`, key, limits: longBodies, refusal: tooManyLongBodies };
+    const amongAll = { lane: 'long bodies', key: lane, limits: allLongBodies, refusal: tooManyLongBodies };
+    return this.#run(own, patience, () => this.#run(amongAll, patience, work));
   }
 
   /** An upload that is read: it has no place among the requests but is counted by itself. */

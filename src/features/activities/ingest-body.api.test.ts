@@ -1,12 +1,16 @@
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
+import { useBlockers } from '../../../test/harness/blockers.ts';
 import { daysOf, makeProject } from '../../../test/harness/time.ts';
 import type { IngestReport } from '../../contract/activities.ts';
 import type { ErrorAnswer } from '../../client/error.ts';
 import { sql } from '../../db/sql.ts';
+import { WholeBody } from '../../http/read-body.ts';
+import { Turns } from '../../http/turns.ts';
 
 const app = useTestApp();
+const block = useBlockers(app);
 const json = 'application/json';
 const ndjson = 'application/x-ndjson';
 const firstSlot = Temporal.Instant.from('2026-01-01T00:00:00Z').epochMilliseconds;
@@ -34,6 +38,7 @@ async function post(owner: TestOrganization, type: string | undefined, body: Req
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}`, ...(type ? { 'content-type': type } : {}) },
     body: typeof body === 'string' ? Buffer.from(body) : (body ?? null),
+    duplex: 'half',
   });
   return { status: response.status, answer: (await response.json()) as Answer };
 }
@@ -90,6 +95,46 @@ describe('a JSON body', () => {
     expect(answer).toMatchObject({ inserted: 2_500, rejected: 2_500 });
     expect(answer.rejections).toHaveLength(2_500);
     expect(answer.rejections?.[0]).toEqual({ index: 1, details: ['tracked: must be an integer from 1 to 600'] });
+  });
+});
+
+describe('of many JSON bodies', () => {
+  test('so many are made out at once as there are places, the others are kept as bytes', async () => {
+    const { owner, item } = await setUp();
+    await post(owner, json, '{"activities": []}');
+    const [came, madeOut] = [vi.spyOn(Turns.prototype, 'ofPart'), vi.spyOn(JSON, 'parse')];
+    const blocker = await block('lock table activity_slots in access exclusive mode');
+    const bodies = Array.from({ length: 12 }, (_, at) => JSON.stringify({ activities: [item(at)] }));
+    const uploads = bodies.map((body) => post(owner, json, body));
+    await expect.poll(() => came.mock.calls.length, { timeout: 10_000 }).toBe(12);
+    expect(madeOut.mock.calls.filter(([text]) => bodies.includes(text)).length).toBe(8);
+    vi.restoreAllMocks();
+    await blocker.query('rollback');
+    const answers = await Promise.all(uploads);
+    expect(answers.map(({ answer }) => answer.inserted)).toEqual(Array.from({ length: 12 }, () => 1));
+  });
+
+  test('of a caller two long ones are read at once, the others wait before more of them is read', async () => {
+    const { owner, item } = await setUp();
+    const [came, readOn] = [vi.spyOn(Turns.prototype, 'ofLongBody'), vi.spyOn(WholeBody.prototype, 'readBeyond')];
+    const first = Buffer.from(`{"activities": [${' '.repeat(1_200_000)}`);
+    const uploads = [1, 2, 3].map((at) => {
+      const rest = Promise.withResolvers<void>();
+      async function* body() {
+        yield first;
+        await rest.promise;
+        yield Buffer.from(`${JSON.stringify(item(at))}]}`);
+      }
+      return { letGo: rest.resolve, answered: post(owner, json, ReadableStream.from(body())) };
+    });
+    await expect.poll(() => came.mock.calls.length, { timeout: 10_000 }).toBe(3);
+    const readingOn = () => readOn.mock.calls.filter(([bytes]) => bytes > 1_048_576).length;
+    await expect.poll(readingOn).toBe(2);
+    for (const { letGo } of uploads) letGo();
+    const answers = await Promise.all(uploads.map(({ answered }) => answered));
+    expect(readingOn()).toBe(3);
+    vi.restoreAllMocks();
+    expect(answers.map(({ answer }) => answer.inserted)).toEqual([1, 1, 1]);
   });
 });
 
@@ -153,6 +198,15 @@ describe('an NDJSON body', () => {
     const blank = Buffer.from(`${' '.repeat(60_000)}\n`.repeat(600));
     const body = Buffer.concat([Buffer.from(lines([item(1)])), blank, Buffer.from(lines([item(2)]))]);
     expect((await post(owner, ndjson, body)).answer).toMatchObject({ inserted: 2 });
+  });
+
+  test('of long lines fewer are stored together', async () => {
+    const { owner, item } = await setUp();
+    const body = Array.from({ length: 100 }, (_, at) => JSON.stringify(item(at)).padEnd(65_000) + '\n').join('');
+    const { status, answer } = await post(owner, ndjson, `${body}${' '.repeat(65_537)}`);
+    expect(status).toBe(413);
+    expect(answer.details?.[1]).toContain('first 65 lines');
+    expect(await storedOf(owner)).toBe(65);
   });
 
   test('an upload that breaks off leaves whole groups only', async () => {

@@ -2,13 +2,14 @@ import type { IngestReport } from '../../contract/activities.ts';
 import { ingestLimits } from '../../contract/activity-item.ts';
 import { Problem, problem } from '../../contract/problems.ts';
 import type { Membership } from '../../context.ts';
-import { readJson } from '../../http/read-body.ts';
+import { parseBytes, WholeBody } from '../../http/read-body.ts';
 import type { StreamEdge } from '../../http/route.ts';
 import { mapInSlices } from '../../slices.ts';
 import { type StoppedPlace, tellStopsLast } from '../timer-stops/facts.ts';
+import type { HeldBytes } from './held-bytes.ts';
 import { type Months, monthsOf } from './months.ts';
 import { Places } from './places.ts';
-import { type UploadLine, parseLine, readLines } from './upload-lines.ts';
+import { type LineGroup, type UploadLine, parseLine, readLines } from './upload-lines.ts';
 import { type GroupOutcome, type Candidate, recordGroup, type Rejection } from './record-group.ts';
 import { clientProgram } from './rules/client-program.ts';
 import { FieldReader, isObject } from './rules/field-reader.ts';
@@ -18,7 +19,11 @@ export interface Ingest {
   edge: StreamEdge;
   organization: Membership;
   months: Months;
+  held: HeldBytes;
 }
+
+/** A JSON body of so many bytes is held as a group of lines is; there may be few longer ones at once. */
+const shortBody = 1_048_576;
 
 type Reading = Candidate | Rejection;
 
@@ -65,8 +70,8 @@ async function storeGroup(ingest: Ingest, batch: readonly Reading[], places: Pla
   }
 }
 
-async function readActivities({ edge }: Ingest): Promise<unknown[]> {
-  const body = await readJson(edge.body, { bytes: ingestLimits.bodyBytes, values: ingestLimits.bodyValues });
+async function parseActivities(bytes: Buffer): Promise<unknown[]> {
+  const body = await parseBytes(bytes, ingestLimits.bodyValues);
   const reader = new FieldReader(isObject(body) ? body : {}, new Set(['activities']));
   const activities = reader.value('activities');
   if (!Array.isArray(activities)) reader.fault('activities', 'must be a list');
@@ -79,9 +84,8 @@ async function readActivities({ edge }: Ingest): Promise<unknown[]> {
   });
 }
 
-/** Stores the items of a JSON body, all in one transaction. */
-export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
-  const items = await readActivities(ingest);
+async function storeBody(ingest: Ingest, body: WholeBody): Promise<IngestReport> {
+  const items = await parseActivities(body.take());
   const window = ingestWindow(ingest.edge.now);
   const batch = await mapInSlices(items.entries(), ([at, value]) => read(at, value, window));
   const { rejections, stopped, ...counts } = await storeGroup(ingest, batch, new Places());
@@ -91,6 +95,25 @@ export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
     rejections: rejections.map(({ at, details }) => ({ index: at, details })),
     stopped_projects: (stopped ?? []).map(presentStop),
   };
+}
+
+/**
+ * Stores the items of a JSON body, all in one transaction. It is read as bytes and made out only when it has a place; a
+ * long one is read on only when it has one among the long ones, and meanwhile its client waits.
+ */
+export async function ingestJson(ingest: Ingest): Promise<IngestReport> {
+  const { edge } = ingest;
+  const body = new WholeBody(edge.body, ingestLimits.bodyBytes);
+  const store = () => edge.inPlace(() => storeBody(ingest, body));
+  try {
+    if (await body.readBeyond(shortBody)) return await store();
+    return await edge.amongLong(async () => {
+      await body.readBeyond(ingestLimits.bodyBytes);
+      return store();
+    });
+  } finally {
+    await body.leave();
+  }
 }
 
 function readLine(line: UploadLine, window: IngestWindow): Reading {
@@ -123,23 +146,23 @@ function withProgress(error: unknown, storedLines: number): unknown {
  * bytes, which cost the least to hold, and made out only when it has a place; meanwhile the one before is stored.
  */
 export async function ingestLines(ingest: Ingest): Promise<IngestReport> {
-  const { edge } = ingest;
+  const { edge, held } = ingest;
   const window = ingestWindow(edge.now);
   const counts = { inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
   const report: IngestReport = { ...counts, rejections: [], stopped_projects: [] };
   const places = new Places();
   let storedLines = 0;
   let storing: Promise<void> = Promise.resolve();
-  const store = async (lines: readonly UploadLine[], before: Promise<void>) => {
+  const store = async ({ lines }: LineGroup, before: Promise<void>) => {
     const batch = await mapInSlices(lines, (line) => readLine(line, window));
     await before;
     addTo(report, await storeGroup(ingest, batch, places));
     storedLines = lines.at(-1)?.number ?? storedLines;
   };
   try {
-    for await (const lines of readLines(edge.body, ingestLimits.linesPerCommit)) {
+    for await (const group of readLines(edge.body, { size: ingestLimits.linesPerCommit, held })) {
       const before = storing;
-      const next = edge.inPlace(() => store(lines, before));
+      const next = edge.inPlace(() => store(group, before)).finally(() => held.giveBack(group.bytes));
       next.catch(() => undefined);
       // Where this fails, nothing of the next is stored.
       await before;

@@ -4,15 +4,17 @@ import type { Actor, Context } from '../../context.ts';
 import { route, type Route } from '../../http/route.ts';
 import { addTimeEntry } from './create-time-entry.ts';
 import { deleteTime } from './delete.ts';
+import { HeldBytes } from './held-bytes.ts';
 import { ingestJson, ingestLines } from './ingest.ts';
 import { Months } from './months.ts';
 import { activityReads } from './read-routes.ts';
 import { isInSight } from './store/facts.ts';
 
 function ingestRoute(months: Months): Route {
+  const held = new HeldBytes();
   return route(ingestActivities, {
     stream(edge, { organization }) {
-      const ingest = { edge, organization, months };
+      const ingest = { edge, organization, months, held };
       if (edge.contentType === 'application/json') return ingestJson(ingest);
       if (edge.contentType === 'application/x-ndjson') return ingestLines(ingest);
       throw problem('invalid_params', 'content-type: must be application/json or application/x-ndjson');

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ingestLimits } from '../../contract/activity-item.ts';
 import { Problem } from '../../contract/problems.ts';
 import { Slices } from '../../slices.ts';
+import type { HeldBytes } from './held-bytes.ts';
 
 const newline = 10;
 
@@ -29,12 +30,21 @@ class LineCutter {
   #number = 0;
   #rest: Buffer[] = [];
   #restLength = 0;
+  #count = 0;
+
+  /** The bytes of lines, blank ones among them, that were cut since it was asked last. */
+  takeCount(): number {
+    const count = this.#count;
+    this.#count = 0;
+    return count;
+  }
 
   #finish(end: Buffer): UploadLine | undefined {
     const bytes = this.#rest.length > 0 ? Buffer.concat([...this.#rest, end]) : end;
     this.#rest = [];
     this.#restLength = 0;
     this.#number += 1;
+    this.#count += bytes.length + 1;
     this.#refuseLong(bytes.length);
     return isBlank(bytes) ? undefined : { number: this.#number, bytes };
   }
@@ -70,24 +80,83 @@ class LineCutter {
   }
 }
 
-/**
- * The lines of an NDJSON upload in groups of `size`; blank ones are counted and left out. The upload is read no faster
- * than the groups are taken. Throws a Problem on a line that is too long.
- */
-export async function* readLines(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<UploadLine[]> {
-  const cutter = new LineCutter();
-  const slices = new Slices();
-  let group: UploadLine[] = [];
-  for await (const chunk of body) {
-    await slices.next();
-    for (const line of cutter.cut(chunk)) {
-      group.push(line);
-      if (slices.over) await slices.next();
-      if (group.length < size) continue;
-      yield group;
-      group = [];
-    }
+/** Lines that are stored together, and the bytes that are held for them, blank lines among them. */
+export interface LineGroup {
+  lines: UploadLine[];
+  bytes: number;
+}
+
+/** Lines of a group at most, and where the bytes of all groups are counted. */
+interface GroupLimits {
+  size: number;
+  held: HeldBytes;
+}
+
+/** Makes groups of lines as they come; the bytes of one are held until whoever takes it gives them back. */
+class LineGroups {
+  readonly #cutter = new LineCutter();
+  readonly #slices = new Slices();
+  readonly #limits: GroupLimits;
+  #group: LineGroup = { lines: [], bytes: 0 };
+
+  constructor(limits: GroupLimits) {
+    this.#limits = limits;
   }
-  group.push(...cutter.end());
-  if (group.length > 0) yield group;
+
+  /** The groups that are full with a chunk. */
+  async *with(chunk: Buffer): AsyncGenerator<LineGroup> {
+    await this.#slices.next();
+    for (const line of this.#cutter.cut(chunk)) {
+      this.#hold();
+      this.#group.lines.push(line);
+      if (this.#slices.over) await this.#slices.next();
+      if (this.#isFull) yield this.#take();
+    }
+    this.#hold();
+    // Of blank lines alone nothing is held.
+    if (this.#group.lines.length === 0) this.drop();
+    else if (this.#isFull) yield this.#take();
+  }
+
+  *end(): Generator<LineGroup> {
+    this.#group.lines.push(...this.#cutter.end());
+    if (this.#group.lines.length > 0) yield this.#take();
+  }
+
+  drop() {
+    this.#limits.held.giveBack(this.#take().bytes);
+  }
+
+  /** Takes the lines that were cut, blank ones among them, into account. */
+  #hold() {
+    const bytes = this.#cutter.takeCount();
+    this.#group.bytes += bytes;
+    this.#limits.held.take(bytes);
+  }
+
+  get #isFull(): boolean {
+    const { size, held } = this.#limits;
+    return this.#group.lines.length >= size || this.#group.bytes >= held.ofGroup;
+  }
+
+  #take(): LineGroup {
+    const group = this.#group;
+    this.#group = { lines: [], bytes: 0 };
+    return group;
+  }
+}
+
+/**
+ * The lines of an NDJSON upload in groups of `size`, or of as many bytes as a group may hold; blank ones are counted
+ * and left out. The upload is read no faster than the groups are taken, and who takes one gives its bytes back. Throws
+ * a Problem on a line that is too long.
+ */
+export async function* readLines(body: AsyncIterable<Buffer>, limits: GroupLimits): AsyncGenerator<LineGroup> {
+  const groups = new LineGroups(limits);
+  try {
+    for await (const chunk of body) yield* groups.with(chunk);
+    yield* groups.end();
+  } finally {
+    groups.drop();
+  }
 }

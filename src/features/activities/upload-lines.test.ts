@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { HeldBytes } from './held-bytes.ts';
+import { type LineGroup, readLines } from './upload-lines.ts';
+
+const mebibyte = 1_048_576;
+const size = 5_000;
+
+/** A body as it comes from a socket; with `end` false its client sends no more and does not end it. */
+async function* sent(text: string, end = true): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+  if (!end) await new Promise(() => undefined);
+}
+
+async function read(text: string, held = new HeldBytes()) {
+  const groups: LineGroup[] = [];
+  for await (const group of readLines(sent(text), { size, held })) {
+    groups.push(group);
+    held.giveBack(group.bytes);
+  }
+  return groups.map(({ lines }) => lines.length);
+}
+
+const linesOf = (count: number, length: number) => `${'x'.repeat(length - 1)}\n`.repeat(count);
+
+describe('the lines of an upload', () => {
+  test('are stored 5,000 together where they are as long as most are', async () => {
+    expect(await read(linesOf(12_000, 200))).toEqual([5_000, 5_000, 2_000]);
+  });
+
+  test('are fewer together the longer they are, also when the upload never ends', async () => {
+    const held = new HeldBytes();
+    const groups = readLines(sent(linesOf(100, 65_000), false), { size, held });
+    const first = await groups.next();
+    expect(first.value?.lines.length).toBe(65);
+    expect(held.held).toBeLessThanOrEqual(4 * mebibyte + 65_536);
+    expect(held.held).toBe(first.value?.bytes);
+  });
+
+  test('count with the blank ones between them, of which nothing is held by themselves', async () => {
+    const blank = '\n'.repeat(mebibyte);
+    const held = new HeldBytes();
+    expect(await read(`${blank.repeat(9)}x\n${blank.repeat(5)}x\n`, held)).toEqual([1, 1]);
+    expect(held.held).toBe(0);
+  });
+
+  test('are fewer together while the process holds much of others', async () => {
+    const held = new HeldBytes();
+    held.take(256 * mebibyte);
+    const groups = await read(linesOf(5_000, 200), held);
+    expect(Math.max(...groups)).toBeLessThanOrEqual((256 * 1_024) / 200 + 1);
+    expect(groups.reduce((sum, count) => sum + count, 0)).toBe(5_000);
+    expect(held.held).toBe(256 * mebibyte);
+  });
+
+  test('are held no longer when they are read no further', async () => {
+    const held = new HeldBytes();
+    await expect(read(`${linesOf(100, 200)}${'x'.repeat(70_000)}`, held)).rejects.toMatchObject({ status: 413 });
+    expect(held.held).toBe(0);
+  });
+});
