@@ -88,6 +88,18 @@ test('of long bodies a caller has two at once, an organization four and all toge
   expect(work.begun).toBe(13);
 });
 
+test('who signs in and finds no place is told so in words of its own', async () => {
+  const turns = new Turns({ ...defaultTurnLimits, waitMs: 0 });
+  const work = new HeldWork();
+  const first = turns.ofSignIn('192.0.2.0', () => 1, turnOf('a'), work.run);
+  await expect(turns.ofSignIn('192.0.2.0', () => 1, turnOf('b'), work.run)).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^Too many attempts to sign in at once from your network/),
+  });
+  work.letGo();
+  await first;
+});
+
 test('a client that goes away gives its place in the queue up', async () => {
   const turns = new Turns({ ...defaultTurnLimits, perToken: 1, perOrganization: 1 });
   const work = new HeldWork();

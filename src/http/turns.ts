@@ -39,6 +39,9 @@ const allLongBodies: LaneLimits = { perLane: 8, perKey: 4 };
 const tooManyLongBodies =
   'Too many long JSON uploads at once, and those before yours took too long. Send fewer at once, or their items as ' +
   'application/x-ndjson, or try again after the seconds in Retry-After.';
+const tooManySignIns =
+  'Too many attempts to sign in at once from your network, and those before yours took too long. Try again after the ' +
+  'seconds in Retry-After.';
 
 /** A request that waits for its turn. */
 export interface Turn {
@@ -124,7 +127,7 @@ export class Turns {
         return perNetwork();
       },
     };
-    const ticket = { lane: `sign-ins of ${network}`, key: network, limits };
+    const ticket = { lane: `sign-ins of ${network}`, key: network, limits, refusal: tooManySignIns };
     return this.#run(ticket, this.#patience(turn), work);
   }
 
