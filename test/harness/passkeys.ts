@@ -105,9 +105,8 @@ type Reached = Pick<TestApp, 'baseUrl'>;
 export async function sendFrom(
   app: Reached,
   cookies: string,
-  [method, path]: readonly [string, string],
+  [method, path, headers = {}]: readonly [string, string, Record<string, string>?],
   body?: object,
-  headers: Record<string, string> = {},
 ) {
   const response = await fetch(`${app.baseUrl}${path}`, {
     method,

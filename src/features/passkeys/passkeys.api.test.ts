@@ -96,7 +96,7 @@ describe('a passkey', () => {
     const { cookie } = await newMember();
     const { id } = await withPasskey(app, cookie);
     const rename = (name: string, tag: string) =>
-      sendFrom(app, cookie, ['PUT', `${own}/${id}`], { name }, { 'if-match': tag });
+      sendFrom(app, cookie, ['PUT', `${own}/${id}`, { 'if-match': tag }], { name });
     const first = await rename('First', '*');
     expect(first).toMatchObject({ status: 200, tag: expect.stringMatching(/^"/) });
     expect((await rename('Second', first.tag)).status).toBe(200);

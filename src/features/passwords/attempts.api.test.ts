@@ -43,7 +43,9 @@ describe('what a person does with a password while it is changed elsewhere', () 
       await goOn.promise;
       return isRight;
     });
-    onTestFinished(() => void held.mockRestore());
+    onTestFinished(() => {
+      held.mockRestore();
+    });
     return { found: found.promise, goOn: goOn.resolve };
   }
 
