@@ -41,10 +41,14 @@ interface Judged<T> {
   faults: string[];
 }
 
-function judgeQuery({ route: { endpoint }, search }: Exchange): Judged<Record<string, unknown>> {
+function judgeQuery(
+  { route: { endpoint }, search }: Exchange,
+  membership: Membership | undefined,
+): Judged<Record<string, unknown>> {
   const { values: value, faults } = parseQuery(search, endpoint);
+  const asked = { query: value, calendar: membership?.calendar };
   const missed = new Set(faults.map((fault) => `${fault.split(':')[0]}: is required`));
-  const others = findQueryFaults(endpoint, value).filter((fault) => !missed.has(fault));
+  const others = findQueryFaults(endpoint, asked).filter((fault) => !missed.has(fault));
   return { value, faults: [...faults, ...others] };
 }
 
@@ -73,7 +77,7 @@ async function judgeBody(
 
 /** Query and body as the contract means them; every fault of both in one answer. */
 async function validate(exchange: Exchange, membership: Membership | undefined): Promise<Sent> {
-  const query = judgeQuery(exchange);
+  const query = judgeQuery(exchange, membership);
   const { value: body, faults } = await judgeBody(exchange, membership, query.faults);
   const nuls = [...findNulText(query.value), ...findNulText(body)];
   faults.push(...nuls.map((place) => `${place}: must not contain NUL characters or unpaired surrogates`));

@@ -2,7 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { emailPattern } from '../contract/email.ts';
 import type { Endpoint, RangeRule } from '../contract/endpoint.ts';
-import { isTimeZone } from '../time/calendar.ts';
+import { isTimeZone, type OrgCalendar } from '../time/calendar.ts';
+import { compare } from '../time/order.ts';
+import { spansMoreThan } from '../time/span.ts';
 import { parseDate, parseDateTime } from '../time/text.ts';
 import { findLongLists } from './long-lists.ts';
 
@@ -136,35 +138,58 @@ function isOtherBranch(error: ErrorObject): boolean {
   return error.keyword === 'type' && error.params['type'] === 'null';
 }
 
-/**
- * A bound of a range in milliseconds: of a date parameter the date as written counts, whatever time and offset follow.
- */
-function boundOf(endpoint: Endpoint, name: string, text: string): number | null {
-  const { format } = (endpoint.query.properties as Record<string, { format?: string }>)[name] ?? {};
-  return format === 'date' ? dayNumber(text) : (parseDateTime(text)?.epochMilliseconds ?? null);
+type Bounds<T> = readonly [start: T, stop: T];
+
+/** The bounds of a range by a reader; undefined where one is missing or cannot be read, which is a fault of its own. */
+function boundsOf<T>([from, to]: Bounds<unknown>, read: (text: string) => T | null): Bounds<T> | undefined {
+  if (typeof from !== 'string' || typeof to !== 'string') return undefined;
+  const [start, stop] = [read(from), read(to)];
+  return start === null || stop === null ? undefined : [start, stop];
 }
 
-function rangeFaults(endpoint: Endpoint, rule: RangeRule, query: Record<string, unknown>): string[] {
-  const [startName, stopName] = [`${rule.name}[start]`, `${rule.name}[stop]`];
-  const [from, to] = [query[startName], query[stopName]];
-  if (typeof from !== 'string' || typeof to !== 'string') return [];
-  const [start, stop] = [boundOf(endpoint, startName, from), boundOf(endpoint, stopName, to)];
-  if (start === null || stop === null) return [];
-  if (start > stop || (rule.exclusive && start === stop)) {
-    return [`${rule.name}: start must be ${rule.exclusive ? '' : 'at or '}before stop`];
-  }
-  const days = (stop - start) / 86_400_000 + (rule.exclusive ? 0 : 1);
-  return rule.maxDays !== undefined && days > rule.maxDays
-    ? [`${rule.name}: may span at most ${rule.maxDays} days`]
-    : [];
+function orderFaults<T extends Temporal.Instant | Temporal.PlainDate>(rule: RangeRule, [start, stop]: Bounds<T>) {
+  const order = compare(start, stop);
+  if (order < 0 || (order === 0 && !rule.exclusive)) return [];
+  return [`${rule.name}: start must be ${rule.exclusive ? '' : 'at or '}before stop`];
 }
 
-function dayNumber(text: string): number | null {
-  return parseDate(text)?.toZonedDateTime('UTC').epochMilliseconds ?? null;
+const lengthFaults = ({ name, maxDays }: RangeRule, isTooLong: (days: number) => boolean): string[] =>
+  maxDays !== undefined && isTooLong(maxDays) ? [`${name}: may span at most ${maxDays} days`] : [];
+
+function dateFaults(rule: RangeRule, bounds: Bounds<unknown>): string[] {
+  const dates = boundsOf(bounds, parseDate);
+  if (!dates) return [];
+  const [from, to] = dates;
+  const days = from.until(to).days + (rule.exclusive ? 0 : 1);
+  return [...orderFaults(rule, dates), ...lengthFaults(rule, (most) => days > most)];
+}
+
+function instantFaults(rule: RangeRule, bounds: Bounds<unknown>, calendar: OrgCalendar | undefined): string[] {
+  const instants = boundsOf(bounds, parseDateTime);
+  if (!instants) return [];
+  const [since, until] = instants;
+  return [
+    ...orderFaults(rule, instants),
+    ...lengthFaults(rule, (most) => spansMoreThan({ since, until }, most, calendar)),
+  ];
+}
+
+/** Of a date parameter the date as written counts, whatever time and offset follow. */
+function rangeFaults(endpoint: Endpoint, rule: RangeRule, { query, calendar }: AskedQuery): string[] {
+  const [start, stop] = [`${rule.name}[start]`, `${rule.name}[stop]`];
+  const { format } = (endpoint.query.properties as Record<string, { format?: string }>)[start] ?? {};
+  const bounds = [query[start], query[stop]] as const;
+  return format === 'date' ? dateFaults(rule, bounds) : instantFaults(rule, bounds, calendar);
+}
+
+interface AskedQuery {
+  query: Record<string, unknown>;
+  /** That of the organization which is asked about, if any. */
+  calendar: OrgCalendar | undefined;
 }
 
 /** The faults of a parsed query: types and limits of each parameter, then the ranges two of them make. */
-export function findQueryFaults(endpoint: Endpoint, query: Record<string, unknown>): string[] {
-  const faults = findFaults(endpoint.query, query);
-  return [...faults, ...(endpoint.ranges ?? []).flatMap((rule) => rangeFaults(endpoint, rule, query))];
+export function findQueryFaults(endpoint: Endpoint, asked: AskedQuery): string[] {
+  const faults = findFaults(endpoint.query, asked.query);
+  return [...faults, ...(endpoint.ranges ?? []).flatMap((rule) => rangeFaults(endpoint, rule, asked))];
 }

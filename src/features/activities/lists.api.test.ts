@@ -130,6 +130,10 @@ describe('activities', () => {
 
   test.each([
     ['8 days', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-27T00:00:01Z' }],
+    [
+      '7 days and a microsecond',
+      { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-27T00:00:00.000001Z' },
+    ],
     ['nothing', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-20T00:00:00Z' }],
     ['backwards', { 'time_slot[start]': '2026-02-20T00:00:00Z', 'time_slot[stop]': '2026-02-19T00:00:00Z' }],
     ['no stop', { 'time_slot[stop]': undefined }],
@@ -139,6 +143,19 @@ describe('activities', () => {
     const params = { organization_id: owner.organizationId };
     const { status } = await owner.client.send(listActivities, { params, query: { ...week, ...query } });
     expect(status).toBe(400);
+  });
+
+  test('are asked for by the microsecond, and by the local week that a change of clocks makes longer', async () => {
+    const owner = await app.createOrganization({ timeZone: 'Europe/Berlin' });
+    const params = { organization_id: owner.organizationId };
+    const ask = async (start: string, stop: string) => {
+      const query = { 'time_slot[start]': start, 'time_slot[stop]': stop };
+      return (await owner.client.send(listActivities, { params, query })).status;
+    };
+    expect(await ask('2025-10-20T05:00:00Z', '2025-10-20T05:00:00.000001Z')).toBe(200);
+    expect(await ask('2025-10-20T00:00:00+02:00', '2025-10-27T00:00:00+01:00')).toBe(200);
+    expect(await ask('2025-10-20T00:00:00+02:00', '2025-10-27T00:00:00.000001+01:00')).toBe(400);
+    expect(await ask('2025-03-24T00:00:00+01:00', '2025-03-31T01:00:00+02:00')).toBe(200);
   });
 });
 

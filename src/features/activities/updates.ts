@@ -5,6 +5,7 @@ import { cutPage } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Context, Membership } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
+import { spansMoreThan } from '../../time/span.ts';
 import { createDayFinder } from '../../time/day-finder.ts';
 import { presentActivity, presentDailyActivity } from './present.ts';
 import { fewPersonsOf } from './persons.ts';
@@ -19,11 +20,11 @@ type DayQuery = Query<typeof listDailyActivityUpdates>;
 const longestDays = 31;
 
 /** The window a request asks for; without an end it lasts until now, and is no longer than one that has an end. */
-function windowOf(ctx: Context, query: DayQuery): BoundedRange {
+function windowOf(ctx: Context, { calendar }: Membership, query: DayQuery): BoundedRange {
   const since = readInstant(query['updated[start]']);
   const stop = query['updated[stop]'];
   const until = stop === undefined ? ctx.now.add({ nanoseconds: 1_000 }) : readInstant(stop);
-  if (until.epochMilliseconds - since.epochMilliseconds > longestDays * 86_400_000) {
+  if (spansMoreThan({ since, until }, longestDays, calendar)) {
     throw problem('invalid_params', `updated: may span at most ${longestDays} days`);
   }
   return { since, until };
@@ -74,7 +75,7 @@ export async function readActivityUpdates(
   query: SlotQuery,
 ): Promise<Answer<typeof listActivityUpdates>> {
   const { page, filter } = await filterOf(ctx, organization, query);
-  const window = windowOf(ctx, query);
+  const window = windowOf(ctx, organization, query);
   const [written, removed] = await concurrently(
     findWritten(ctx, organization, filter, window),
     store.listRemovedSlots(ctx.db, filter, window),
@@ -95,7 +96,7 @@ export async function readDailyUpdates(
   query: DayQuery,
 ): Promise<Answer<typeof listDailyActivityUpdates>> {
   const { page, filter } = await filterOf(ctx, organization, query);
-  const window = windowOf(ctx, query);
+  const window = windowOf(ctx, organization, query);
   const [changed, removed] = await concurrently(
     listUpdatedDays(ctx.db, filter, window),
     store.listRemovedDays(ctx.db, filter, window),

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { spansMoreThan } from './span.ts';
+
+const berlin = [{ timeZone: 'Europe/Berlin', weekStart: 1, effectiveFrom: null }] as const;
+
+const isLonger = (since: string, until: string, calendar: Parameters<typeof spansMoreThan>[2]) =>
+  spansMoreThan({ since: Temporal.Instant.from(since), until: Temporal.Instant.from(until) }, 7, calendar);
+
+describe('a range of at most seven days', () => {
+  test('has seven local days, also those that are longer', () => {
+    const monday = '2025-10-20T00:00+02:00';
+    expect(isLonger(monday, '2025-10-27T00:00+01:00', berlin)).toBe(false);
+    expect(isLonger(monday, '2025-10-27T00:00:00.000001+01:00', berlin)).toBe(true);
+    expect(isLonger(monday, '2025-10-27T00:00+01:00', undefined)).toBe(true);
+  });
+
+  test('has seven times 24 hours where local days are shorter', () => {
+    const monday = '2025-03-24T00:00+01:00';
+    expect(isLonger(monday, '2025-03-31T01:00+02:00', berlin)).toBe(false);
+    expect(isLonger(monday, '2025-03-31T01:00:00.000001+02:00', berlin)).toBe(true);
+  });
+});
