@@ -226,7 +226,7 @@ test('the server is told to make backups, and not to', { timeout: patience }, as
   const missing = await run(['backup', inFolder('missing'), '--every', '24h'], on('data'));
   expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/is no directory: make it/)]);
   const wrong = await run(['backup', folder, '--every', '5m'], on('data'));
-  expect([wrong.code, wrong.err]).toEqual([1, expect.stringMatching(/It takes 15m to 31d/)]);
+  expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/It takes 15m to 31d/)]);
   const set = await json(['backup', folder, '--every', '24h', '--keep', '3'], on('data'));
   expect(set).toEqual({ schedule: { directory: folder, every_minutes: 1_440, keep: 3 } });
   const listed = await json<{ schedule: unknown; backups: { note: string }[] }>(['backup', 'list'], on('data'));

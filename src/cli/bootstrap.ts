@@ -76,7 +76,8 @@ export function addBootstrap(program: Command) {
   program
     .command('bootstrap')
     .description(
-      'Create an organization with its owner and print a token of theirs that never expires, and a personal one',
+      'Create an organization with its owner and print a token of theirs that never expires, a personal one, and a ' +
+        'link to sign in',
     )
     .requiredOption('--organization <name>', 'name of the organization')
     .requiredOption('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin')

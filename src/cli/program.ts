@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, type CommanderError, Help, type Option } from 'commander';
 import { readVersion } from './version.ts';
 
 type Add = (program: Command) => void;
@@ -26,11 +26,21 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   openapi: async () => (await import('./openapi.ts')).addOpenapi,
 };
 
-/** Every command knows --version, not only the program. */
-function tellVersion(command: Command) {
-  command.version(readVersion());
-  for (const inner of command.commands) tellVersion(inner);
+/** Whoever says what there is not gets another code than what went wrong: 1 is an alarm, as of `health`. */
+function exit({ exitCode }: CommanderError): never {
+  process.exit(exitCode === 0 ? 0 : 2);
 }
+
+/** Every command knows --version, and how it ends, not only the program. */
+function complete(command: Command) {
+  command.version(readVersion()).exitOverride(exit);
+  for (const inner of command.commands) complete(inner);
+}
+
+const help = new Help();
+
+const describeOption = (option: Option) =>
+  [help.optionDescription(option), ...(option.mandatory ? ['(required)'] : [])].join(' ');
 
 /** The command line `fairhour`: with the command that is named first, or with all of them when none is. */
 export async function createProgram([named = '']: readonly string[]): Promise<Command> {
@@ -39,6 +49,8 @@ export async function createProgram([named = '']: readonly string[]): Promise<Co
     .version(readVersion())
     // A command and its subcommands can have options of the same name.
     .enablePositionalOptions()
+    .exitOverride(exit)
+    .configureHelp({ optionDescription: describeOption })
     .showHelpAfterError('(--help shows what is possible)')
     .addHelpText(
       'after',
@@ -53,6 +65,6 @@ The README explains each. Without DATABASE_URL an embedded PostgreSQL keeps its 
     );
   const only = Object.hasOwn(commands, named) ? commands[named] : undefined;
   for (const load of only ? [only] : Object.values(commands)) (await load())(program);
-  for (const command of program.commands) tellVersion(command);
+  for (const command of program.commands) complete(command);
   return program;
 }

@@ -38,10 +38,22 @@ function readEmail(options: OwnerOptions): string {
   return options.email;
 }
 
+const needsOwner = 'Name --organization ID, or --personal with --email';
+
+/** Whose token it is: an organization's or a person's, never one of them by chance. */
 function ownerOf(options: OwnerOptions): TokenOwner {
-  return options.personal
-    ? { email: readEmail(options) }
-    : { organizationId: readId(options.organization, '--organization') };
+  const { organization, personal = false } = options;
+  if (!personal && organization === undefined) throw new CommandError(`${needsOwner}.`, 2);
+  if (personal && organization !== undefined) throw new CommandError(`${needsOwner}, and not both.`, 2);
+  return personal ? { email: readEmail(options) } : { organizationId: readId(organization, '--organization') };
+}
+
+/** The same where --email can only name the person. */
+function holderOf(options: OwnerOptions): TokenOwner {
+  const owner = ownerOf(options);
+  if (!options.personal && options.email !== undefined)
+    throw new CommandError('--email goes with --personal: the tokens of an organization are all of one list.', 2);
+  return owner;
 }
 
 const scopeNames: Record<string, Scope> = { read: 'hubstaff:read', write: 'hubstaff:write' };
@@ -63,6 +75,8 @@ function readLifetime(text: string | undefined): number | null {
 
 async function create(options: CreateOptions) {
   const owner = ownerOf(options);
+  if (options.personal && options.expiresInDays !== undefined)
+    throw new CommandError('--expires-in-days goes with --organization: personal tokens always have 90 days.', 2);
   const [email, scopes, expiresInDays] = [
     readEmail(options),
     readScopes(options.scopes),
@@ -83,7 +97,7 @@ async function create(options: CreateOptions) {
 }
 
 async function list(options: OwnerOptions) {
-  const owner = ownerOf(options);
+  const owner = holderOf(options);
   await onDatabase(options, async ({ write, output }) => {
     const tokens = await write<ListedToken[]>((ctx) => listTokensOf(ctx, owner));
     const lines = tokens.map(
@@ -96,7 +110,7 @@ async function list(options: OwnerOptions) {
 }
 
 async function revoke(idText: string, options: OwnerOptions) {
-  const [owner, id] = [ownerOf(options), readId(idText, 'The token id')];
+  const [owner, id] = [holderOf(options), readId(idText, 'The token id')];
   await onDatabase(options, async ({ write, output }) => {
     if (!(await write((ctx) => revokeTokenOf(ctx, owner, id)))) {
       throw new CommandError(`There is no token ${id} to revoke: "fairhour token list" shows those there are.`);

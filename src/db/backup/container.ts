@@ -58,6 +58,9 @@ const block = 512;
 /** Far beyond what is written as one entry: a length out of a damaged file must not be believed. */
 const mostBytes = 1024 ** 3;
 
+/** What is said of a file that does not even begin as one of ours; a blow to its first bytes makes it such a one. */
+const nothingOfOurs = 'it is neither a backup nor an archive of fairhour, or its first bytes are damaged';
+
 async function gather(source: AsyncIterable<unknown>, size: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
   let used = 0;
@@ -73,8 +76,10 @@ export async function* readEntries(file: string): AsyncGenerator<Entry, void, un
   feeding.catch(() => undefined);
   let offset = 0;
   let last = 'its beginning';
+  let holdsEntries = false;
   try {
     for await (const entry of reading) {
+      holdsEntries = true;
       const { name, size } = entry.header;
       if (size > mostBytes) throw new BackupError(`the length of ${name} cannot be true`);
       yield { name, bytes: await gather(entry, size), offset };
@@ -84,6 +89,7 @@ export async function* readEntries(file: string): AsyncGenerator<Entry, void, un
     await feeding;
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
+    if (!holdsEntries) throw new BackupError(nothingOfOurs, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackupError(`it is damaged at byte ${offset}, behind ${last} (${reason})`, { cause: error });
   } finally {

@@ -41,7 +41,7 @@ async function inspect(file: string): Promise<ArchivedMonth> {
     else if (sums === bytes.toString('utf8')) return manifest;
     else throw new BackupError('it is damaged: its SHA-256 sums differ');
   }
-  throw new BackupError('it is cut short');
+  throw new BackupError(manifest ? 'it is cut short' : 'it is no archive of fairhour');
 }
 
 const monthText = (month: Temporal.PlainDate) => month.toString().slice(0, 7);

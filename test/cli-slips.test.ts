@@ -1,0 +1,64 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDataFolder } from './harness/data-folder.ts';
+import { collect, startProgram } from './harness/program.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await makeDataFolder('slips');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const run = (args: readonly string[]) => collect(startProgram(args, { FAIRHOUR_DATA: folder }));
+
+test.each([
+  [['health', '--jsno'], /unknown option '--jsno'/],
+  [['health', 'token', 'revoke'], /missing required argument 'id'/],
+  [['session', 'list'], /required option '--email <email>' not specified/],
+  [['token'], /Usage: fairhour token/],
+])('%j is no alarm but a slip: exit code 2', async (args, pattern) => {
+  const { code, err } = await run(args);
+  expect(err).toMatch(pattern);
+  expect(code).toBe(2);
+});
+
+test('help marks the options that must be given', async () => {
+  const { out: help } = await run(['invitation', 'link', '--help']);
+  expect(help).toMatch(/the person who is invited\s+\(required\)/);
+  expect(help).toMatch(/--days <days>.*\(default: "7"\)\n/s);
+});
+
+test('output may be read by who wants only its first line', async () => {
+  const program = startProgram(['openapi'], {});
+  program.stdout.once('data', () => program.stdout.destroy());
+  expect(await collect(program)).toMatchObject({ code: 0, err: '' });
+});
+
+test.each([
+  ['that is short', 'a'],
+  ['that is longer', 'no backup of anything '.repeat(100)],
+])('verify: a file of something else %s is said to be none of ours', async (_what, text) => {
+  await writeFile(join(folder, 'other.md'), text);
+  const { code, err } = await run(['verify', join(folder, 'other.md')]);
+  expect(err).toMatch(/other\.md cannot be used: it is neither a backup nor an archive of fairhour/);
+  expect(code).toBe(1);
+});
+
+test.each([
+  [['create'], /Name --organization ID, or --personal with --email\./],
+  [['list'], /Name --organization ID, or --personal with --email\./],
+  [
+    ['create', '--organization', '1', '--personal', '--email', 'x@example.com'],
+    /--personal with --email, and not both/,
+  ],
+  [['revoke', '7', '--organization', '1', '--personal', '--email', 'x@example.com'], /and not both/],
+  [['create', '--personal', '--email', 'x@example.com', '--expires-in-days', '30'], /--expires-in-days goes with/],
+  [['list', '--organization', '1', '--email', 'x@example.com'], /--email goes with --personal/],
+])('token %j: what contradicts itself about a credential is refused', async (args, pattern) => {
+  const { code, err } = await run(['token', ...args]);
+  expect(err).toMatch(pattern);
+  expect(code).toBe(2);
+});
