@@ -5,6 +5,7 @@ import type { JobRun } from '../jobs/job.ts';
 import { importArchive } from '../features/retention/import.ts';
 import { changeRetention, readRetention } from '../features/retention/policy.ts';
 import { releaseOld } from '../features/retention/release.ts';
+import { NotAlone } from '../features/retention/turn.ts';
 import { organizationExists } from '../features/setup/store.ts';
 import { type CommandContext, onDatabase } from './command.ts';
 import { CommandError } from './errors.ts';
@@ -109,7 +110,8 @@ async function runOf({ app, write }: CommandContext): Promise<JobRun> {
   };
 }
 
-const explain = (error: unknown) => (error instanceof BackupError ? new CommandError(`${error.message}.`) : error);
+const explain = (error: unknown) =>
+  error instanceof BackupError || error instanceof NotAlone ? new CommandError(`${error.message}.`) : error;
 
 const run = (options: OrganizationOption & { archive?: string }) =>
   onOrganization(options, async (command, id) => {
@@ -127,7 +129,7 @@ const run = (options: OrganizationOption & { archive?: string }) =>
 const put = (file: string, options: { json?: boolean }) =>
   onDatabase(options, async (command) => {
     const found = await importArchive(await runOf(command), file).catch((error: unknown) => {
-      throw explainFile(file, error);
+      throw error instanceof NotAlone ? explain(error) : explainFile(file, error);
     });
     const { organizationId: organization_id, kind, count } = found;
     const month = found.month.toString().slice(0, 7);

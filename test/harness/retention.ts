@@ -1,9 +1,11 @@
 import { putRetention, type WireRetention, type WireRetentionPolicy } from '../../src/contract/retention.ts';
 import { importArchive } from '../../src/features/retention/import.ts';
 import { retentionJob } from '../../src/features/retention/jobs.ts';
+import { releaseOld } from '../../src/features/retention/release.ts';
 import type { JobRun } from '../../src/jobs/job.ts';
 import { runRecurringJob } from '../../src/jobs/run-due.ts';
 import type { TestApp, TestOrganization } from './app.ts';
+import { mortal, numbers } from './mortal.ts';
 
 export const keepAll: Required<WireRetentionPolicy> = {
   minutes_months: null,
@@ -52,3 +54,25 @@ export const nightsOf = (app: TestApp) => ({
     runRecurringJob(app.app.jobs, retentionJob(archive), Temporal.Instant.from(instant)),
   importAt: (instant: string, file: string) => importArchive(runThrough(app, instant), file),
 });
+
+/** Has a worker that is killed again and again let go of an organization's records; answers how often it was. */
+export async function killedNights(
+  { app }: TestApp,
+  { organizationId }: Pick<TestOrganization, 'organizationId'>,
+  { seed, from }: { seed: number; from: string },
+): Promise<number> {
+  const { database, contextFor } = mortal(app.jobs, numbers(seed));
+  // So long one that was killed stands in the way.
+  const instantOf = (kills: number) => Temporal.Instant.from(from).add({ minutes: 2 * kills });
+  const night = (now: Temporal.Instant) => {
+    const transaction: Transaction = (work) => database.transaction((tx) => work(contextFor(tx, now)));
+    return releaseOld({ now, transaction, snapshot: transaction }, organizationId, null);
+  };
+  for (let kills = 0; ; kills += 1) {
+    const isDone = await night(instantOf(kills)).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return kills;
+  }
+}

@@ -1,5 +1,6 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Database } from '../database.ts';
 import { syncDirectory } from '../embedded/cluster.ts';
@@ -12,8 +13,9 @@ export interface FileMade extends Made {
   readonly bytes: number;
 }
 
-/** What the file is called while it is not whole. */
-export const draftOf = (file: string) => `${file}.partial`;
+/** What a file is called while it is not whole: each process that writes one has a draft of its own. */
+const draftOf = (file: string) => `${file}.${randomBytes(4).toString('hex')}.partial`;
+const draftName = /^(.+?)(?:\.[\da-f]{8})?\.partial$/;
 
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'there is such a file already',
@@ -35,26 +37,82 @@ function explain(error: unknown, file: string): unknown {
 
 /** Writes a file whose bytes are on the disk afterwards. */
 async function writeInto<T>(draft: string, write: (out: Writable) => Promise<T>): Promise<T> {
-  await using handle = await open(draft, 'w', 0o600);
+  await using handle = await open(draft, 'wx', 0o600);
   return await write(handle.createWriteStream({ flush: true }));
+}
+
+const isThere = async (file: string) => (await stat(file).catch(() => undefined)) !== undefined;
+/** What file systems answer that know no second name of a file. */
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+/** Gives a draft its name; false where a file has it, which stays as it is whoever wrote it meanwhile. */
+async function nameDraft(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    const code = systemCode(error) ?? '';
+    if (code === 'EEXIST') return false;
+    if (!withoutLinks.has(code)) throw error;
+    if (await isThere(file)) return false;
+    await rename(draft, file);
+  }
+  return true;
+}
+
+/** Writes a draft, which `giveName` names; where either fails nothing is left of it. */
+async function writeThen<T>(
+  file: string,
+  write: (out: Writable) => Promise<T>,
+  giveName: (draft: string) => Promise<void>,
+): Promise<T> {
+  const draft = draftOf(file);
+  try {
+    const written = await writeInto(draft, write);
+    await giveName(draft);
+    await syncDirectory(dirname(file));
+    return written;
+  } catch (error) {
+    throw explain(error, file);
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
 }
 
 /**
  * Writes a new file, which nobody but this user may read: it is there when it is whole and safe on the disk, and not
  * before. Throws `BackupError` where it cannot be written.
  */
-export async function writeWhole<T>(file: string, write: (out: Writable) => Promise<T>): Promise<T> {
-  const draft = draftOf(file);
-  try {
-    const isThere = await stat(file).catch(() => undefined);
-    if (isThere) throw new BackupError(`${file} could not be written: ${reasons['EEXIST']}`);
-    const written = await writeInto(draft, write);
-    await rename(draft, file);
-    await syncDirectory(dirname(file));
-    return written;
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw explain(error, file);
+async function writeWhole<T>(file: string, write: (out: Writable) => Promise<T>): Promise<T> {
+  const isTaken = () => new BackupError(`${file} could not be written: ${reasons['EEXIST']}`);
+  if (await isThere(file)) throw isTaken();
+  return writeThen(file, write, async (draft) => {
+    if (!(await nameDraft(draft, file))) throw isTaken();
+  });
+}
+
+/** Writes such a file under the first name that no file has; the names are those of one directory, without end. */
+export function writeBeside<T>(nameOf: (number: number) => string, write: (out: Writable) => Promise<T>): Promise<T> {
+  return writeThen(nameOf(1), write, async (draft) => {
+    let number = 1;
+    while (!(await nameDraft(draft, nameOf(number)))) number += 1;
+  });
+}
+
+/** No process that writes a file is without a new byte for so long. */
+const silentMinutes = 60;
+
+/**
+ * Removes what was begun of files with such names by processes that were killed. Another process may write still: only
+ * what nobody has written to for long goes.
+ */
+export async function removeUnfinished(directory: string, names: RegExp, now: Temporal.Instant): Promise<void> {
+  const silentSince = now.subtract({ minutes: silentMinutes }).epochMilliseconds;
+  // Where the directory cannot be read, whoever writes there says so.
+  const found = await readdir(directory).catch(() => []);
+  for (const name of found.filter((each) => names.test(draftName.exec(each)?.[1] ?? ''))) {
+    const file = join(directory, name);
+    const draft = await stat(file).catch(() => undefined);
+    if (draft && draft.mtimeMs <= silentSince) await rm(file, { force: true }).catch(() => undefined);
   }
 }
 

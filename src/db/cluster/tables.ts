@@ -77,6 +77,7 @@ const ofOrganizations = [
   'removed_activities',
   'removed_days',
   'retention',
+  'retention_turns',
   'role_periods',
   'salaries',
   'setting_changes',

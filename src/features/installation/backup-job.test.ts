@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../test/harness/app.ts';
 import { onOneServer } from '../../../test/harness/one-server.ts';
+import { writeBackupFile } from '../../db/backup/file.ts';
 import { inspectBackup } from '../../db/backup/inspect.ts';
 import { sql } from '../../db/sql.ts';
 import { runDue, runRecurringJob } from '../../jobs/run-due.ts';
@@ -67,7 +68,7 @@ onOneServer('it holds a table')('a backup that takes long is left to the process
     await app.database.transaction(async (tx) => {
       await tx.run(sql`lock table clients in access exclusive mode`);
       const making = runRecurringJob(app.app.jobs, job, start);
-      await expect.poll(files).toEqual(['fairhour-2026-03-02T12-00-00Z.tar.partial']);
+      await expect.poll(files).toEqual([expect.stringMatching(/^fairhour-2026-03-02T12-00-00Z\.tar\..+\.partial$/)]);
       for (const until of ['12:02:30', '12:03:00']) {
         vi.advanceTimersByTime(30_000);
         await expect.poll(leasedUntil).toEqual({ leasedUntil: `2026-03-02T${until}.000000Z` });
@@ -83,6 +84,16 @@ onOneServer('it holds a table')('a backup that takes long is left to the process
   expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar']);
 });
 
+test('of two that write one file at once each writes its own, and one is told that it is there', async () => {
+  const file = join(directory, 'today.tar');
+  const write = () => writeBackupFile(app.database, file, { program: '0.0.0-test', takenAt: start, keyIds: [] });
+  const settled = await Promise.allSettled([write(), write()]);
+  const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+  expect(reasons).toEqual([expect.stringContaining('could not be written: there is such a file already')]);
+  expect(await files()).toEqual(['today.tar']);
+  expect((await inspectBackup(file)).manifest.program).toBe('0.0.0-test');
+});
+
 test('what a killed process left unfinished is removed, and what may be written to is not', async () => {
   const wasWritten = async (name: string, minutesAgo: number) => {
     const file = join(directory, name);
@@ -90,12 +101,13 @@ test('what a killed process left unfinished is removed, and what may be written 
     const at = start.subtract({ minutes: minutesAgo }).epochMilliseconds / 1_000;
     await utimes(file, at, at);
   };
-  await wasWritten('fairhour-2026-03-02T10-58-00Z.tar.partial', 60);
-  await wasWritten('fairhour-2026-03-02T10-59-00Z.tar.partial', 59);
+  await wasWritten('fairhour-2026-03-02T10-57-00Z.tar.partial', 60);
+  await wasWritten('fairhour-2026-03-02T10-58-00Z.tar.0a1b2c3d.partial', 60);
+  await wasWritten('fairhour-2026-03-02T10-59-00Z.tar.0a1b2c3d.partial', 59);
   await wasWritten('fairhour-of-somebody.tar.partial', 600);
   await runAt(0);
   expect(await files()).toEqual([
-    'fairhour-2026-03-02T10-59-00Z.tar.partial',
+    'fairhour-2026-03-02T10-59-00Z.tar.0a1b2c3d.partial',
     'fairhour-2026-03-02T12-00-00Z.tar',
     'fairhour-of-somebody.tar.partial',
   ]);

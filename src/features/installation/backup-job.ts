@@ -1,7 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from '../../db/backup/shape.ts';
-import { draftOf, type FileMade, writeBackupFile } from '../../db/backup/file.ts';
+import { type FileMade, removeUnfinished, writeBackupFile } from '../../db/backup/file.ts';
 import type { Database } from '../../db/database.ts';
 import type { JobRun, RecurringJob } from '../../jobs/job.ts';
 import { vaultKeyId } from '../tokens/facts.ts';
@@ -30,24 +30,7 @@ async function removeOld(run: JobRun, keep: number): Promise<void> {
   }
 }
 
-const draftName = new RegExp(`^${draftOf('fairhour-[\\d-]{10}T[\\d-]{8}Z.tar').replaceAll('.', '\\.')}$`);
-/** No backup that goes on is without a new byte for so long. */
-const silentMinutes = 60;
-
-/**
- * Removes what was begun by processes that were killed. Who lost the lease may write still, and so may another
- * installation that has the same directory: only what nobody has written to for long goes.
- */
-async function removeUnfinished(directory: string, now: Temporal.Instant): Promise<void> {
-  const silentSince = now.subtract({ minutes: silentMinutes }).epochMilliseconds;
-  // Where the directory cannot be read, the backup itself says so.
-  const names = await readdir(directory).catch(() => []);
-  for (const name of names.filter((each) => draftName.test(each))) {
-    const file = join(directory, name);
-    const found = await stat(file).catch(() => undefined);
-    if (found && found.mtimeMs <= silentSince) await rm(file, { force: true }).catch(() => undefined);
-  }
-}
+const fileName = /^fairhour-[\d-]{10}T[\d-]{8}Z\.tar$/;
 
 const describe = ({ file, bytes, rows }: FileMade) => `${file} (${bytes} bytes, ${rows} rows)`;
 
@@ -61,7 +44,7 @@ async function makeDue(run: JobRun, database: Pick<Database, 'pool'>, program: s
   const { directory, everyMinutes, keep } = schedule;
   const keyId = await run.transaction((ctx) => vaultKeyId(ctx.db));
   const options = { program, takenAt: run.now, keyIds: keyId === undefined ? [] : [keyId] };
-  await removeUnfinished(directory, run.now);
+  await removeUnfinished(directory, fileName, run.now);
   try {
     const made = await whileRenewing(run, () =>
       writeBackupFile(database, join(directory, fileNameAt(run.now)), options),

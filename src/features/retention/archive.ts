@@ -1,14 +1,15 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { EntryWriter } from '../../db/backup/container.ts';
-import { writeWhole } from '../../db/backup/file.ts';
+import { removeUnfinished, writeBeside } from '../../db/backup/file.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { recordKinds } from './kinds.ts';
 import type { OrganizationMonth } from './kinds/kind.ts';
 import type { ReleasedKind } from './rules.ts';
+import type { ReleaseTurn } from './turn.ts';
 
 const compress = promisify(zstdCompress);
 
@@ -54,18 +55,25 @@ async function writeArchive(run: JobRun, of: ArchivedMonth, out: Writable): Prom
   }
 }
 
-/** A name that no file has: after an interruption there may be one of the month already. */
-async function freeName(directory: string, { kind, month }: ArchivedMonth): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : `-${number}`;
-    const file = join(directory, `${kind}-${month.toString().slice(0, 7)}${suffix}.tar`);
-    if (!(await stat(file).catch(() => undefined))) return file;
-  }
-}
+/** The names of archives of a month: after an interruption, or for what was written late, there is one already. */
+const nameOf = (directory: string, { kind, month }: ArchivedMonth, number: number) =>
+  join(directory, `${kind}-${month.toString().slice(0, 7)}${number === 1 ? '' : `-${number}`}.tar`);
 
-/** Copies a month of one kind into a file, whole and on the disk, before it goes. */
-export async function archiveMonth(run: JobRun, parent: string, of: ArchivedMonth): Promise<void> {
+const fileName = /^[a-z_]+-\d{4}-\d{2}\.tar$/;
+
+/**
+ * Copies a month of one kind into a file, whole and on the disk, before it goes; it takes the place of no other. It is
+ * whole when nobody lets go of the month meanwhile: that is asked once all is read.
+ */
+export async function archiveMonth(run: JobRun, parent: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<void> {
   const directory = join(parent, `organization-${of.organizationId}`);
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  await writeWhole(await freeName(directory, of), (out) => writeArchive(run, of, out));
+  await removeUnfinished(directory, fileName, run.now);
+  await writeBeside(
+    (number) => nameOf(directory, of, number),
+    async (out) => {
+      await writeArchive(run, of, out);
+      await run.transaction((ctx) => turn.require(ctx));
+    },
+  );
 }

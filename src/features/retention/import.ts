@@ -11,6 +11,7 @@ import { type ArchivedMonth, archiveFormat } from './archive.ts';
 import { recordKinds } from './kinds.ts';
 import { detailKinds, firstKeptDay, releasedKinds } from './rules.ts';
 import * as store from './store/policy.ts';
+import { inTurn, type ReleaseTurn } from './turn.ts';
 import { isBefore } from '../../time/order.ts';
 
 const decompress = promisify(zstdDecompress);
@@ -74,10 +75,11 @@ async function requireWelcome(run: JobRun, of: ArchivedMonth): Promise<void> {
 const linesIn = (text: string) => text.split('\n').filter((line) => line !== '');
 
 /** Notes what came back; what comes back whole is kept from there on again. */
-async function noteImport(run: JobRun, of: ArchivedMonth, count: number): Promise<void> {
+async function noteImport(run: JobRun, of: ArchivedMonth, count: number, turn: ReleaseTurn): Promise<void> {
   const { organizationId, kind, month } = of;
   const after = { [`${kind}_imported`]: monthText(month), count };
   await run.transaction(async (ctx) => {
+    await turn.require(ctx);
     if (recordKinds[kind].isWhole) await store.saveKeptFrom(ctx.db, organizationId, of);
     await recordChanges(ctx, organizationId, [
       { subject: 'organization', subjectId: organizationId, action: 'imported', before: {}, after },
@@ -85,9 +87,7 @@ async function noteImport(run: JobRun, of: ArchivedMonth, count: number): Promis
   });
 }
 
-/** Puts an archived month back where nothing is; answers how many records it went into. Again it changes nothing. */
-export async function importArchive(run: JobRun, file: string): Promise<ArchivedMonth & { count: number }> {
-  const of = await inspect(file);
+async function putBack(run: JobRun, file: string, of: ArchivedMonth, turn: ReleaseTurn): Promise<number> {
   await requireWelcome(run, of);
   const { organizationId, kind } = of;
   // With activities comes what hung on them, of which less may be kept by now.
@@ -98,6 +98,16 @@ export async function importArchive(run: JobRun, file: string): Promise<Archived
     if (!name.startsWith('lines/')) continue;
     count += await recordKinds[kind].put(run, organizationId, linesIn((await decompress(bytes)).toString('utf8')));
   }
-  await noteImport(run, of, count);
+  await noteImport(run, of, count, turn);
+  return count;
+}
+
+/**
+ * Puts an archived month back where nothing is; answers how many records it went into. Again it changes nothing. Throws
+ * `NotAlone` where another process lets go of records of the organization, or puts some back.
+ */
+export async function importArchive(run: JobRun, file: string): Promise<ArchivedMonth & { count: number }> {
+  const of = await inspect(file);
+  const count = await inTurn(run, of.organizationId, (turn) => putBack(run, file, of, turn));
   return { ...of, count };
 }

@@ -3,6 +3,7 @@ import { releaseOld } from './release.ts';
 import { firstKeptDay, fewestMonths } from './rules.ts';
 import { dropEmptyMonth, findEmptyMonths } from './store/months.ts';
 import { findKeeping } from './store/policy.ts';
+import { NotAlone } from './turn.ts';
 
 const organizationsAtOnce = 500;
 
@@ -15,11 +16,15 @@ async function dropMonths(run: JobRun): Promise<void> {
 
 async function releaseAll(run: JobRun, archive: string | null): Promise<void> {
   const errors: unknown[] = [];
+  const gather = (error: unknown) => {
+    // What another process is doing needs nobody else.
+    if (!(error instanceof NotAlone)) errors.push(error);
+  };
   let ids: number[] = [];
   do {
     const after = ids.at(-1) ?? 0;
     ids = await run.transaction((ctx) => findKeeping(ctx.db, after, organizationsAtOnce));
-    for (const id of ids) await releaseOld(run, id, archive).catch((error: unknown) => errors.push(error));
+    for (const id of ids) await releaseOld(run, id, archive).catch(gather);
   } while (ids.length === organizationsAtOnce);
   await dropMonths(run);
   if (errors.length > 0)

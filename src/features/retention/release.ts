@@ -6,6 +6,7 @@ import { recordKinds } from './kinds.ts';
 import { isBefore } from '../../time/order.ts';
 import { firstKeptDay, isDetail, monthsBetween, type ReleasedKind, releasedKinds } from './rules.ts';
 import * as store from './store/policy.ts';
+import { inTurn, type ReleaseTurn } from './turn.ts';
 
 /** What was being written while the last night's work looked is found by the next. */
 const overlapHours = 24;
@@ -23,6 +24,7 @@ interface Way {
   readonly organizationId: number;
   readonly archive: string | null;
   readonly from: Temporal.PlainDate | null;
+  readonly turn: ReleaseTurn;
 }
 
 interface Due extends Omit<store.KeptKind, 'kind' | 'months'> {
@@ -53,8 +55,14 @@ const isNoted = ({ releasedBefore }: Due, before: Temporal.PlainDate) =>
  * Notes that what lies before a date goes, and from when on the kind is kept; the audit has it where the date is a new
  * one. False when the organization keeps it again by now: then nothing is noted, and nothing may go.
  */
-function note(run: JobRun, organizationId: number, kind: ReleasedKind, before: Temporal.PlainDate): Promise<boolean> {
+function note(
+  run: JobRun,
+  { organizationId, turn }: Way,
+  kind: ReleasedKind,
+  before: Temporal.PlainDate,
+): Promise<boolean> {
   return run.transaction(async (ctx) => {
+    await turn.require(ctx);
     // Whoever is recording time holds these, and has asked what is let go of; who comes later asks and is told. So does
     // whoever changes what is kept: their answer has the date, or this sees what they said.
     await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
@@ -90,13 +98,14 @@ const monthAfter = (month: Temporal.PlainDate) => month.add({ months: 1 });
  * Goes through what is due of a kind, from a date on, for as long as the organization does not keep it again; answers
  * what went.
  */
-async function releaseKind(run: JobRun, { organizationId, archive, from }: Way, due: Due): Promise<Release> {
+async function releaseKind(run: JobRun, way: Way, due: Due): Promise<Release> {
+  const { organizationId, archive, from, turn } = way;
   const { kind, before } = due;
   let count = 0;
   const release = async (month: Temporal.PlainDate) => {
     // First of all: from then on nobody analyses days of which a part is gone.
-    if (!(await note(run, organizationId, kind, monthAfter(month)))) return false;
-    if (archive !== null) await archiveMonth(run, archive, { organizationId, kind, month });
+    if (!(await note(run, way, kind, monthAfter(month)))) return false;
+    if (archive !== null) await archiveMonth(run, archive, { organizationId, kind, month }, turn);
     count += await recordKinds[kind].clear(run, { organizationId, month });
     return true;
   };
@@ -106,17 +115,13 @@ async function releaseKind(run: JobRun, { organizationId, archive, from }: Way, 
     await run.transaction((ctx) => store.saveCleared(ctx.db, organizationId, { kind, before: monthAfter(month) }));
   }
   // Where there was no month to go through, what is uploaded for one is let go of all the same.
-  if (!isNoted(due, before) && !(await note(run, organizationId, kind, before))) return { kind, before, count };
+  if (!isNoted(due, before) && !(await note(run, way, kind, before))) return { kind, before, count };
   for (const month of await lateMonthsOf(run, organizationId, due)) await release(month);
   await run.transaction((ctx) => store.saveLooked(ctx.db, organizationId, kind, run.now));
   return { kind, before, count };
 }
 
-/**
- * Removes what an organization keeps no longer, in many small transactions; answers what went. With a directory for
- * archives each month is copied there before it goes, and once more what was written late for it.
- */
-export async function releaseOld(run: JobRun, organizationId: number, archive: string | null): Promise<Release[]> {
+async function releaseInTurn(run: JobRun, organizationId: number, way: Pick<Way, 'archive' | 'turn'>) {
   const kept = await run.transaction((ctx) => store.selectKept(ctx.db, organizationId));
   const cleared = kept.find(({ kind }) => kind === 'activities')?.clearedBefore;
   let activitiesFrom = cleared ? Temporal.PlainDate.from(cleared) : null;
@@ -125,9 +130,17 @@ export async function releaseOld(run: JobRun, organizationId: number, archive: s
     const due = dueOf(kept, kind, run.now);
     if (!due) continue;
     const from = isDetail(kind) ? activitiesFrom : null;
-    const release = await releaseKind(run, { organizationId, archive, from }, due);
+    const release = await releaseKind(run, { ...way, organizationId, from }, due);
     if (kind === 'activities') activitiesFrom = release.before;
     released.push(release);
   }
   return released;
 }
+
+/**
+ * Removes what an organization keeps no longer, in many small transactions; answers what went. With a directory for
+ * archives each month is copied there before it goes, and once more what was written late for it. Throws `NotAlone`
+ * where another process does so.
+ */
+export const releaseOld = (run: JobRun, organizationId: number, archive: string | null): Promise<Release[]> =>
+  inTurn(run, organizationId, (turn) => releaseInTurn(run, organizationId, { archive, turn }));

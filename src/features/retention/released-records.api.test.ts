@@ -13,16 +13,13 @@ import {
   work as trace,
 } from '../../../test/harness/detection.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { mortal, numbers } from '../../../test/harness/mortal.ts';
 import { onOneServer } from '../../../test/harness/one-server.ts';
-import { activitiesFor, keep, nightsOf } from '../../../test/harness/retention.ts';
+import { activitiesFor, keep, killedNights, nightsOf } from '../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject, makeTask } from '../../../test/harness/time.ts';
 import { overtimeOf, work } from '../../../test/harness/work.ts';
 import { replayUnusualActivities } from '../../contract/unusual-activity-replay.ts';
 import { sql } from '../../db/sql.ts';
-import type { JobRun } from '../../jobs/job.ts';
 import { rebuildDailyTime } from '../activities/rebuild.ts';
-import { releaseOld } from './release.ts';
 
 const app = useTestApp();
 const block = useBlockers(app);
@@ -140,18 +137,7 @@ test('a worker that is killed again and again lets go of activities, none twice'
   const { mine, rebuilt } = await start();
   const figures = await overtimeOf(mine, '2026-01-26', '2026-02-08', { include: ['explanation'] });
   await keep(mine, activitiesFor(3));
-  const now = Temporal.Instant.from('2026-06-01T02:00:00Z');
-  const { database, contextFor } = mortal(app.app.jobs, numbers(5));
-  const transaction: JobRun['transaction'] = (task) => database.transaction((tx) => task(contextFor(tx, now)));
-  const night = () => releaseOld({ now, transaction, snapshot: transaction }, mine.organizationId, null);
-  let kills = 0;
-  while (
-    await night().then(
-      () => false,
-      () => true,
-    )
-  )
-    kills += 1;
+  const kills = await killedNights(app, mine, { seed: 6, from: '2026-06-01T02:00:00Z' });
   expect(kills).toBeGreaterThan(3);
   expect((await runsOf(mine)).length).toBe(4);
   expect(await overtimeOf(mine, '2026-01-26', '2026-02-08', { include: ['explanation'] })).toEqual(figures);

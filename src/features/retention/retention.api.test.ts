@@ -4,17 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestOrganization, useTestApp } from '../../../test/harness/app.ts';
 import { activitiesOf, daysMarked, itemsOf, jiggler, sequence, work } from '../../../test/harness/detection.ts';
-import { mortal, numbers } from '../../../test/harness/mortal.ts';
 import { addMember } from '../../../test/harness/members.ts';
-import { keep, keepAll, nightsOf } from '../../../test/harness/retention.ts';
+import { keep, keepAll, killedNights, nightsOf } from '../../../test/harness/retention.ts';
 import { daysOf, ingest, makeProject } from '../../../test/harness/time.ts';
 import type { ActivityItem } from '../../contract/activity-item.ts';
 import { listAudit } from '../../contract/audit.ts';
 import { getRetention, putRetention, type WireRetentionPolicy } from '../../contract/retention.ts';
 import { sql } from '../../db/sql.ts';
-import type { JobRun } from '../../jobs/job.ts';
 import { rebuildDailyTime } from '../activities/rebuild.ts';
-import { releaseOld } from './release.ts';
 
 const app = useTestApp();
 let folder: string;
@@ -159,18 +156,7 @@ test('entries of the audit go that are older', async () => {
 test('a worker that is killed again and again gets there', async () => {
   const { mine } = await withSlots();
   await keep(mine, { minutes_months: 3, apps_and_urls_months: 1, screenshots_months: 1 });
-  const now = Temporal.Instant.from('2026-03-02T13:00:00Z');
-  const { database, contextFor } = mortal(app.app.jobs, numbers(7));
-  const transaction: JobRun['transaction'] = (task) => database.transaction((tx) => task(contextFor(tx, now)));
-  const night = () => releaseOld({ now, transaction, snapshot: transaction }, mine.organizationId, null);
-  let kills = 0;
-  while (
-    await night().then(
-      () => false,
-      () => true,
-    )
-  )
-    kills += 1;
+  const kills = await killedNights(app, mine, { seed: 8, from: '2026-03-02T13:00:00Z' });
   expect(kills).toBeGreaterThan(3);
   expect(await instantsOf(mine, 'minutes')).toEqual(instants.slice(2));
   expect(await instantsOf(mine, 'apps')).toEqual(instants.slice(3));
