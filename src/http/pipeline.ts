@@ -130,7 +130,7 @@ async function admit(ctx: Context, exchange: Exchange) {
   return { params, membership };
 }
 
-async function answer(ctx: Context, exchange: Exchange): Promise<Reply> {
+async function answer(ctx: Context, exchange: Exchange, known?: unknown): Promise<Reply> {
   const { route } = exchange;
   const { params, membership } = await admit(ctx, exchange);
   return answerOnce(ctx, exchange, membership, async () => {
@@ -139,12 +139,24 @@ async function answer(ctx: Context, exchange: Exchange): Promise<Reply> {
     const input = inputOf(exchange, params, membership, await validate(exchange, membership));
     await requireMatch(ctx, exchange, input);
     if (!route.handle) throw new Error(`${route.endpoint.id} has no handler`);
-    const result = await route.handle(ctx, input);
+    const result = await route.handle(ctx, input, known);
     await ctx.db.letGo();
     const looks = membership ? looksOf(exchange, input, result) : [];
     const reply = await respond(exchange, result);
     return looks.length > 0 ? { ...reply, looks } : reply;
   });
+}
+
+/** What has to be known before is found out while no transaction is open, for who may make the request. */
+async function answerInTransaction(edge: Edge, exchange: Exchange): Promise<Reply> {
+  const { route, actor, now, signal } = exchange;
+  const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
+  let known: unknown;
+  if (route.findOut) {
+    const { params, membership } = await admit(contextFor(edge.database), exchange);
+    known = await route.findOut(inputOf(exchange, params, membership, await validate(exchange, membership)));
+  }
+  return edge.database.transaction((tx) => answer(contextFor(tx), exchange, known), signal);
 }
 
 async function follow(ctx: Context, exchange: Exchange) {
@@ -229,8 +241,7 @@ function run(edge: Edge, db: Executor, exchange: Exchange): Promise<Reply> {
   const contextFor = (on: Executor) => contextOn(edge, on, exchange.now, exchange.actor);
   if (exchange.isLive) return beginLive(edge, contextFor(db), exchange, follow);
   if (endpoint.fileName) return answerWithFile(edge, db, exchange);
-  const work = (on: Executor) => answer(contextFor(on), exchange);
-  return isRead(endpoint) ? work(db) : edge.database.transaction(work, exchange.signal);
+  return isRead(endpoint) ? answer(contextFor(db), exchange) : answerInTransaction(edge, exchange);
 }
 
 /** Answers one authenticated request: find, admit, validate, handle; a read on `db`, a write in one transaction. */

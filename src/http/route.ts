@@ -191,15 +191,21 @@ interface Access<E extends Endpoint> {
   authorizeBody?(body: unknown, organization: Membership): void;
 }
 
-export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
+export interface Route<E extends Endpoint = Endpoint, Known = unknown> extends Access<E> {
   readonly endpoint: E;
   /** What its use case refuses in a body as invalid_params, for answers that tell other faults of it. */
   readonly rules?: readonly BodyRule<E>[];
   /** The present answer of the record, under a lock, for If-Match. */
   current?(ctx: Context, input: RequestInput<E>): Promise<unknown>;
+  /**
+   * Of a write that has to know what may take seconds to find out: it is found out before the transaction begins. What
+   * is wrong with it is for `handle` to say, once it is sure that the request is neither repeated nor out of date.
+   */
+  findOut?(input: RequestInput<E>): Promise<Known>;
   handle?(
     ctx: Context,
     input: RequestInput<E>,
+    known: Known,
   ): Promise<WithText<Answer<E>> | WithSession<Answer<E>> | WithChallenge<Answer<E>> | Refusal>;
   /** Of a route that makes an organization: which one an answer is about; it is repeated to its members alone. */
   madeOrganization?(answer: Answer<E>): number;
@@ -220,6 +226,6 @@ export interface Route<E extends Endpoint = Endpoint> extends Access<E> {
  * Binds an operation of the contract to the use case that answers it. A read runs on one connection, a write in one
  * transaction.
  */
-export function route<E extends Endpoint>(endpoint: E, definition: Omit<Route<E>, 'endpoint'>): Route {
+export function route<E extends Endpoint, Known>(endpoint: E, definition: Omit<Route<E, Known>, 'endpoint'>): Route {
   return { endpoint, ...definition };
 }

@@ -37,7 +37,8 @@ function ask(edge: DownloadEdge, { actor, browser, routes }: Exporting, operatio
   if (!handle) throw new Error(`the export asks for ${operation}, which answers nothing`);
   const organization = request.organization as Membership;
   const { params, query } = request;
-  return edge.read((ctx) => handle(ctx, { params, query, body: {}, actor, organization, browser })) as Promise<Fields>;
+  const input = { params, query, body: {}, actor, organization, browser };
+  return edge.read((ctx) => handle(ctx, input, undefined)) as Promise<Fields>;
 }
 
 /** The records of a part, page by page as they are taken. */

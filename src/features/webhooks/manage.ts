@@ -17,14 +17,22 @@ import { TargetRefused, type Targets } from './targets.ts';
 const mostWebhooks = 20;
 const lookUpMs = 2_000;
 
-/** Refuses an address that nothing would be sent to. Whether its name is known may be another matter tomorrow. */
-async function requireTarget(targets: Targets, url: string): Promise<void> {
+/**
+ * Why nothing would be sent to an address; null = it may be. Whether its name is known may be another matter tomorrow.
+ * The servers of names are asked, which may take as long as they like: not to be waited for in a transaction.
+ */
+export async function findFault(targets: Targets, url: string): Promise<string | null> {
   try {
     await targets.find(url, AbortSignal.timeout(lookUpMs));
+    return null;
   } catch (error) {
     if (!(error instanceof TargetRefused)) throw error;
-    if (error.reason === 'address_refused') throw problem('record_invalid', `url: ${error.message}`);
+    return error.reason === 'address_refused' ? error.message : null;
   }
+}
+
+function requireNoFault(fault: string | null) {
+  if (fault !== null) throw problem('record_invalid', `url: ${fault}`);
 }
 
 /** A webhook that is there, kept as it is until the end of the transaction. */
@@ -49,10 +57,10 @@ async function record(
 export async function create(
   ctx: Context,
   organizationId: number,
-  targets: Targets,
   { url, kinds = null, description = '' }: Body<typeof createWebhook>,
+  fault: string | null,
 ) {
-  await requireTarget(targets, url);
+  requireNoFault(fault);
   await lockOrganizationRules(ctx.db, organizationId, 'exclusive');
   const present = await store.countWebhooks(ctx.db, organizationId);
   if (present >= mostWebhooks)
@@ -75,10 +83,10 @@ const goOn = (ctx: Context, key: store.WebhookKey) =>
 export async function update(
   ctx: Context,
   key: store.WebhookKey,
-  targets: Targets,
   changes: Body<typeof updateWebhook>,
+  fault: string | null,
 ): Promise<store.WebhookRow> {
-  if (changes.url !== undefined) await requireTarget(targets, changes.url);
+  requireNoFault(fault);
   const before = await lockedWebhook(ctx, key);
   const next = { ...before, ...changes };
   if (isDeepStrictEqual(next, before)) return before;

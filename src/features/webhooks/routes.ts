@@ -82,8 +82,9 @@ export const webhookRoutes = (targets: Targets): readonly Route[] => [
     }),
   }),
   route(contract.createWebhook, {
-    handle: async (ctx, { organization, body }) => ({
-      webhook: await manage.create(ctx, organization.organizationId, targets, body),
+    findOut: ({ body }) => manage.findFault(targets, body.url),
+    handle: async (ctx, { organization, body }, fault) => ({
+      webhook: await manage.create(ctx, organization.organizationId, body, fault),
     }),
   }),
   route(contract.getWebhook, {
@@ -91,8 +92,9 @@ export const webhookRoutes = (targets: Targets): readonly Route[] => [
   }),
   route(contract.updateWebhook, {
     current: async (ctx, input) => ({ webhook: presentWebhook(await manage.lockedWebhook(ctx, keyOf(input))) }),
-    handle: async (ctx, input) => ({
-      webhook: presentWebhook(await manage.update(ctx, keyOf(input), targets, input.body)),
+    findOut: async ({ body: { url } }) => (url === undefined ? null : manage.findFault(targets, url)),
+    handle: async (ctx, input, fault) => ({
+      webhook: presentWebhook(await manage.update(ctx, keyOf(input), input.body, fault)),
     }),
   }),
   route(contract.deleteWebhook, {
