@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Look, Membership } from '../context.ts';
 import { localDate } from '../time/calendar.ts';
-import { parseDateTime } from '../time/text.ts';
+import { parseDate, parseDateTime } from '../time/text.ts';
 import type { Exchange } from './exchange.ts';
 import { JsonText, type RequestInput } from './route.ts';
 
@@ -80,7 +80,9 @@ const recordIn = (answer: unknown): Fields => {
   return isFields(record) ? record : {};
 };
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** A date as it is kept: it may have been sent with a time of day. */
+const dateOf = (value: unknown): string | null =>
+  typeof value === 'string' ? (parseDate(value)?.toString() ?? null) : null;
 
 /** The dates that a request names, or those of the one record that it names. */
 function datesOf(asked: Fields, answer: unknown, calendar: Membership['calendar']): [string | null, string | null] {
@@ -89,9 +91,9 @@ function datesOf(asked: Fields, answer: unknown, calendar: Membership['calendar'
     return instant && localDate(calendar, instant).toString();
   };
   const record = recordIn(answer);
-  const first = textOf(asked['date[start]'] ?? asked['from']) ?? on(asked['time_slot[start]']);
-  const last = textOf(asked['date[stop]'] ?? asked['to']) ?? on(asked['time_slot[stop]']);
-  const one = textOf(record['date']) ?? on(record['starts_at']);
+  const first = dateOf(asked['date[start]'] ?? asked['from']) ?? on(asked['time_slot[start]']);
+  const last = dateOf(asked['date[stop]'] ?? asked['to']) ?? on(asked['time_slot[stop]']);
+  const one = dateOf(record['date']) ?? on(record['starts_at']);
   return [first ?? one, last ?? first ?? one];
 }
 

@@ -48,6 +48,9 @@ const parameters = reading.flatMap((endpoint) =>
   Object.entries(plainOf(endpoint.query).properties ?? {}).map(([name, schema]) => ({ endpoint, name, schema })),
 );
 
+/** Times of day and offsets that are no text of PostgreSQL. */
+const times = ['T10:00:00,5Z', 'T10:00:00 02:00', 'T10:00:00+16', 'T10:00:00+2359', 'T10:00:00-23:59'];
+
 describe('query parameters', () => {
   const broken = parameters
     .filter(({ schema }) => !(schema as { deprecated?: boolean }).deprecated)
@@ -66,6 +69,17 @@ describe('query parameters', () => {
   test.each(limits)('%s: %s is taken at its limit', async (...[, name, { endpoint, text }]) => {
     const answer = await ask(endpoint, { [name]: text }, validBodies[endpoint.id]?.(world));
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  });
+
+  const timed = parameters
+    .filter(({ endpoint, schema }) => endpoint.method === 'GET' && /^date(-time)?$/.test(schema.format ?? ''))
+    .flatMap((parameter) => times.map((time) => [parameter.endpoint.id, parameter.name, time, parameter] as const));
+  test.each(timed)('%s: %s is understood with %s', async (...[, name, time, { endpoint, schema }]) => {
+    const date = (requiredQuery(endpoint)[name] ?? '2026-03-02').slice(0, 10);
+    const answer = await ask(endpoint, { [name]: `${date}${time}` });
+    // As an instant it may be one that the operation does not take.
+    const expected = schema.format === 'date' ? [200] : [200, 400];
+    expect(expected, JSON.stringify(answer.body)).toContain(answer.status);
   });
 
   const required = reading.flatMap((endpoint) =>

@@ -310,6 +310,28 @@ describe('looks are listed', () => {
   });
 });
 
+test('dates that were sent with a time of day are kept as dates, and found by them', async () => {
+  const { mine, ada, params, open } = await setUp();
+  await app.setNow(mine.client, '2026-03-02T12:00:00Z');
+  await open(mine.client, '2026-03-01T10:00:00,5+16');
+  const query = {
+    user_ids: [ada.userId],
+    'date[start]': '2026-02-26T10:00:00 02:00',
+    'date[stop]': '2026-03-04T10:00+2359',
+  };
+  await mine.client.call(activities.listDailyActivities, { params, query });
+  const found = await looksAt(ada.userId, {
+    'date[start]': '2026-03-02T10:00:00-23:59',
+    'date[stop]': '2026-03-02T10:00:00,5Z',
+  });
+  expect(found.map((look) => [look.shown_from, look.shown_through])).toEqual([
+    ['2026-02-26', '2026-03-04'],
+    ['2026-03-01', '2026-03-01'],
+  ]);
+  const ofOwner = { 'date[start]': '2026-03-02T10:00:00+16' };
+  expect((await mine.client.call(listLooks, { params, query: ofOwner })).looks).toHaveLength(2);
+});
+
 test('looks are forgotten after the months that the organization has set', async () => {
   const { mine, ada, params, open } = await setUp();
   const { retention } = await mine.client.call(getRetention, { params });

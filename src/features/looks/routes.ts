@@ -4,10 +4,13 @@ import { listLooks, listOwnLooks, type WireLook, type WireOwnLook } from '../../
 import type { Context } from '../../context.ts';
 import { concurrently } from '../../db/concurrently.ts';
 import { route, type Route } from '../../http/route.ts';
+import { parseDate } from '../../time/text.ts';
 import { loadUsers } from '../members/facts.ts';
 import { everybody, type LookFilter, type LookRow, selectLooks, selectLooksAt } from './store.ts';
 
 const defaultLimit = 100;
+
+const dateOf = (text: string | undefined) => (text === undefined ? undefined : parseDate(text)?.toString());
 
 /** A page is read with the first look of the next one. */
 function filterOf(query: Query<typeof listLooks> | Query<typeof listOwnLooks>): LookFilter {
@@ -15,8 +18,8 @@ function filterOf(query: Query<typeof listLooks> | Query<typeof listOwnLooks>): 
     startId: query.page_start_id || undefined,
     limit: (query.page_limit ?? defaultLimit) + 1,
     kind: query.kind,
-    from: query['date[start]'],
-    through: query['date[stop]'],
+    from: dateOf(query['date[start]']),
+    through: dateOf(query['date[stop]']),
   };
 }
 
