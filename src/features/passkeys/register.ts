@@ -6,6 +6,7 @@ import type { Actor, Context } from '../../context.ts';
 import { type Browser, Refusal } from '../../http/route.ts';
 import { findUser } from '../members/facts.ts';
 import { refusal } from '../sessions/actions.ts';
+import { lockPerson } from '../user-events/actions.ts';
 import { makeChallenge, takeChallenge } from './challenges.ts';
 import { recordPasskey } from './record.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -20,9 +21,11 @@ function requireRoom(own: readonly store.PasskeyRow[]) {
 export async function beginRegistration(ctx: Context, party: RelyingParty, { userId }: Actor, browser: Browser) {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new Error(`nobody has the id ${userId}`);
+  await lockPerson(ctx, userId);
   const own = await store.listPasskeys(ctx.db, userId);
   requireRoom(own);
-  const userHandle = own[0]?.userHandle ?? randomBytes(32);
+  const known = own[0]?.userHandle ?? (await store.findHandleInMaking(ctx.db, userId, ctx.now));
+  const userHandle = known ?? randomBytes(32);
   const { challenge, answer } = await makeChallenge(ctx, browser, { userId, userHandle });
   const options = await generateRegistrationOptions({
     rpName: 'fairhour',
@@ -64,6 +67,7 @@ export async function addPasskey(
   { userId }: Actor,
   { name, credential, browser }: { name: string; credential: WireRegistered; browser: Browser },
 ): Promise<store.PasskeyRow | Refusal> {
+  await lockPerson(ctx, userId);
   const taken = await takeChallenge(ctx, browser, credential.response.clientDataJSON, userId);
   const made = taken && (await verifyRegistered(party, taken.challenge, credential));
   if (!taken?.userHandle || !made) return notMade();

@@ -97,7 +97,7 @@ const ownRoutes = (party: Party): readonly Route[] => [
   route(contract.deletePasskey, {
     authorize: (ctx, { actor }) => requireFreshSession(ctx, actor),
     async handle(ctx, { actor, params }) {
-      const before = await requireOwn(ctx, actor, params.passkey_id);
+      const before = await lockOwn(ctx, actor, params.passkey_id);
       await store.deletePasskey(ctx.db, before.id);
       await recordPasskey(ctx, before, undefined);
     },

@@ -26,7 +26,7 @@ export function findPasskey(db: Executor, userId: number, id: number): Promise<P
   return db.maybe(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} and p.id = ${id}`);
 }
 
-/** The same, kept from being renamed or used until the end of the transaction. */
+/** The same, kept from being renamed, removed or used until the end of the transaction. */
 export function lockPasskey(db: Executor, userId: number, id: number): Promise<PasskeyRow | undefined> {
   return db.maybe(sql`select ${readPasskey} from passkeys p where p.user_id = ${userId} and p.id = ${id} for update`);
 }
@@ -86,6 +86,18 @@ export async function insertChallenge(db: Executor, made: ChallengeRow, expiresA
   await db.run(sql`
     insert into passkey_challenges (challenge_hash, browser_hash, user_id, user_handle, expires_at)
     values (${made.challengeHash}, ${made.browserHash}, ${made.userId}, ${made.userHandle}, ${expiresAt})`);
+}
+
+/** By which the device of a person who makes a passkey just now knows them; undefined = nobody makes one. */
+export async function findHandleInMaking(
+  db: Executor,
+  userId: number,
+  now: Temporal.Instant,
+): Promise<Buffer | undefined> {
+  const row = await db.maybe<{ userHandle: Buffer }>(sql`
+    select user_handle as "userHandle" from passkey_challenges
+    where user_id = ${userId} and user_handle is not null and expires_at > ${now} limit 1`);
+  return row?.userHandle;
 }
 
 /** Uses a challenge up, if it is good still and was made for the browser. */

@@ -3,6 +3,9 @@ import { insertEvents, lockPersons, type UserEvent } from './store.ts';
 
 export type { UserEvent } from './store.ts';
 
+/** Holds a person until the transaction ends: what they have is counted and added to one after the other. */
+export const lockPerson = (ctx: Context, userId: number): Promise<void> => lockPersons(ctx.db, [userId]);
+
 /**
  * Notifies persons of what concerns them, in the transaction in which it happens. Their rows are locked until it ends,
  * so that ids become visible in ascending order. Whoever notifies several persons does so at once or in the order of
