@@ -7,3 +7,6 @@ create table retention_turns (
   -- What a killed process had begun is free again when its time is over.
   leased_until timestamptz not null
 );
+
+-- Whose time it is: who makes a backup says nothing any more of a schedule that was changed, or taken by another.
+alter table backup_schedule add column lease uuid;

@@ -9,7 +9,7 @@ import { inspectBackup } from '../../db/backup/inspect.ts';
 import { sql } from '../../db/sql.ts';
 import { runDue, runRecurringJob } from '../../jobs/run-due.ts';
 import { backupJob } from './backup-job.ts';
-import { dropSchedule, saveSchedule } from './backups.ts';
+import { dropSchedule, findSchedule, saveSchedule } from './backups.ts';
 
 const app = useTestApp();
 const start = Temporal.Instant.from('2026-03-02T12:00:00Z');
@@ -82,6 +82,29 @@ onOneServer('it holds a table')('a backup that takes long is left to the process
     vi.useRealTimers();
   }
   expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar']);
+});
+
+onOneServer('it holds a table')('a schedule that is changed while a backup is made holds from then on', async () => {
+  const job = backupJob(app.database, '0.0.0-test');
+  await app.database.run(sql`update backup_schedule set every_minutes = 10080, keep = 1`);
+  await runAt(0);
+  const later = start.add({ minutes: 10_080 });
+  const other = await mkdtemp(join(parent, 'other-'));
+  await app.database.transaction(async (tx) => {
+    await tx.run(sql`lock table clients in access exclusive mode`);
+    const making = runRecurringJob(app.app.jobs, job, later);
+    await expect.poll(async () => (await files()).length).toBe(2);
+    await app.database.transaction((each) =>
+      saveSchedule(each, { directory: other, everyMinutes: 60, keep: 3 }, later),
+    );
+    await tx.run(sql`rollback and chain`);
+    await making;
+  });
+  // As many are kept as is said now, and the first of the new schedule is made at once.
+  expect(await files()).toEqual(['fairhour-2026-03-02T12-00-00Z.tar', 'fairhour-2026-03-09T12-00-00Z.tar']);
+  await runAt(10_081);
+  expect(await readdir(other)).toEqual(['fairhour-2026-03-09T12-01-00Z.tar']);
+  expect(await findSchedule(app.database)).toMatchObject({ dueAt: '2026-03-09T13:01:00.000000Z', failure: null });
 });
 
 test('of two that write one file at once each writes its own, and one is told that it is there', async () => {

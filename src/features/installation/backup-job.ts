@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from '../../db/backup/shape.ts';
@@ -13,8 +14,8 @@ const fileNameAt = (now: Temporal.Instant) => `fairhour-${now.round('second').to
 const renewEveryMs = 30_000;
 
 /** Holds what was taken for as long as the work goes on. */
-async function whileRenewing<T>(run: JobRun, work: () => Promise<T>): Promise<T> {
-  const renew = () => void run.transaction((ctx) => backups.renewLease(ctx.db)).catch(() => undefined);
+async function whileRenewing<T>(run: JobRun, taken: backups.TakenSchedule, work: () => Promise<T>): Promise<T> {
+  const renew = () => void run.transaction((ctx) => backups.renewLease(ctx.db, taken)).catch(() => undefined);
   const clock = setInterval(renew, renewEveryMs);
   try {
     return await work();
@@ -39,27 +40,30 @@ const retryMinutes = 60;
 
 /** Makes the backup that is due, in a file of its own, and removes those beyond the number that is kept. */
 async function makeDue(run: JobRun, database: Pick<Database, 'pool'>, program: string): Promise<void> {
-  const schedule = await run.transaction((ctx) => backups.takeSchedule(ctx.db, run.now));
+  const schedule = await run.transaction((ctx) => backups.takeSchedule(ctx.db, run.now, randomUUID()));
   if (!schedule) return;
-  const { directory, everyMinutes, keep } = schedule;
+  const { directory, everyMinutes } = schedule;
   const keyId = await run.transaction((ctx) => vaultKeyId(ctx.db));
   const options = { program, takenAt: run.now, keyIds: keyId === undefined ? [] : [keyId] };
   await removeUnfinished(directory, fileName, run.now);
+  let keep: number | undefined;
   try {
-    const made = await whileRenewing(run, () =>
+    const made = await whileRenewing(run, schedule, () =>
       writeBackupFile(database, join(directory, fileNameAt(run.now)), options),
     );
-    await run.transaction(async (ctx) => {
+    const settled = { dueAt: run.now.add({ minutes: everyMinutes }), failure: null };
+    keep = await run.transaction(async (ctx) => {
       await backups.insertBackup(ctx.db, { finishedAt: run.now, note: describe(made), file: made.file });
-      await backups.settleSchedule(ctx.db, run.now.add({ minutes: everyMinutes }), null);
+      return backups.settleSchedule(ctx.db, schedule, settled);
     });
   } catch (error) {
     const failure = error instanceof BackupError ? error.message : 'the log says why';
     const dueAt = run.now.add({ minutes: Math.min(everyMinutes, retryMinutes) });
-    await run.transaction((ctx) => backups.settleSchedule(ctx.db, dueAt, failure));
+    await run.transaction((ctx) => backups.settleSchedule(ctx.db, schedule, { dueAt, failure }));
     throw error;
   }
-  await removeOld(run, keep);
+  // Where the schedule is another one by now, whoever goes by it removes what is too many.
+  if (keep !== undefined) await removeOld(run, keep);
 }
 
 /** Makes backups by the schedule of `fairhour backup --every`. */

@@ -55,14 +55,14 @@ export interface StoredBackupSchedule extends BackupSchedule {
   failure: string | null;
 }
 
-/** Sets when backups are made; the first is made at once. */
+/** Sets when backups are made; the first is made at once, also beside one that is being made by what was set before. */
 export async function saveSchedule(db: Executor, schedule: BackupSchedule, now: Temporal.Instant): Promise<void> {
   const { directory, everyMinutes, keep } = schedule;
   await db.run(sql`
     insert into backup_schedule (directory, every_minutes, keep, due_at)
     values (${directory}, ${everyMinutes}, ${keep}, ${now})
     on conflict (id) do update set directory = excluded.directory, every_minutes = excluded.every_minutes,
-      keep = excluded.keep, due_at = excluded.due_at, failure = null`);
+      keep = excluded.keep, due_at = excluded.due_at, failure = null, lease = null, leased_until = null`);
 }
 
 /** False when there was none. */
@@ -83,19 +83,39 @@ export async function hasDueBackup(db: Executor, now: Temporal.Instant): Promise
   return (await db.maybe(sql`select 1 from backup_schedule where ${isDue(now)}`)) !== undefined;
 }
 
-/** Takes the backup that is due, for two minutes at first; undefined when none is, or somebody else makes it. */
-export function takeSchedule(db: Executor, now: Temporal.Instant): Promise<BackupSchedule | undefined> {
-  return db.maybe(sql`
-    update backup_schedule set leased_until = ${now.add({ minutes: 2 })} where ${isDue(now)}
-    returning directory, every_minutes as "everyMinutes", keep`);
+/** A schedule as somebody has taken it, by a lease. */
+export interface TakenSchedule {
+  lease: string;
+  directory: string;
+  everyMinutes: number;
 }
+
+/** Takes the backup that is due, for two minutes at first; undefined when none is, or somebody else makes it. */
+export function takeSchedule(db: Executor, now: Temporal.Instant, lease: string): Promise<TakenSchedule | undefined> {
+  return db.maybe(sql`
+    update backup_schedule set lease = ${lease}::uuid, leased_until = ${now.add({ minutes: 2 })} where ${isDue(now)}
+    returning lease, directory, every_minutes as "everyMinutes"`);
+}
+
+const isTakenBy = ({ lease }: TakenSchedule) => sql`lease = ${lease}::uuid`;
 
 /** Another half minute for who makes the backup. */
-export async function renewLease(db: Executor): Promise<void> {
-  await db.run(sql`update backup_schedule set leased_until = leased_until + interval '30 seconds'`);
+export async function renewLease(db: Executor, taken: TakenSchedule): Promise<void> {
+  await db.run(sql`
+    update backup_schedule set leased_until = leased_until + interval '30 seconds' where ${isTakenBy(taken)}`);
 }
 
-/** Ends what was taken: the next is due then. */
-export async function settleSchedule(db: Executor, dueAt: Temporal.Instant, failure: string | null): Promise<void> {
-  await db.run(sql`update backup_schedule set due_at = ${dueAt}, leased_until = null, failure = ${failure}`);
+/**
+ * Ends what was taken: the next is due then. Answers how many are kept; undefined when the schedule was changed or
+ * taken by somebody else meanwhile, and stays as it is.
+ */
+export async function settleSchedule(
+  db: Executor,
+  taken: TakenSchedule,
+  { dueAt, failure }: { dueAt: Temporal.Instant; failure: string | null },
+): Promise<number | undefined> {
+  const settled = await db.maybe<{ keep: number }>(sql`
+    update backup_schedule set due_at = ${dueAt}, lease = null, leased_until = null, failure = ${failure}
+    where ${isTakenBy(taken)} returning keep`);
+  return settled?.keep;
 }
