@@ -3,89 +3,23 @@ import { Problem } from '../contract/problems.ts';
 import type { Context, Membership } from '../context.ts';
 import { concurrently } from '../db/concurrently.ts';
 import type { Executor } from '../db/database.ts';
-import { nextSlice } from '../slices.ts';
 import { findMembership, readParams, requireAccess } from './access.ts';
 import { requireMediaType } from './csv-accept.ts';
-import { findFurtherFaults } from './body-rules.ts';
 import { contextOn, type Edge } from './edge.ts';
 import { matchesStrongly, strongTag } from './etag.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import { answerOnce } from './idempotency.ts';
+import { letOthersGoOn, type Sent, validate } from './judge-request.ts';
 import { lookAtEverybody, looksOf } from './looks.ts';
-import { parseQuery } from './parse-query.ts';
-import { findLongLists } from './long-lists.ts';
 import { download } from './download.ts';
 import { requireSameRights, requireSameRole } from './presented.ts';
 import { beginLive } from './live/begin.ts';
-import { longBody, mediaType, readBody, requirePlainCoding } from './read-body.ts';
+import { mediaType, requirePlainCoding } from './read-body.ts';
 import { readChunks } from './read-chunks.ts';
 import { readBeside } from './replica-reads.ts';
 import { respond } from './respond.ts';
 import type { Browser, RequestInput } from './route.ts';
-import { findNulText, tidyBody } from './tidy.ts';
-import { findFaults, findQueryFaults } from './validate.ts';
 import { writeJson } from './write-json.ts';
-
-interface Sent {
-  query: Record<string, unknown>;
-  body: unknown;
-}
-
-/** A long body takes milliseconds in each step of its judging. */
-async function letOthersGoOn({ bytes }: Exchange): Promise<void> {
-  if ((bytes?.length ?? 0) > longBody) await nextSlice();
-}
-
-interface Judged<T> {
-  value: T;
-  faults: string[];
-}
-
-function judgeQuery(
-  { route: { endpoint }, search }: Exchange,
-  membership: Membership | undefined,
-): Judged<Record<string, unknown>> {
-  const { values: value, faults } = parseQuery(search, endpoint);
-  const asked = { query: value, calendar: membership?.calendar };
-  const missed = new Set(faults.map((fault) => `${fault.split(':')[0]}: is required`));
-  const others = findQueryFaults(endpoint, asked).filter((fault) => !missed.has(fault));
-  return { value, faults: [...faults, ...others] };
-}
-
-/** The body and its faults, after those of the query. */
-async function judgeBody(
-  exchange: Exchange,
-  membership: Membership | undefined,
-  queryFaults: readonly string[],
-): Promise<Judged<unknown>> {
-  const { route, headers, bytes } = exchange;
-  const { endpoint } = route;
-  if (endpoint.method === 'GET' || endpoint.streamed) return { value: undefined, faults: [...queryFaults] };
-  const read = await readBody(endpoint, headers, bytes);
-  if (!endpoint.body) return { value: undefined, faults: [...queryFaults] };
-  if (membership) route.authorizeBody?.(read, membership);
-  // Before anything is done for each entry of a list.
-  const long = findLongLists(endpoint.body, read);
-  if (long.length > 0) throw new Problem('invalid_params', { details: [...queryFaults, ...long] });
-  await letOthersGoOn(exchange);
-  const value = tidyBody(endpoint.body, read);
-  await letOthersGoOn(exchange);
-  const faults = [...queryFaults, ...findFaults(endpoint.body, value)];
-  await letOthersGoOn(exchange);
-  return { value, faults };
-}
-
-/** Query and body as the contract means them; every fault of both in one answer. */
-async function validate(exchange: Exchange, membership: Membership | undefined): Promise<Sent> {
-  const query = judgeQuery(exchange, membership);
-  const { value: body, faults } = await judgeBody(exchange, membership, query.faults);
-  const nuls = [...findNulText(query.value), ...findNulText(body)];
-  faults.push(...nuls.map((place) => `${place}: must not contain NUL characters or unpaired surrogates`));
-  if (faults.length === 0) return { query: query.value, body };
-  const asked = { body, now: exchange.now, organization: membership };
-  const further = findFurtherFaults(exchange.route.rules ?? [], faults, asked);
-  throw new Problem('invalid_params', { details: [...faults, ...further] });
-}
 
 function inputOf(exchange: Exchange, params: Record<string, unknown>, membership: Membership | undefined, sent: Sent) {
   const input: RequestInput<Endpoint> = {
