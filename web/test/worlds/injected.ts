@@ -38,11 +38,14 @@ const sender =
 const metadata = [{ key: 'ref', value: '?' }];
 const more = [{ key: 'more', value: '?' }];
 
+/** As odd and as long as an address may be: it takes no markup. */
+const oddEmail = (organizationId: number) => `{{7*7}}\${7*7}|${'w'.repeat(200)}@probe-${organizationId}.example`;
+
 async function sendOrganization(send: Send, params: { organization_id: number }) {
   const made = await send(organizations.createOrganization, {}, { name: '?', time_zone: 'UTC', metadata });
   await send(organizations.updateOrganization, params, { name: '?', metadata });
   await send(organizations.updateOrganizationMetadata, params, { metadata: more });
-  const user = { email: '?', name: '?', first_name: '?', last_name: '?' };
+  const user = { email: oddEmail(params.organization_id), name: '?', first_name: '?', last_name: '?' };
   await send(createMember, params, { user, metadata });
   return made.organization.id;
 }
