@@ -124,7 +124,7 @@ function createFastify(options: ServerOptions): FastifyInstance {
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // As long as any path can be: what is no id is judged as such.
+    // No parameter is longer than the head it comes in; the operation says whether it is an id.
     routerOptions: { maxParamLength: maxHeadBytes },
     // Node's own answer to a request without Host has no body.
     http: {

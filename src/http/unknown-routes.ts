@@ -13,7 +13,8 @@ const isOfApi = (target: string): boolean => /^\/(v2|ext)(\/|$)/.test(unescaped(
 
 function canBeRead(path: string): boolean {
   try {
-    return !path.includes('%') || decodeURIComponent(path) !== '';
+    decodeURIComponent(path);
+    return true;
   } catch {
     return false;
   }

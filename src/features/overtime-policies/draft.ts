@@ -7,7 +7,9 @@ import type { BodyRule } from '../../http/route.ts';
 import { shortestDecimal } from '../../money/decimal-text.ts';
 import { type PolicyRules, rulesOf } from '../../money/pay-rules.ts';
 import { asksForDaily, policyBodyRules } from './body-rules.ts';
+import { requireFlexible } from './flexible.ts';
 import { readRules } from './read-rules.ts';
+import { requireNone } from './rules/faults.ts';
 import { ruleFaults, thresholdFaults } from './rules/rule-faults.ts';
 import { findPolicy, type PolicyAnswer } from './store/answers.ts';
 
@@ -52,16 +54,13 @@ export const draftRules: readonly BodyRule<typeof simulateOvertime>[] = [
   }),
 ];
 
-function requireNone(faults: readonly string[]): void {
-  if (faults.length > 0) throw problem('invalid_params', ...faults);
-}
-
 /** What a request says of a policy that there is not. */
 function newDraft(body: DraftBody, otherFaults: readonly string[]): DraftPolicy {
   const { threshold, payRateMultiplier, billRateMultiplier = '1' } = requested(body);
   const { user_ids: userIds, policy_type: policyType = 'weekly' } = body;
   const missing = needed.flatMap((name) => missingFaults(body, name));
-  requireNone([...otherFaults, ...missing, ...policyBodyRules.flatMap((rule) => rule.faults(body)).map(inPolicy)]);
+  const contradictions = policyBodyRules.flatMap((rule) => rule.faults(body)).map(inPolicy);
+  requireNone({ invalid: [...otherFaults, ...missing, ...contradictions], refused: [] });
   if (threshold === undefined || payRateMultiplier === undefined || userIds === undefined) {
     throw new TypeError('what is needed is there');
   }
@@ -85,7 +84,7 @@ function changedDraft(found: PolicyAnswer, body: DraftBody, otherFaults: readonl
   const isOther = body.policy_type !== undefined && body.policy_type !== policyType;
   const type = isOther ? [`policy_type: cannot be changed, it is ${policyType}`] : [];
   const faults = [...type, ...thresholdFaults(draft), ...ruleFaults(draft)];
-  requireNone([...otherFaults, ...faults.map(inPolicy)]);
+  requireNone({ invalid: [...otherFaults, ...faults.map(inPolicy)], refused: [] });
   return draft;
 }
 
@@ -95,12 +94,10 @@ async function findChanged(ctx: Context, organizationId: number, id: number): Pr
   return found;
 }
 
-const hasFlexible = ({ features }: Pick<Membership, 'features'>) => features.has('flexible_overtime');
-
 /** Throws feature_not_available for a new daily policy where the plan lacks flexible overtime. */
 export function authorizeDraft(body: unknown, organization: Membership): void {
   const { overtime_policy_id: id, policy } = body as { overtime_policy_id?: unknown; policy?: unknown };
-  if (id == null && asksForDaily(policy) && !hasFlexible(organization)) throw problem('feature_not_available');
+  if (id == null && asksForDaily(policy)) requireFlexible(organization, 'daily');
 }
 
 /**
@@ -115,7 +112,6 @@ export async function loadDraft(
 ): Promise<DraftPolicy> {
   const { organizationId } = organization;
   const found = id === undefined ? undefined : await findChanged(ctx, organizationId, id);
-  const policyType = found?.policyType ?? policy.policy_type;
-  if (policyType === 'daily' && !hasFlexible(organization)) throw problem('feature_not_available');
+  requireFlexible(organization, found?.policyType ?? policy.policy_type);
   return found ? changedDraft(found, policy, otherFaults) : newDraft(policy, otherFaults);
 }

@@ -1,6 +1,5 @@
 import type { Query } from '../../contract/endpoint.ts';
 import * as contract from '../../contract/overtime-policies.ts';
-import type { PolicyType } from '../../contract/overtime-policies.ts';
 import { cutPage, pageOf } from '../../contract/paging.ts';
 import { problem } from '../../contract/problems.ts';
 import type { Actor, Context, Membership } from '../../context.ts';
@@ -9,6 +8,7 @@ import { route, type Route } from '../../http/route.ts';
 import { archivePolicy } from './archive.ts';
 import { asksForDaily, policyBodyRules } from './body-rules.ts';
 import { createPolicy, readNewPolicy } from './create.ts';
+import { hasFlexible, requireFlexible } from './flexible.ts';
 import { presentPolicy, presentRuled } from './present.ts';
 import { restorePolicy } from './restore.ts';
 import * as store from './store/answers.ts';
@@ -44,13 +44,6 @@ const keyOf = ({ params, organization }: Target) => ({
 
 const locate = (ctx: Context, params: PolicyParams, actor: Actor) =>
   store.locatePolicy(ctx.db, [...actor.memberships.keys()], params.overtime_policy_id);
-
-const hasFlexible = ({ features }: Membership) => features.has('flexible_overtime');
-
-/** Throws feature_not_available for a daily policy where the plan lacks flexible overtime. */
-function requireFlexible(organization: Membership, policyType: PolicyType): void {
-  if (policyType === 'daily' && !hasFlexible(organization)) throw problem('feature_not_available');
-}
 
 /** Daily policies need flexible overtime for everything but reading and archiving. */
 async function authorize(ctx: Context, { params, organization }: Target) {
