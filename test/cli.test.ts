@@ -56,6 +56,7 @@ describe('help and version', () => {
     [['features', 'set'], /Usage: fairhour features set/],
     [['openapi'], /--swagger2/],
     [['rebuild'], /--repair/],
+    [['recheck-pay'], /--correct/],
     [['distribute'], /--dry-run/],
     [['detect'], /--from/],
     [['backup'], /--every <time>/],

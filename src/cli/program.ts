@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   features: async () => (await import('./features.ts')).addFeatures,
   distribute: async () => (await import('./distribute.ts')).addDistribute,
   rebuild: async () => (await import('./rebuild.ts')).addRebuild,
+  'recheck-pay': async () => (await import('./recheck-pay.ts')).addRecheckPay,
   detect: async () => (await import('./detect.ts')).addDetect,
   retention: async () => (await import('./retention.ts')).addRetention,
   health: async () => (await import('./health.ts')).addHealth,

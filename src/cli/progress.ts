@@ -66,3 +66,4 @@ const counting = (unit: string) => (done: string) => {
 
 export const rowsDone = counting('rows');
 export const bytesDone = counting('bytes');
+export const periodsCompared = () => counting('pay periods')('compared');

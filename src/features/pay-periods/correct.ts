@@ -1,8 +1,9 @@
 import type { Context, Membership } from '../../context.ts';
 import { loadChanges } from '../overtime/facts.ts';
+import { type Differing, findDiffering } from './compare.ts';
 import { type KnownStep, knownSteps, type NotedChange, type Why } from './rules/causes.ts';
 import { differences, type WageLine } from './rules/lines.ts';
-import { insertLines, selectKept, selectKeptAt } from './store/lines.ts';
+import { insertLines, selectKeptAt } from './store/lines.ts';
 import { type ComputedPage, computePage, paidDates } from './wages.ts';
 
 /** A closed period whose members of a page are compared. */
@@ -16,11 +17,7 @@ export interface ComparedPeriod {
   noted: readonly NotedChange[];
 }
 
-/** What a member was paid, and what is computed now. */
-interface Member {
-  userId: number;
-  kept: WageLine[];
-  computed: WageLine[];
+interface Member extends Differing {
   steps: KnownStep[];
 }
 
@@ -34,14 +31,10 @@ const byUser = (lines: readonly WageLine[]) => Map.groupBy(lines, ({ userId }) =
 
 /** Members whose figures are others now, with the changes that led there. */
 async function findChanged(ctx: Context, of: ComparedPeriod, page: ComputedPage): Promise<Member[]> {
-  const { organization, startOn, stopOn, closedAt, userIds, noted } = of;
+  const { organization, startOn, stopOn, closedAt, noted } = of;
   const { organizationId } = organization;
-  const { firstUserId, lastUserId } = page;
-  const asked = { earnedStartOn: startOn, userIds, firstUserId, lastUserId };
-  const [paid, computed] = [byUser(await selectKept(ctx.db, organizationId, asked)), byUser(page.lines)];
-  const ids = [...new Set([...paid.keys(), ...computed.keys()])].filter(
-    (userId) => differences(paid.get(userId) ?? [], computed.get(userId) ?? []).length > 0,
-  );
+  const differing = await findDiffering(ctx, organizationId, of, page);
+  const ids = differing.map(({ userId }) => userId);
   if (ids.length === 0) return [];
   const rows = await selectKeptAt(ctx.db, organizationId, { earnedStartOn: startOn, userIds: ids });
   const keptAt = new Map(rows.map(({ userId, at }) => [userId, at]));
@@ -49,14 +42,12 @@ async function findChanged(ctx: Context, of: ComparedPeriod, page: ComputedPage)
   const dates = { from: Temporal.PlainDate.from(startOn), to: Temporal.PlainDate.from(stopOn) };
   const changes = await loadChanges(ctx, organization, { ...dates, after: Temporal.Instant.from(after), userIds: ids });
   const recorded = Map.groupBy(changes, ({ userId }) => userId);
-  return ids.map((userId) => ({
-    userId,
-    kept: paid.get(userId) ?? [],
-    computed: computed.get(userId) ?? [],
+  return differing.map((member) => ({
+    ...member,
     steps: knownSteps({
-      keptAt: keptAt.get(userId) ?? closedAt,
-      noted: noted.filter((note) => note.userIds?.includes(userId) ?? true),
-      recorded: recorded.get(userId) ?? [],
+      keptAt: keptAt.get(member.userId) ?? closedAt,
+      noted: noted.filter((note) => note.userIds?.includes(member.userId) ?? true),
+      recorded: recorded.get(member.userId) ?? [],
     }),
   }));
 }

@@ -1,6 +1,7 @@
 import type { WirePayPeriodLine } from '../../contract/pay-period-closing.ts';
 import type { WirePayPeriod, WirePayPeriodMember, WirePaySchedule } from '../../contract/pay-periods.ts';
 import { formatSignedCents } from '../../money/cents.ts';
+import type { WageLine } from './rules/lines.ts';
 import { type PayPeriod, periodIdOf } from './rules/schedule.ts';
 import { stateOf } from './rules/steps.ts';
 import type { ClosingRow } from './store/closings.ts';
@@ -65,25 +66,30 @@ export function amountText(cents: number | null): string | null {
   return formatSignedCents(cents);
 }
 
+/** What a line says, whatever it is kept for. */
+export const presentFigures = (line: WageLine) => ({
+  user_id: line.userId,
+  component: line.component,
+  date: line.date,
+  week_start: line.weekStart,
+  project_id: line.projectId,
+  kind: line.kind,
+  name: line.name,
+  billable: line.isBillable,
+  overtime_policy_id: line.policyId,
+  rule: line.rule,
+  pay_rate_multiplier: line.payMultiplier,
+  pay_rate: line.payRate,
+  bill_rate_multiplier: line.billMultiplier,
+  bill_rate: line.billRate,
+  seconds: line.seconds,
+  pay: amountText(line.pay),
+  bill: amountText(line.bill),
+});
+
 export const presentLine = (row: LineRow): WirePayPeriodLine => ({
   id: row.id,
-  user_id: row.userId,
-  component: row.component,
-  date: row.date,
-  week_start: row.weekStart,
-  project_id: row.projectId,
-  kind: row.kind,
-  name: row.name,
-  billable: row.isBillable,
-  overtime_policy_id: row.policyId,
-  rule: row.rule,
-  pay_rate_multiplier: row.payMultiplier,
-  pay_rate: row.payRate,
-  bill_rate_multiplier: row.billMultiplier,
-  bill_rate: row.billRate,
-  seconds: row.seconds,
-  pay: amountText(row.pay),
-  bill: amountText(row.bill),
+  ...presentFigures(row),
   earned_pay_period_id: periodIdOf({ startOn: Temporal.PlainDate.from(row.earnedStartOn) }),
   cause: row.cause,
   actor_user_id: row.actorUserId,

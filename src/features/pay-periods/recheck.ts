@@ -6,13 +6,14 @@ import { findWaitingPayloads } from '../../jobs/store.ts';
 import { formatMicros } from '../../time/text.ts';
 import { appendToAudit } from '../audit/actions.ts';
 import { loadCalendar } from '../organizations/facts.ts';
+import { findOutdated } from './compare.ts';
 import { correct } from './correct.ts';
 import type { NotedChange } from './rules/causes.ts';
 import { periodIdOf } from './rules/schedule.ts';
 import { lapsed } from './rules/steps.ts';
-import { selectClosings, selectTouched } from './store/closings.ts';
-import { saveSteps, selectApproved } from './store/members.ts';
-import { checksumOfNothing, checksumsOf, type ComputedPage, computeLines } from './wages.ts';
+import { selectClosings, selectTouched, type TouchedPeriod } from './store/closings.ts';
+import { saveSteps } from './store/members.ts';
+import { type ComputedPage, computeLines } from './wages.ts';
 
 export type PayCause =
   | 'time_recorded'
@@ -24,7 +25,8 @@ export type PayCause =
   | 'policy_changed'
   | 'salary_changed'
   | 'earning_changed'
-  | 'holidays_changed';
+  | 'holidays_changed'
+  | 'computation_changed';
 
 /** A change of what figures follow from: of whom and of which dates; null = of all. */
 export interface PayChange {
@@ -58,14 +60,10 @@ interface Place {
 }
 
 /** Approvals of figures that are others now lapse. */
-async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, { lines, ...ids }: ComputedPage) {
-  const approved = await selectApproved(ctx.db, organizationId, of);
-  const sums = checksumsOf(lines);
+async function lapse(ctx: Context, { organizationId }: Place, of: Recheck, page: ComputedPage) {
   const period = { startOn: Temporal.PlainDate.from(of.startOn), stopOn: Temporal.PlainDate.from(of.stopOn) };
-  for (const steps of approved) {
-    const { userId, approvedChecksum } = steps;
-    if (userId < ids.firstUserId || userId > ids.lastUserId) continue;
-    if ((sums.get(userId) ?? checksumOfNothing) === approvedChecksum) continue;
+  for (const steps of await findOutdated(ctx, organizationId, of, page)) {
+    const { userId } = steps;
     const next = lapsed(steps, { at: formatMicros(ctx.now), cause: of.cause });
     await saveSteps(ctx.db, organizationId, { period, before: steps, after: next });
     await appendToAudit(ctx, organizationId, [
@@ -86,10 +84,15 @@ const notedOf = ({ cause, actorUserId, causedAt, reason = null, userIds, ...of }
   return { ...why, userIds, recordedAt: of.recordedAt ?? causedAt };
 };
 
+/** What waits to be looked at again of the period that begins on a date. */
+export async function findWaiting(ctx: Context, organizationId: number, startOn: string): Promise<Recheck[]> {
+  const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
+  return waiting.filter((of) => of.startOn === startOn);
+}
+
 /** Changes of a period that are not compared yet, this one first. */
 async function notedChanges(ctx: Context, organizationId: number, own: Recheck): Promise<NotedChange[]> {
-  const waiting = (await findWaitingPayloads(ctx.db, organizationId, recheckName)) as Recheck[];
-  return [own, ...waiting.filter(({ startOn }) => startOn === own.startOn)].map(notedOf);
+  return [own, ...(await findWaiting(ctx, organizationId, own.startOn))].map(notedOf);
 }
 
 /** Compares what was kept or approved of one period with what is computed now; doing so again changes nothing. */
@@ -120,14 +123,24 @@ function moved(date: string | null, days: number): string | null {
   return date === null ? null : Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** Has the closed and approved periods that a change may concern looked at again, once it is committed. */
-export async function noteChange(ctx: Context, organizationId: number, change: PayChange): Promise<void> {
-  const { cause, userIds, reason = null } = change;
-  const dates = { from: moved(change.from, -daysAround), to: moved(change.to, daysAround), userIds };
+/** Has periods looked at again, once this is committed. */
+export async function noteChangeOf(
+  ctx: Context,
+  organizationId: number,
+  periods: readonly TouchedPeriod[],
+  { cause, userIds, reason = null }: Pick<PayChange, 'cause' | 'userIds' | 'reason'>,
+): Promise<void> {
   const why = { cause, actorUserId: ctx.actorUserId, causedAt: formatMicros(ctx.now), reason };
-  for (const { startOn, stopOn } of await selectTouched(ctx.db, organizationId, dates)) {
+  for (const { startOn, stopOn } of periods) {
     const recorded = formatMicros(await recordedAt(ctx, organizationId));
     const payload = { startOn, stopOn, userIds, ...why, recordedAt: recorded };
     await ctx.enqueue({ organizationId, job: recheckPeriod.name, payload });
   }
+}
+
+/** Has the closed and approved periods that a change may concern looked at again, once it is committed. */
+export async function noteChange(ctx: Context, organizationId: number, change: PayChange): Promise<void> {
+  const { userIds } = change;
+  const dates = { from: moved(change.from, -daysAround), to: moved(change.to, daysAround), userIds };
+  await noteChangeOf(ctx, organizationId, await selectTouched(ctx.db, organizationId, dates), change);
 }

@@ -11,6 +11,7 @@ const en = {
   salary_changed: 'a salary changed',
   earning_changed: 'an earning changed',
   holidays_changed: 'holidays changed',
+  computation_changed: 'how pay is computed changed',
 };
 
 const de: Readonly<Record<keyof typeof en, string>> = {
@@ -24,6 +25,7 @@ const de: Readonly<Record<keyof typeof en, string>> = {
   salary_changed: 'ein Gehalt geändert',
   earning_changed: 'eine Zahlung geändert',
   holidays_changed: 'Feiertage geändert',
+  computation_changed: 'die Berechnung der Löhne geändert',
 };
 
 /** What changed figures, in words. */

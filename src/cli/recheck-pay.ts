@@ -1,0 +1,165 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import * as pay from '../features/pay-periods/actions.ts';
+import { listOrganizationIds } from '../features/setup/store.ts';
+import { isBefore } from '../time/order.ts';
+import { type CommandContext, onDatabase } from './command.ts';
+import { CommandError } from './errors.ts';
+import { periodsCompared } from './progress.ts';
+import { readDate } from './read-date.ts';
+
+interface Options {
+  organization?: number;
+  from?: string;
+  to?: string;
+  correct?: boolean;
+  reason?: string;
+  json?: boolean;
+}
+
+interface Found {
+  organizationId: number;
+  period: pay.RecheckedPeriod;
+}
+
+interface Dates {
+  from: string | null;
+  to: string | null;
+}
+
+const mostReason = 500;
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.');
+  return Number(text);
+}
+
+function readReason(text: string): string {
+  const reason = text.trim();
+  if (reason.length > 0 && reason.length <= mostReason) return reason;
+  throw new InvalidArgumentError(`It takes a text of at most ${mostReason} characters.`);
+}
+
+function readDates({ from, to }: Options): Dates {
+  const [first, last] = [from && readDate(from, '--from'), to && readDate(to, '--to')];
+  if (first && last && isBefore(last, first)) throw new CommandError('--from must not be after --to.', 2);
+  return { from: from ?? null, to: to ?? null };
+}
+
+/** Compares period after period, each on a snapshot of its own, so that nobody waits. */
+async function compareAll({ app, write }: CommandContext, ids: readonly number[], dates: Dates): Promise<Found[]> {
+  const now = await write(async (ctx) => ctx.now);
+  const { database } = app.jobs;
+  const listed = await database.snapshot(async (db) => {
+    const ctx = app.contextFor(db, now);
+    const periods: { organizationId: number; dates: { startOn: string; stopOn: string } }[] = [];
+    for (const organizationId of ids)
+      for (const of of await pay.listComparable(ctx, organizationId, dates))
+        periods.push({ organizationId, dates: of });
+    return periods;
+  });
+  const progress = periodsCompared();
+  const found: Found[] = [];
+  try {
+    for (const [index, { organizationId, dates: of }] of listed.entries()) {
+      const period = await database.snapshot((db) => pay.comparePeriod(app.contextFor(db, now), organizationId, of));
+      found.push({ organizationId, period });
+      progress.show(index + 1, listed.length);
+    }
+  } finally {
+    progress.stop();
+  }
+  return found;
+}
+
+const sumOf = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
+
+const sumsOf = (lines: pay.RecheckedPeriod['lines']) => ({
+  pay: pay.amountText(sumOf(lines.map((line) => line.pay))),
+  bill: pay.amountText(sumOf(lines.map((line) => line.bill))),
+});
+
+function present({ organizationId, period }: Found) {
+  const { startOn, stopOn, isClosed, isBehind, lines, outdatedUserIds } = period;
+  const members = [...Map.groupBy(lines, ({ userId }) => userId)].map(([user_id, own]) => ({
+    user_id,
+    ...sumsOf(own),
+    lines: own.map(pay.presentFigures),
+  }));
+  return {
+    organization_id: organizationId,
+    start_date: startOn,
+    stop_date: stopOn,
+    state: isClosed ? 'closed' : 'open',
+    changes_waiting: isBehind,
+    ...sumsOf(lines),
+    members,
+    outdated_approvals: outdatedUserIds,
+  };
+}
+
+type Presented = ReturnType<typeof present>;
+
+function describe(period: Presented): string[] {
+  const { organization_id, start_date, stop_date, members, outdated_approvals } = period;
+  const wait = period.changes_waiting ? ' (changes of it are still to be looked at, by a server or worker)' : '';
+  const where = `Organization ${organization_id}, ${start_date} to ${stop_date}`;
+  if (period.state === 'open')
+    return [`${where}, not closed: approved with other figures: members ${outdated_approvals.join(', ')}${wait}`];
+  return [
+    `${where}, closed: ${members.length} members, pay ${period.pay}, bill ${period.bill}${wait}`,
+    ...members.map((of) => `  member ${of.user_id}: pay ${of.pay}, bill ${of.bill}`),
+  ];
+}
+
+function verdict(differing: number, compared: number, isCorrecting: boolean): string {
+  if (differing === 0) return `All ${compared} periods come to what they were closed or approved with.`;
+  const much = `${differing} of ${compared} periods come to something else now`;
+  return isCorrecting
+    ? `${much}. A server or worker corrects them: corrections wait for the next period to close, approvals lapse.`
+    : `${much}; --correct has them corrected. Nothing was changed.`;
+}
+
+async function recheckPay(options: Options) {
+  const dates = readDates(options);
+  const { organization, correct = false, reason = null } = options;
+  if (reason !== null && !correct) throw new CommandError('--reason goes with --correct.', 2);
+  await onDatabase(options.json ? { json: true } : {}, async (command) => {
+    const all = await command.write((ctx) => listOrganizationIds(ctx.db));
+    if (organization !== undefined && !all.includes(organization))
+      throw new CommandError(`There is no organization ${organization}.`);
+    const compared = await compareAll(command, organization === undefined ? all : [organization], dates);
+    const differing = compared.filter(({ period }) => pay.differs(period));
+    if (correct)
+      for (const [id, found] of Map.groupBy(differing, ({ organizationId }) => organizationId)) {
+        const periods = found.map(({ period }) => period);
+        await command.write((ctx) => pay.correctPeriods(ctx, id, periods, reason));
+      }
+    const periods = differing.map(present);
+    command.output.result(
+      { compared: compared.length, periods, correcting: correct && periods.length > 0 },
+      [...periods.flatMap(describe), verdict(periods.length, compared.length, correct)].join('\n'),
+    );
+    if (periods.length > 0 && !correct) process.exitCode = 3;
+  });
+}
+
+export function addRecheckPay(program: Command) {
+  program
+    .command('recheck-pay')
+    .description(
+      'Compare what closed pay periods paid, and what members were approved with, with what is computed now: after ' +
+        'an upgrade that mends how pay is computed. Nothing is changed without --correct',
+    )
+    .option('--organization <id>', 'the organization; default: all of them', readId)
+    .option('--from <date>', 'periods that end on this date or later; default: the first there is')
+    .option('--to <date>', 'periods that begin on this date or earlier; default: the last there is')
+    .option('--correct', 'have the differences paid by the next period to close, and approvals of other figures lapse')
+    .option('--reason <text>', 'why, shown with the corrections', readReason)
+    .option('--json', 'print one JSON document, with every line')
+    .addHelpText(
+      'after',
+      '\nNo line that was kept is changed: corrections are lines of their own, with the cause computation_changed.\n' +
+        'Exit code 3: something differs, and --correct was not said.',
+    )
+    .action(recheckPay);
+}
