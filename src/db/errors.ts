@@ -57,3 +57,6 @@ export function isPassing(error: unknown): boolean {
   const isMonthDropped = state === checkViolation && error instanceof Error && monthDropped.test(error.message);
   return isConnectionError(error) || isMonthDropped || passing.test(state);
 }
+
+/** True where the database refuses values for what they are, now and ever: no date, out of range, against a rule. */
+export const isRefusedForGood = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '') && !isPassing(error);

@@ -78,3 +78,17 @@ test('so many wait as there is room for, and how many were lost is said', async 
   await withoutTable(() => log.close());
   expect(told).toMatchObject([{ err: expect.any(Error) }, { looks: 50_003 }]);
 });
+
+test('a look that the database refuses for what it holds keeps no other from being written', async () => {
+  const { mine, member, looks } = await setUp();
+  const told: unknown[] = [];
+  const log = new LookLog(app.database, { warn: (fields: unknown) => void told.push(fields) });
+  const readers = [mine.userId, member.userId, 3, 4, 5];
+  const good = readers.map((userId) => lookAt(mine.organizationId, userId));
+  log.note([...good.slice(0, 2), { ...lookAt(mine.organizationId, 6), shownFrom: 'no date' }, ...good.slice(2)]);
+  await log.flush();
+  expect(await looks()).toHaveLength(readers.length);
+  expect(told).toMatchObject([{ err: { code: '22007' } }, { looks: 1 }]);
+  await log.close();
+  expect(told).toHaveLength(2);
+});

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Look } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { isRefusedForGood } from '../../db/errors.ts';
 import { isBefore } from '../../time/order.ts';
 import { addLooks, type CollectedLooks, everybody } from './store.ts';
 
@@ -116,17 +117,33 @@ export class LookLog {
     for (const [organizationId, rows] of taken) {
       const all = [...rows.values()];
       for (let at = 0; at < all.length; at += batch) {
-        const part = all.slice(at, at + batch);
-        const added = this.#database.transaction((tx) => addLooks(tx, organizationId, part));
-        await added.catch((error: unknown) => {
-          failure = error;
-          for (const row of part) this.#collect(organizationId, row);
-        });
+        failure = (await this.#add(organizationId, all.slice(at, at + batch))) ?? failure;
       }
     }
     if (failure) this.#log.warn({ err: failure }, 'who looked at what could not be written down, and is tried again');
     else this.#tellLost();
     this.#writeIn(retryMs);
+  }
+
+  /** Writes rows, or has them wait; answers why they do. One that is refused for what it holds keeps no other back. */
+  async #add(organizationId: number, rows: readonly CollectedLooks[]): Promise<unknown> {
+    try {
+      await this.#database.transaction((tx) => addLooks(tx, organizationId, rows));
+      return undefined;
+    } catch (error) {
+      if (!isRefusedForGood(error)) {
+        for (const row of rows) this.#collect(organizationId, row);
+        return error;
+      }
+      if (rows.length > 1) {
+        const half = rows.length >> 1;
+        const first = await this.#add(organizationId, rows.slice(0, half));
+        return (await this.#add(organizationId, rows.slice(half))) ?? first;
+      }
+      this.#lost += 1;
+      this.#log.warn({ err: error }, 'a look is refused by the database for what it holds');
+      return undefined;
+    }
   }
 
   #tellLost() {
