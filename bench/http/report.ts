@@ -9,6 +9,7 @@ const columns = [
   'fairhour, requests/s',
   'median ms',
   'of the statements alone',
+  'statements and bytes in turn, of the statements alone',
   'bare Fastify + pg, of the statements alone',
   'of bare Fastify + pg',
   'of a bare server',
@@ -29,6 +30,7 @@ export function printCase(at: Case, bytes: number, results: Results, plainWith: 
   const ours = results.get('fairhour') ?? { perSecond: 0, medianMs: 0 };
   const plain = results.get('sql');
   const ceiling = results.get('statements');
+  const bare = results.get('bare');
   const timesThat = (name: string) => {
     const other = results.get(name);
     return other ? (ours.perSecond / other.perSecond).toFixed(2) : '';
@@ -40,6 +42,7 @@ export function printCase(at: Case, bytes: number, results: Results, plainWith: 
       rate.toFixed(rate < 100 ? 1 : 0),
       ours.medianMs.toFixed(1),
       `${timesThat('sql')}${plainWith === 'pgbench' ? '' : ` with ${plainWith}`}`,
+      plain && bare ? (bare.perSecond / (bare.perSecond + plain.perSecond)).toFixed(2) : '',
       plain && ceiling ? (ceiling.perSecond / plain.perSecond).toFixed(2) : '',
       timesThat('statements'),
       timesThat('bare'),
