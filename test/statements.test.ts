@@ -125,6 +125,12 @@ describe('the tenant wall', () => {
     expect(statements.filter(({ text }) => inZone.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
+  test('no conflict is told by an expression, of which a cluster sends another to its nodes', () => {
+    const told = /\bon conflict \(\s*[^()]*\(/i;
+    expect(told.test('on conflict (lower(email collate "C")) do nothing')).toBe(true);
+    expect(statements.filter(({ text }) => told.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
   test('every statement on the list of those that ask all organizations is there', () => {
     const unused = asksAllShards.filter(
       (entry) => !statements.some(({ file, text }) => entry.file.test(file) && entry.statement.test(text)),
