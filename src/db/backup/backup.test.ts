@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startOfTests, useTestApp } from '../../../test/harness/app.ts';
 import { databaseUrl, dropDatabase, withAdmin } from '../../../test/harness/databases.ts';
@@ -34,14 +35,28 @@ async function withEmptyDatabase<T>(use: (database: Database) => Promise<T>): Pr
   }
 }
 
-const backUp = (to: string, options: Pick<WriteOptions, 'lockTimeoutMs'> = {}) =>
+const backUpInto = (out: Writable, options: Pick<WriteOptions, 'lockTimeoutMs'> = {}) =>
   writeBackup(app.database, {
     ...options,
     program: '0.0.0-test',
     takenAt: Temporal.Instant.from(startOfTests),
-    out: createWriteStream(to),
+    out,
     keyIds: ['a key'],
   });
+
+const backUp = (to: string, options?: Pick<WriteOptions, 'lockTimeoutMs'>) =>
+  backUpInto(createWriteStream(to), options);
+
+/** A disk with so much room: the operating system tells a while later that a write found none. */
+function diskWith(room: number): Writable {
+  let left = room;
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      left -= chunk.length;
+      setImmediate(() => done(left < 0 ? new Error('no space left on device') : null));
+    },
+  });
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairhour-backup-'));
@@ -167,6 +182,20 @@ describe('what cannot be used is refused by its name', () => {
     });
     await backUp(path);
     expect((await inspectBackup(path)).manifest.program).toBe('0.0.0-test');
+  });
+
+  test('a disk that is full, wherever in the file, and nothing is left that nobody handles', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    try {
+      const { size } = await stat(file);
+      for (let room = 0; room < size; room += Math.ceil(size / 25))
+        await expect(backUpInto(diskWith(room)), `${room} bytes`).rejects.toThrow('no space left on device');
+    } finally {
+      process.off('unhandledRejection', note);
+    }
+    expect(unhandled).toEqual([]);
   });
 
   test('a schema that this program does not know', async () => {

@@ -27,12 +27,17 @@ export class EntryWriter {
     await this.#put(name, bytes);
   }
 
-  #put(name: string, bytes: Buffer): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#written.catch(reject);
+  async #put(name: string, bytes: Buffer): Promise<void> {
     const header = { name, size: bytes.length, mode: 0o600, mtime: this.#mtime };
-    this.#pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
-    return promise;
+    const taken = new Promise<void>((resolve, reject) => {
+      this.#written.catch(reject);
+      this.#pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
+    });
+    // No entry is taken once the file could not be written: what that failed with is the reason, also between entries.
+    await taken.catch(async (error: unknown) => {
+      await this.#written;
+      throw error;
+    });
   }
 
   /** Ends the file; all of it is handed over then. */
