@@ -36,10 +36,10 @@ export function addRebuild(program: Command) {
   program
     .command('rebuild')
     .description(
-      'Add up the daily figures again from the recorded slots, the cached figures of budgets and ' +
-        'the running totals of projects, compute the kept workweeks of overtime again, make the cached texts of ' +
-        'unusual activities anew, compare the sums of recorded changes, where people are found as members and ' +
-        'the counts of pay periods, and report every difference',
+      'Add up the daily figures again from the recorded slots, the weekly figures from the days, the cached figures ' +
+        'of budgets and the running totals of projects, compute the kept workweeks of overtime again, make the ' +
+        'cached texts of unusual activities anew, compare the sums of recorded changes, where people are found as ' +
+        'members and the counts of pay periods, and report every difference',
     )
     .requiredOption('--organization <id>', 'the organization')
     .option('--from <date>', 'first local date; default: the first there is')

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { rebuildDailyTime, type RebuildOptions } from '../features/activities/rebuild.ts';
 import { recheckLedgerSums } from '../features/activities/recheck-ledger-sums.ts';
+import { recheckWeeks } from '../features/activities/recheck-weeks.ts';
 import { recheckCachedSpend } from '../features/budgets/recheck-cached-spend.ts';
 import { recheckTotals } from '../features/budgets/recheck-totals.ts';
 import { askForCheck } from '../features/figure-checks/actions.ts';
@@ -12,6 +13,7 @@ import { recheckTexts } from '../features/unusual-activities/recheck-texts.ts';
 /** What is computed again: what it is called, and what is said where nothing differs. */
 const parts = {
   differences: ['daily figures', 'Every daily figure is what the recorded slots add up to.'],
+  weekly: ['weekly figures', 'Every weekly figure is what its days add up to.'],
   spent: ['cached figures of budgets', 'Every cached figure of a budget is what its days add up to.'],
   totals: ['dates of running totals', 'Every running total of a project is what its days add up to.'],
   weeks: ['kept workweeks of overtime', 'Every workweek that is kept is what its time and rules come to.'],
@@ -30,8 +32,11 @@ export async function recheck(
 ): Promise<Differences> {
   // What the last weekly check found holds no longer.
   if (repair) await askForCheck(ctx.db, organizationId, ctx.now);
+  // A repair of days adds all weeks up again: what differs of them is found before.
+  const weekly = await recheckWeeks(ctx, organizationId, { repair });
   return {
     differences: await rebuildDailyTime(ctx, organizationId, { ...dates, repair }),
+    weekly,
     spent: await recheckCachedSpend(ctx, organizationId, { repair }),
     totals: await recheckTotals(ctx, organizationId, { repair }),
     weeks: await recheckKeptWeeks(ctx, organizationId, { repair }),

@@ -16,6 +16,7 @@ import { lockTime } from './store/facts.ts';
 import * as store from './store/merge.ts';
 
 export { recheckLedgerSums } from './recheck-ledger-sums.ts';
+export { recheckWeeks } from './recheck-weeks.ts';
 export { monthsToRebuild, rebuildDailyTime, type RebuildOptions } from './rebuild.ts';
 
 /** Slots are moved in portions of about this size, all in one transaction, so that any number fits in memory. */

@@ -84,10 +84,20 @@ describe('the weekly check of derived figures', () => {
       subject_id: organizationId,
       before: { daily_figures: 0 },
     });
-    expect(entry?.after).toEqual({ daily_figures: 2 });
-    expect(await health()).toMatchObject({ differing: 2, organization_ids: [organizationId] });
+    // The weeks are not what such days add up to.
+    expect(entry?.after).toEqual({ daily_figures: 2, weekly_figures: 2 });
+    expect(await health()).toMatchObject({ differing: 4, organization_ids: [organizationId] });
     expect((await app.app.readHealth()).warnings.join()).toContain('"fairhour rebuild" names them');
     expect(await daysOf(app.database, organizationId)).toEqual(damaged);
+  });
+
+  test('tells of weeks that their days do not add up to', async () => {
+    const { owner, organizationId } = await setUp();
+    await app.database.run(sql`
+      update weekly_time set tracked = tracked + 60 where organization_id = ${organizationId}
+        and starts_on >= '2026-02-01'`);
+    await check();
+    expect((await entriesOf(owner)).map(({ after }) => after)).toEqual([{ weekly_figures: 2 }]);
   });
 
   test('tells of people who are not found where they are members', async () => {
@@ -153,8 +163,8 @@ describe('the weekly check of derived figures', () => {
     await expect(interrupted).rejects.toThrow('the figures of 1 organizations could not be checked');
     expect(await entriesOf(owner)).toEqual([]);
     await check(later, async () => void steps.push(0));
-    // Three months and seven other parts; the step that failed is taken twice.
-    expect(steps).toHaveLength(11);
+    // Three months and eight other parts; the step that failed is taken twice.
+    expect(steps).toHaveLength(12);
     expect((await entriesOf(owner)).map(({ after }) => after?.['daily_figures'])).toEqual([3]);
   });
 
@@ -172,7 +182,7 @@ describe('the weekly check of derived figures', () => {
       await ingest(owner.client, organizationId, [slotOf(owner, project, `2026-03-02T0${hour}:00:00Z`)]);
       hour += 1;
     });
-    expect(hour).toBe(10);
+    expect(hour).toBe(11);
     expect(await entriesOf(owner)).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 import type { Context } from '../../context.ts';
 import { dayAfter } from '../../time/adjacent.ts';
 import { isBefore } from '../../time/order.ts';
-import { monthsToRebuild, rebuildDailyTime, recheckLedgerSums, type RebuildOptions } from '../activities/actions.ts';
+import {
+  monthsToRebuild,
+  rebuildDailyTime,
+  type RebuildOptions,
+  recheckLedgerSums,
+  recheckWeeks,
+} from '../activities/actions.ts';
 import { recheckCachedSpend, recheckTotals } from '../budgets/actions.ts';
 import { recheckReaches } from '../members/actions.ts';
 import { recheckKeptWeeks } from '../overtime/actions.ts';
@@ -13,6 +19,7 @@ type Recheck = (ctx: Context, organizationId: number, options: RebuildOptions) =
 /** What is derived, under its name in the audit, and who answers where it differs; in the order of a check. */
 const rechecks = {
   daily_figures: rebuildDailyTime,
+  weekly_figures: recheckWeeks,
   budget_figures: recheckCachedSpend,
   running_totals: recheckTotals,
   overtime_weeks: recheckKeptWeeks,

@@ -10,6 +10,7 @@ import { updateOrganization } from '../../contract/organizations.ts';
 import { listTimeSums } from '../../contract/time-sums.ts';
 import { sql } from '../../db/sql.ts';
 import { rebuildDailyTime } from '../activities/rebuild.ts';
+import { recheckWeeks } from '../activities/recheck-weeks.ts';
 
 const app = useTestApp();
 
@@ -84,6 +85,11 @@ async function bothSums({ owner, projects }: Company, [from, length]: readonly [
   return [await ask({}), await ask({ project_ids: projects })] as const;
 }
 
+const recheck = ({ owner: { organizationId } }: Company, repair: boolean) =>
+  app.database.transaction(async (tx) =>
+    recheckWeeks(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair }),
+  );
+
 const keptWeeks = `select organization_id, user_id, starts_on::text, tracked, billable, manual, keyboard, mouse, overall
   from weekly_time where tracked > 0 order by 1, 2, 3`;
 
@@ -112,6 +118,7 @@ test('weeks are what their days add up to, whatever was sent, deleted or changed
       for (const taken of steps) await take(company, taken);
       const [kept, added] = await bothSums(company, asked);
       expect(kept).toEqual(added);
+      expect(await recheck(company, false)).toEqual([]);
     }),
     { numRuns: 25 },
   );
@@ -136,6 +143,26 @@ test('weeks follow time that becomes another member’s, and a repair adds them 
   await app.database.transaction(async (tx) =>
     rebuildDailyTime(app.app.contextFor(tx, await app.app.now(tx)), organizationId, { repair: true }),
   );
+  expect((await bothSums(company, [0, 60]))[0]).toEqual(kept);
+});
+
+test('weeks that are wrong, missing, or of no days are named, and repaired', async () => {
+  const company = await setUp();
+  const { organizationId } = company.owner;
+  const items = [30, 200, 400].map((at) => ({ project: 0, tracked: 600, overall: 60, user: 1, hour: at }));
+  await take(company, { kind: 'send', items });
+  const [kept] = await bothSums(company, [0, 60]);
+  const ofWeek = (date: string) => sql`organization_id = ${organizationId} and starts_on = ${date}`;
+  await app.database.run(sql`update weekly_time set tracked = 7 where ${ofWeek('2026-03-23')}`);
+  await app.database.run(sql`update weekly_time set starts_on = '2026-05-11' where ${ofWeek('2026-03-30')}`);
+  const found = await recheck(company, false);
+  expect(found.map(({ weekStart, stored, computed }) => [weekStart, stored?.tracked, computed?.tracked])).toEqual([
+    ['2026-03-23', 7, 600],
+    ['2026-03-30', undefined, 600],
+    ['2026-05-11', 600, undefined],
+  ]);
+  expect(await recheck(company, true)).toEqual(found);
+  expect(await recheck(company, false)).toEqual([]);
   expect((await bothSums(company, [0, 60]))[0]).toEqual(kept);
 });
 
