@@ -4,6 +4,7 @@ import { type App, createApp } from '../src/app.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { sql } from '../src/db/sql.ts';
 import { appendToFeed } from '../src/features/feed/actions.ts';
+import { createInstallationToken } from '../src/features/installation/tokens.ts';
 import { bootstrapOrganization } from '../src/features/setup/bootstrap.ts';
 import { Follower } from './harness/follower.ts';
 import { createTestDatabase, type TestDatabase, withAdmin } from './harness/databases.ts';
@@ -66,6 +67,11 @@ async function ask(path: string, init: RequestInit = {}) {
 const clientsPath = () => `/v2/organizations/${organization.organizationId}/clients`;
 const createClient = (name: string) => ask(clientsPath(), { method: 'POST', body: JSON.stringify({ name }) });
 
+async function scrape(secret: string) {
+  const response = await fetch(`${baseUrl}/metrics`, { headers: { authorization: `Bearer ${secret}` } });
+  return { status: response.status, text: await response.text() };
+}
+
 const unavailable = { status: 503, body: { code: 'service_unavailable', error_code: 15001 } };
 const expectRecovery = () => expect.poll(async () => (await ask(clientsPath())).status, { timeout: 15_000 }).toBe(200);
 
@@ -110,6 +116,28 @@ describe('a database', () => {
     await expectRecovery();
     // A verdict stands for a second.
     await expect.poll(() => ask('/health/ready'), { timeout: 10_000 }).toMatchObject({ status: 200 });
+  });
+
+  test('that is gone or says nothing is told of by the metrics, to who may see the installation too', async () => {
+    const { secret } = await database.transaction(async (tx) =>
+      createInstallationToken(app.contextFor(tx, await app.now(tx)), 'prometheus', null),
+    );
+    const unready = { status: 200, text: expect.stringContaining('\nfairhour_ready 0\n') };
+    await relay.cut();
+    await expect.poll(() => scrape(secret), { timeout: 10_000 }).toEqual(unready);
+    await relay.open();
+    await expectRecovery();
+    await expect
+      .poll(() => scrape(secret), { timeout: 10_000 })
+      .toMatchObject({
+        text: expect.stringContaining('\nfairhour_work_failed 0\n'),
+      });
+    relay.mute();
+    const begun = performance.now();
+    expect(await scrape(secret)).toEqual(unready);
+    // Prometheus waits for ten seconds.
+    expect(performance.now() - begun).toBeLessThan(9_000);
+    await expectRecovery();
   });
 
   test('that ends every connection costs at most the requests in flight', async () => {

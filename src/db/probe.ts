@@ -1,5 +1,6 @@
 import type { Database, Executor } from './database.ts';
 import { sqlState } from './errors.ts';
+import { SchemaTooNew } from './fence.ts';
 import { schemaVersions } from './migrate.ts';
 import { sql } from './sql.ts';
 import { concurrently } from './concurrently.ts';
@@ -12,6 +13,7 @@ const reasons: readonly [state: RegExp, reason: string][] = [
 ];
 
 export function writeFailureOf(error: unknown): string | undefined {
+  if (error instanceof SchemaTooNew) return 'a newer program has migrated it';
   const state = sqlState(error);
   return state === undefined ? undefined : reasons.find(([pattern]) => pattern.test(state))?.[1];
 }

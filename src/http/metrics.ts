@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem } from '../contract/problems.ts';
 import type { Database } from '../db/database.ts';
+import { isPassing } from '../db/errors.ts';
 import type { Replica } from '../db/replica.ts';
 import { bearerOf } from './bearer.ts';
+import { beforeDeadline } from './deadline.ts';
 import { streamType } from './live/start.ts';
 import type { LiveStreams } from './live/streams.ts';
 import type { Readiness } from './readiness.ts';
@@ -104,6 +106,23 @@ function registryOf(gauges: readonly GaugeValue[]): Registry {
   return registry;
 }
 
+/** So long the health of the installation is waited for: who scrapes gives up after ten seconds. */
+const healthWithinMs = 5_000;
+
+/**
+ * What the owners of the installation see. Nothing is known of it while the database does not answer; that the server
+ * is not ready, and whatever the process knows of itself, is told all the same.
+ */
+async function readGauges(ports: MetricsPorts, bearer: string) {
+  const limit = AbortSignal.timeout(healthWithinMs);
+  try {
+    return await beforeDeadline(ports.installation(bearer), limit);
+  } catch (error) {
+    if (limit.aborted || isPassing(error)) return [];
+    throw error;
+  }
+}
+
 /**
  * Prometheus metrics: process, pool, requests by operation and status, readiness; and the health of the installation
  * for a scrape that sends a token of the installation.
@@ -119,7 +138,7 @@ export function addMetrics(server: FastifyInstance, ports: MetricsPorts) {
   server.get('/metrics', async (request, reply) => {
     const { authorization } = request.headers;
     const bearer = bearerOf(authorization);
-    const gauges = bearer === undefined ? [] : await ports.installation(bearer);
+    const gauges = bearer === undefined ? [] : await readGauges(ports, bearer);
     if (!gauges || (authorization !== undefined && bearer === undefined)) throw new Problem('not_authorized');
     const text = await Promise.all([registry.metrics(), registryOf(gauges).metrics()]);
     return reply.type(registry.contentType).send(text.join('\n'));

@@ -170,6 +170,10 @@ describe('a server that cannot work', () => {
   test('is not ready with the schema of another version', async () => {
     await app.database.pool.query("insert into schema_migrations (version, name) values (9999, 'newer')");
     expect(await look()).toMatchObject({ ready: false, reason: expect.stringContaining('schema') });
+    const { database, schema, warnings } = await readHealth(token.secret);
+    expect([database.write_possible, schema.version]).toEqual([false, 9999]);
+    expect(warnings.join()).toMatch(/The database has schema 9999, this program knows \d+: upgrade it/);
+    expect((await scrape(token.secret)).text).toContain('\nfairhour_schema_version 9999\n');
     await app.database.pool.query('delete from schema_migrations where version = 9999');
     expect(await look()).toMatchObject({ ready: true });
   });
