@@ -217,8 +217,27 @@ test('one that was made a server of its own is not read any more', async () => {
   await app.untilUsed(namesIn);
   await onStandby('select pg_promote()');
   await add('After it went its own way');
+  app.troubles.length = 0;
   const outcomes = await app.outcomesOf(async () => expect(await namesIn()).toContain('After it went its own way'));
-  expect(outcomes).toEqual({ behind: 1 });
+  expect(outcomes).toEqual({ away: 1 });
+  expect(app.troubles).toEqual(['it is no standby any more: it was promoted']);
+});
+
+test('and is told of once, however often it is tried again', async () => {
+  const troubles: string[] = [];
+  let wallMs = 0;
+  const replica = new Replica({
+    primary: app.database,
+    url: app.servers.url,
+    wallMs: () => wallMs,
+    onTrouble: (error) => troubles.push(error instanceof Error ? error.message : ''),
+    onBack: () => troubles.push('back'),
+  });
+  await expect.poll(() => troubles, { timeout }).toEqual(['it is no standby any more: it was promoted']);
+  wallMs += 60_000;
+  expect(await replica.position(app.database)).toBeNull();
+  await replica.close();
+  expect(troubles).toHaveLength(1);
 });
 
 test('how reads went is counted', async () => {

@@ -41,17 +41,23 @@ const identityOf = async (db: Executor) =>
   (await db.one<{ identity: string }>(sql`select system_identifier::text as identity from pg_control_system()`))
     .identity;
 
+const isStandby = async (db: Executor) =>
+  (await db.one<{ isStandby: boolean }>(sql`select pg_is_in_recovery() as "isStandby"`)).isStandby;
+
+/** One that was promoted goes its own way, and never catches up. */
+const promoted = 'it is no standby any more: it was promoted';
+
+/** Throws `UnfitReplica` for a server that is no standby. */
 async function hasAll(db: Executor, position: string): Promise<boolean> {
-  // One that was promoted goes its own way.
-  const row = await db.one<{ hasAll: boolean }>(
-    sql`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "hasAll"`,
-  );
-  return row.hasAll;
+  const row = await db.one<{ isStandby: boolean; hasAll: boolean | null }>(sql`
+    select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "hasAll"`);
+  if (!row.isStandby) throw new UnfitReplica(promoted);
+  return row.hasAll ?? false;
 }
 
 /** Of the database, and of no rule: what a statement or connection failed with, also in between. */
 const isOfDatabase = (error: unknown) =>
-  error instanceof NeedsPrimary || sqlState(error) !== undefined || isConnectionError(error);
+  error instanceof NeedsPrimary || error instanceof UnfitReplica || sqlState(error) !== undefined || isConnectionError(error);
 
 /**
  * A standby of the primary, for reads. It answers one when it has all that was committed on the primary before the read
@@ -96,7 +102,7 @@ export class Replica {
       return (await this.#readOn(database, asked)) ?? this.#leave('behind');
     } catch (error) {
       if (asked.signal.aborted || !isOfDatabase(error)) throw error;
-      if (!isConnectionError(error)) return this.#leave('unable');
+      if (!isConnectionError(error) && !(error instanceof UnfitReplica)) return this.#leave('unable');
       this.#rest(error, database);
       return this.#leave('away');
     }
@@ -157,6 +163,7 @@ export class Replica {
     try {
       const [own, others] = [await identityOf(primary), await identityOf(database)];
       if (own !== others) throw new UnfitReplica('it is no standby of the server of DATABASE_URL');
+      if (!(await isStandby(database))) throw new UnfitReplica(promoted);
     } catch (error) {
       await database.close();
       throw error;
