@@ -15,7 +15,8 @@ const dailyChanges = {
 
 const followed =
   'Ascending by id, not by time of change. What was deleted, or moved elsewhere, comes once more under its id with ' +
-  'nothing tracked. A write counts as made when its request began: let windows overlap by a minute.';
+  'nothing tracked. A write counts as made when its request began, each group of lines of an upload when its storing ' +
+  'began: let windows overlap by a minute, by an hour where much time is deleted at once or members are merged.';
 const week = [{ name: 'updated', exclusive: true, maxDays: 7 }];
 const month = [{ name: 'updated', exclusive: true, maxDays: 31 }];
 

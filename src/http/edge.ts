@@ -12,7 +12,7 @@ export interface Edge {
   readonly database: Database;
   /** For reads, as long as nobody can tell it from the database. */
   readonly replica?: Replica | undefined;
-  /** The instant taken for now, cut to microseconds; read once per request. */
+  /** The instant taken for now, cut to microseconds; read once per request, and for each part of a streamed body. */
   now(db: Executor): Promise<Temporal.Instant>;
   /** Wall-clock milliseconds for limits and time-outs, which no test clock moves. */
   wallMs(): number;

@@ -103,8 +103,7 @@ async function follow(ctx: Context, exchange: Exchange) {
 
 async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
   const { route, actor, now, stream } = exchange;
-  const contextFor = (db: Executor) => contextOn(edge, db, now, actor);
-  const { params, membership } = await admit(contextFor(edge.database), exchange);
+  const { params, membership } = await admit(contextOn(edge, edge.database, now, actor), exchange);
   const input = inputOf(exchange, params, membership, await validate(exchange, membership));
   if (!route.stream || !stream) throw new Error(`${route.endpoint.id} reads no stream`);
   requirePlainCoding(exchange.headers);
@@ -120,7 +119,7 @@ async function answerStreamed(edge: Edge, exchange: Exchange): Promise<Reply> {
         exchange.inTurn(() =>
           edge.database.transaction(async (tx) => {
             await requireSameRole(edge, tx, exchange.presented, membership);
-            return work(contextFor(tx));
+            return work(contextOn(edge, tx, await edge.now(tx), actor));
           }, exchange.signal),
         ),
     },

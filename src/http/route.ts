@@ -38,6 +38,7 @@ export interface StreamEdge {
   inPlace<T>(work: () => Promise<T>): Promise<T>;
   /** Runs what is done for a long body that is held whole when there is a place among the few of these. */
   amongLong<T>(work: () => Promise<T>): Promise<T>;
+  /** Each with a now of its own: a body can be read for hours, and what is stored late counts as written late. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
