@@ -96,6 +96,24 @@ describe('the salary of a member', () => {
     expect((await salaryOf(world)).map(({ amount }) => amount)).toEqual(['3000.00', null]);
   });
 
+  const english = ['Amount', 'Salary', 'Save', 'write 1250.50, without a mark for thousands'] as const;
+  const german = ['Betrag', 'Gehalt', 'Speichern', 'als 1250,50 schreiben, ohne Punkt bei Tausendern'] as const;
+  test.each([
+    ['en', '4,500', english],
+    ['de', '4.500', german],
+  ] as const)('in %s typed as %s is not taken for a thousandth', async (lang, typed, [amount, title, save, told]) => {
+    const world = await makeWorld();
+    const page = await open(world, { lang });
+    const part = await openPart(page, title);
+    await part.getByLabel(amount).fill(typed);
+    await part.getByRole('button', { name: save }).click();
+    await part.getByRole('alert').getByText(told).waitFor();
+    expect(await salaryOf(world)).toEqual([]);
+    await part.getByLabel(amount).fill(typed.replace(/\D/, ''));
+    await part.getByRole('button', { name: save }).click();
+    await expect.poll(() => salaryOf(world)).toMatchObject([{ amount: '4500.00' }]);
+  });
+
   test('that is typed wrongly stays in its fields', async () => {
     const world = await makeWorld();
     const page = await open(world);

@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import { type Language, loadWords, type Words } from '../words/words.ts';
+import { typeNumbersIn } from '../parts/numbers.ts';
 import { sayHours } from '../words/durations.ts';
 import { readPreference, savePreference } from './preferences.ts';
 
@@ -25,8 +26,9 @@ interface Props {
 export function LanguageProvider({ language, words, children }: Props) {
   const [spoken, setSpoken] = useState({ language, words });
   const [decimalHours, setDecimals] = useState(() => readPreference('hours') === 'decimal');
-  // Before anything below is drawn: durations are said in many places.
+  // Before anything below is drawn: durations are said, and numbers read, in many places.
   sayHours(decimalHours ? spoken.language : null);
+  typeNumbersIn(spoken.language);
   useLayoutEffect(() => {
     document.documentElement.lang = spoken.language;
   }, [spoken.language]);

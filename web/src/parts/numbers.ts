@@ -1,12 +1,22 @@
 import type { Language } from '../words/words.ts';
 
+const thousands = { en: /^-?[1-9]\d{0,2},\d{3}$/, de: /^-?[1-9]\d{0,2}\.\d{3}$/ };
+let grouped: RegExp = thousands.en;
+
+/** Numbers are typed from now on by who reads a language. */
+export function typeNumbersIn(language: Language): void {
+  grouped = thousands[language];
+}
+
 /**
- * A number as it was typed: `numberOf('1,5')` = 1.5. Nothing typed is null, what is no number NaN. Digits are not
- * grouped, since `1.000` is one in one language and a thousand in another.
+ * A number as it was typed: `numberOf('1,5')` = 1.5. Nothing typed is null, what is no number NaN. Either sign is taken
+ * as the decimal one, except where it marks a thousand in the language: `4.500` is four and a half in one and a salary
+ * in the other.
  */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
+  if (grouped.test(trimmed)) return NaN;
   return /^-?\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : NaN;
 }
 

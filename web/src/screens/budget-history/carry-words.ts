@@ -25,7 +25,7 @@ const en = {
   floorLabel: { hours: 'At most so many hours overused', money: 'At most so much overused' },
   expiresLabel: 'For so many periods',
   noBound: 'Nothing here means without a bound.',
-  notNumber: 'This is not a number of 0 or more',
+  notNumber: 'This is not a number of 0 or more, such as 1250.50',
   notPeriods: 'This is not a whole number from 1 to 120',
   now: (carried: string, available: string) => `${carried} are carried into this period, so that it has ${available}.`,
   effect: (carried: string, available: string, before: string) =>
@@ -67,7 +67,7 @@ const de: CarryWords = {
   floorLabel: { hours: 'Höchstens so viele Stunden zu viel', money: 'Höchstens so viel zu viel' },
   expiresLabel: 'Für so viele Zeiträume',
   noBound: 'Nichts heißt ohne Begrenzung.',
-  notNumber: 'Das ist keine Zahl ab 0',
+  notNumber: 'Das ist keine Zahl ab 0, wie 1250,50',
   notPeriods: 'Das ist keine ganze Zahl von 1 bis 120',
   now: (carried, available) => `In diesen Zeitraum sind ${carried} übertragen; er hat damit ${available}.`,
   effect: (carried, available, before) =>
