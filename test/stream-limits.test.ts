@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Client } from '../src/client/client.ts';
+import { listEvents } from '../src/contract/feed.ts';
 import { sql } from '../src/db/sql.ts';
 import { appendToFeed } from '../src/features/feed/actions.ts';
 import { type TestApp, type TestOrganization, useTestApp } from './harness/app.ts';
@@ -79,6 +81,30 @@ describe('streams at once', () => {
       body: { code: 'service_unavailable' },
     });
     expect((await fetch(`${small.baseUrl}${pathOf(mine)}`, { headers: bearer(mine.token) })).status).toBe(200);
+  });
+
+  test('that have no place for now are waited for by the client of this package', async () => {
+    const mine = await small.createOrganization();
+    const [first] = await Promise.all([open(small, mine), open(small, mine)]);
+    await write(small, mine, [1]);
+    const statuses: number[] = [];
+    const client = new Client({
+      baseUrl: small.baseUrl,
+      token: mine.token,
+      async fetch(...asked) {
+        const response = await fetch(...asked);
+        statuses.push(response.status);
+        if (response.status === 503) await first.cut();
+        return response;
+      },
+    });
+    const params = { organization_id: mine.organizationId };
+    const abort = new AbortController();
+    for await (const event of client.follow(listEvents, { params, lastEventId: 0, signal: abort.signal })) {
+      if (event.kind !== 'unusual_activity_found') continue;
+      expect([event.subject_id, ...statuses]).toEqual([1, 503, 200]);
+      abort.abort();
+    }
   });
 
   test('hold neither a turn nor a connection, and each counts as one request', async () => {

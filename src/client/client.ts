@@ -73,7 +73,8 @@ export class Client {
 
   /**
    * The records of a list as they come, each once and in order, until the signal aborts. A stream that is cut is taken
-   * up again after the last record; an error answer is thrown as ApiError.
+   * up again after the last record, also where there is no place or no server for a while; another error answer is
+   * thrown as ApiError.
    */
   follow<E extends Endpoint>(
     endpoint: E,

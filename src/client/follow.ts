@@ -37,10 +37,22 @@ export async function* readEvents(body: ReadableStream<Uint8Array> | null): Asyn
   }
 }
 
-/** The events of one stream, until it ends or is cut; an error answer is thrown as ApiError. */
+/** What passes by itself: a place among the streams or requests, the server's database, a proxy's server. */
+const passing = new Set([429, 502, 503, 504]);
+
+const secondsToWait = (response: Response) => Number(response.headers.get('retry-after') ?? NaN);
+
+/** The events of one stream, until it ends or is cut; an error answer that does not pass is thrown as ApiError. */
 async function* readUntilCut(opening: Promise<Response>): AsyncGenerator<StreamEvent> {
   try {
     const response = await opening;
+    if (passing.has(response.status)) {
+      await response.body?.cancel();
+      const seconds = secondsToWait(response);
+      const retryMs = Number.isFinite(seconds) ? seconds * 1_000 : undefined;
+      yield { id: undefined, kind: undefined, data: undefined, retryMs };
+      return;
+    }
     if (!response.ok) throw new ApiError(response.status, (await response.json()) as ErrorAnswer);
     yield* readEvents(response.body);
   } catch (error) {
@@ -52,8 +64,13 @@ const usualRetryMs = 3_000;
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, signal.aborted ? 0 : ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, signal.aborted ? 0 : ms);
+    signal.addEventListener('abort', end);
   });
 
 /** The records of streams that `open` opens after an id, one after the other, until the signal aborts. */
