@@ -228,6 +228,15 @@ describe('bootstrap', () => {
     expect(decodeJwt(String(document['personal_token'])).sub).toBe(String(document['user_id']));
   });
 
+  test('makes the organization in the currency that is named', async () => {
+    const { out } = await run([...asOwner, '--currency', 'EUR', '--json'], onServer());
+    const { organization_id: id } = JSON.parse(out) as { organization_id: number };
+    const found = await withAdmin(testDatabase.url, (client) =>
+      client.query('select currency from organizations where id = $1', [id]),
+    );
+    expect(found.rows).toEqual([{ currency: 'EUR' }]);
+  });
+
   test('prints the line that exchanges the personal token', async () => {
     const { out } = await run(asOwner, onServer({ FAIRHOUR_WEB_URL: 'https://hours.example' }));
     const token = /^personal_token: (\S+)$/m.exec(out)?.[1];
@@ -241,6 +250,7 @@ describe('bootstrap', () => {
     [['--time-zone', '+02:00'], /is no IANA time zone/],
     [['--owner-email', 'nobody'], /is no email address/],
     [['--owner-email', 'ada@l\u0130nux.example'], /is no email address of ASCII/],
+    [['--currency', 'euro'], /is no code of ISO 4217/],
     [['--features', 'flying'], /Unknown feature flying/],
   ])('%j is refused', async (args, pattern) => {
     const { code, err } = await run([...asOwner, ...args], onServer());

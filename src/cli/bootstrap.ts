@@ -13,6 +13,7 @@ interface Options {
   timeZone: string;
   weekStart: string;
   ownerEmail: string;
+  currency: string;
   features: string;
   json?: boolean;
 }
@@ -45,6 +46,8 @@ function check(options: Options) {
     throw new CommandError(`--time-zone "${options.timeZone}" is no IANA time zone, such as Europe/Berlin.`, 2);
   if (!isEmail(options.ownerEmail))
     throw new CommandError(`--owner-email "${options.ownerEmail}" is no email address of ASCII characters.`, 2);
+  if (!/^[A-Z]{3}$/.test(options.currency))
+    throw new CommandError(`--currency "${options.currency}" is no code of ISO 4217, such as EUR.`, 2);
   const length = options.organization.trim().length;
   if (length < 1 || length > 200) throw new CommandError('--organization must have 1 to 200 characters.', 2);
   return {
@@ -52,6 +55,7 @@ function check(options: Options) {
     timeZone: options.timeZone,
     weekStart: Number(options.weekStart),
     ownerEmail: options.ownerEmail,
+    currency: options.currency,
     features: readFeatures(options.features),
   };
 }
@@ -83,6 +87,7 @@ export function addBootstrap(program: Command) {
     .requiredOption('--time-zone <zone>', 'IANA time zone, for example Europe/Berlin')
     .requiredOption('--week-start <day>', 'first day of the week, 0 (Sunday) to 6 (Saturday)')
     .requiredOption('--owner-email <email>', 'email of the owner; an existing user with it becomes the owner')
+    .option('--currency <code>', 'currency of all amounts, ISO 4217, for example EUR', 'USD')
     .option('--features <list>', 'all, none, or a comma list of plan features', 'all')
     .option('--json', 'print one JSON document')
     .action(async (options: Options) => {
