@@ -92,7 +92,7 @@ describe('members', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Grace Hopper');
     await page.getByLabel('Pay rate').fill('41,50');
-    await effect(page).getByText('Grace Hopper is invited and can accept.').waitFor();
+    await effect(page).getByText('Grace Hopper is invited. This server sends no mail: what makes the link').waitFor();
     await page.getByLabel('Name', { exact: true }).press('Enter');
     await page.getByText('Grace Hopper is invited.').waitFor();
     await row(page, 'Grace Hopper').getByText('invited').waitFor();

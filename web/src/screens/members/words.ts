@@ -63,7 +63,10 @@ const en = {
   effect: {
     nothing: 'Nothing is changed yet.',
     invite: (who: string, isMailed: boolean) =>
-      `${who || 'The person'} is invited ${isMailed ? 'by mail ' : ''}and can accept.`,
+      isMailed
+        ? `${who || 'The person'} is invited by mail and can accept.`
+        : `${who || 'The person'} is invited. This server sends no mail: what makes the link stands where the member ` +
+          'is changed.',
     role: (name: string, role: string, meaning: string) => `${name} becomes ${role.toLowerCase()}. ${meaning}`,
     rates: (pay: string, bill: string, date: string) =>
       `From ${date} on time is paid at ${pay} and billed at ${bill}. Figures from that day on are computed anew, ` +
@@ -182,7 +185,10 @@ const de: MemberWords = {
   effect: {
     nothing: 'Noch ist nichts geändert.',
     invite: (who, isMailed) =>
-      `${who || 'Die Person'} wird ${isMailed ? 'per Mail ' : ''}eingeladen und kann annehmen.`,
+      isMailed
+        ? `${who || 'Die Person'} wird per Mail eingeladen und kann annehmen.`
+        : `${who || 'Die Person'} wird eingeladen. Dieser Server verschickt keine Mail: Was den Link macht, steht ` +
+          'beim Ändern des Mitglieds.',
     role: (name, role, meaning) => `${name}: künftig ${role}. ${meaning}`,
     rates: (pay, bill, date) =>
       `Ab ${date} wird Zeit mit ${pay} bezahlt und mit ${bill} berechnet. Zahlen ab diesem Tag werden neu berechnet, ` +
